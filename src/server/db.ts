@@ -1,0 +1,144 @@
+/**
+ * The database as the rest of the server sees it: named prepared statements for reads written as SQL, Drizzle over
+ * the same connection for writes, one way to open a transaction.
+ */
+import { createHash } from 'node:crypto'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+// int8 arrives as a number: ids and counters stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** A statement that every connection prepares once under its name. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+}
+
+/** Names a statement; the hash keeps two versions of a text apart on a long-lived connection. */
+export function statement(name: string, text: string): Statement {
+  return { name: `${name}:${createHash('sha256').update(text).digest('hex').slice(0, 8)}`, text }
+}
+
+export interface Db {
+  /** Drizzle on this connection or transaction. */
+  readonly orm: NodePgDatabase
+  /** Rows of a prepared statement; `values` fill $1, $2 … */
+  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * One transaction; nested calls join the outer one. Serialisation failures and deadlocks are tried again, up to
+   * three times, so `work` must not act outside the database.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+export interface Database {
+  /** Where writes and a signed-in person's reads go. */
+  readonly primary: Db
+  /** Where visitors' reads go: a replica in turn when there are any. */
+  reader(): Db
+  /** Milliseconds until the primary answers; rejects when it does not. */
+  ping(): Promise<number>
+  /** Connections in use, idle and waited for, for metrics. */
+  readonly pool: { total: number; idle: number; waiting: number }
+  readonly primaryPool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  primary: pg.PoolConfig
+  replicas?: readonly pg.PoolConfig[]
+  /** Called for each statement sent; tests count with it. */
+  onQuery?: (text: string) => void
+  onError?: (error: Error) => void
+}
+
+const RETRYABLE = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 3
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pools = [options.primary, ...(options.replicas ?? [])].map((config) => {
+    const pool = new pg.Pool({
+      max: 10,
+      connectionTimeoutMillis: 2_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      statement_timeout: 10_000,
+      query_timeout: 12_000,
+      lock_timeout: 3_000,
+      idle_in_transaction_session_timeout: 10_000,
+      ...config,
+    })
+    // Without a listener a database restart would end the process.
+    pool.on('error', (error) => options.onError?.(error))
+    return pool
+  })
+  const primaryPool = pools[0] as pg.Pool
+  const primary = poolDb(primaryPool, options.onQuery)
+  const replicas = pools.slice(1).map((pool) => poolDb(pool, options.onQuery))
+  let turn = 0
+  return {
+    primary,
+    primaryPool,
+    reader: () => replicas[turn++ % replicas.length] ?? primary,
+    async ping() {
+      const start = performance.now()
+      await primaryPool.query('select 1')
+      return performance.now() - start
+    },
+    get pool() {
+      return { total: primaryPool.totalCount, idle: primaryPool.idleCount, waiting: primaryPool.waitingCount }
+    },
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()))
+    },
+  }
+}
+
+function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
+  return {
+    orm: drizzle(pool, { logger: onQuery ? { logQuery: onQuery } : false }),
+    async query<Row extends object>({ name, text }: Statement, values: readonly unknown[] = []) {
+      onQuery?.(text)
+      return (await pool.query<Row>({ name, text, values: [...values] })).rows
+    },
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await runTransaction(pool, work, onQuery)
+        } catch (error) {
+          const code = (error as { code?: string }).code ?? ''
+          if (!RETRYABLE.has(code) || attempt >= MAX_ATTEMPTS) throw error
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
+        }
+      }
+    },
+  }
+}
+
+async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, onQuery?: (text: string) => void) {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const db: Db = {
+    orm: drizzle(client, { logger: onQuery ? { logQuery: onQuery } : false }),
+    async query<Row extends object>({ name, text }: Statement, values: readonly unknown[] = []) {
+      onQuery?.(text)
+      return (await client.query<Row>({ name, text, values: [...values] })).rows
+    },
+    transaction: (nested) => nested(db),
+  }
+  try {
+    await client.query('begin')
+    const result = await work(db)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    // A connection whose state is unknown is closed, not handed to the next caller.
+    client.release(broken)
+  }
+}

@@ -1,0 +1,78 @@
+/** What a feature hands to the engine: its endpoints with their use cases, jobs, erasure, seed. */
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type * as z from 'zod/mini'
+import type { Access, Endpoint } from '#lib/contract.ts'
+import type { Viewer } from '#lib/viewer.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Storage } from './storage.ts'
+
+/** What every use case may reach; handed in, never ambient. */
+export interface Context {
+  /** A replica for a visitor's GET, else the primary. */
+  db: Db
+  config: Config
+  storage: Storage
+  log: Logger
+  /** The moment of the request, one clock for the whole call. */
+  now: Date
+  requestId: string
+  /** The caller's network (/24 or /64), for limits. */
+  network: string
+  /** A salted hash of network and browser of a visitor, for counting views; never stored with personal data. */
+  visitorKey: string
+  /** Sends a job in the caller's transaction, so that a rolled-back write sends none. */
+  enqueue: (db: Db, job: string, payload: object) => Promise<void>
+  /** Tells every instance, at commit, that public content changed: stored pages and lists are dropped. */
+  contentChanged: (db: Db) => Promise<void>
+}
+
+export interface VisitorCall extends Context {
+  viewer: Viewer | null
+}
+export interface MemberCall extends Context {
+  viewer: Viewer
+}
+
+type Call<A extends Access> = A extends 'public' ? VisitorCall : MemberCall
+
+/** An endpoint bound to its use case. */
+export interface Binding {
+  endpoint: Endpoint
+  run: (call: MemberCall, input: never) => Promise<unknown>
+}
+
+/** Binds a use case to its endpoint; the compiler checks input, output and viewer. */
+export function on<I extends z.ZodMiniObject, O extends z.ZodMiniType, A extends Access>(
+  endpoint: Endpoint<I, O, A>,
+  run: (call: Call<A>, input: z.output<I>) => Promise<z.input<O>>,
+): Binding {
+  return { endpoint: endpoint as unknown as Endpoint, run: run as Binding['run'] }
+}
+
+export interface Job<Payload = unknown> {
+  /** feature.verb-noun */
+  name: string
+  payload: z.ZodMiniType<Payload>
+  run: (context: Context, payload: Payload) => Promise<void>
+  /** Cron text (UTC) for a job that comes by itself. */
+  schedule?: string
+}
+
+export interface Feature {
+  name: string
+  endpoints: readonly Binding[]
+  /** Thai texts of the declared error codes. */
+  errorTexts?: Readonly<Record<string, string>>
+  jobs?: readonly Job<never>[]
+  /** Routes that are not JSON calls: files, feeds, downloads. */
+  routes?: (app: FastifyInstance, context: Context) => void
+  /** This feature's part of deleting an account, in the caller's transaction (decision Q-53). */
+  eraseUser?: (db: Db, userId: number) => Promise<void>
+}
+
+/** States a feature's table of contents; the engine walks `features.ts`. */
+export function feature(definition: Feature): Feature {
+  return definition
+}
