@@ -1,0 +1,46 @@
+/** The browser's start: takes over the document that the server sent. */
+import '#components/theme.css'
+import { hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { browserTransport, createApi } from '#lib/api-client.ts'
+import type { AppConfig } from '#lib/page.ts'
+import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
+import { interceptLinks } from './intercept-links.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+
+const read = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T
+
+async function start() {
+  const config = read<AppConfig>(CONFIG_ID)
+  const state = read<AppState>(STATE_ID)
+  const queryClient = createQueryClient()
+  hydrate(queryClient, state.queries)
+  const router = createAppRouter(
+    {
+      api: createApi(browserTransport()),
+      queryClient,
+      viewer: state.viewer,
+      config,
+      renderedAt: state.renderedAt,
+      outcome: { status: 200 },
+    },
+    createBrowserHistory(),
+  )
+  // The server rendered without the router's own bootstrap: the loaders find everything in the query cache.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+  })
+  interceptLinks(router)
+}
+
+start()

@@ -1,0 +1,72 @@
+/** The server's render: one request in, one document out. Built by Vite, called by `#server/ssr.ts`. */
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { themeScript } from '#components/theme-script.ts'
+import type { Api } from '#lib/api-client.ts'
+import type { AppConfig } from '#lib/page.ts'
+import type { Viewer } from '#lib/viewer.ts'
+import type { DocumentAssets } from './document.ts'
+import { createQueryClient } from './query-client.ts'
+import { ServerDocumentContext } from './root.tsx'
+import { createAppRouter, type Outcome, type RouterContext } from './router.tsx'
+
+export interface RenderRequest {
+  /** Path and the allowed part of the query. */
+  href: string
+  api: Api
+  viewer: Viewer | null
+  config: AppConfig
+  csrfToken: string
+  captchaSiteKey: string
+  renderedAt: number
+  /** Assets of the page whose source file is given, e.g. `src/features/home/ui/pages/home-page.tsx`. */
+  assetsFor: (source: string | undefined) => DocumentAssets
+}
+
+export interface RenderResult extends Outcome {
+  html: string
+}
+
+/** Inline scripts of every document; the engine allows them by hash. */
+export const inlineScripts: readonly string[] = [themeScript]
+
+export { routes, SHORT_POST_PATH } from './routes.ts'
+
+/** Renders one page. A redirect comes back with empty HTML; a failed loader as the error page with its status. */
+export async function render(request: RenderRequest): Promise<RenderResult> {
+  const queryClient = createQueryClient()
+  const outcome: Outcome = { status: 200 }
+  const context: RouterContext = {
+    api: request.api,
+    queryClient,
+    viewer: request.viewer,
+    config: request.config,
+    renderedAt: request.renderedAt,
+    outcome,
+  }
+  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }))
+  await router.load()
+  if (outcome.redirect) return { ...outcome, html: '' }
+  const html = renderToString(
+    <ServerDocumentContext
+      value={{
+        assets: request.assetsFor(outcome.status === 200 ? outcome.source : undefined),
+        csrfToken: request.csrfToken,
+        captchaSiteKey: request.captchaSiteKey,
+        config: request.config,
+        state: () => ({
+          renderedAt: request.renderedAt,
+          viewer: request.viewer,
+          queries: dehydrate(queryClient),
+        }),
+      }}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ServerDocumentContext>,
+  )
+  queryClient.clear()
+  return { ...outcome, html: `<!doctype html>${html}` }
+}

@@ -1,0 +1,29 @@
+import { appTexts } from './texts.ts'
+
+/** The 404 page: what happened, what to do next. */
+export function NotFoundPage() {
+  return (
+    <div className="empty">
+      <img src="/empty/404.svg" alt="" width="280" height="210" />
+      <h1>{appTexts.notFound.title}</h1>
+      <p>{appTexts.notFound.text}</p>
+      <a className="btn btn-primary" href="/">
+        {appTexts.notFound.home}
+      </a>
+    </div>
+  )
+}
+
+/** The page for an unexpected failure; a full load is the safest retry. */
+export function ErrorPage() {
+  return (
+    <div className="empty" role="alert">
+      <img src="/empty/offline.svg" alt="" width="280" height="210" />
+      <h1>{appTexts.failed.title}</h1>
+      <p>{appTexts.failed.text}</p>
+      <a className="btn btn-primary" href="" data-native>
+        {appTexts.failed.retry}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/**
+ * Links are plain `<a>` everywhere, cheap to render and working without script; here one listener for the whole
+ * document turns those of this site into client navigation, and a pointer or focus on one starts its preload.
+ */
+interface Navigator {
+  navigate: (options: { href: string; resetScroll?: boolean }) => unknown
+  preloadRoute: (options: { to: string }) => Promise<unknown>
+}
+
+/** Addresses that are files or documents of their own. */
+const NATIVE = /^\/(api|media|assets|download|dev\/mailbox)(\/|$)|\.(xml|txt|json|webmanifest)$/
+
+function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.target || link.hasAttribute('download') || 'native' in link.dataset) return null
+  return link.origin === location.origin && !NATIVE.test(link.pathname) ? link : null
+}
+
+export function interceptLinks(router: Navigator): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
+    const link = siteLink(event.target)
+    if (!link) return
+    // A jump inside the page is the browser's: smooth, with the header offset of POST-044.
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return
+    event.preventDefault()
+    router.navigate({ href: link.pathname + link.search + link.hash })
+  })
+  const preload = (event: Event) => {
+    const link = siteLink(event.target)
+    if (link && link.pathname !== location.pathname) router.preloadRoute({ to: link.pathname }).catch(() => {})
+  }
+  document.addEventListener('pointerdown', preload, { passive: true })
+}

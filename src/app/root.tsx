@@ -1,0 +1,142 @@
+/** The document: head, skip link, header, page, footer, and the data that travels with it. */
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
+import { themeScript } from '#components/theme-script.ts'
+import type { PageContext, PageHead } from '#lib/page.ts'
+import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document.ts'
+import { SiteFooter } from './layouts/site-footer.tsx'
+import { SiteHeader } from './layouts/site-header.tsx'
+import { SiteOverlays } from './layouts/site-overlays.tsx'
+import { appTexts } from './texts.ts'
+
+/** Set on the server only; null in the browser, where the document already stands. */
+export const ServerDocumentContext = createContext<ServerDocument | null>(null)
+
+function useHead(): PageHead {
+  const matches = useMatches()
+  const loaded = matches.at(-1)?.loaderData as unknown as { head: PageHead } | undefined
+  return loaded?.head ?? { title: appTexts.notFound.title, isHidden: true }
+}
+
+export function Root() {
+  return (
+    <html lang="th" suppressHydrationWarning>
+      <head>
+        <HeadTags />
+        <ServerHead />
+      </head>
+      <body>
+        <SiteHeader />
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <SiteFooter />
+        <SiteOverlays />
+        <Payload />
+      </body>
+    </html>
+  )
+}
+
+function HeadTags() {
+  const { config } = useRouter().options.context as unknown as PageContext
+  const head = useHead()
+  const title = head.title === config.siteName ? `${config.siteName} · ${appTexts.tagline}` : `${head.title} · ${config.siteName}`
+  const description = head.description ?? appTexts.description
+  const url = head.canonical ? config.origin + head.canonical : undefined
+  const image = head.image ?? { url: '/brand/share.png', width: 1200, height: 630, alt: appTexts.tagline }
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {head.isHidden && <meta name="robots" content="noindex" />}
+      {url && <link rel="canonical" href={url} />}
+      <meta property="og:site_name" content={config.siteName} />
+      <meta property="og:locale" content="th_TH" />
+      <meta property="og:type" content={head.type ?? 'website'} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={description} />
+      {url && <meta property="og:url" content={url} />}
+      <meta property="og:image" content={absolute(config.origin, image.url)} />
+      <meta property="og:image:width" content={String(image.width)} />
+      <meta property="og:image:height" content={String(image.height)} />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {head.feed && <link rel="alternate" type="application/atom+xml" title={head.feed.title} href={head.feed.href} />}
+      {head.jsonLd?.map((item) => {
+        const json = scriptJson(item)
+        return (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson, not executable
+          <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+        )
+      })}
+    </>
+  )
+}
+
+const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin + url : url)
+
+/** Part of the head that never changes after the first answer. In the browser it repeats what stands there. */
+function ServerHead() {
+  const server = useContext(ServerDocumentContext) ?? documentOnScreen()
+  return (
+    <>
+      <meta name="csrf-token" content={server.csrfToken} suppressHydrationWarning />
+      <meta name="captcha-site-key" content={server.captchaSiteKey} />
+      <meta name="theme-color" content="#6B1A57" />
+      <link rel="icon" href="/brand/app-icon.svg" type="image/svg+xml" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {server.assets.fonts.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      {server.assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      {server.assets.modulePreloads.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      <script type="module" async src={server.assets.script} />
+    </>
+  )
+}
+
+/** The two data scripts; not executable, so no CSP hash is needed. */
+function Payload() {
+  const server = useContext(ServerDocumentContext)
+  const config = server ? scriptJson(server.config) : onScreen(CONFIG_ID)
+  const state = server ? scriptJson(server.state()) : onScreen(STATE_ID)
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson */}
+      <script type="application/json" id={CONFIG_ID} dangerouslySetInnerHTML={{ __html: config }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson */}
+      <script type="application/json" id={STATE_ID} dangerouslySetInnerHTML={{ __html: state }} />
+    </>
+  )
+}
+
+const onScreen = (id: string) => document.getElementById(id)?.textContent ?? ''
+
+let screenDocument: Pick<ServerDocument, 'assets' | 'csrfToken' | 'captchaSiteKey'> | undefined
+
+/** Reads the server's part back from the document, once, so that hydration finds what it expects. */
+function documentOnScreen() {
+  const hrefs = (selector: string) =>
+    [...document.head.querySelectorAll<HTMLLinkElement>(selector)].map((link) => link.getAttribute('href') ?? '')
+  const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+  screenDocument ??= {
+    csrfToken: meta('csrf-token'),
+    captchaSiteKey: meta('captcha-site-key'),
+    assets: {
+      script: document.head.querySelector('script[type=module][src]')?.getAttribute('src') ?? '',
+      styles: hrefs('link[rel=stylesheet]'),
+      modulePreloads: hrefs('link[rel=modulepreload]'),
+      fonts: hrefs('link[rel=preload][as=font]'),
+    },
+  }
+  return screenDocument
+}

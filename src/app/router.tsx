@@ -1,0 +1,107 @@
+/** Builds the router of one request (server) or one tab (browser) from the route table. */
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { ApiError } from '#lib/api-client.ts'
+import { type PageArguments, type PageContext, type PageModule, PageNotFound, PageRedirect, type RawSearch } from '#lib/page.ts'
+import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
+import { ErrorPage, NotFoundPage } from './error-page.tsx'
+import { Root } from './root.tsx'
+import { type PageRoute, routes } from './routes.ts'
+
+/** What the server must know of a render besides its HTML; the loader wrapper fills it in. */
+export interface Outcome {
+  status: number
+  redirect?: { href: string; status: 301 | 302 }
+  error?: unknown
+  /** Source file of the page, for preloading its chunk. */
+  source?: string
+}
+
+export interface RouterContext extends PageContext {
+  outcome: Outcome
+}
+
+const modules = import.meta.glob<Record<'page', PageModule>>('../features/*/ui/pages/*-page.tsx')
+
+const sourceOf = (page: string) => {
+  const [feature, file] = page.split('/')
+  return `../features/${feature}/ui/pages/${file}.tsx`
+}
+
+function loadModule(page: string): Promise<PageModule> {
+  const load = modules[sourceOf(page)]
+  if (!load) throw new Error(`No page file for ${page}`)
+  return load().then((module) => module.page)
+}
+
+/** Runs a page's loader and turns what it throws into the router's words, noting the status for the server. */
+async function runLoader(page: string, args: PageArguments & { context: RouterContext }) {
+  const { outcome } = args.context
+  outcome.source = `src/${sourceOf(page).slice(3)}`
+  try {
+    const module = await loadModule(page)
+    const data = await module.load(args)
+    return { data, head: module.head(data, args) }
+  } catch (error) {
+    if (error instanceof PageRedirect) {
+      outcome.redirect = { href: error.href, status: error.status }
+      throw redirect({ href: error.href, replace: true })
+    }
+    if (error instanceof PageNotFound || (error instanceof ApiError && error.status === 404)) {
+      outcome.status = 404
+      throw notFound()
+    }
+    outcome.status = error instanceof ApiError && error.status === 503 ? 503 : 500
+    outcome.error = error
+    throw error
+  }
+}
+
+export function createAppRouter(context: RouterContext, history: RouterHistory) {
+  const rootRoute = createRootRouteWithContext<RouterContext>()({
+    component: Root,
+    notFoundComponent: NotFoundPage,
+    errorComponent: ErrorPage,
+  })
+  const children = routes.map((route: PageRoute) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: route.path,
+      loaderDeps: ({ search }) => pickSearch(search as RawSearch, route.keys ?? []),
+      loader: ({ context, params, deps }) =>
+        runLoader(route.page, { context, params: params as Record<string, string>, search: deps }),
+      component: lazyRouteComponent(() => loadModule(route.page), 'Page' as never),
+    }),
+  )
+  const unknown = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '$',
+    loader: ({ context }) => {
+      context.outcome.status = 404
+      throw notFound()
+    },
+  })
+  return createRouter({
+    routeTree: rootRoute.addChildren([...children, unknown]),
+    history,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+    // The query cache decides what is fresh; the router only asks.
+    defaultStaleTime: 0,
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    // The server emits no inline script for it: the browser restores on its own after hydration.
+    scrollRestoration: typeof document !== 'undefined',
+    defaultStructuralSharing: true,
+  })
+}

@@ -1,0 +1,34 @@
+/**
+ * The site map on one screen: address → page. `keys` are the query parameters that shape the page on the server;
+ * every other parameter is dropped there, so that no unknown name can make another stored page.
+ * Declared addresses win over `/$slug` (decision Q-117).
+ */
+export interface PageRoute {
+  path: string
+  /** `feature/page-file` under `src/features/<feature>/ui/pages/`. */
+  page: string
+  keys?: readonly string[]
+  /** `search`: free text in the key, kept in a small cache of its own. `none`: never stored. */
+  store?: 'pages' | 'search' | 'none'
+}
+
+const LIST_KEYS = ['tags', 'edu-plan'] as const
+
+export const routes: readonly PageRoute[] = [
+  { path: '/', page: 'home/home-page', keys: LIST_KEYS },
+  { path: '/edtech-tools', page: 'home/home-page', keys: LIST_KEYS },
+  { path: '/training', page: 'home/home-page', keys: LIST_KEYS },
+  { path: '/solutions', page: 'home/home-page', keys: LIST_KEYS },
+  { path: '/trends', page: 'home/home-page', keys: LIST_KEYS },
+  { path: '/search', page: 'search/search-page', keys: ['search', ...LIST_KEYS], store: 'search' },
+  { path: '/noresult', page: 'search/no-result-page', keys: ['search'], store: 'search' },
+  { path: '/case-studies', page: 'case-studies/case-studies-page', keys: ['category[]', 'levels[]', 'learning_styles[]'] },
+  { path: '/content/$type/$postId', page: 'post-detail/post-page' },
+  { path: '/policy', page: 'consent/policy-page', keys: ['tab'] },
+  { path: '/demo/carousel', page: 'highlights/carousel-demo-page' },
+  { path: '/dev/kit', page: 'home/kit-page' },
+  { path: '/$slug', page: 'home/tag-page', keys: LIST_KEYS },
+]
+
+/** Short post addresses lead to the full ones, keeping the query (decision Q-125). */
+export const SHORT_POST_PATH = /^\/(tech-review|teaching-story|event)\/([1-9]\d{0,14})$/
