@@ -1,0 +1,232 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigError, configTable, loadConfig } from './config.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sala-config-'))
+})
+afterEach(() => {
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const SECRET = 'a-secret-of-more-than-thirty-two-characters'
+
+function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadConfig({ DATA_DIR: dir, ...env })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('an empty environment gives a local server with the embedded database', () => {
+  const config = loadConfig({ DATA_DIR: dir })
+  expect(config).toMatchObject({
+    nodeEnv: 'development',
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: dir,
+    databaseUrl: undefined,
+    databaseReplicaUrls: [],
+    publicOrigin: 'http://localhost:3000',
+    seed: 'demo',
+    s3: undefined,
+    smtpUrl: undefined,
+    productSlug: 'sala',
+    universityMailDomain: 'university.example.ac.th',
+    logLevel: 'info',
+    trustProxy: [],
+    metricsToken: undefined,
+    computerOfficeUrl: '/contact',
+    staffDisplayName: 'ทีมงาน',
+  })
+})
+
+test('every variable is read', () => {
+  const config = loadConfig({
+    NODE_ENV: 'production',
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATA_DIR: dir,
+    DATABASE_URL: 'postgresql://sala:pw@db.example.ac.th/sala',
+    DATABASE_REPLICA_URLS: 'postgres://r1/sala, postgres://r2/sala',
+    PUBLIC_ORIGIN: 'https://Sala.example.ac.th/',
+    SESSION_SECRET: SECRET,
+    SEED: 'demo',
+    S3_ENDPOINT: 'https://objects.example.ac.th',
+    S3_BUCKET: 'sala',
+    S3_REGION: 'th-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+    S3_PUBLIC_URL: 'https://cdn.example.ac.th',
+    SMTP_URL: 'smtps://mail.example.ac.th',
+    PRODUCT_SLUG: 'wiki',
+    UNIVERSITY_MAIL_DOMAIN: 'cmu.example.ac.th',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '10.0.0.1, ::1',
+    METRICS_TOKEN: 'sixteen-or-more-letters',
+    COMPUTER_OFFICE_URL: 'https://it.example.ac.th/help',
+    STAFF_DISPLAY_NAME: 'ทีมศาลา',
+  })
+  expect(config).toEqual({
+    nodeEnv: 'production',
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: dir,
+    databaseUrl: 'postgresql://sala:pw@db.example.ac.th/sala',
+    databaseReplicaUrls: ['postgres://r1/sala', 'postgres://r2/sala'],
+    publicOrigin: 'https://sala.example.ac.th',
+    sessionSecret: SECRET,
+    seed: 'demo',
+    s3: {
+      endpoint: 'https://objects.example.ac.th',
+      bucket: 'sala',
+      region: 'th-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+      publicUrl: 'https://cdn.example.ac.th',
+    },
+    smtpUrl: 'smtps://mail.example.ac.th',
+    productSlug: 'wiki',
+    universityMailDomain: 'cmu.example.ac.th',
+    logLevel: 'warn',
+    trustProxy: ['10.0.0.1', '::1'],
+    metricsToken: 'sixteen-or-more-letters',
+    computerOfficeUrl: 'https://it.example.ac.th/help',
+    staffDisplayName: 'ทีมศาลา',
+  })
+})
+
+test('every fault is listed at once, by name, and no secret is repeated', () => {
+  const wrong = {
+    NODE_ENV: 'prod',
+    PORT: '70000',
+    HOST: 'a b',
+    DATABASE_URL: 'mysql://user:hidden-value@db/sala',
+    DATABASE_REPLICA_URLS: 'postgres://ok,no',
+    PUBLIC_ORIGIN: 'https://sala.example.ac.th/path',
+    SESSION_SECRET: 'hidden-value',
+    SEED: 'everything',
+    S3_ENDPOINT: 'ftp://x',
+    S3_BUCKET: 'A',
+    S3_REGION: 'a b',
+    S3_PUBLIC_URL: 'x',
+    SMTP_URL: 'http://hidden-value',
+    PRODUCT_SLUG: 'Sala!',
+    UNIVERSITY_MAIL_DOMAIN: '@x',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: '10.0.0.0/8',
+    METRICS_TOKEN: 'hidden-value',
+    COMPUTER_OFFICE_URL: 'javascript:alert(1)',
+    STAFF_DISPLAY_NAME: 'ก'.repeat(61),
+  }
+  const faults = faultsOf(wrong)
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(Object.keys(wrong))
+  expect(faults.join()).not.toContain('hidden-value')
+})
+
+test('production demands its address over https and its secret', () => {
+  expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+    'PUBLIC_ORIGIN is needed in production',
+    'SESSION_SECRET or SECRET_FILE is needed in production',
+  ])
+  const http = { NODE_ENV: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'http://sala.example.ac.th' }
+  expect(faultsOf(http)).toEqual(['PUBLIC_ORIGIN must begin with https:// in production'])
+  expect(faultsOf({ ...http, PUBLIC_ORIGIN: 'http://localhost:3000' })).toEqual([])
+  const production = loadConfig({ ...http, PUBLIC_ORIGIN: 'https://sala.example.ac.th', DATA_DIR: dir })
+  expect(production.seed).toBe('none')
+  expect(readdirSync(dir)).toEqual([])
+})
+
+test('storage is configured whole or not at all', () => {
+  expect(faultsOf({ S3_BUCKET: 'sala' })).toEqual(
+    ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
+      (name) => `${name} is needed when another S3_ variable is set`,
+    ),
+  )
+})
+
+test('replicas need their primary', () => {
+  expect(faultsOf({ DATABASE_REPLICA_URLS: 'postgres://r1/sala' })).toEqual([
+    'DATABASE_REPLICA_URLS needs DATABASE_URL',
+  ])
+})
+
+test('a secret may come from a file, but not from two places', () => {
+  const file = join(dir, 'url')
+  writeFileSync(file, 'postgres://from-file/sala\n')
+  expect(loadConfig({ DATA_DIR: join(dir, 'data'), DATABASE_URL_FILE: file }).databaseUrl).toBe(
+    'postgres://from-file/sala',
+  )
+  const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://x/y', SESSION_SECRET: SECRET }
+  expect(faultsOf(both)).toEqual(['DATABASE_URL and DATABASE_URL_FILE are both set; leave one out'])
+  expect(faultsOf({ SMTP_URL_FILE: join(dir, 'nothing'), SESSION_SECRET: SECRET })).toEqual([
+    'SMTP_URL_FILE cannot be read (ENOENT)',
+  ])
+})
+
+test('RF-26 the secret is made once, for its owner’s eyes, and read again', () => {
+  const dataDir = join(dir, 'new', 'data')
+  const first = loadConfig({ DATA_DIR: dataDir }).sessionSecret
+  expect(first.length).toBeGreaterThanOrEqual(32)
+  expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+  expect(loadConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(first)
+  mkdirSync(join(dataDir, 'postgres'))
+  expect(loadConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(first)
+})
+
+test('RF-26 no new secret is made where data exists', () => {
+  mkdirSync(join(dir, 'postgres'))
+  const [fault, ...others] = faultsOf({})
+  expect(fault).toMatch(/^SECRET_FILE .*session-secret is missing, yet .* holds data/)
+  expect(others).toEqual([])
+  expect(existsSync(join(dir, 'session-secret'))).toBe(false)
+})
+
+test('nothing is written while anything is wrong', () => {
+  expect(faultsOf({ PORT: 'x' })).toContain('PORT must be a port number (it is "x")')
+  expect(readdirSync(dir)).toEqual([])
+})
+
+test('SECRET_FILE and its other name are read; a short or missing one is refused in production', () => {
+  const file = join(dir, 'secret')
+  writeFileSync(file, `${SECRET}\n`)
+  chmodSync(file, 0o600)
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://sala.example.ac.th',
+    DATA_DIR: join(dir, 'data'),
+  }
+  expect(loadConfig({ ...production, SECRET_FILE: file }).sessionSecret).toBe(SECRET)
+  expect(loadConfig({ ...production, SESSION_SECRET_FILE: file }).sessionSecret).toBe(SECRET)
+  writeFileSync(file, 'short')
+  expect(faultsOf({ ...production, SECRET_FILE: file })).toEqual([`SECRET_FILE ${file} holds fewer than 32 characters`])
+  const missing = join(dir, 'missing')
+  expect(faultsOf({ ...production, SECRET_FILE: missing })).toEqual([
+    `SECRET_FILE ${missing} is missing; make it with: openssl rand -hex 32`,
+  ])
+})
+
+test('the table names every variable with its meaning', () => {
+  const names = configTable.map((row) => row.name)
+  expect(names).toContain('PORT')
+  expect(names).toContain('SESSION_SECRET (or SESSION_SECRET_FILE)')
+  expect(new Set(names).size).toBe(names.length)
+  expect(configTable.every((row) => row.meaning.length > 2)).toBe(true)
+  expect(readFileSync(new URL('./config-variables.ts', import.meta.url), 'utf8')).toContain('SMTP_URL')
+})
