@@ -23,6 +23,8 @@ export const engineTexts = {
     storage: 'ระบบจัดเก็บไฟล์ไม่พร้อมใช้งานชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
     upstream: 'บริการภายนอกไม่พร้อมใช้งานชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
   },
+  /** Name that comments by the site's own people show, unless configured. */
+  staffDisplayName: 'ทีมงาน',
   invalid: 'ค่าไม่ถูกต้อง',
   required: 'กรุณาระบุข้อมูลนี้',
 } as const
