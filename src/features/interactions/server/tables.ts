@@ -1,0 +1,75 @@
+/** Reactions: one row for each (person, target); the counters on posts and comments equal these rows. */
+import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const markColumns = () => ({
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  postId: bigint('post_id', { mode: 'number' }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const postLikes = pgTable('post_likes', markColumns(), (table) => [
+  primaryKey({ columns: [table.userId, table.postId] }),
+])
+export const postPins = pgTable('post_pins', markColumns(), (table) => [
+  primaryKey({ columns: [table.userId, table.postId] }),
+])
+export const postUsedIts = pgTable('post_used_its', markColumns(), (table) => [
+  primaryKey({ columns: [table.userId, table.postId] }),
+])
+
+export const postVotes = pgTable(
+  'post_votes',
+  {
+    ...markColumns(),
+    kind: text({ enum: ['vote', 'request'] })
+      .notNull()
+      .default('vote'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.postId, table.kind] })],
+)
+
+export const postShares = pgTable('post_shares', {
+  id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
+  ...markColumns(),
+  target: text({ enum: ['facebook', 'x', 'url', 'line'] }).notNull(),
+})
+
+export const storyToolUsedIts = pgTable(
+  'story_tool_used_its',
+  {
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    storyToolId: bigint('story_tool_id', { mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.storyToolId] })],
+)
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  {
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    commentId: bigint('comment_id', { mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.commentId] })],
+)
+
+export const follows = pgTable(
+  'follows',
+  {
+    followerId: bigint('follower_id', { mode: 'number' }).notNull(),
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.followerId, table.userId] })],
+)
+
+export const postViews = pgTable(
+  'post_views',
+  {
+    postId: bigint('post_id', { mode: 'number' }).notNull(),
+    viewerKey: text('viewer_key').notNull(),
+    countedAt: timestamp('counted_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.viewerKey] })],
+)

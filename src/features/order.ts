@@ -1,0 +1,36 @@
+/**
+ * The features in law order: a feature imports only from features above it, and any later feature may read a table
+ * that only its owner writes. A name may stand here before its folder does.
+ */
+export const featureOrder = [
+  // who
+  'media',
+  'accounts',
+  'consent',
+  // what
+  'profiles',
+  'tags',
+  'tools',
+  'posts',
+  'trainings',
+  'case-studies',
+  'exams',
+  // what happens
+  'purchases',
+  'certificates',
+  'comments',
+  'interactions',
+  'reviews',
+  // lists
+  'feed',
+  'highlights',
+  // screens
+  'home',
+  'search',
+  'post-detail',
+  'my-board',
+  'story-desk',
+  'moderation',
+] as const
+
+export type FeatureName = (typeof featureOrder)[number]

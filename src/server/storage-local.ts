@@ -1,0 +1,76 @@
+/** Files on the local disk; several instances may share the folder. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { StorageDriver } from './storage.ts'
+
+const PART = '.part-'
+const PART_MAX_AGE_MS = 3_600_000
+
+export function localStorage(root: string): StorageDriver {
+  const path = (key: string) => join(root, key)
+  return {
+    async put(key, bytes) {
+      const target = path(key)
+      // Written aside and renamed: a crash leaves a `.part` file that no key can name, never half a file.
+      const part = join(root, `${PART}${randomUUID()}`)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      try {
+        const file = await open(part, 'wx', 0o600)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(part, target)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async get(key) {
+      try {
+        const file = await open(path(key))
+        const status = await file.stat()
+        if (status.isFile()) return { size: status.size, stream: file.createReadStream() }
+        await file.close()
+        return null
+      } catch (error) {
+        return missing(error, null)
+      }
+    },
+    async read(key) {
+      try {
+        return await readFile(path(key))
+      } catch (error) {
+        return missing(error, null)
+      }
+    },
+    async exists(key) {
+      try {
+        return (await stat(path(key))).isFile()
+      } catch (error) {
+        return missing(error, false)
+      }
+    },
+    async delete(key) {
+      await rm(path(key), { force: true })
+    },
+  }
+}
+
+/** Removes what writes that a crash cut off have left behind for an hour. */
+export async function removeRemains(root: string): Promise<void> {
+  const names = await readdir(root).catch((error) => missing(error, [] as string[]))
+  for (const name of names.filter((name) => name.startsWith(PART))) {
+    const { mtimeMs } = await stat(join(root, name)).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > PART_MAX_AGE_MS) await rm(join(root, name), { force: true })
+  }
+}
+
+function missing<T>(error: unknown, otherwise: T): T {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return otherwise
+  throw error
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeName, openStorage, randomKey, type Storage } from './storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sala-storage-'))
+const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
+let isBroken = false
+let double: Server
+
+/** The five calls of S3 that the storage makes, in memory. */
+function startDouble(): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const key = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
+    const stored = objects.get(key)
+    const answer = (status: number, body: Buffer | string = '') => {
+      response.writeHead(status, { 'content-length': Buffer.byteLength(body) })
+      response.end(request.method === 'HEAD' ? undefined : body)
+    }
+    if (isBroken) return answer(403, '<Error><Code>AccessDenied</Code></Error>')
+    if (request.method === 'PUT') {
+      objects.set(key, { bytes: await buffer(request), type: request.headers['content-type'] })
+      return answer(200)
+    }
+    if (request.method === 'DELETE') return answer(objects.delete(key) ? 204 : 204)
+    if (!stored) return answer(404, '<Error><Code>NoSuchKey</Code></Error>')
+    return answer(200, stored.bytes)
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+beforeAll(async () => {
+  double = await startDouble()
+})
+afterAll(() => {
+  double.close()
+  rmSync(folder, { recursive: true })
+})
+
+const s3 = () => ({
+  endpoint: `http://127.0.0.1:${(double.address() as AddressInfo).port}`,
+  bucket: 'sala-files',
+  region: 'ap-southeast-7',
+  accessKeyId: 'key',
+  secretAccessKey: 'secret',
+  publicUrl: undefined,
+})
+
+describe.each([
+  { name: 'local disk', open: () => openStorage({ dataDir: folder, s3: undefined }) },
+  { name: 'S3', open: () => openStorage({ dataDir: folder, s3: s3() }) },
+])('storage on $name', ({ open }) => {
+  let storage: Storage
+  beforeAll(async () => {
+    storage = await open()
+  })
+
+  test('gives back what was put, as a stream with its size and whole', async () => {
+    const key = randomKey('things')
+    const bytes = Buffer.from('ศาลา'.repeat(10_000))
+    await storage.put(key, bytes, 'text/plain')
+    const file = await storage.get(key)
+    expect(file?.size).toBe(bytes.byteLength)
+    expect(file && (await buffer(file.stream))).toEqual(bytes)
+    expect(await storage.read(key)).toEqual(bytes)
+    expect(await storage.exists(key)).toBe(true)
+  })
+
+  test('a second put replaces, a delete removes, and removing nothing is no error', async () => {
+    const key = `${randomKey('things')}.webp`
+    await storage.put(key, Buffer.from('one'))
+    await storage.put(key, Buffer.from('two'))
+    expect(String(await storage.read(key))).toBe('two')
+    await storage.delete(key)
+    await storage.delete(key)
+    expect(await storage.exists(key)).toBe(false)
+  })
+
+  test('a missing file is null, not an error', async () => {
+    expect(await storage.get(randomKey('things'))).toBeNull()
+    expect(await storage.get('things')).toBeNull()
+    expect(await storage.read('things')).toBeNull()
+  })
+
+  test.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', 'a\0b', 'รูป.png', 'A.PNG', '', 'a/', `a${'b'.repeat(200)}`])(
+    'AB-106 AB-110 a key not made by us is refused: %j',
+    async (key) => {
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('Not a storage key')
+      await expect(storage.get(key)).rejects.toThrow('Not a storage key')
+    },
+  )
+})
+
+test('S3: the content type travels, and a refused call is 503 storage', async () => {
+  const storage = await openStorage({ dataDir: folder, s3: s3() })
+  await storage.put('images/one/320.webp', Buffer.from('x'), 'image/webp')
+  expect(objects.get('/sala-files/images/one/320.webp')?.type).toBe('image/webp')
+  isBroken = true
+  await expect(storage.read('images/one/320.webp')).rejects.toMatchObject({ code: 'storage', status: 503 })
+  isBroken = false
+})
+
+test('local disk: nothing but the file itself remains, and a cut-off write is removed later', async () => {
+  const storage = await openStorage({ dataDir: folder, s3: undefined })
+  await storage.put('kept', Buffer.from('x'))
+  expect(readdirSync(join(folder, 'files')).filter((name) => name.startsWith('.'))).toEqual([])
+  const remains = join(folder, 'files', '.part-old')
+  writeFileSync(remains, 'half')
+  utimesSync(remains, new Date(0), new Date(0))
+  writeFileSync(join(folder, 'files', '.part-new'), 'half')
+  await openStorage({ dataDir: folder, s3: undefined })
+  expect(readdirSync(join(folder, 'files')).filter((name) => name.startsWith('.'))).toEqual(['.part-new'])
+})
+
+test('names are 26 letters and digits and do not repeat', () => {
+  const names = new Set(Array.from({ length: 1000 }, () => randomKey('x')))
+  expect(names.size).toBe(1000)
+  for (const name of names) expect(name).toMatch(/^x\/[0-9a-hjkmnp-tv-z]{26}$/)
+  expect(encodeName(Buffer.alloc(32, 255))).toBe('zzzzzzzzzzzzzzzzzzzzzzzzz7')
+})
