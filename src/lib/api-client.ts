@@ -1,0 +1,188 @@
+/** Calls the API by its contract: over `fetch` in the browser, straight into the engine while a page renders. */
+import type * as z from 'zod/mini'
+import { type Access, type Endpoint, toRequest } from './contract.ts'
+import { libTexts } from './texts.ts'
+
+const DEFAULT_TIMEOUT_MS = 30_000
+const BRAND = Symbol.for('sala.ApiError')
+const TOKEN_PATH = '/api/v2/csrf-token'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Until the call is given up; 30 s unless said. */
+  timeoutMs?: number
+}
+
+export interface TransportCall extends CallOptions {
+  endpoint: Endpoint
+  input: Record<string, unknown>
+}
+
+/** Carries one call; resolves with the answer's body, rejects with an ApiError (or the abort of `signal`). */
+export type Transport = (call: TransportCall) => Promise<unknown>
+
+export type Api = <I extends z.ZodMiniObject, O extends z.ZodMiniType, A extends Access>(
+  endpoint: Endpoint<I, O, A>,
+  input: z.input<I>,
+  options?: CallOptions,
+) => Promise<z.output<O>>
+
+interface ErrorBody {
+  message?: string
+  code?: string
+  errors?: Record<string, string[]>
+  request_id?: string
+}
+
+/** A call that failed. Status 0: no answer came. `body` has the named extras of the specification. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Readonly<Record<string, string[]>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly requestId: string | undefined
+  readonly [BRAND] = true
+
+  constructor(status: number, body: ErrorBody & Record<string, unknown>) {
+    super(body.message ?? libTexts.calls.unreadable)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code ?? 'unreadable'
+    this.errors = body.errors ?? {}
+    this.body = body
+    this.requestId = body.request_id
+  }
+
+  /** By brand, not by class: the server and the bundle it renders with have this file once each. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && BRAND in value
+  }
+}
+
+/** The typed client over a transport. */
+export function createApi(transport: Transport): Api {
+  return (endpoint, input, options = {}) =>
+    transport({
+      ...options,
+      endpoint: endpoint as unknown as Endpoint,
+      input: input as Record<string, unknown>,
+    }) as Promise<never>
+}
+
+/**
+ * Same-origin calls with the XHR marker and the page's CSRF token on each (API-001, API-002). A token that has aged
+ * is fetched anew once and the call repeated once, so that a typed text is never lost (Q-02).
+ */
+export function browserTransport(): Transport {
+  let renewal: Promise<string> | undefined
+
+  return async (call) => {
+    const answer = await send(call, pageToken())
+    try {
+      return readAnswer(answer)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'csrf') throw error
+    }
+    renewal ??= fetchToken(call.signal).finally(() => {
+      renewal = undefined
+    })
+    return readAnswer(await send(call, await renewal))
+  }
+}
+
+function tokenMeta(): HTMLMetaElement | null {
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
+}
+
+function pageToken(): string {
+  return tokenMeta()?.content ?? ''
+}
+
+/** A fresh token, kept in the page for the calls that follow. */
+async function fetchToken(signal?: AbortSignal): Promise<string> {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
+  const body = readAnswer(await fetchInTime(TOKEN_PATH, { headers }, { signal })) as { data: { token: string } }
+  const meta = tokenMeta()
+  if (meta) meta.content = body.data.token
+  return body.data.token
+}
+
+function send({ endpoint, input, ...options }: TransportCall, token: string): Promise<Answer> {
+  const { path, body } = toRequest(endpoint, input)
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-CSRF-TOKEN': token,
+  }
+  if (body !== undefined && endpoint.consumes === 'json') headers['Content-Type'] = 'application/json'
+  return fetchInTime(
+    path,
+    {
+      method: endpoint.method,
+      headers,
+      body: body === undefined ? undefined : endpoint.consumes === 'json' ? JSON.stringify(body) : toForm(body),
+    },
+    options,
+  )
+}
+
+function toForm(body: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined || value === null) continue
+    form.append(name, value instanceof Blob ? value : String(value))
+  }
+  return form
+}
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** `fetch` that gives up in time; what fails before an answer is an ApiError of status 0, an abort stays an abort. */
+async function fetchInTime(path: string, init: RequestInit, { signal, timeoutMs }: CallOptions): Promise<Answer> {
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    controller.abort()
+  }, timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  try {
+    const response = await fetch(path, {
+      ...init,
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: controller.signal,
+    })
+    // The body belongs to the same time limit.
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const code = isLate ? 'timeout' : 'network'
+    throw new ApiError(0, { code, message: libTexts.calls[code] })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+function readAnswer({ status, text }: Answer): unknown {
+  const body = parseJson(text)
+  const isOk = status >= 200 && status < 300
+  if (isOk && body !== undefined) return body
+  // A proxy's HTML page or an empty answer says nothing a reader could use.
+  const isOurs = !isOk && typeof body === 'object' && body !== null && 'message' in body
+  throw new ApiError(status, isOurs ? (body as ErrorBody & Record<string, unknown>) : { code: 'unreadable' })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
