@@ -60,6 +60,16 @@ export interface Job<Payload = unknown> {
   schedule?: string
 }
 
+/** A job whose payload the compiler checks; `jobs.ts` of the engine parses it again when it runs. */
+export function job<P extends z.ZodMiniType>(definition: {
+  name: string
+  payload: P
+  run: (context: Context, payload: z.output<P>) => Promise<void>
+  schedule?: string
+}): Job<never> {
+  return definition as unknown as Job<never>
+}
+
 export interface Feature {
   name: string
   endpoints: readonly Binding[]

@@ -1,0 +1,44 @@
+/** Small files kept in memory, bounded in bytes; the longest unused goes first. */
+
+export interface FileCache {
+  get(key: string): Buffer | undefined
+  add(key: string, bytes: Buffer): void
+}
+
+interface Entry {
+  bytes: Buffer
+  expires: number
+}
+
+export function fileCache(limits: { maxBytes: number; maxFileBytes: number; minutes: number }): FileCache {
+  // A Map keeps the order of insertion, so its first key is the longest unused.
+  const entries = new Map<string, Entry>()
+  let total = 0
+  const remove = (key: string) => {
+    total -= entries.get(key)?.bytes.byteLength ?? 0
+    entries.delete(key)
+  }
+  return {
+    get(key) {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      if (entry.expires < performance.now()) {
+        remove(key)
+        return undefined
+      }
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.bytes
+    },
+    add(key, bytes) {
+      if (bytes.byteLength > limits.maxFileBytes) return
+      remove(key)
+      entries.set(key, { bytes, expires: performance.now() + limits.minutes * 60_000 })
+      total += bytes.byteLength
+      for (const oldest of entries.keys()) {
+        if (total <= limits.maxBytes) break
+        remove(oldest)
+      }
+    },
+  }
+}

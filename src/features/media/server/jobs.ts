@@ -1,0 +1,74 @@
+/** AVIF copies, made when nobody waits for them, and removal of files that nothing names any more. */
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from '#server/db.ts'
+import { statement } from '#server/db.ts'
+import { type Context, job } from '#server/feature.ts'
+import { encodeImage } from '#server/images.ts'
+import { fileKey, type ImageRow, storeVariants } from './service.ts'
+import { images } from './tables.ts'
+
+/** Pictures a run of the backlog takes at most, so that it ends before its time is over. */
+const BACKLOG = 200
+
+const findWithoutAvif = statement(
+  'media.findWithoutAvif',
+  'select id from images where not has_avif order by id limit $1',
+)
+
+const Nothing = z.object({})
+const EncodeAvif = z.object({ imageId: z.number() })
+const DeleteFiles = z.object({ storageKey: z.string(), widths: z.array(z.number()) })
+
+export const encodeAvif = job({
+  name: 'media.encode-avif',
+  payload: EncodeAvif,
+  async run(context, { imageId }) {
+    if (await addAvif(context, imageId)) await context.contentChanged(context.db)
+  },
+})
+
+/** What the seed brought, and what a job could not do. */
+export const encodeMissingAvif = job({
+  name: 'media.encode-missing-avif',
+  payload: Nothing,
+  schedule: '*/5 * * * *',
+  async run(context) {
+    let isChanged = false
+    for (const { id } of await context.db.query<{ id: number }>(findWithoutAvif, [BACKLOG])) {
+      isChanged = (await addAvif(context, id)) || isChanged
+    }
+    if (isChanged) await context.contentChanged(context.db)
+  },
+})
+
+export const deleteFiles = job({
+  name: 'media.delete-files',
+  payload: DeleteFiles,
+  async run({ storage }, { storageKey, widths }) {
+    for (const width of widths) {
+      await storage.delete(fileKey(storageKey, `${width}.webp`))
+      await storage.delete(fileKey(storageKey, `${width}.avif`))
+    }
+  },
+})
+
+/** True when the picture has AVIF copies now and had none. */
+async function addAvif({ db, storage, log }: Context, imageId: number): Promise<boolean> {
+  const row = await findImage(db, imageId)
+  if (!row || row.hasAvif) return false
+  const largest = await storage.read(fileKey(row.storageKey, `${row.widths.at(-1)}.webp`))
+  if (!largest) {
+    log.warn({ imageId }, 'a picture has lost its file')
+    return false
+  }
+  const { variants } = await encodeImage('background', { bytes: largest, widths: row.widths, format: 'avif' })
+  await storeVariants(storage, { storageKey: row.storageKey, variants, type: 'avif' })
+  await db.orm.update(images).set({ hasAvif: true }).where(eq(images.id, imageId))
+  return true
+}
+
+async function findImage(db: Db, imageId: number): Promise<ImageRow | undefined> {
+  const [row] = await db.orm.select().from(images).where(eq(images.id, imageId))
+  return row
+}

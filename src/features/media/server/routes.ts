@@ -1,0 +1,47 @@
+/** `GET /media/{key}/{width}.webp|avif`: stored bytes under fixed types, and nothing else (security §4.9, AB-109). */
+import type { FastifyInstance } from 'fastify'
+import { fail } from '#server/errors.ts'
+import type { Context } from '#server/feature.ts'
+import { MEMORY_FILE_MAX_BYTES, MEMORY_MAX_BYTES, MEMORY_MINUTES } from '../constants.ts'
+import { fileCache } from './file-cache.ts'
+import { fileKey } from './service.ts'
+
+const KEY = /^[a-z0-9-]{8,80}$/
+const FILE = /^[1-9]\d{0,3}\.(webp|avif)$/
+
+export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Context, 'storage'>): void {
+  const cache = fileCache({
+    maxBytes: MEMORY_MAX_BYTES,
+    maxFileBytes: MEMORY_FILE_MAX_BYTES,
+    minutes: MEMORY_MINUTES,
+  })
+  app.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
+    const { key, file } = request.params
+    const type = FILE.exec(file)?.[1]
+    if (!type || !KEY.test(key)) fail('not_found')
+    // What lies under a name never changes, so the name is the version.
+    const etag = `"${key}-${file}"`
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    const name = fileKey(key, file)
+    const kept = cache.get(name)
+    const bytes = kept ?? (await storage.read(name))
+    if (!bytes) {
+      reply.removeHeader('cache-control')
+      reply.removeHeader('etag')
+      fail('not_found')
+    }
+    if (!kept) cache.add(name, bytes)
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.header('content-disposition', `inline; filename="${file}"`)
+    return reply.type(`image/${type}`).send(bytes)
+  })
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
+}

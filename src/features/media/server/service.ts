@@ -1,0 +1,90 @@
+/** Making, reading and removing pictures of ours. */
+import { eq } from 'drizzle-orm'
+import { Failure } from '#server/errors.ts'
+import type { Context } from '#server/feature.ts'
+import { encodeImage, ImageRefused, type Variant } from '#server/images.ts'
+import { randomName, type Storage } from '#server/storage.ts'
+import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../constants.ts'
+import type { Image } from '../contract.ts'
+import { mediaTexts } from '../texts.ts'
+import { images } from './tables.ts'
+
+export type ImageRow = typeof images.$inferSelect
+
+interface NewImage {
+  /** The file as it came; its name and stated type are of no interest. */
+  bytes: Uint8Array
+  purpose: ImagePurpose
+  alt: string
+}
+
+/**
+ * Stores a picture that came from outside: decoded, turned upright, stripped of everything but its pixels, encoded
+ * as WebP in the widths of its purpose; AVIF follows from a job. Runs in the caller's transaction (`call.db`).
+ * @throws {Failure} 422 `image_refused` (not a JPEG, PNG or WebP, corrupt, animated, over 25 Mpx) or
+ * `image_too_large`; 503 `storage` or `overload`
+ */
+export async function createImage(
+  call: Pick<Context, 'db' | 'storage' | 'enqueue' | 'log'>,
+  { bytes, purpose, alt }: NewImage,
+): Promise<ImageRow> {
+  if (bytes.byteLength > IMAGE_MAX_BYTES[purpose]) {
+    const message = purpose === 'tool' ? mediaTexts.logoTooLarge : mediaTexts.errors.image_too_large
+    throw new Failure('image_too_large', { status: 422, message })
+  }
+  const square = purpose === 'avatar'
+  const encoded = await encodeImage('upload', { bytes, widths: IMAGE_WIDTHS[purpose], format: 'webp', square }).catch(
+    (error) => {
+      if (!(error instanceof ImageRefused)) throw error
+      call.log.info({ reason: error.message }, 'image refused')
+      throw new Failure('image_refused', { status: 422, message: mediaTexts.errors.image_refused })
+    },
+  )
+  const { variants, width, height, color } = encoded
+  const storageKey = randomName()
+  await storeVariants(call.storage, { storageKey, variants, type: 'webp' })
+  const [row] = await call.db.orm
+    .insert(images)
+    .values({ storageKey, purpose, width, height, color, alt, widths: variants.map((variant) => variant.width) })
+    .returning()
+  if (!row) throw new Error('The picture was not stored')
+  await call.enqueue(call.db, 'media.encode-avif', { imageId: row.id })
+  return row
+}
+
+/** Forgets a picture that nothing refers to any more; its files go once the transaction has committed. */
+export async function deleteImage(call: Pick<Context, 'db' | 'enqueue'>, imageId: number): Promise<void> {
+  const [row] = await call.db.orm.delete(images).where(eq(images.id, imageId)).returning()
+  if (row) await call.enqueue(call.db, 'media.delete-files', { storageKey: row.storageKey, widths: row.widths })
+}
+
+/** Puts encoded variants where `GET /media/…` finds them. */
+export async function storeVariants(
+  storage: Storage,
+  { storageKey, variants, type }: { storageKey: string; variants: readonly Variant[]; type: 'webp' | 'avif' },
+): Promise<void> {
+  await Promise.all(
+    variants.map(({ width, bytes }) => storage.put(fileKey(storageKey, `${width}.${type}`), bytes, `image/${type}`)),
+  )
+}
+
+/** Where a variant lies in the storage. */
+export function fileKey(storageKey: string, file: string): string {
+  return `images/${storageKey}/${file}`
+}
+
+/** A row as it travels; null stays null. */
+export function imageOf(row: ImageRow): Image
+export function imageOf(row: ImageRow | null | undefined): Image | null
+export function imageOf(row: ImageRow | null | undefined): Image | null {
+  if (!row) return null
+  const { storageKey, width, height, color, alt, widths, hasAvif } = row
+  return { path: `/media/${storageKey}`, width, height, color, alt, widths, avif: hasAvif }
+}
+
+/** SQL of an `Image` as JSON from the row of `images` under that alias; null where the outer join found none. */
+export function imageJson(alias: string): string {
+  return `case when ${alias}.id is not null then json_build_object('path', '/media/' || ${alias}.storage_key,
+    'width', ${alias}.width, 'height', ${alias}.height, 'color', ${alias}.color, 'alt', ${alias}.alt,
+    'widths', ${alias}.widths, 'avif', ${alias}.has_avif) end`
+}

@@ -1,0 +1,100 @@
+/**
+ * A process of its own that decodes and encodes pictures, one at a time: a decoder's crash, leak or hole stays out
+ * of the server, and its memory goes back to the system when it ends. Started by `images.ts` only.
+ */
+import sharp, { type Sharp } from 'sharp'
+import type { EncodedImage, EncodeReply, EncodeRequest, Variant } from './images.ts'
+
+/** About 6000 × 4000. */
+const MAX_PIXELS = 25_000_000
+const MAX_SIDE = 8000
+/** Pixels per inch that a drawing's own size is stated in. */
+const SVG_DENSITY = 72
+
+const isArt = process.argv[2] === 'art'
+const formats = new Set(['jpeg', 'png', 'webp', ...(isArt ? ['svg'] : [])])
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    ...(isArt ? ['VipsForeignLoadSvg'] : []),
+  ],
+})
+
+process.on('message', async (request: EncodeRequest) => {
+  process.send?.(await answer(request))
+})
+process.on('disconnect', () => process.exit())
+
+async function answer(request: EncodeRequest): Promise<EncodeReply> {
+  try {
+    return { image: await encode(request) }
+  } catch (error) {
+    return { refused: (error as Error).message }
+  }
+}
+
+async function encode({ bytes, widths, format, square, drawnWidth }: EncodeRequest): Promise<EncodedImage> {
+  const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const facts = await sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).metadata()
+  if (!formats.has(facts.format)) throw new Error(`type ${facts.format}`)
+  if ((facts.pages ?? 1) > 1 || isAnimatedPng(input)) throw new Error('animated')
+  const side = Math.max(facts.width, facts.height)
+  if (side > MAX_SIDE) throw new Error(`a side of ${side}`)
+
+  const density = drawnWidth && facts.format === 'svg' ? (SVG_DENSITY * drawnWidth) / facts.width : undefined
+  const source = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...(density ? { density } : {}) })
+  const whole = await openWhole(source.autoOrient(), square ?? false, Math.max(...widths))
+  const variants: Variant[] = []
+  for (const width of fittingWidths(widths, whole.width)) {
+    const scaled = whole.pixels().resize({ width })
+    const encoded =
+      format === 'webp' ? scaled.webp({ quality: 80, effort: 2 }) : scaled.avif({ quality: 50, effort: 2 })
+    variants.push({ width, bytes: await encoded.toBuffer() })
+  }
+  return { width: whole.naturalWidth, height: whole.naturalHeight, color: await dominant(whole.pixels()), variants }
+}
+
+/** The picture right side up, cut square when asked, decoded once at the largest width that is needed. */
+async function openWhole(source: Sharp, square: boolean, maxWidth: number) {
+  const facts = await source.metadata()
+  const { width: uprightWidth, height: uprightHeight } = facts.autoOrient
+  const shorter = Math.min(uprightWidth, uprightHeight)
+  const [naturalWidth, naturalHeight] = square ? [shorter, shorter] : [uprightWidth, uprightHeight]
+  const width = Math.min(maxWidth, naturalWidth)
+  const { data, info } = await source
+    .resize(square ? { width, height: width, fit: 'cover' } : { width })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return { naturalWidth, naturalHeight, width: info.width, pixels: () => sharp(data, { raw }) }
+}
+
+/** Widths up to the picture's own, which joins them when it is clearly between two; never enlarged. */
+function fittingWidths(widths: readonly number[], own: number): number[] {
+  const fitting = widths.filter((width) => width <= own)
+  const largest = fitting.at(-1) ?? 0
+  return own > largest * 1.2 && own < Math.max(...widths) ? [...fitting, own] : fitting
+}
+
+async function dominant(pixels: Sharp): Promise<string> {
+  const small = await pixels
+    .resize({ width: 64, height: 64, fit: 'inside' })
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer()
+  const { r, g, b } = (await sharp(small).stats()).dominant
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** An APNG says so in a chunk before its first picture data. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const chunk = bytes.indexOf('acTL')
+  return bytes.subarray(1, 4).toString('latin1') === 'PNG' && chunk > 0 && chunk < bytes.indexOf('IDAT')
+}
