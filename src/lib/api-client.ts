@@ -1,7 +1,7 @@
 /** Calls the API by its contract: over `fetch` in the browser, straight into the engine while a page renders. */
 import type * as z from 'zod/mini'
 import { type Access, type Endpoint, toRequest } from './contract.ts'
-import { libTexts } from './texts.ts'
+import { callTexts } from './texts.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 const BRAND = Symbol.for('sala.ApiError')
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   readonly [BRAND] = true
 
   constructor(status: number, body: ErrorBody & Record<string, unknown>) {
-    super(body.message ?? libTexts.calls.unreadable)
+    super(body.message ?? callTexts.unreadable)
     this.name = 'ApiError'
     this.status = status
     this.code = body.code ?? 'unreadable'
@@ -163,7 +163,7 @@ async function fetchInTime(path: string, init: RequestInit, { signal, timeoutMs 
   } catch (error) {
     if (signal?.aborted) throw error
     const code = isLate ? 'timeout' : 'network'
-    throw new ApiError(0, { code, message: libTexts.calls[code] })
+    throw new ApiError(0, { code, message: callTexts[code] })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
