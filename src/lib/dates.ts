@@ -1,0 +1,129 @@
+/**
+ * Dates as Thai readers see them (decision Q-07): Buddhist years, Bangkok time, whatever the machine's own zone is.
+ * Written out by hand instead of through Intl so that server and browser print the same bytes.
+ */
+import { dateTexts, type RelativeUnit } from './texts.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+// Thailand has had no clock changes since 1941.
+const BANGKOK_OFFSET = 7 * HOUR
+const BUDDHIST_OFFSET = 543
+
+/** A moment: a Date, Unix milliseconds, or ISO 8601 text. */
+export type Moment = Date | number | string
+
+interface BangkokParts {
+  /** Buddhist year, e.g. 2569. */
+  year: number
+  /** 0 to 11. */
+  month: number
+  day: number
+  /** 0 is Sunday. */
+  weekday: number
+  hour: number
+  minute: number
+}
+
+function toMillis(moment: Moment): number {
+  return typeof moment === 'number' ? moment : new Date(moment).getTime()
+}
+
+/** Calendar and clock of a moment in Bangkok, year in the Buddhist era. */
+export function bangkokParts(moment: Moment): BangkokParts {
+  const local = new Date(toMillis(moment) + BANGKOK_OFFSET)
+  return {
+    year: local.getUTCFullYear() + BUDDHIST_OFFSET,
+    month: local.getUTCMonth(),
+    day: local.getUTCDate(),
+    weekday: local.getUTCDay(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+  }
+}
+
+/** Day, short month, two-digit Buddhist year (STORY-011). */
+export function shortDate(moment: Moment): string {
+  const { day, month, year } = bangkokParts(moment)
+  return `${day} ${dateTexts.shortMonths[month]} ${String(year % 100).padStart(2, '0')}`
+}
+
+/** Day, short month, full Buddhist year: what cards and posts show. */
+export function mediumDate(moment: Moment): string {
+  const { day, month, year } = bangkokParts(moment)
+  return `${day} ${dateTexts.shortMonths[month]} ${year}`
+}
+
+/** Day, full month name, full Buddhist year. */
+export function longDate(moment: Moment): string {
+  const { day, month, year } = bangkokParts(moment)
+  return `${day} ${dateTexts.months[month]} ${year}`
+}
+
+/** Long date with its weekday. */
+export function weekdayDate(moment: Moment): string {
+  const { weekday } = bangkokParts(moment)
+  return dateTexts.weekday(dateTexts.weekdays[weekday] as string, longDate(moment))
+}
+
+/** The post's `updated_at_text` (FEED-048, POST-005). */
+export function updatedText(moment: Moment): string {
+  return dateTexts.updated(mediumDate(moment))
+}
+
+/** Full month name with its Buddhist year. */
+export function monthLabel(moment: Moment): string {
+  const { month, year } = bangkokParts(moment)
+  return `${dateTexts.months[month]} ${year}`
+}
+
+/** '09.00' with the Thai sign of the hour. */
+export function timeText(moment: Moment): string {
+  return dateTexts.time(clock(moment))
+}
+
+/** '09.00–12.00' with the Thai sign of the hour. */
+export function timeRangeText(start: Moment, end: Moment): string {
+  return dateTexts.time(`${clock(start)}–${clock(end)}`)
+}
+
+function clock(moment: Moment): string {
+  const { hour, minute } = bangkokParts(moment)
+  return `${String(hour).padStart(2, '0')}.${String(minute).padStart(2, '0')}`
+}
+
+const steps: readonly (readonly [unit: RelativeUnit, length: number])[] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+]
+
+/**
+ * How long ago or ahead, in the largest whole unit, rounded down: the `created_humans_time` of comments and reviews
+ * (CMT-039). Under a minute either way it is "just now".
+ */
+export function relativeTime(moment: Moment, now: Moment): string {
+  const distance = toMillis(now) - toMillis(moment)
+  const size = Math.abs(distance)
+  for (const [unit, length] of steps) {
+    if (size < length) continue
+    // 364 days are twelve months of thirty days and four days, yet not a year.
+    const count = unit === 'month' ? Math.min(11, Math.floor(size / length)) : Math.floor(size / length)
+    return distance > 0 ? dateTexts.ago(count, unit) : dateTexts.ahead(count, unit)
+  }
+  return dateTexts.justNow
+}
+
+/** The Bangkok calendar day as `YYYY-MM-DD` in the Common Era, for grouping and `<time>`. */
+export function bangkokDay(moment: Moment): string {
+  return new Date(toMillis(moment) + BANGKOK_OFFSET).toISOString().slice(0, 10)
+}
+
+/** Bangkok calendar days from one moment to the other; negative when `to` lies before `from` (decision Q-07). */
+export function daysBetween(from: Moment, to: Moment): number {
+  return Math.floor((toMillis(to) + BANGKOK_OFFSET) / DAY) - Math.floor((toMillis(from) + BANGKOK_OFFSET) / DAY)
+}
