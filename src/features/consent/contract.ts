@@ -1,0 +1,60 @@
+/** Policy documents and cookie choices. */
+import * as z from 'zod/mini'
+import { endpoint, type Output } from '#lib/contract.ts'
+
+/** One policy document. */
+export const getPolicy = endpoint({
+  method: 'GET',
+  path: '/api/policy/:tab',
+  access: 'public',
+  // Any text: an unknown document is missing, not malformed (decision Q-107, AB-160).
+  input: z.object({ tab: z.string() }),
+  output: z.object({
+    /** HTML of the editorial profile: the text without its title, headings from the second level down. */
+    content: z.string(),
+    /** Counts up with every change of the text. */
+    version: z.int(),
+    /** ISO 8601 UTC. */
+    updated_at: z.string(),
+  }),
+  cached: true,
+  summary: 'One policy document: privacy, cookie, website or marketing',
+})
+export type Policy = Output<typeof getPolicy>
+
+/** The version of the cookie policy that a choice must name; a choice for another version is asked again. */
+export const getCookieConsentVersion = endpoint({
+  method: 'GET',
+  path: '/api/cookie-consent',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ v: z.int() }),
+  cached: true,
+  summary: 'The version of the cookie policy now in force',
+})
+
+/** A browser's choice of cookies, as its cookie holds it (decision Q-109). */
+export const CookieChoice = z.object({
+  /** Version of the cookie policy that was on screen. */
+  v: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+  functional: z.boolean(),
+  analytics: z.boolean(),
+  marketing: z.boolean(),
+  /** Moment of the choice by the browser's clock, ISO 8601 UTC. */
+  at: z.iso.datetime(),
+})
+export type CookieChoice = z.infer<typeof CookieChoice>
+
+/** Keeps the proof of one choice. */
+export const recordCookieConsent = endpoint({
+  method: 'POST',
+  path: '/api/cookie-consent',
+  access: 'public',
+  input: z.extend(CookieChoice, {
+    /** The browser's own random name for its choices; without one the server makes a name for this choice alone. */
+    key: z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/))),
+  }),
+  output: z.object({ status: z.literal('success') }),
+  rate: 'consent',
+  summary: 'Keep the proof of a cookie choice',
+})

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { type Db, statement } from '#server/db.ts'
+import type { PolicyTab } from '../constants.ts'
+import { cookieConsents } from './tables.ts'
+
+export interface PolicyRow {
+  content: string
+  version: number
+  updatedAt: Date
+}
+
+const policyByTab = statement(
+  'consent.policy',
+  'select content, version, updated_at as "updatedAt" from policies where tab = $1',
+)
+const policyVersion = statement('consent.policy-version', 'select version from policies where tab = $1')
+
+export async function findPolicy(db: Db, tab: PolicyTab): Promise<PolicyRow | undefined> {
+  const [row] = await db.query<PolicyRow>(policyByTab, [tab])
+  return row
+}
+
+export async function findPolicyVersion(db: Db, tab: PolicyTab): Promise<number | undefined> {
+  const [row] = await db.query<{ version: number }>(policyVersion, [tab])
+  return row?.version
+}
+
+/** Adds one line to the log of choices; lines are never changed by a later choice. */
+export async function insertCookieConsent(db: Db, consent: typeof cookieConsents.$inferInsert): Promise<void> {
+  await db.orm.insert(cookieConsents).values(consent)
+}
+
+/** The choices stay as proof under their random key; whose they were is forgotten. */
+export async function forgetUserOfConsents(db: Db, userId: number): Promise<void> {
+  await db.orm.update(cookieConsents).set({ userId: null }).where(eq(cookieConsents.userId, userId))
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Input, ParsedInput } from '#lib/contract.ts'
+import { fail } from '#server/errors.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import { CONSENT_CLOCK_SKEW_MS, CONSENT_MAX_AGE_SECONDS, isPolicyTab } from '../constants.ts'
+import type { getPolicy, Policy, recordCookieConsent } from '../contract.ts'
+import { consentTexts } from '../texts.ts'
+import { findPolicy, findPolicyVersion, insertCookieConsent } from './repository.ts'
+
+const KEY_BYTES = 16
+
+/** POL-013; any other tab is 404 (decision Q-107). */
+export async function readPolicy({ db }: VisitorCall, { tab }: Input<typeof getPolicy>): Promise<Policy> {
+  const policy = isPolicyTab(tab) ? await findPolicy(db, tab) : undefined
+  if (!policy) fail('not_found')
+  return { content: policy.content, version: policy.version, updated_at: policy.updatedAt.toISOString() }
+}
+
+/** The version that cookie choices name: that of the cookie policy. */
+export async function readCookieConsentVersion({ db }: VisitorCall) {
+  const v = await findPolicyVersion(db, 'cookie')
+  if (v === undefined) fail('not_found')
+  return { v }
+}
+
+/**
+ * Logs one choice with the text it was about and, for a signed-in person, who made it (decision Q-109). A choice sent
+ * late may name an older version; one that does not exist yet proves nothing and is refused.
+ */
+export async function keepCookieConsent(
+  { db, viewer, now }: VisitorCall,
+  { v, key, at, functional, analytics, marketing }: ParsedInput<typeof recordCookieConsent>,
+) {
+  const current = await findPolicyVersion(db, 'cookie')
+  if (current === undefined) fail('not_found')
+  if (v > current) fail('validation', { errors: { v: [consentTexts.futureVersion] } })
+  await insertCookieConsent(db, {
+    consentKey: key ?? randomBytes(KEY_BYTES).toString('base64url'),
+    userId: viewer?.id ?? null,
+    policyVersion: v,
+    functional,
+    analytics,
+    marketing,
+    chosenAt: chosenAt(at, now),
+    createdAt: now,
+  })
+  return { status: 'success' as const }
+}
+
+/** The browser's word on when, as long as it can be true; a wrong clock gives way to ours. */
+function chosenAt(at: string, now: Date): Date {
+  const age = now.getTime() - Date.parse(at)
+  return age >= -CONSENT_CLOCK_SKEW_MS && age <= CONSENT_MAX_AGE_SECONDS * 1000 ? new Date(at) : now
+}

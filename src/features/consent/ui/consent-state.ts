@@ -1,0 +1,177 @@
+/**
+ * What this browser has chosen about cookies, and whether the choice still stands (decision Q-109). Small and free of
+ * React, so that anything may ask `hasConsent` without loading the banner.
+ */
+import * as z from 'zod/mini'
+import { type Api, ApiError } from '#lib/api-client.ts'
+import { CONSENT_COOKIE, CONSENT_KEY_COOKIE, CONSENT_MAX_AGE_SECONDS, type OptionalCategory } from '../constants.ts'
+import { CookieChoice, getCookieConsentVersion, recordCookieConsent } from '../contract.ts'
+
+export type Selection = Record<OptionalCategory, boolean>
+
+export interface ConsentState {
+  choice: CookieChoice | null
+  /** Version of the cookie policy now in force; undefined until the server has told. */
+  version: number | undefined
+  isSettingsOpen: boolean
+}
+
+const UNSENT_ITEM = 'cookie_consent_unsent'
+const KEY_BYTES = 16
+const NOTHING: ConsentState = { choice: null, version: undefined, isSettingsOpen: false }
+
+let state = NOTHING
+let isRead = false
+const listeners = new Set<() => void>()
+
+/** The state now; on the server nothing is chosen. */
+export function consentState(): ConsentState {
+  if (!isRead && typeof document !== 'undefined') {
+    isRead = true
+    state = { ...state, choice: parseChoice(document.cookie) }
+  }
+  return state
+}
+
+/** What every visitor's stored page was rendered with. */
+export const serverConsentState = (): ConsentState => NOTHING
+
+export function onConsentChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(part: Partial<ConsentState>) {
+  state = { ...consentState(), ...part }
+  for (const listener of listeners) listener()
+}
+
+/** Whether an optional category may be used now: chosen, and for the text in force as far as it is known. */
+export function hasConsent(category: OptionalCategory): boolean {
+  const { choice, version } = consentState()
+  return choice !== null && (version === undefined || choice.v === version) && choice[category]
+}
+
+/** Opens the cookie settings from anywhere (POL-011); the mounted banner shows them. */
+export function openCookieSettings(): void {
+  change({ isSettingsOpen: true })
+}
+
+export function closeCookieSettings(): void {
+  change({ isSettingsOpen: false })
+}
+
+/**
+ * Keeps watch while the site is open: asks which version is in force, sends a proof that could not be sent before, and
+ * notices a choice made in another tab. Returns what ends it.
+ */
+export function watchConsent(api: Api): () => void {
+  const check = () => {
+    loadVersion(api).catch(() => {})
+    sendUnsent(api)
+  }
+  const reread = () => {
+    if (document.visibilityState !== 'visible') return
+    const choice = parseChoice(document.cookie)
+    if (choice && choice.at !== consentState().choice?.at) change({ choice })
+    if (state.version === undefined) check()
+  }
+  check()
+  window.addEventListener('online', check)
+  document.addEventListener('visibilitychange', reread)
+  return () => {
+    window.removeEventListener('online', check)
+    document.removeEventListener('visibilitychange', reread)
+  }
+}
+
+async function loadVersion(api: Api): Promise<number> {
+  const { v } = await api(getCookieConsentVersion, {})
+  if (v !== consentState().version) change({ version: v })
+  return v
+}
+
+/** Stores a choice and sends its proof; rejects with an ApiError when the version to name cannot be learnt. */
+export async function saveChoice(api: Api, selection: Selection): Promise<void> {
+  const v = consentState().version ?? (await loadVersion(api))
+  const choice: CookieChoice = { v, ...selection, at: new Date().toISOString() }
+  const key = readCookie(document.cookie, CONSENT_KEY_COOKIE) ?? randomKey()
+  document.cookie = cookieText(CONSENT_COOKIE, JSON.stringify(choice), location.protocol === 'https:')
+  document.cookie = cookieText(CONSENT_KEY_COOKIE, key, location.protocol === 'https:')
+  unsent.keep(JSON.stringify({ ...choice, key }))
+  change({ choice, isSettingsOpen: false })
+  // The choice stands at once; its proof may follow when the network is back.
+  sendUnsent(api)
+}
+
+/** Sends the kept proof, if any. What the server will never take is dropped; everything else is tried again later. */
+export async function sendUnsent(api: Api): Promise<void> {
+  const text = unsent.read()
+  if (!text) return
+  try {
+    await api(recordCookieConsent, JSON.parse(text))
+  } catch (error) {
+    const isFinal =
+      error instanceof SyntaxError || (error instanceof ApiError && [400, 413, 422].includes(error.status))
+    if (!isFinal) return
+  }
+  // A newer choice may have taken its place while this one travelled.
+  if (unsent.read() === text) unsent.drop()
+}
+
+let unsentInMemory: string | null = null
+
+/** Survives the page where the browser lets it. */
+const unsent = {
+  keep(text: string) {
+    unsentInMemory = text
+    try {
+      localStorage.setItem(UNSENT_ITEM, text)
+    } catch {}
+  },
+  read(): string | null {
+    try {
+      return localStorage.getItem(UNSENT_ITEM) ?? unsentInMemory
+    } catch {
+      return unsentInMemory
+    }
+  },
+  drop() {
+    unsentInMemory = null
+    try {
+      localStorage.removeItem(UNSENT_ITEM)
+    } catch {}
+  },
+}
+
+/** The choice in a `document.cookie` text; null when there is none that can be read. */
+export function parseChoice(cookies: string): CookieChoice | null {
+  const value = readCookie(cookies, CONSENT_COOKIE)
+  if (!value) return null
+  try {
+    return z.parse(CookieChoice, JSON.parse(value))
+  } catch {
+    return null
+  }
+}
+
+/** One cookie as the browser is told to keep it: twelve months, this site only. */
+export function cookieText(name: string, value: string, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${name}=${encodeURIComponent(value)}; Max-Age=${CONSENT_MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure}`
+}
+
+function readCookie(cookies: string, name: string): string | undefined {
+  const part = cookies.split('; ').find((one) => one.startsWith(`${name}=`))
+  try {
+    return part && decodeURIComponent(part.slice(name.length + 1))
+  } catch {
+    return undefined
+  }
+}
+
+/** 128 random bits in hex; `randomUUID` is missing where the site is served without TLS. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
