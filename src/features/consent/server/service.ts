@@ -6,14 +6,15 @@ import { CONSENT_CLOCK_SKEW_MS, CONSENT_MAX_AGE_SECONDS, isPolicyTab } from '../
 import type { getPolicy, Policy, recordCookieConsent } from '../contract.ts'
 import { consentTexts } from '../texts.ts'
 import { findPolicy, findPolicyVersion, insertCookieConsent } from './repository.ts'
+import { cleanPolicy } from './service/clean-policy.ts'
 
 const KEY_BYTES = 16
 
-/** POL-013; any other tab is 404 (decision Q-107). */
+/** POL-013; any other tab is 404 (decision Q-107). Cleaned again on the way out, whoever wrote the row (API-014). */
 export async function readPolicy({ db }: VisitorCall, { tab }: Input<typeof getPolicy>): Promise<Policy> {
   const policy = isPolicyTab(tab) ? await findPolicy(db, tab) : undefined
   if (!policy) fail('not_found')
-  return { content: policy.content, version: policy.version, updated_at: policy.updatedAt.toISOString() }
+  return { content: cleanPolicy(policy.content), version: policy.version, updated_at: policy.updatedAt.toISOString() }
 }
 
 /** The version that cookie choices name: that of the cookie policy. */

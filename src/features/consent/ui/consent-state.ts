@@ -77,6 +77,7 @@ export function watchConsent(api: Api): () => void {
     if (state.version === undefined) check()
   }
   check()
+  renewCookies()
   window.addEventListener('online', check)
   document.addEventListener('visibilitychange', reread)
   return () => {
@@ -96,8 +97,7 @@ export async function saveChoice(api: Api, selection: Selection): Promise<void> 
   const v = consentState().version ?? (await loadVersion(api))
   const choice: CookieChoice = { v, ...selection, at: new Date().toISOString() }
   const key = readCookie(document.cookie, CONSENT_KEY_COOKIE) ?? randomKey()
-  document.cookie = cookieText(CONSENT_COOKIE, JSON.stringify(choice), location.protocol === 'https:')
-  document.cookie = cookieText(CONSENT_KEY_COOKIE, key, location.protocol === 'https:')
+  writeCookies(choice, key)
   unsent.keep(JSON.stringify({ ...choice, key }))
   change({ choice, isSettingsOpen: false })
   // The choice stands at once; its proof may follow when the network is back.
@@ -144,21 +144,48 @@ const unsent = {
   },
 }
 
-/** The choice in a `document.cookie` text; null when there is none that can be read. */
-export function parseChoice(cookies: string): CookieChoice | null {
+/** The choice in a `document.cookie` text; null when there is none that can be read or its twelve months are over. */
+export function parseChoice(cookies: string, now = Date.now()): CookieChoice | null {
   const value = readCookie(cookies, CONSENT_COOKIE)
   if (!value) return null
   try {
-    return z.parse(CookieChoice, JSON.parse(value))
+    const choice = z.parse(CookieChoice, JSON.parse(value))
+    return secondsLeft(choice, now) > 0 ? choice : null
   } catch {
     return null
   }
 }
 
-/** One cookie as the browser is told to keep it: twelve months, this site only. */
-export function cookieText(name: string, value: string, isSecure: boolean): string {
+function secondsLeft(choice: CookieChoice, now: number): number {
+  const age = Math.floor((now - Date.parse(choice.at)) / 1000)
+  return Math.min(CONSENT_MAX_AGE_SECONDS, CONSENT_MAX_AGE_SECONDS - age)
+}
+
+function writeCookies(choice: CookieChoice, key: string) {
+  const options = { maxAge: secondsLeft(choice, Date.now()), isSecure: location.protocol === 'https:' }
+  // The Cookie Store API needs TLS and is not in every browser that people use here.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = cookieText(CONSENT_COOKIE, JSON.stringify(choice), options)
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = cookieText(CONSENT_KEY_COOKIE, key, options)
+}
+
+/** Browsers that cut the life of cookies set by script to a week start that week anew; the twelve months stay. */
+function renewCookies() {
+  const key = readCookie(document.cookie, CONSENT_KEY_COOKIE)
+  const { choice } = consentState()
+  if (choice && key) writeCookies(choice, key)
+}
+
+/** One cookie as the browser is told to keep it, for this site only; `maxAge` in seconds. */
+export function cookieText(name: string, value: string, { maxAge, isSecure }: CookieLife): string {
   const secure = isSecure ? '; Secure' : ''
-  return `${name}=${encodeURIComponent(value)}; Max-Age=${CONSENT_MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure}`
+  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`
+}
+
+interface CookieLife {
+  maxAge: number
+  isSecure: boolean
 }
 
 function readCookie(cookies: string, name: string): string | undefined {

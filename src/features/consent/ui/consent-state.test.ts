@@ -1,0 +1,171 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Api, ApiError } from '#lib/api-client.ts'
+import type { Endpoint } from '#lib/contract.ts'
+
+const ALL = { functional: true, analytics: true, marketing: true }
+const NONE = { functional: false, analytics: false, marketing: false }
+const NOW = '2026-11-21T03:00:00.000Z'
+
+/** A browser's cookie jar and storage, as far as a page may see them. */
+function openBrowser() {
+  const jar = new Map<string, string>()
+  const written: string[] = []
+  const items = new Map<string, string>()
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} })
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener() {},
+    removeEventListener() {},
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      written.push(text)
+      const [pair = ''] = text.split('; ')
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    },
+  })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
+  })
+  return { jar, written, items }
+}
+
+/** The API with one version in force; `fail` is thrown instead of taking a proof. */
+function openApi(version: number) {
+  const server = { version, proofs: [] as Record<string, unknown>[], fail: undefined as Error | undefined }
+  const api = (async (endpoint: Endpoint, input: Record<string, unknown>) => {
+    expect(endpoint.path).toBe('/api/cookie-consent')
+    if (endpoint.method === 'GET') return { v: server.version }
+    if (server.fail) throw server.fail
+    server.proofs.push(input)
+    return { status: 'success' }
+  }) as unknown as Api
+  return { api, server }
+}
+
+let browser: ReturnType<typeof openBrowser>
+let consent: typeof import('./consent-state.ts')
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date(NOW) })
+  browser = openBrowser()
+  vi.resetModules()
+  consent = await import('./consent-state.ts')
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+test('Q-109 a choice is kept for twelve months in the prescribed cookie and sent with the same content', async () => {
+  const { api, server } = openApi(3)
+  await consent.saveChoice(api, { ...NONE, functional: true })
+  await vi.waitFor(() => expect(server.proofs).toHaveLength(1))
+
+  const cookie = browser.written.find((text) => text.startsWith('cookie_consent='))
+  expect(cookie).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax; Secure$/)
+  const value = JSON.parse(decodeURIComponent(browser.jar.get('cookie_consent') as string))
+  expect(value).toEqual({ v: 3, functional: true, analytics: false, marketing: false, at: NOW })
+  expect(server.proofs[0]).toEqual({ ...value, key: browser.jar.get('cookie_consent_key') })
+  expect(server.proofs[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('Q-109 two choices of one browser carry the same random key', async () => {
+  const { api, server } = openApi(1)
+  await consent.saveChoice(api, ALL)
+  await consent.saveChoice(api, NONE)
+  await vi.waitFor(() => expect(server.proofs).toHaveLength(2))
+  expect(server.proofs[0]?.key).toBe(server.proofs[1]?.key)
+})
+
+test('Q-109 nothing optional is allowed before a choice, after a refusal, or for an older text', async () => {
+  const { api, server } = openApi(1)
+  expect(consent.hasConsent('functional')).toBe(false)
+  await consent.saveChoice(api, { ...NONE, analytics: true })
+  expect(consent.hasConsent('analytics')).toBe(true)
+  expect(consent.hasConsent('functional')).toBe(false)
+
+  server.version = 2
+  consent.watchConsent(api)
+  await vi.waitFor(() => expect(consent.consentState().version).toBe(2))
+  expect(consent.hasConsent('analytics')).toBe(false)
+})
+
+test('Q-109 a proof that could not be sent is kept and sent later', async () => {
+  const { api, server } = openApi(1)
+  server.fail = new ApiError(0, { code: 'network' })
+  await consent.saveChoice(api, ALL)
+  expect(consent.hasConsent('marketing')).toBe(true)
+  expect(server.proofs).toHaveLength(0)
+  expect(browser.items.has('cookie_consent_unsent')).toBe(true)
+
+  server.fail = undefined
+  await consent.sendUnsent(api)
+  expect(server.proofs).toMatchObject([{ v: 1, marketing: true, at: NOW }])
+  await consent.sendUnsent(api)
+  expect(server.proofs).toHaveLength(1)
+})
+
+test('Q-109 a proof that the server will never take is not sent for ever', async () => {
+  const { api, server } = openApi(1)
+  server.fail = new ApiError(503, { code: 'db' })
+  await consent.saveChoice(api, ALL)
+  server.fail = new ApiError(422, { code: 'validation' })
+  await consent.sendUnsent(api)
+  expect(browser.items.has('cookie_consent_unsent')).toBe(false)
+})
+
+test('Q-109 a choice is not taken when the text it is about cannot be known', async () => {
+  const failing = (async () => {
+    throw new ApiError(0, { code: 'network' })
+  }) as unknown as Api
+  await expect(consent.saveChoice(failing, ALL)).rejects.toBeInstanceOf(ApiError)
+  expect(browser.jar.size).toBe(0)
+})
+
+test('Q-109 browsers without storage keep the proof until it is sent', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  const { api, server } = openApi(1)
+  server.fail = new ApiError(0, { code: 'network' })
+  await consent.saveChoice(api, ALL)
+  server.fail = undefined
+  await consent.sendUnsent(api)
+  expect(server.proofs).toHaveLength(1)
+})
+
+test.each([
+  ['no cookie', ''],
+  ['another cookie that ends alike', 'my_cookie_consent=1'],
+  ['no JSON', 'cookie_consent=yes'],
+  ['bad percent encoding', 'cookie_consent=%7B%'],
+  ['a missing category', `cookie_consent=${encodeURIComponent(JSON.stringify({ v: 1, functional: true, at: NOW }))}`],
+  [
+    'texts for switches',
+    `cookie_consent=${encodeURIComponent(JSON.stringify({ v: 1, functional: 'true', analytics: 1, marketing: null, at: NOW }))}`,
+  ],
+  [
+    'a choice of a year ago',
+    `cookie_consent=${encodeURIComponent(JSON.stringify({ v: 1, ...ALL, at: '2025-11-21T03:00:00.000Z' }))}`,
+  ],
+])('Q-109 %s counts as no choice', (_, cookies) => {
+  expect(consent.parseChoice(cookies)).toBeNull()
+})
+
+test('Q-109 the choice is found among other cookies', () => {
+  const choice = { v: 2, ...NONE, at: NOW }
+  const cookies = `a=1; cookie_consent=${encodeURIComponent(JSON.stringify(choice))}; cookie_consent_key=abc`
+  expect(consent.parseChoice(cookies)).toEqual(choice)
+})
+
+test('Q-109 a visit renews the cookie for what is left of its twelve months', async () => {
+  const { api } = openApi(1)
+  await consent.saveChoice(api, ALL)
+  const DAY_MS = 86_400_000
+  vi.setSystemTime(Date.parse(NOW) + 100 * DAY_MS)
+  consent.watchConsent(api)
+  expect(browser.written.at(-1)).toContain(`; Max-Age=${(365 - 100) * 86_400};`)
+})
