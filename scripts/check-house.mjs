@@ -24,6 +24,7 @@ const vocabulary = [
 /** Further files of one feature, each with its reason. */
 const extraFiles = {
   'media/server/file-cache.ts': 'keeps the bytes of small pictures in memory, its own noun',
+  'consent/ui/consent-state.ts': 'the choice as anything may ask for it, without React',
 }
 
 /** Files that hold Thai letters besides texts, seeds and tests, each with its reason. */
@@ -32,6 +33,8 @@ const thaiFiles = {}
 /** Names that keep a banned word, each with its reason. */
 const allowedNames = {
   usePageData: 'what the page’s loader returned, in the router’s own word',
+  process: 'a process of the operating system',
+  'image-process': 'a process of the operating system',
 }
 
 /** Faults known and not yet mended, as `file rule`. Lines are only ever taken away. */
@@ -134,7 +137,7 @@ function checkImport(file, { target, isType }, order) {
 
 const words = (name) => name.split(/[-_.]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
 const bannedIn = (name) =>
-  name in allowedNames
+  name.replace(/\.[a-z]+$/, '') in allowedNames
     ? undefined
     : words(name).find((word) => bannedWords.some((banned) => word === banned || word === `${banned}s`))
 

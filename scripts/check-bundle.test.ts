@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+
+const script = path.resolve('scripts/check-bundle.mjs')
+const HOME = 'src/features/home/ui/pages/home-page.tsx'
+const POST = 'src/features/post-detail/ui/pages/post-page.tsx'
+const roots: string[] = []
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+/** Runs the check over a build: an entry that imports one chunk, and the two budgeted pages. */
+function check({ modules = {}, sharedBytes = 1_000 }: { modules?: Record<string, string[]>; sharedBytes?: number }) {
+  const root = mkdtempSync(path.join(tmpdir(), 'bundle-'))
+  roots.push(root)
+  const write = (name: string, content: string | Buffer) => {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    writeFileSync(path.join(root, name), content)
+  }
+  const manifest = {
+    'src/app/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    [HOME]: { file: 'assets/home.js', imports: ['src/app/entry-client.tsx', '_shared.js'] },
+    [POST]: { file: 'assets/post.js', imports: ['_shared.js'] },
+  }
+  write('dist/client/.vite/manifest.json', JSON.stringify(manifest))
+  write('dist/client-modules.json', JSON.stringify(modules))
+  for (const name of ['entry', 'home', 'post']) write(`dist/client/assets/${name}.js`, 'x'.repeat(500))
+  // Random bytes do not shrink: their size is their compressed size.
+  write('dist/client/assets/shared.js', randomBytes(sharedBytes))
+  const { stdout, status } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' })
+  return { stdout, status }
+}
+
+test('a small build of browser modules passes and prints its pages', () => {
+  const { stdout, status } = check({ modules: { 'assets/home.js': [HOME, 'node_modules/react/index.js'] } })
+  expect(stdout).toMatch(/1\.0 kB of 130 {2}home\/home-page/)
+  expect(stdout).toContain('bundle: 0 faults')
+  expect(status).toBe(0)
+})
+
+test.each([
+  ['src/features/tags/server/repository.ts', 'server code'],
+  ['src/server/db.ts', 'server code'],
+  ['src/features/tags/testing.ts', 'test code'],
+  ['node_modules/drizzle-orm/pg-core/index.js', 'a package of the server'],
+  ['__vite-browser-external:node:fs', 'a module of Node'],
+])('%s in a browser file is refused', (module, what) => {
+  const { stdout, status } = check({ modules: { 'assets/home.js': [module] } })
+  expect(stdout).toContain(`dist/client/assets/home.js:1 bundle: ${what}, ${module}`)
+  expect(status).toBe(1)
+})
+
+test('over 130 kB of JavaScript on home or post is refused', () => {
+  const { stdout, status } = check({ sharedBytes: 130_000 })
+  expect(stdout).toContain(`${HOME}:1 budget: `)
+  expect(stdout).toContain(`${POST}:1 budget: `)
+  expect(status).toBe(1)
+})
