@@ -1,0 +1,115 @@
+/**
+ * HTML from outside, rebuilt and never filtered (security §4.1): parsed to a tree as a browser would, walked, and
+ * written anew from a list of allowed elements. What a profile does not write cannot come out.
+ */
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
+
+export type Element = DefaultTreeAdapterTypes.Element
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+/** What to write for an element: its tag with attributes made by `attribute`, or null for its children alone. */
+export type WriteElement = (element: Element, parents: readonly string[]) => OpenTag | null
+export interface OpenTag {
+  tag: string
+  attributes?: string
+}
+
+export interface Limits {
+  /** Characters of the raw text. */
+  maxLength: number
+  /** Elements that parsing may make; it stops there, so that tangled tags cost nothing more. */
+  maxElements: number
+}
+
+/** The raw text is longer or more tangled than anybody's honest text. */
+export class HtmlTooComplex extends Error {}
+
+const HTML = 'http://www.w3.org/1999/xhtml'
+const MAX_DEPTH = 20
+const VOID = new Set(['br', 'img'])
+const HEADINGS = ['h2', 'h3']
+/** Inside these only phrases may stand; a browser would close them at the next block. */
+const PHRASE_ONLY = ['p', ...HEADINGS]
+const PHRASES = new Set(['br', 'span', 'strong', 'em', 'a', 'img'])
+/** Elements that go with all they hold: code, raw text, foreign markup, form parts. */
+const DROPPED = new Set(
+  `script style template noscript iframe object embed applet svg math xmp plaintext title textarea select option
+   optgroup noembed noframes head meta link base audio video canvas`.split(/\s+/),
+)
+
+/**
+ * Cleans HTML by a profile. Idempotent: what comes out parses to the very tree it was written from.
+ * @throws {HtmlTooComplex}
+ */
+export function rebuildHtml(html: string, write: WriteElement, limits: Limits): string {
+  const out: string[] = []
+  // Tags that stand open, outermost first; an end marker on the stack closes the last.
+  const parents: string[] = []
+  const stack: (Node | typeof END)[] = [...parseBounded(html, limits)].reverse()
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node === END) {
+      out.push(`</${parents.pop()}>`)
+      continue
+    }
+    if (defaultTreeAdapter.isTextNode(node)) {
+      out.push(escapeHtml(node.value))
+      continue
+    }
+    if (!defaultTreeAdapter.isElementNode(node) || isDropped(node)) continue
+    const open = parents.length < MAX_DEPTH ? write(node, parents) : null
+    if (open && fits(open.tag, parents)) {
+      out.push(`<${open.tag}${open.attributes ?? ''}>`)
+      if (VOID.has(open.tag)) continue
+      parents.push(open.tag)
+      stack.push(END)
+    }
+    for (let index = node.childNodes.length - 1; index >= 0; index--) stack.push(node.childNodes[index] as Node)
+  }
+  return out.join('')
+}
+
+const END = Symbol('end')
+
+/** The top nodes of a fragment. */
+export function parseBounded(html: string, { maxLength, maxElements }: Limits): readonly Node[] {
+  if (html.length > maxLength) throw new HtmlTooComplex('too long')
+  let count = 0
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    createElement: (...details: Parameters<typeof defaultTreeAdapter.createElement>) => {
+      if (++count > maxElements) throw new HtmlTooComplex('too many elements')
+      return defaultTreeAdapter.createElement(...details)
+    },
+  }
+  return parseFragment(html.toWellFormed().replace(FORBIDDEN, ''), { treeAdapter }).childNodes
+}
+
+/** Control characters that no text has, and that browsers and XML treat in ways of their own. */
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g
+
+export function isDropped(element: Element): boolean {
+  return element.namespaceURI !== HTML || DROPPED.has(element.tagName)
+}
+
+/** Whether a browser would leave a tag where the tree has it; else only its children are written. */
+function fits(tag: string, parents: readonly string[]): boolean {
+  if (tag === 'li') return parents.at(-1) === 'ul' || parents.at(-1) === 'ol'
+  if (tag === 'a') return !parents.includes('a')
+  return PHRASES.has(tag) || !PHRASE_ONLY.some((parent) => parents.includes(parent))
+}
+
+/** ` name="value"`, escaped. */
+export function attribute(name: string, value: string): string {
+  return ` ${name}="${escapeHtml(value)}"`
+}
+
+/** An element's attribute as it came. */
+export function attributeOf(element: Element, name: string): string | undefined {
+  return element.attrs.find((candidate) => candidate.name === name)?.value
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+}
