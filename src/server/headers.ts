@@ -1,0 +1,71 @@
+/** Headers of every answer, whatever its status, and the policy of documents (security §8). */
+import { createHash } from 'node:crypto'
+
+export const CSP_REPORT_PATH = '/csp-report'
+
+/** What is not a document may load nothing at all. */
+const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const CLOSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
+  const isHttps = publicOrigin.startsWith('https:')
+  return {
+    'content-security-policy': BARE_POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': CLOSED_FEATURES.map((name) => `${name}=()`).join(', '),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+export interface CspOptions {
+  /** `sha256-…` of the document's own inline scripts; there is no nonce, so that stored pages stay the same bytes. */
+  scriptHashes?: readonly string[]
+  /** Origins of the captcha, on pages that need it. */
+  captchaHosts?: readonly string[]
+  /** Origins of other frames, e.g. the provider of test forms. */
+  frameHosts?: readonly string[]
+}
+
+/** The Content-Security-Policy of a document. */
+export function csp({ scriptHashes = [], captchaHosts = [], frameHosts = [] }: CspOptions = {}): string {
+  const list = (name: string, ...sources: string[]) => `${name} ${sources.join(' ')}`
+  return [
+    "default-src 'none'",
+    list('script-src', "'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...captchaHosts),
+    "style-src 'self'",
+    "img-src 'self' data: https://i.ytimg.com",
+    "font-src 'self'",
+    "connect-src 'self'",
+    list('frame-src', ...captchaHosts, 'https://www.youtube-nocookie.com', 'https://player.vimeo.com', ...frameHosts),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORT_PATH}`,
+  ].join('; ')
+}
+
+/** The source that allows one inline script, byte for byte as it stands between its tags. */
+export function scriptHash(source: string): string {
+  return `sha256-${createHash('sha256').update(source).digest('base64')}`
+}

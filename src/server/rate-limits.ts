@@ -1,0 +1,211 @@
+/**
+ * Rate limits (Q-08). Most limits are counted in memory and added to the shared table in batches, so that a call costs
+ * no query; instances learn of each other's counts within a second or so, and a count far below its limit is not sent
+ * at all. Limits marked `exact` guard mails and accounts and ask the table on each call.
+ */
+import type { RateLimit } from '#lib/contract.ts'
+import { type Db, statement } from './db.ts'
+import { Failure } from './errors.ts'
+
+type Scope = 'user' | 'network'
+
+export interface Rule {
+  max: number
+  seconds: number
+  exact?: boolean
+}
+
+/** `user`: signed-in callers, each for themselves. `network`: visitors of one /24 or /64 together. */
+export type RateTable = Record<RateLimit, Partial<Record<Scope, Rule>>>
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Every call also counts for `api`. */
+export const rateTable: RateTable = {
+  api: { user: { max: 1_500, seconds: 5 * MINUTE }, network: { max: 3_000, seconds: 5 * MINUTE } },
+  search: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  interaction: { user: { max: 60, seconds: MINUTE } },
+  view: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  upload: { user: { max: 20, seconds: HOUR, exact: true } },
+  'check-register': { network: { max: 300, seconds: 10 * MINUTE, exact: true } },
+  register: { network: { max: 60, seconds: HOUR, exact: true } },
+  'password-email': { network: { max: 60, seconds: HOUR, exact: true } },
+  'delete-request': { user: { max: 3, seconds: DAY, exact: true } },
+}
+
+const SYNC_MS = 1_000
+const SWEEP_MS = 10 * 60_000
+const MAX_COUNTERS = 50_000
+const MAX_BATCH = 1_000
+/** The part of a limit that one instance may use before it tells the others. */
+const SHARE_FROM = 0.05
+
+const addStatement = statement(
+  'rate-limits.add',
+  `insert into rate_limits as r (key, window_start, hits, expires_at)
+   select key, now(), hits, to_timestamp(expires) from unnest($1::text[], $2::int[], $3::float8[]) as t (key, hits, expires)
+   order by key
+   on conflict (key) do update set hits = r.hits + excluded.hits
+   returning key, hits`,
+)
+const sweepStatement = statement(
+  'rate-limits.sweep',
+  'delete from rate_limits where key in (select key from rate_limits where expires_at < now() limit 1000)',
+)
+
+export interface RateCaller {
+  userId: number | null
+  /** Empty: not counted, e.g. a page rendered for everyone. */
+  network: string
+}
+
+export interface RateLimits {
+  /** Counts one call; a promise only for an exact limit. @throws {Failure} 429 */
+  take(name: RateLimit, caller: RateCaller): Promise<void> | undefined
+  /** Counts against a rule of a use case's own, e.g. mails to one account, exactly. @throws {Failure} 429 */
+  takeKey(key: string, rule: Rule): Promise<void>
+  /** Exchanges counts with the table. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Counter {
+  max: number
+  /** Unix ms. */
+  endsAt: number
+  /** All instances' hits, as the table last said. */
+  shared: number
+  pending: number
+}
+
+/** `db` null counts in this process only. `overrides` as in the variable RATE_LIMITS. */
+export function createRateLimits(db: Db | null, overrides?: string): RateLimits {
+  if (overrides === 'off')
+    return { take: () => undefined, takeKey: async () => {}, sync: async () => {}, close: async () => {} }
+  const table = withOverrides(overrides)
+  const counters = new Map<string, Counter>()
+  let sweptAt = Date.now()
+  let running: Promise<void> | undefined
+
+  function count(key: string, { max, seconds }: Rule, now: number): Counter {
+    let counter = counters.get(key)
+    if (!counter || counter.endsAt <= now) {
+      counter = { max, endsAt: windowEnd(seconds, now), shared: 0, pending: 0 }
+      if (counters.size < MAX_COUNTERS) counters.set(key, counter)
+    }
+    counter.pending++
+    return counter
+  }
+
+  function takeQuick(key: string, rule: Rule) {
+    const now = Date.now()
+    const counter = count(key, rule, now)
+    if (counter.shared + counter.pending > rule.max) refuse(counter.endsAt, now)
+  }
+
+  async function takeKey(key: string, rule: Rule) {
+    const now = Date.now()
+    const endsAt = windowEnd(rule.seconds, now)
+    const [row] = db ? await add(db, [{ key: `${key}:${endsAt}`, hits: 1, endsAt }]) : []
+    if (row && row.hits > rule.max) refuse(endsAt, now)
+  }
+
+  async function exchange() {
+    if (!db) return
+    const now = Date.now()
+    const due: { name: string; counter: Counter; hits: number }[] = []
+    for (const [name, counter] of counters) {
+      if (counter.endsAt <= now) counters.delete(name)
+      else if (counter.pending > 0 && counter.pending >= counter.max * SHARE_FROM && due.length < MAX_BATCH) {
+        due.push({ name, counter, hits: counter.pending })
+      }
+    }
+    if (due.length > 0) {
+      const keyOf = new Map(due.map((one) => [`${one.name}:${one.counter.endsAt}`, one]))
+      const rows = await add(
+        db,
+        [...keyOf].map(([key, { counter, hits }]) => ({ key, hits, endsAt: counter.endsAt })),
+      )
+      for (const row of rows) {
+        const one = keyOf.get(row.key)
+        if (!one) continue
+        one.counter.shared = row.hits
+        one.counter.pending -= one.hits
+      }
+    }
+    if (now - sweptAt > SWEEP_MS) {
+      sweptAt = now
+      await db.query(sweepStatement)
+    }
+  }
+
+  /** One exchange at a time; while the database is away each instance counts on its own. */
+  function sync(): Promise<void> {
+    running ??= exchange()
+      .catch(() => {})
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  const timer = setInterval(sync, SYNC_MS).unref()
+
+  return {
+    take(name, { userId, network }) {
+      const scope = userId !== null ? 'user' : 'network'
+      if (scope === 'network' && network === '') return undefined
+      const id = scope === 'user' ? userId : network
+      const general = table.api[scope]
+      if (general) takeQuick(`api:${scope}:${id}`, general)
+      const rule = name === 'api' ? undefined : table[name][scope]
+      if (!rule) return undefined
+      if (rule.exact) return takeKey(`${name}:${scope}:${id}`, rule)
+      takeQuick(`${name}:${scope}:${id}`, rule)
+      return undefined
+    },
+    takeKey,
+    sync,
+    async close() {
+      clearInterval(timer)
+      await sync()
+    },
+  }
+}
+
+function add(db: Db, hits: { key: string; hits: number; endsAt: number }[]) {
+  return db.query<{ key: string; hits: number }>(addStatement, [
+    hits.map((one) => one.key),
+    hits.map((one) => one.hits),
+    hits.map((one) => one.endsAt / 1_000),
+  ])
+}
+
+/** Windows stand on the clock, so that all instances have the same ones. */
+function windowEnd(seconds: number, now: number): number {
+  const length = seconds * 1_000
+  return (Math.floor(now / length) + 1) * length
+}
+
+function refuse(endsAt: number, now: number): never {
+  const retryAfter = Math.max(1, Math.ceil((endsAt - now) / 1_000))
+  throw new Failure('too_many_requests', { retryAfter, extras: { retry_after: retryAfter } })
+}
+
+const OVERRIDE = /^([a-z-]+)\.(user|network)=(\d{1,9})\/(\d{1,7})$/
+
+/** `search.user=120/60,api.network=9000/300`: calls per seconds. @throws {Error} naming what is wrong */
+export function withOverrides(overrides = ''): RateTable {
+  const table = structuredClone(rateTable)
+  for (const part of overrides.split(',')) {
+    if (part.trim() === '') continue
+    const [, name = '', scope, max, seconds] = OVERRIDE.exec(part.trim()) ?? []
+    const rules = table[name as RateLimit]
+    if (!rules || Number(seconds) < 1) throw new Error(`not a rate limit: ${part.trim()}`)
+    rules[scope as Scope] = { ...rules[scope as Scope], max: Number(max), seconds: Number(seconds) }
+  }
+  return table
+}

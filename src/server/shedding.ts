@@ -1,0 +1,64 @@
+/** Refuses work early when there is more than can be done, the dispensable first (RF-22). */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const SAMPLE_MS = 1_000
+const RESOLUTION_MS = 20
+const MAX_DELAY_MS = 150
+const MAX_WAITING = 200
+
+/** 0: everything is served. 1: no searches and no visitors' uncached calls. 2: no writes either. 3: only operations. */
+export type SheddingLevel = 0 | 1 | 2 | 3
+
+export interface Shedding {
+  readonly level: SheddingLevel
+  /** Requests that have begun and not ended. */
+  waiting: number
+  stop(): void
+}
+
+export interface SheddingOptions {
+  maxDelayMs?: number
+  maxWaiting?: number
+}
+
+/** One slow second, such as the first render after a start, is no overload: the delay must last for two. */
+export function startShedding({ maxDelayMs = MAX_DELAY_MS, maxWaiting = MAX_WAITING }: SheddingOptions = {}): Shedding {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delay.enable()
+  let before = 0
+  let slow = 0
+  const timer = setInterval(() => {
+    const now = worstMs(delay)
+    slow = Math.min(before, now) / maxDelayMs
+    before = now
+    delay.reset()
+  }, SAMPLE_MS).unref()
+
+  return {
+    waiting: 0,
+    get level() {
+      const load = Math.max(slow, this.waiting / maxWaiting)
+      if (load <= 1) return 0
+      if (load <= 2) return 1
+      return load <= 4 ? 2 : 3
+    },
+    stop() {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}
+
+/** The 99th percentile, without the histogram's own sampling step. */
+function worstMs(delay: ReturnType<typeof monitorEventLoopDelay>): number {
+  return Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS)
+}
+
+/** What a call is, for the order of shedding. */
+export type Importance = 'dispensable' | 'read' | 'write' | 'operation'
+
+const REFUSED_FROM: Record<Importance, SheddingLevel | 4> = { dispensable: 1, read: 2, write: 2, operation: 4 }
+
+export function isShed(level: SheddingLevel, importance: Importance): boolean {
+  return level >= REFUSED_FROM[importance]
+}
