@@ -1,11 +1,34 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { moduleList } from './scripts/module-list.ts'
+import { defineConfig, type Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
+const COMPRESS_FROM_BYTES = 1024
+
+/** Writes `.br` and `.gz` beside each text file once, at the best quality, for the server to send as they are. */
+function precompress(directory: string): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle() {
+      for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+        const file = path.join(entry.parentPath, entry.name)
+        if (!entry.isFile() || !COMPRESSIBLE.test(entry.name) || file.includes('.vite')) continue
+        const bytes = readFileSync(file)
+        if (bytes.length < COMPRESS_FROM_BYTES) continue
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), moduleList()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
   publicDir: 'public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

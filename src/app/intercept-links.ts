@@ -18,7 +18,14 @@ function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
 
 export function interceptLinks(router: Navigator): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
       return
     const link = siteLink(event.target)
     if (!link) return

@@ -41,7 +41,8 @@ export function Root() {
 function HeadTags() {
   const { config } = useRouter().options.context as unknown as PageContext
   const head = useHead()
-  const title = head.title === config.siteName ? `${config.siteName} · ${appTexts.tagline}` : `${head.title} · ${config.siteName}`
+  const title =
+    head.title === config.siteName ? `${config.siteName} · ${appTexts.tagline}` : `${head.title} · ${config.siteName}`
   const description = head.description ?? appTexts.description
   const url = head.canonical ? config.origin + head.canonical : undefined
   const image = head.image ?? { url: '/brand/share.png', width: 1200, height: 630, alt: appTexts.tagline }

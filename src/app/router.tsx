@@ -5,11 +5,18 @@ import {
   createRouter,
   lazyRouteComponent,
   notFound,
-  redirect,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router'
 import { ApiError } from '#lib/api-client.ts'
-import { type PageArguments, type PageContext, type PageModule, PageNotFound, PageRedirect, type RawSearch } from '#lib/page.ts'
+import {
+  type PageArguments,
+  type PageContext,
+  type PageModule,
+  PageNotFound,
+  PageRedirect,
+  type RawSearch,
+} from '#lib/page.ts'
 import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Root } from './root.tsx'

@@ -22,7 +22,11 @@ export const routes: readonly PageRoute[] = [
   { path: '/trends', page: 'home/home-page', keys: LIST_KEYS },
   { path: '/search', page: 'search/search-page', keys: ['search', ...LIST_KEYS], store: 'search' },
   { path: '/noresult', page: 'search/no-result-page', keys: ['search'], store: 'search' },
-  { path: '/case-studies', page: 'case-studies/case-studies-page', keys: ['category[]', 'levels[]', 'learning_styles[]'] },
+  {
+    path: '/case-studies',
+    page: 'case-studies/case-studies-page',
+    keys: ['category[]', 'levels[]', 'learning_styles[]'],
+  },
   { path: '/content/$type/$postId', page: 'post-detail/post-page' },
   { path: '/policy', page: 'consent/policy-page', keys: ['tab'] },
   { path: '/demo/carousel', page: 'highlights/carousel-demo-page' },

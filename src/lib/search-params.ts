@@ -10,8 +10,8 @@ export function parseSearch(text: string): RawSearch {
     if (name === '__proto__') continue
     if (!name.endsWith('[]')) search[name] = value
     else {
-      const list = (search[name] ??= []) as string[]
-      if (list.length < MAX_VALUES) list.push(value)
+      const list = (search[name] ?? []) as string[]
+      if (list.length < MAX_VALUES) search[name] = [...list, value]
     }
   }
   return search

@@ -40,8 +40,8 @@ export async function loadFrontEnd(root: string): Promise<FrontEnd> {
 export function assetFinder(manifest: Manifest): (source: string | undefined) => DocumentAssets {
   const known = new Map<string, DocumentAssets>()
   return (source = '') => {
-    let assets = known.get(source)
-    if (!assets) known.set(source, (assets = collect(manifest, source)))
+    const assets = known.get(source) ?? collect(manifest, source)
+    known.set(source, assets)
     return assets
   }
 }

@@ -1,0 +1,81 @@
+import { LayoutGrid, Lightbulb, type LucideIcon, Menu, Presentation, Search, TrendingUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ThemeToggle } from '#components/theme-toggle.tsx'
+import { useHref } from '#lib/page.ts'
+import { appTexts } from '../texts.ts'
+
+const SiteDrawer = lazy(() => import('./site-drawer.tsx').then((module) => ({ default: module.SiteDrawer })))
+
+export interface SectionLink {
+  href: string
+  label: string
+  Icon: LucideIcon
+}
+
+/** The four sections (FEED-005..008), in the header, the drawer and the footer. */
+export const sectionLinks: readonly SectionLink[] = [
+  { href: '/edtech-tools', label: 'Edtech Tools', Icon: LayoutGrid },
+  { href: '/training', label: 'Training', Icon: Presentation },
+  { href: '/solutions', label: 'Solutions', Icon: Lightbulb },
+  { href: '/trends', label: 'Trends', Icon: TrendingUp },
+]
+
+/** The roof: logo, sections, search, sign-in; a drawer below the desktop width (decision Q-10). */
+export function SiteHeader() {
+  const path = useHref().split(/[?#]/)[0]
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [hasDrawer, setHasDrawer] = useState(false)
+  return (
+    <>
+      <a className="skip" href="#content">
+        {appTexts.skip}
+      </a>
+      <header className="roof">
+        <div className="wrapper">
+          <a className="logo" href="/" aria-label={appTexts.homeLabel}>
+            <img src="/brand/logo-light.svg" alt="" width="104" height="40" />
+          </a>
+          <nav className="nav" aria-label={appTexts.mainNavigation}>
+            {sectionLinks.map(({ href, label, Icon }) => (
+              <a key={href} href={href} aria-current={isCurrent(path, href) ? 'page' : undefined}>
+                <Icon className="i" aria-hidden="true" />
+                <span lang="en">{label}</span>
+              </a>
+            ))}
+          </nav>
+          <a className="icon-btn" href="/search" aria-label={appTexts.search}>
+            <Search className="i" aria-hidden="true" />
+          </a>
+          <ThemeToggle />
+          <a className="btn btn-accent btn-sm" href="/?action=sign-in">
+            {appTexts.signIn}
+          </a>
+          <button
+            type="button"
+            className="icon-btn menu"
+            aria-label={appTexts.openMenu}
+            aria-haspopup="dialog"
+            aria-expanded={isDrawerOpen}
+            onPointerEnter={() => setHasDrawer(true)}
+            onClick={() => {
+              setHasDrawer(true)
+              setDrawerOpen(true)
+            }}
+          >
+            <Menu className="i" aria-hidden="true" />
+          </button>
+        </div>
+      </header>
+      {hasDrawer && (
+        <Suspense fallback={null}>
+          <SiteDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} path={path ?? '/'} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The home page is the tools section's twin (FEED-009), so it marks the same entry. */
+export function isCurrent(path: string | undefined, href: string): boolean {
+  return path === href || (path === '/' && href === '/edtech-tools')
+}

@@ -1,0 +1,64 @@
+import { Children, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+
+const ROW_UNIT = 2
+const RESIZE_DEBOUNCE_MS = 300
+
+// On the server a layout effect would only warn.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * Cards of unequal height without holes (FEED-019, FEED-020: the column count is the style sheet's). The DOM keeps
+ * reading order; each card goes into the column that is shortest so far. Without script it is a plain grid in rows.
+ */
+export function Masonry({ children, label, isBusy }: { children: ReactNode; label?: string; isBusy?: boolean }) {
+  const list = useRef<HTMLUListElement>(null)
+  const count = Children.count(children)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed number of cards needs a new placement
+  useBrowserLayoutEffect(() => {
+    if (list.current) placeCards(list.current)
+  }, [count])
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout>
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => placeCards(element), RESIZE_DEBOUNCE_MS)
+    }
+    window.addEventListener('resize', later)
+    // Thai faces change line breaks, so heights are right only once they are there.
+    document.fonts.ready.then(() => placeCards(element))
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('resize', later)
+    }
+  }, [])
+
+  return (
+    <ul className="masonry" ref={list} aria-label={label} aria-busy={isBusy || undefined}>
+      {Children.map(children, (child) => (
+        <li>{child}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Reads all heights first, then writes all places, so that the browser lays out once. */
+function placeCards(list: HTMLUListElement) {
+  const items = [...list.children] as HTMLElement[]
+  list.classList.remove('placed')
+  for (const item of items) item.style.gridArea = ''
+  const style = getComputedStyle(list)
+  const gap = Number.parseFloat(style.columnGap) || 0
+  const tops = style.gridTemplateColumns.split(' ').map(() => 0)
+  const heights = items.map((item) => item.getBoundingClientRect().height)
+  list.classList.add('placed')
+  items.forEach((item, index) => {
+    const column = tops.indexOf(Math.min(...tops))
+    const span = Math.ceil(((heights[index] ?? 0) + gap) / ROW_UNIT)
+    item.style.gridArea = `${(tops[column] ?? 0) + 1} / ${column + 1} / span ${span}`
+    tops[column] = (tops[column] ?? 0) + span
+  })
+}

@@ -1,0 +1,190 @@
+/** Page addresses: which query shapes a page, what is stored for visitors, what is rendered for one person. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '#lib/api-client.ts'
+import type { AppConfig } from '#lib/page.ts'
+import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
+import type { Viewer } from '#lib/viewer.ts'
+import { chooseEncoding, createPageCache, finishPage, type PageCache, type StoredPage } from './page-cache.ts'
+import type { FrontEnd } from './ssr.ts'
+
+const MEGABYTE = 1024 * 1024
+/** Relative times and training states on a stored page are at most this old. */
+const FRESH_MS = 60_000
+/** Well below the 24 hours that a visitor's token lives (decision Q-02). */
+const MAX_AGE_MS = 6 * 3_600_000
+const NOT_FOUND_KEY = '404'
+
+export interface PagesOptions {
+  frontEnd: () => Promise<FrontEnd>
+  appConfig: AppConfig
+  captchaSiteKey: string
+  /** The client that a page's loaders use; a visitor's has no cookie. */
+  apiFor: (request: FastifyRequest | null) => Api
+  visitorToken: () => string
+  /** Value of the Content-Security-Policy with these inline scripts allowed. */
+  csp: (inlineScripts: readonly string[]) => string
+  onContentChanged: (listener: () => void) => void
+  isProduction: boolean
+}
+
+export interface Pages {
+  register: (app: FastifyInstance) => void
+  readonly caches: { pages: PageCache; search: PageCache }
+}
+
+interface Match {
+  store: 'pages' | 'search' | 'none'
+  /** Path and the allowed part of the query, in one order: what is rendered and the key it is stored under. */
+  href: string
+}
+
+export function createPages(options: PagesOptions): Pages {
+  const caches = {
+    pages: createPageCache({ maxBytes: 64 * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS }),
+    // Free text makes endless keys: they must not push out the pages that everyone reads.
+    search: createPageCache({ maxBytes: 8 * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS }),
+  }
+  let notFoundPage: StoredPage | undefined
+  options.onContentChanged(() => {
+    caches.pages.clear()
+    caches.search.clear()
+    notFoundPage = undefined
+  })
+  let matcher: ((path: string, query: string) => Match | null) | undefined
+
+  async function render(href: string, request: FastifyRequest | null, viewer: Viewer | null, csrfToken: string) {
+    const { entry, assetsFor } = await options.frontEnd()
+    return entry.render({
+      href,
+      api: options.apiFor(request),
+      viewer,
+      config: options.appConfig,
+      csrfToken,
+      captchaSiteKey: options.captchaSiteKey,
+      renderedAt: Date.now(),
+      assetsFor,
+    })
+  }
+
+  async function pageHeaders() {
+    const { entry } = await options.frontEnd()
+    return { 'content-security-policy': options.csp(entry.inlineScripts) }
+  }
+
+  /** A visitor's page from memory, rendered once when it is not there. */
+  async function answerVisitor(match: Match, request: FastifyRequest, reply: FastifyReply) {
+    const cache = match.store === 'search' ? caches.search : caches.pages
+    let other:
+      | { status: number; html: string; redirect?: { href: string; status: 301 | 302 }; error?: unknown }
+      | undefined
+    const page = await cache.get(match.href, async () => {
+      const result = await render(match.href, null, null, options.visitorToken())
+      if (result.status === 200 && !result.redirect) return { html: result.html, headers: await pageHeaders() }
+      other = result
+      return null
+    })
+    if (page) return send(request, reply, page)
+    // A caller who waited for somebody else's render of a page that is not stored asks again for itself.
+    other ??= await render(match.href, null, null, options.visitorToken())
+    if (other.redirect) return redirect(reply, other.redirect.href, other.redirect.status)
+    if (other.status === 404) return answerNotFound(request, reply)
+    if (other.error) request.log.error({ err: other.error }, 'page failed')
+    const finished = await finishPage({ html: other.html, headers: await pageHeaders() }, Date.now())
+    return send(request, reply.code(other.status), finished)
+  }
+
+  /** One 404 page for every unknown address: floods of odd paths cost no render. */
+  async function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+    if (!notFoundPage || Date.now() - notFoundPage.storedAt > MAX_AGE_MS) {
+      const result = await render(`/${NOT_FOUND_KEY}/-`, null, null, options.visitorToken())
+      notFoundPage = await finishPage({ html: result.html, headers: await pageHeaders() }, Date.now())
+    }
+    return send(request, reply.code(404), notFoundPage)
+  }
+
+  /** A signed-in person's page, rendered for that person and never stored. */
+  async function answerViewer(match: Match, request: FastifyRequest, reply: FastifyReply, viewer: Viewer) {
+    const result = await render(match.href, request, viewer, request.csrfToken())
+    if (result.redirect) return redirect(reply, result.redirect.href, result.redirect.status)
+    if (result.error) request.log.error({ err: result.error }, 'page failed')
+    const { 'content-security-policy': policy } = await pageHeaders()
+    return reply
+      .code(result.status)
+      .header('content-security-policy', policy)
+      .header('cache-control', 'private, no-store')
+      .type('text/html; charset=utf-8')
+      .send(result.html)
+  }
+
+  async function handle(request: FastifyRequest, reply: FastifyReply) {
+    matcher ??= createMatcher((await options.frontEnd()).entry)
+    const mark = request.url.indexOf('?')
+    const path = mark < 0 ? request.url : request.url.slice(0, mark)
+    const query = mark < 0 ? '' : request.url.slice(mark)
+    if (path.length > 1 && path.endsWith('/') && matcher(path.slice(0, -1), query)) {
+      return redirect(reply, path.slice(0, -1) + query, 301)
+    }
+    const match = matcher(path, query)
+    if (request.viewer) {
+      return answerViewer(match ?? { store: 'none', href: path }, request, reply, request.viewer)
+    }
+    if (!match) {
+      const short = (await options.frontEnd()).entry.SHORT_POST_PATH.exec(path)
+      if (short) return redirect(reply, `/content${path}${query}`, 301)
+      return answerNotFound(request, reply)
+    }
+    return answerVisitor(match, request, reply)
+  }
+
+  return {
+    caches,
+    register: (app) => app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle }),
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const headers = {
+    ...page.headers,
+    'cache-control': 'private, no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    etag: page.etag,
+    vary: 'Accept-Encoding, Cookie',
+  }
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) {
+    return reply.code(304).headers(headers).send()
+  }
+  if (encoding === 'identity') return reply.headers(headers).send(page.plain)
+  return reply.headers({ ...headers, 'content-encoding': encoding }).send(page[encoding])
+}
+
+/** Only addresses of this site, written by our own code, reach here; query text stays encoded. */
+function redirect(reply: FastifyReply, href: string, status: 301 | 302) {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('location', encodeURI(decodeURI(href)))
+    .send()
+}
+
+/** Compiles the route table once: static paths by name, the few with parameters by pattern. */
+export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>) {
+  const exact = new Map<string, (typeof routes)[number]>()
+  const patterns: { pattern: RegExp; route: (typeof routes)[number] }[] = []
+  for (const route of routes) {
+    if (!route.path.includes('$')) exact.set(route.path, route)
+    else {
+      const source = route.path
+        .replace('$type', '(?:tech-review|teaching-story|event)')
+        .replace(/\$[a-zA-Z]*Id/, '[1-9]\\d{0,14}')
+        .replace('$slug', '[a-z0-9][a-z0-9-]{0,59}')
+      patterns.push({ pattern: new RegExp(`^${source}$`), route })
+    }
+  }
+  return (path: string, query: string): Match | null => {
+    const route = exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
+    if (!route) return null
+    const search = query ? stringifySearch(pickSearch(parseSearch(query), route.keys ?? [])) : ''
+    return { store: route.store ?? 'pages', href: path + search }
+  }
+}
