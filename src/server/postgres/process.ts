@@ -1,0 +1,48 @@
+/** What can be known about a process by its number. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/** Whether a process runs; one that has ended but was not yet collected does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  try {
+    // The state stands after the name in brackets, which may hold anything.
+    const state = /^.*\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1]
+    return state !== 'Z' && state !== 'X'
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/** The command line, words joined by spaces; empty when it cannot be known. */
+export function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    if (process.platform === 'linux') return ''
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  }
+}
+
+/** Processes whose working directory is `folder` (Linux only; elsewhere none are found). */
+export function processesIn(folder: string): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder)
+      .map(Number)
+  } catch {
+    return []
+  }
+}
+
+function workingDirectory(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
