@@ -1,0 +1,49 @@
+/** Prints the site map: address → page, and endpoint → use case → who may call it. */
+import { routes } from '#app/routes.ts'
+import { features } from '#server/features.ts'
+
+/** Lines in columns, each as wide as its widest cell. */
+function print(title, lines) {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
+  console.log(`\n${title}`)
+  for (const line of lines)
+    console.log(
+      `  ${line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd()}`,
+    )
+}
+
+const pageFile = (page) => page.replace(/^([^/]+)\/(.+)$/, 'src/features/$1/ui/pages/$2.tsx')
+const pages = routes.map(({ path, page, keys = [], store = 'pages' }) => [
+  path + (keys.length > 0 ? `?${keys.join('&')}` : ''),
+  pageFile(page),
+  store === 'pages' ? 'stored' : store === 'search' ? 'stored apart' : 'not stored',
+])
+
+const calls = features.flatMap((feature) =>
+  feature.endpoints.map(({ endpoint, run }) => [
+    endpoint.method,
+    endpoint.path,
+    `${feature.name}.${run.name || 'anonymous'}`,
+    endpoint.access,
+    [
+      `rate ${endpoint.rate}`,
+      endpoint.cached && 'cached',
+      endpoint.guarded && 'guarded',
+      endpoint.deferrable && 'deferrable',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ]),
+)
+calls.sort(([, one], [, other]) => (one < other ? -1 : one > other ? 1 : 0))
+
+const jobs = features.flatMap((feature) =>
+  (feature.jobs ?? []).map(({ name, schedule }) => [name, schedule ?? 'when sent']),
+)
+
+print('Pages', pages)
+print('Calls', calls)
+if (jobs.length > 0) print('Jobs', jobs)
