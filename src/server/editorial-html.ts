@@ -12,7 +12,7 @@ import {
   type OpenTag,
   parseBounded,
   rebuildHtml,
-} from '#server/safe-html.ts'
+} from './safe-html.ts'
 
 /** Before the id of every heading, and in links that lead to one. */
 export const HEADING_ID_PREFIX = 'h-'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HtmlTooComplex } from '#server/safe-html.ts'
+import { HtmlTooComplex } from './safe-html.ts'
 import { htmlCorpus, randomHtml, tangledHtml } from '#test/html-corpus.ts'
 import { cleanEditorialHtml, editorialText, excerptOf, safeHref } from './editorial-html.ts'
 
