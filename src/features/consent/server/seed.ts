@@ -1,0 +1,34 @@
+/** Policy documents of a seed, as HTML of the editorial profile. */
+import * as z from 'zod/mini'
+import { cleanEditorialHtml } from '#server/editorial-html.ts'
+import { SeedFile, SeedTime, seedPart } from '#server/seed-part.ts'
+import { upsert } from '#server/upsert.ts'
+import { policies } from './tables.ts'
+
+const PolicyRow = z.strictObject({
+  tab: z.enum(['privacy', 'cookie', 'website', 'marketing']),
+  version: z.int().check(z.positive()),
+  effective_at: SeedTime,
+  file: SeedFile,
+})
+type PolicyRow = z.output<typeof PolicyRow>
+
+/** Cleaned as when an editor saves one. */
+export const policiesSeed = seedPart<PolicyRow, string[]>({
+  section: 'policies',
+  table: 'policies',
+  row: PolicyRow,
+  key: (row) => row.tab,
+  files: (row) => [row.file],
+  prepare: ({ file }, rows) => Promise.all(rows.map(async (row) => cleanEditorialHtml(String(await file(row.file))))),
+  async write({ db }, rows, contents) {
+    const documents = rows.map(({ tab, version, effective_at: effectiveAt }, index) => ({
+      tab,
+      version,
+      content: contents[index] as string,
+      effectiveAt,
+      updatedAt: effectiveAt,
+    }))
+    await upsert(db, policies, documents, { target: [policies.tab] })
+  },
+})

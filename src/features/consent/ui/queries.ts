@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/api-client.ts'
+import type { PolicyTab } from '../constants.ts'
+import { getPolicy } from '../contract.ts'
+
+/** One policy document, loaded once while the site is open (POL-012). A failure is not kept as an answer. */
+export function policyQuery(api: Api, tab: PolicyTab) {
+  return queryOptions({
+    queryKey: ['policy', tab],
+    queryFn: () => api(getPolicy, { tab }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
