@@ -1,14 +1,15 @@
 /** Policy documents and cookie choices. */
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '#lib/contract.ts'
+import { POLICY_TABS } from './constants.ts'
 
 /** One policy document. */
 export const getPolicy = endpoint({
   method: 'GET',
   path: '/api/policy/:tab',
   access: 'public',
-  // Any text: an unknown document is missing, not malformed (decision Q-107, AB-160).
-  input: z.object({ tab: z.string() }),
+  // An unknown part of a path is missing, not malformed: 404 (decision Q-107, AB-160).
+  input: z.object({ tab: z.enum(POLICY_TABS) }),
   output: z.object({
     /** HTML of the editorial profile: the text without its title, headings from the second level down. */
     content: z.string(),

@@ -1,8 +1,8 @@
-/** Policy documents of a seed, as HTML of the editorial profile. */
+/** Policy documents of a seed. */
 import * as z from 'zod/mini'
-import { cleanEditorialHtml } from '#server/editorial-html.ts'
 import { SeedFile, SeedTime, seedPart } from '#server/seed-part.ts'
 import { upsert } from '#server/upsert.ts'
+import { cleanPolicy } from './service/clean-policy.ts'
 import { policies } from './tables.ts'
 
 const PolicyRow = z.strictObject({
@@ -20,7 +20,7 @@ export const policiesSeed = seedPart<PolicyRow, string[]>({
   row: PolicyRow,
   key: (row) => row.tab,
   files: (row) => [row.file],
-  prepare: ({ file }, rows) => Promise.all(rows.map(async (row) => cleanEditorialHtml(String(await file(row.file))))),
+  prepare: ({ file }, rows) => Promise.all(rows.map(async (row) => cleanPolicy(String(await file(row.file))))),
   async write({ db }, rows, contents) {
     const documents = rows.map(({ tab, version, effective_at: effectiveAt }, index) => ({
       tab,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Input, ParsedInput } from '#lib/contract.ts'
 import { fail } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
-import { CONSENT_CLOCK_SKEW_MS, CONSENT_MAX_AGE_SECONDS, isPolicyTab } from '../constants.ts'
+import { CONSENT_CLOCK_SKEW_MS, CONSENT_MAX_AGE_SECONDS } from '../constants.ts'
 import type { getPolicy, Policy, recordCookieConsent } from '../contract.ts'
 import { consentTexts } from '../texts.ts'
 import { findPolicy, findPolicyVersion, insertCookieConsent } from './repository.ts'
@@ -10,9 +10,9 @@ import { cleanPolicy } from './service/clean-policy.ts'
 
 const KEY_BYTES = 16
 
-/** POL-013; any other tab is 404 (decision Q-107). Cleaned again on the way out, whoever wrote the row (API-014). */
+/** POL-013. Cleaned again on the way out, whoever wrote the row (API-014). */
 export async function readPolicy({ db }: VisitorCall, { tab }: Input<typeof getPolicy>): Promise<Policy> {
-  const policy = isPolicyTab(tab) ? await findPolicy(db, tab) : undefined
+  const policy = await findPolicy(db, tab)
   if (!policy) fail('not_found')
   return { content: cleanPolicy(policy.content), version: policy.version, updated_at: policy.updatedAt.toISOString() }
 }
