@@ -25,7 +25,6 @@ const vocabulary = [
 const extraFiles = {
   'media/server/file-cache.ts': 'keeps the bytes of small pictures in memory, its own noun',
   'comments/server/comment-html.ts': 'what a comment may be stored as, tested apart',
-  'posts/server/editorial-html.ts': 'what an editor’s text may be stored as, tested apart',
   'consent/ui/consent-state.ts': 'the choice as anything may ask for it, without React',
 }
 

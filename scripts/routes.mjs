@@ -1,9 +1,11 @@
 /** Prints the site map: address → page, and endpoint → use case → who may call it. */
 import { routes } from '#app/routes.ts'
+import { engineFeature } from '#server/engine-feature.ts'
 import { features } from '#server/features.ts'
 
 /** Lines in columns, each as wide as its widest cell. */
 function print(title, lines) {
+  if (lines.length === 0) return
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
   console.log(`\n${title}`)
   for (const line of lines)
@@ -22,7 +24,7 @@ const pages = routes.map(({ path, page, keys = [], store = 'pages' }) => [
   store === 'pages' ? 'stored' : store === 'search' ? 'stored apart' : 'not stored',
 ])
 
-const calls = features.flatMap((feature) =>
+const calls = [engineFeature, ...features].flatMap((feature) =>
   feature.endpoints.map(({ endpoint, run }) => [
     endpoint.method,
     endpoint.path,
@@ -46,4 +48,4 @@ const jobs = features.flatMap((feature) =>
 
 print('Pages', pages)
 print('Calls', calls)
-if (jobs.length > 0) print('Jobs', jobs)
+print('Jobs', jobs)
