@@ -79,7 +79,9 @@ test('a database made with LC_CTYPE C, on which Thai search finds nothing, is re
 test.runIf(asRoot)('root finds the identities it may run PostgreSQL as, and each works', async () => {
   bench.usePrepared()
   chmodSync(bench.dataDir, 0o711)
-  const identities = rootIdentities(bench.dataDir).filter((identity) => canRun(identity, findBinaries(), bench.dataDir))
+  const identities = rootIdentities(bench.dataDir, findBinaries()).filter((identity) =>
+    canRun(identity, findBinaries(), bench.dataDir),
+  )
   expect(identities.length).toBeGreaterThan(0)
   for (const identity of identities) {
     // The same directory every time: it changes hands.
@@ -91,7 +93,7 @@ test.runIf(asRoot)('root finds the identities it may run PostgreSQL as, and each
 })
 
 test.runIf(asRoot)('a closed data directory is opened for passing through, no further', async () => {
-  const nobody = rootIdentities(bench.dataDir).find(({ prefix }) => prefix.length === 0) as Identity
+  const nobody = rootIdentities(bench.dataDir, findBinaries()).find(({ prefix }) => prefix.length === 0) as Identity
   expect(canRun(nobody, findBinaries(), bench.dataDir)).toBe(true)
   expect(statSync(bench.dataDir).mode & 0o777).toBe(0o711)
 })

@@ -2,7 +2,7 @@
  * The embedded PostgreSQL: real binaries on a Unix socket in the data directory. One postmaster per directory, shared
  * by every server started on it; it ends by itself after the last of them, and starts again when it alone dies.
  */
-import { closeSync, mkdirSync, realpathSync } from 'node:fs'
+import { accessSync, closeSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holdPipe, isPipeHeld, makeAlivePipe } from './postgres/alive-pipe.ts'
 import { findBinaries } from './postgres/binaries.ts'
@@ -12,6 +12,7 @@ import { chooseIdentity, type Identity } from './postgres/identity.ts'
 import { watchPostmaster } from './postgres/launcher.ts'
 import { type Postmaster, readPidFile } from './postgres/pid-file.ts'
 import { PostgresError } from './postgres/postgres-error.ts'
+import { isRunning } from './postgres/process.ts'
 import { type Connection, openSiteDatabase } from './postgres/site-database.ts'
 import { chooseSocketDir } from './postgres/socket-dir.ts'
 
@@ -59,8 +60,7 @@ const RESTART_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 40_000]
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, patienceMs = PATIENCE_MS } = options
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const dataDir = realpathSync(options.dataDir)
+  const dataDir = openDataDir(options.dataDir)
   const binaries = findBinaries()
   const identity = options.identity ?? chooseIdentity(binaries, dataDir)
   const onCreate = () => log.info(`Making the database in ${dataDir}/postgres`)
@@ -100,6 +100,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     closeSync(hold)
     throw error
+  }
+}
+
+function openDataDir(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    return realpathSync(path)
+  } catch (error) {
+    throw new PostgresError(`${path} cannot be used as DATA_DIR (${(error as NodeJS.ErrnoException).code})`)
   }
 }
 
@@ -172,12 +182,14 @@ function keepRunning({ cluster, first, again, log }: Keeper) {
 /** A postmaster that goes on after we let go of the pipe is another server's now. */
 async function waitForEnd({ pidFile, pgdata }: Cluster, log: PlainLog) {
   const start = Date.now()
-  for (;;) {
+  const pid = readPidFile(pidFile, pgdata).postmaster?.pid
+  // The file goes a moment before the process.
+  while (pid && isRunning(pid)) {
     const { postmaster } = readPidFile(pidFile, pgdata)
     const waited = Date.now() - start
-    if (!postmaster || (postmaster.status === 'ready' && waited > STOP_NOTICE_MS)) return
+    if (postmaster?.status === 'ready' && waited > STOP_NOTICE_MS) return
     if (waited > STOP_MAX_MS) {
-      log.warn(`PostgreSQL (pid ${postmaster.pid}) is still writing its last checkpoint and ends by itself`)
+      log.warn(`PostgreSQL (pid ${pid}) is still writing its last checkpoint and ends by itself`)
       return
     }
     await sleep(10)

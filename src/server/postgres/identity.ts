@@ -23,7 +23,7 @@ export interface Identity {
 export function chooseIdentity(binaries: Binaries, dataDir: string): Identity {
   const uid = process.getuid?.() ?? 0
   if (uid !== 0) return { name: 'this user', uid, gid: process.getgid?.() ?? uid, prefix: [], user: {} }
-  const found = rootIdentities(dataDir).find((identity) => canRun(identity, binaries, dataDir))
+  const found = rootIdentities(dataDir, binaries).find((identity) => canRun(identity, binaries, dataDir))
   if (found) return found
   throw new PostgresError(
     'PostgreSQL refuses to run as root, and no other user can reach this folder: start as an ordinary user, or set DATABASE_URL',
@@ -32,9 +32,9 @@ export function chooseIdentity(binaries: Binaries, dataDir: string): Identity {
 
 /**
  * Ways to leave root behind, best first: a user namespace keeps the files root's and so works under a 0700 folder;
- * containers often forbid it, then the data belongs to its folder's owner, `postgres` or `nobody`.
+ * containers often forbid it, then the data goes to the owner of its folder or of the project, `postgres` or `nobody`.
  */
-export function rootIdentities(dataDir: string): Identity[] {
+export function rootIdentities(dataDir: string, binaries: Binaries): Identity[] {
   const identities: Identity[] = []
   const unshare = findProgram('unshare')
   const setpriv = findProgram('setpriv')
@@ -42,7 +42,9 @@ export function rootIdentities(dataDir: string): Identity[] {
     const prefix = [unshare, '--user', '--map-user=65534', '--map-group=65534', '--']
     identities.push({ name: 'a user namespace', uid: 0, gid: 0, prefix, user: {} })
   }
-  const users = [ownerOf(dataDir), accountOf('postgres'), accountOf('nobody')].filter((user) => user !== undefined)
+  const users = [ownerOf(dataDir), ownerOf(binaries.postgres), accountOf('postgres'), accountOf('nobody')].filter(
+    (user) => user !== undefined,
+  )
   for (const user of users) identities.push({ name: `uid ${user.uid}`, ...user, prefix: [], user })
   const last = users.at(-1)
   if (process.platform === 'linux' && setpriv && last) {
@@ -55,8 +57,9 @@ export function rootIdentities(dataDir: string): Identity[] {
 
 /** Whether the identity can run the programs here; a closed data directory is opened for passing through if it must. */
 export function canRun(identity: Identity, binaries: Binaries, dataDir: string): boolean {
-  const test = 'cd "$1" && exec "$2" --version >/dev/null 2>&1'
-  const [program, ...words] = [...identity.prefix, '/bin/sh', '-c', test, 'sh', dataDir, binaries.postgres] as const
+  // Looks for its companions and refuses root, and writes nothing.
+  const test = 'cd "$1" && exec "$2" --show --pgdata="$1/none" >/dev/null 2>&1'
+  const [program, ...words] = [...identity.prefix, '/bin/sh', '-c', test, 'sh', dataDir, binaries.initdb] as const
   const attempt = () =>
     spawnSync(program as string, words, { cwd: '/', stdio: 'ignore', ...identity.user }).status === 0
   if (attempt()) return true

@@ -11,11 +11,13 @@ export interface Connection {
   database: string
 }
 
+/** Any number of our own. */
+const MAKING_LOCK = 7_252_001
 const CONNECT_TIMEOUT_MS = 3_000
 const MISSING_DATABASE = '3D000'
 const WRONG_CREDENTIALS = new Set(['28P01', '28000'])
 const MISSING_FUNCTION = '42883'
-const ALREADY_THERE = new Set(['42710', '42P04', '23505'])
+const ALREADY_THERE = new Set(['42710', '42P04'])
 
 /**
  * Checks the site's database, making first what is missing of it: a start that was killed in between leaves the rest
@@ -36,13 +38,15 @@ async function makeSiteDatabase(site: Connection, admin: Connection) {
   const role = pg.escapeIdentifier(site.user)
   const database = pg.escapeIdentifier(site.database)
   await withClient(admin, async (client) => {
+    // Of two first starts one makes it and the other finds it made; the lock ends with the connection.
+    await client.query(`select pg_advisory_lock(${MAKING_LOCK})`)
     await unlessThere(client.query(`create role ${role}`))
     await client.query(`alter role ${role} login password ${pg.escapeLiteral(site.password)}`)
     await unlessThere(client.query(`create database ${database} owner ${role}`))
+    await withClient({ ...admin, database: site.database }, (inside) =>
+      inside.query('create extension if not exists pg_trgm'),
+    )
   })
-  await withClient({ ...admin, database: site.database }, (client) =>
-    client.query('create extension if not exists pg_trgm'),
-  )
 }
 
 async function unlessThere(made: Promise<unknown>) {
