@@ -13,7 +13,6 @@ export const featureOrder = [
   'tools',
   'posts',
   'trainings',
-  'case-studies',
   'exams',
   // what happens
   'purchases',
@@ -24,6 +23,7 @@ export const featureOrder = [
   // lists
   'feed',
   'highlights',
+  'case-studies',
   // screens
   'home',
   'search',

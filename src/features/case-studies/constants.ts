@@ -1,0 +1,4 @@
+/** */
+export const CASE_STUDIES_PAGE_SIZE = 12
+/** Values that one filter may hold (AB-157). */
+export const FILTER_VALUES_MAX = 50

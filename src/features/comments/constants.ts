@@ -1,0 +1,34 @@
+/** Limits and fixed pictures of comments. */
+
+/** CMT-017 */
+export const STICKERS_MAX = 3
+/** Shown at first, and replies shown under each (CMT-031, CMT-032). */
+export const COMMENTS_SHOWN = 5
+export const REPLIES_SHOWN = 3
+/** Top-level comments inside the answer of a post; the list call has them all. */
+export const COMMENTS_EMBEDDED = 100
+
+/** The one picture of everybody who writes anonymously or has gone (security §4.12). */
+export const ANONYMOUS_PICTURE = '/avatars/anonymous.svg'
+/** The site's own picture (Q-139). */
+export const SITE_PICTURE = '/avatars/site.svg'
+
+/** The stickers that exist when none can be loaded (CMT-043); the same ids, paths and names as in the database. */
+export const FALLBACK_STICKERS = [
+  'Cool',
+  'Creative',
+  'Easy',
+  'Follow',
+  'Good Heart',
+  'Hit Heart',
+  'Interest',
+  'Must Try',
+  'Share',
+  'Share 2',
+  'Thank You',
+  'Wow',
+].map((name, index) => ({
+  id: index + 1,
+  name,
+  path: `/stickers/${name.toLowerCase().replaceAll(' ', '-')}.svg`,
+}))

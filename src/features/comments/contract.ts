@@ -1,0 +1,92 @@
+/** Comments with their one level of replies, and stickers. */
+import * as z from 'zod/mini'
+import { endpoint } from '#lib/contract.ts'
+import { Flag } from '#lib/flag.ts'
+import { PathId } from '#lib/ids.ts'
+
+/** CMT-042 */
+export const Sticker = z.object({ id: z.int(), path: z.string(), name: z.string(), alt: z.string() })
+export type Sticker = z.output<typeof Sticker>
+
+/**
+ * Who a comment names. Anonymous: everything null but the placeholder picture and `anonymous_name`, for every reader
+ * (security §4.12). By the site: its display name and picture. Deleted account: its fixed name, no id.
+ */
+export const CommentUser = z.object({
+  id: z.nullable(z.int()),
+  role_type: z.nullable(z.enum(['user', 'admin'])),
+  /** Address of the picture. */
+  user_profile: z.string(),
+  fullname: z.nullable(z.string()),
+  anonymous_name: z.nullable(z.string()),
+})
+export type CommentUser = z.output<typeof CommentUser>
+
+const commentFields = {
+  id: z.int(),
+  post_id: z.int(),
+  /** Null: top-level. */
+  parent_id: z.nullable(z.int()),
+  type: z.enum(['comment', 'reply']),
+  /** HTML of p, br, span and div; `text` repeats it (Q-143). Empty when there are only stickers. */
+  detail: z.string(),
+  text: z.string(),
+  /** 1 visible, 0 hidden: only admins and the author receive hidden ones (CMT-023..026). */
+  show: Flag,
+  /** 0 as oneself, 1 as the site (Q-139). */
+  comment_as: Flag,
+  comment_by_admin: Flag,
+  is_anonymous: Flag,
+  isAnonymous: Flag,
+  stickers: z.array(Sticker),
+  likes: z.int(),
+  liked_by_current_user: Flag,
+  /** ISO 8601 UTC. */
+  created_at: z.string(),
+  /** How long ago, in Thai (CMT-039). */
+  created_humans_time: z.string(),
+  is_edited: Flag,
+  user: CommentUser,
+  /** The reader wrote it, anonymous or not. */
+  is_mine: Flag,
+  can_edit: Flag,
+  can_delete: Flag,
+}
+
+export const Reply = z.object(commentFields)
+export type Reply = z.output<typeof Reply>
+
+/** CMT-036..041 */
+export const Comment = z.object({
+  ...commentFields,
+  /** Oldest first. */
+  child_comments: z.array(Reply),
+  /** Newest first: what the page shows (Q-147). */
+  child_comments_created_at_desc: z.array(Reply),
+})
+export type Comment = z.output<typeof Comment>
+
+/** Every comment of a post that the reader may see, newest first (CMT-056, Q-145). */
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/v2/content/:postId/comments',
+  access: 'public',
+  input: z.object({ postId: PathId }),
+  output: z.object({
+    data: z.array(Comment),
+    /** Comments and replies that the reader may see; admins count hidden ones too. */
+    total: z.int(),
+  }),
+  summary: 'Comments of a post, newest first',
+})
+
+/** The stickers that a comment may carry (CMT-046). */
+export const listStickers = endpoint({
+  method: 'GET',
+  path: '/api/v2/stickers',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ data: z.array(Sticker) }),
+  cached: true,
+  summary: 'Stickers',
+})

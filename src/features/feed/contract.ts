@@ -1,0 +1,124 @@
+/** Cards, and the two calls that list them. */
+import * as z from 'zod/mini'
+import { Image } from '#features/media/contract.ts'
+import { PostCounts, PostTypeName, TeacherBrief, UseCaseApp } from '#features/posts/contract.ts'
+import { TAG_IDS_MAX } from '#features/tags/constants.ts'
+import { TagLink } from '#features/tags/contract.ts'
+import { MonthlyTraining, TrainingCard } from '#features/trainings/contract.ts'
+import { endpoint } from '#lib/contract.ts'
+import { Flag } from '#lib/flag.ts'
+import { idList } from '#lib/ids.ts'
+import { PageNumber } from '#lib/pagination.ts'
+import { FEED_SEARCH_MAX_LENGTH } from './constants.ts'
+
+/**
+ * A post as every list shows it: FEED-046..055, FEED-057, FEED-058, FEED-060, FEED-064, FEED-066. What only the page
+ * of a post needs (`comments`, `associate_posts`, `relate_app`, `edtech_tools`, the rest of `tech_review` and `event`,
+ * the HTML `description`) is on `Post` of `#features/post-detail/contract.ts`.
+ */
+export const PostCard = z.extend(PostCounts, {
+  id: z.int(),
+  topic: z.string(),
+  /** HTML of `excerpt` without any tag (FEED-046). */
+  description: z.string(),
+  /** Plain text of the beginning, up to 280 characters (FEED-044). */
+  excerpt: z.string(),
+  /** One line under the topic; may be empty. */
+  headline_caption: z.string(),
+  post_type: PostTypeName,
+  /** Path of the picture without a size (Q-124). */
+  thumbnail: z.nullable(z.string()),
+  /** Address that may be shown as it is; `image` has all sizes. */
+  asset_thumbnail: z.nullable(z.string()),
+  /** Height divided by width; null without a picture. */
+  thumbnail_ratio: z.nullable(z.number()),
+  image: z.nullable(Image),
+  /** Poster of the video; null when the post has no video. */
+  video_thumbnail: z.nullable(z.string()),
+  /** `/content/{type}/{id}` (Q-125) */
+  direct_uri_by_type: z.string(),
+  /** Thai date of the last change (FEED-048). */
+  updated_at_text: z.string(),
+  /** ISO 8601 UTC; null for a draft. */
+  published_at: z.nullable(z.string()),
+  /** 1: may be the large highlight card (HIGH-002). */
+  highlight: Flag,
+  highlight_caption: z.nullable(z.string()),
+  highlight_description: z.nullable(z.string()),
+  /** 1 new arrival, 2 recommended, 0 none (FEED-033..035, Q-121). */
+  label: z.literal([0, 1, 2]),
+  label_text: z.string(),
+  tags: z.array(TagLink),
+  teacher_name: z.string(),
+  /** Null: draw a placeholder. */
+  teacher_image: z.nullable(z.string()),
+  /** The same picture with its sizes. */
+  teacher_avatar: z.nullable(Image),
+  teacher_location: z.string(),
+  /** Every app of a story; the card shows three and '+N' (FEED-036, FEED-037). */
+  use_case_apps: z.array(UseCaseApp),
+  /** Null unless `post_type` is `teaching_story`. `type`: 1 case study, 0 teaching story. */
+  teaching_story: z.nullable(z.object({ type: Flag, teacher_account: TeacherBrief })),
+  /** Null unless `post_type` is `tech_review`. */
+  tech_review: z.nullable(
+    z.object({
+      id: z.int(),
+      tool_name: z.string(),
+      tool_image: z.nullable(Image),
+      edu_plan_option: Flag,
+    }),
+  ),
+  /** Null unless `post_type` is `event`. */
+  event: z.nullable(TrainingCard),
+  latest_published_monthly_training: z.nullable(MonthlyTraining),
+})
+export type PostCard = z.output<typeof PostCard>
+
+/** One page of cards. The client drops cards whose id it has already (Q-112). */
+export const PostPage = z.object({
+  data: z.array(PostCard),
+  /** Relative, with every parameter; null at the end (API-009). */
+  next_page_url: z.nullable(z.string()),
+})
+export type PostPage = z.output<typeof PostPage>
+
+// A name in brackets would otherwise pass as unknown and the list come back unfiltered (AB-156).
+const refused = z.optional(z.never())
+
+/** What both list calls take (FEED-069..073, SRCH-017). */
+export const ListQuery = z.object({
+  /** Comma-separated ids; how they combine is decision Q-114. */
+  tags: z.optional(idList(TAG_IDS_MAX)),
+  search: z.optional(z.string().check(z.maxLength(FEED_SEARCH_MAX_LENGTH))),
+  'edu-plan': z.optional(z.literal(['1', ''])),
+  /** Unix ms of the list's first load; later posts are left out (Q-111). */
+  timestamp: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
+  page: z.optional(PageNumber),
+  /** Place after which the page begins, as `next_page_url` carries it; unreadable ones are ignored. */
+  after: z.optional(z.string()),
+  'tags[]': refused,
+  'search[]': refused,
+  'page[]': refused,
+})
+export type ListQuery = z.output<typeof ListQuery>
+
+/** The feed: newest first, or best first with `search` (FEED-074, Q-111). */
+export const listContent = endpoint({
+  method: 'GET',
+  path: '/api/content_v2',
+  access: 'public',
+  input: ListQuery,
+  output: PostPage,
+  summary: 'Cards of published posts, newest first',
+})
+
+/** The search page's call: the same query and answer (SRCH-017, SRCH-018). */
+export const searchContent = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  access: 'public',
+  input: ListQuery,
+  output: PostPage,
+  rate: 'search',
+  summary: 'Cards of published posts that match a search text, best first',
+})

@@ -1,0 +1,122 @@
+/** Parts that posts are made of, for cards and the page of one post. */
+import * as z from 'zod/mini'
+import { Image } from '#features/media/contract.ts'
+import { Flag } from '#lib/flag.ts'
+
+export const PostTypeName = z.enum(['tech_review', 'teaching_story', 'event'])
+
+/** Counts and the reader's own marks; a visitor has none (FEED-050, FEED-053, FEED-054). */
+export const PostCounts = z.object({
+  view: z.int(),
+  /** Comments and replies that the reader may see; admins count hidden ones too (Q-142, ADMIN-003). */
+  total_comment: z.int(),
+  like: z.int(),
+  total_pin: z.int(),
+  total_share: z.int(),
+  total_used_it: z.int(),
+  total_voted_post: z.int(),
+  minimum_voted_by: z.int(),
+  liked_by_current_user: Flag,
+  pin_by_current_user: Flag,
+  used_by_current_user: Flag,
+  shared_by_current_user: Flag,
+  commented_by_current_user: Flag,
+  voted_by_current_user: Flag,
+  requested_by_current_user: Flag,
+  /** Whether the reader follows the post's teacher. */
+  is_following: Flag,
+})
+export type PostCounts = z.output<typeof PostCounts>
+
+/** An app that a story uses, for the icons of its card (FEED-057); `image` is the same picture with its sizes. */
+export const UseCaseApp = z.object({
+  id: z.int(),
+  name: z.string(),
+  file_url: z.nullable(z.string()),
+  image: z.nullable(Image),
+})
+
+/** The teacher as a card names them. */
+export const TeacherBrief = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Null once the account is gone (Q-174). */
+  profile_url: z.nullable(z.string()),
+  /** 1: the account is gone; no profile link, no Follow button. */
+  expired: Flag,
+})
+
+/** The teacher on the page of a post (PROF-097..100, PROF-095). */
+export const TeacherAccount = z.extend(TeacherBrief, {
+  /** Overrides of a case study; shown before `name` and `description` (Q-174). */
+  name_for_case_study: z.nullable(z.string()),
+  desc_for_case_study: z.nullable(z.string()),
+  description: z.string(),
+  job: z.string(),
+  location: z.string(),
+  /** Address of the picture; `user_profile` is the same. Null: draw a placeholder. */
+  avatar: z.nullable(z.string()),
+  user_profile: z.nullable(z.string()),
+  /** The same picture with its sizes. */
+  image: z.nullable(Image),
+  /** 1 teacher: only teachers are followed (PROF-033). */
+  member_type: z.int(),
+  /** Published case studies (Q-60). */
+  ideas: z.int(),
+  total_followers: z.int(),
+  /** How many people the teacher follows. */
+  following: z.int(),
+  isFollowing: Flag,
+})
+export type TeacherAccount = z.output<typeof TeacherAccount>
+
+/** A tool that a story uses, with the reader's tried mark (POST-020..023). */
+export const EdtechTool = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The tech review on this site, else the address outside; null when there is neither. */
+  url: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  /** The same picture with its sizes. */
+  picture: z.nullable(Image),
+  /** Null for a tool that has no review here. */
+  tech_review_id: z.nullable(z.int()),
+  tried: Flag,
+  total_used: z.int(),
+})
+
+/** A linked tech review (POST-013, POST-014, Q-135). */
+export const RelatedApp = z.object({
+  id: z.int(),
+  topic: z.string(),
+  tool_name: z.string(),
+  /** The tool's own picture, else the review's. */
+  asset_thumbnail: z.nullable(z.string()),
+  /** The same picture with its sizes. */
+  image: z.nullable(Image),
+  direct_uri_by_type: z.string(),
+})
+
+/** A file of the post; the file itself comes from its own call. */
+export const Download = z.object({ id: z.int(), name: z.string() })
+
+/** Played only after a click (POST-010). */
+export const Video = z.object({ provider: z.enum(['youtube', 'vimeo']), id: z.string() })
+
+export const TechReviewLinks = z.object({
+  id: z.int(),
+  tool_name: z.string(),
+  tool_image: z.nullable(Image),
+  app_store: z.nullable(z.string()),
+  google_play: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  website_secondary: z.nullable(z.string()),
+  youtube_url: z.nullable(z.string()),
+  /** Video ids (FEED-062). */
+  yt_vdo: z.nullable(z.string()),
+  vimeo_vdo: z.nullable(z.string()),
+  manual_file_name: z.nullable(z.string()),
+  tech_review_content_images: z.array(Image),
+  /** 1: free under an education plan (FEED-064). */
+  edu_plan_option: Flag,
+})

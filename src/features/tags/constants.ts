@@ -1,0 +1,29 @@
+/** The four roots of the tag tree, their sections and slugs (FEED-009..012, TAG-014..017, TAG-023). */
+export const ROOT_TAGS = [
+  { id: 1, slug: 'edtech-tools', section: '/edtech-tools' },
+  { id: 2, slug: 'training', section: '/training' },
+  { id: 44, slug: 'solutions', section: '/solutions' },
+  { id: 45, slug: 'trends', section: '/trends' },
+] as const
+
+export type RootTag = (typeof ROOT_TAGS)[number]
+export type SectionPath = RootTag['section']
+
+/** The root that `/` and `/edtech-tools` preselect (FEED-009). */
+export const DEFAULT_ROOT_ID = 1
+
+/** A tag of this type leads to a section; any other leads to its own address (Q-116). */
+export const SECTION_TAG_TYPE = 0
+
+/** Tag ids that one call may name. */
+export const TAG_IDS_MAX = 50
+
+/** Whether the id is one of the four roots. */
+export function isRootTag(id: number): boolean {
+  return ROOT_TAGS.some((root) => root.id === id)
+}
+
+/** The root of that section page; undefined for any other path. */
+export function rootOfSection(path: string): RootTag | undefined {
+  return ROOT_TAGS.find((root) => root.section === path)
+}

@@ -1,0 +1,52 @@
+/** Tags: the tree, and the tags of posts that are free under an education plan. */
+import * as z from 'zod/mini'
+import { endpoint } from '#lib/contract.ts'
+
+export const TagKind = z.enum(['category', 'level', 'learning_style', 'subject', 'education_plan'])
+export type TagKind = z.output<typeof TagKind>
+
+/** One tag with the tags under it (TAG-022). */
+export const Tag = z.object({
+  id: z.int(),
+  parent_id: z.nullable(z.int()),
+  slug: z.string(),
+  name: z.string(),
+  /** The tag's own address; where a chip leads is `tagLink` (TAG-012..020). */
+  url: z.string(),
+  /** 0 section tag, else link tag (Q-116). */
+  type: z.int(),
+  kind: TagKind,
+  /** In the order that editors gave them. */
+  get child(): z.ZodMiniArray<typeof Tag> {
+    return z.array(Tag)
+  },
+  /** Always false from the server; the page marks its selection (Q-116). */
+  selected: z.boolean(),
+})
+export type Tag = z.output<typeof Tag>
+
+/** A tag as posts carry it; `url` is where its chip leads: what `tagLink` says. */
+export const TagLink = z.object({ id: z.int(), name: z.string(), url: z.string() })
+export type TagLink = z.output<typeof TagLink>
+
+/** The four roots with what hangs under them (TAG-027). */
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/v2/tags',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ data: z.array(Tag) }),
+  cached: true,
+  summary: 'The tag tree',
+})
+
+/** Tags used by published tech reviews that are free under an education plan, flat (TAG-028, Q-118). */
+export const listEducationPlanTags = endpoint({
+  method: 'GET',
+  path: '/api/v2/education-plan',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ data: z.array(Tag) }),
+  cached: true,
+  summary: 'Tags of content that is free under an education plan',
+})
