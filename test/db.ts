@@ -1,0 +1,53 @@
+/** A database of its own for each test file: a copy of the migrated one, gone when the file is done. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  name: string
+  /** Of a role that owns the database and may create others. */
+  connectionString: string
+  /** The same, as `openDatabase` and `pg.Pool` take it. */
+  config: { connectionString: string }
+  /** Ends whatever is still connected. */
+  drop(): Promise<void>
+}
+
+export interface TestDatabaseOptions {
+  /** No tables at all, not even the migrations'. */
+  empty?: boolean
+}
+
+/** Call it in `beforeAll`, and `drop()` in `afterAll`. */
+export async function createTestDatabase({ empty = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const name = `${server.prefix}${randomBytes(6).toString('hex')}`
+  const source = empty ? '' : `template ${server.template} strategy wal_log`
+  await withServer(server.url, (client) => client.query(`create database ${name} ${source}`))
+  const connectionString = databaseUrl(server.url, name)
+  return {
+    name,
+    connectionString,
+    config: { connectionString },
+    async drop() {
+      await withServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function withServer(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

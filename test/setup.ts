@@ -1,0 +1,79 @@
+/** Once per run: a PostgreSQL for the tests and in it a migrated database that test files copy. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/migrate.ts'
+import { startEmbeddedPostgres } from '#server/postgres.ts'
+import { databaseUrl } from './db.ts'
+
+/** What test files are told; see `#test/db.ts`. */
+export interface TestServer {
+  /** Address of a role that may create databases. */
+  url: string
+  template: string
+  /** Every database of this run begins so. */
+  prefix: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+const log = { info() {}, warn: console.warn, error: console.warn }
+
+export default async function setup({ provide }: TestProject) {
+  const outside = process.env.TEST_DATABASE_URL
+  const { url, stop } = outside ? { url: outside, stop: async () => {} } : await ownServer()
+  // An outside server may hold databases of other runs.
+  const prefix = `sala_${outside ? `${Date.now().toString(36)}${process.pid}_` : ''}`
+  const server: TestServer = { url, template: `${prefix}template`, prefix }
+  await makeTemplate(server)
+  provide('testServer', server)
+  return async () => {
+    if (outside) await dropAll(server)
+    await stop()
+  }
+}
+
+async function ownServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sala-test-'))
+  const server = await startEmbeddedPostgres({ dataDir, log, durable: false })
+  await run(server.admin, 'alter role sala createdb')
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate({ url, template }: TestServer) {
+  await run(url, `create database ${template}`)
+  const pool = new pg.Pool({ connectionString: databaseUrl(url, template), max: 1 })
+  try {
+    await migrate({ pool, dir: fileURLToPath(new URL('../db/migrations', import.meta.url)), log })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function dropAll({ url, prefix }: TestServer) {
+  const names = await run<{ datname: string }>(url, `select datname from pg_database where datname like '${prefix}%'`)
+  for (const { datname } of names) await run(url, `drop database if exists ${datname} with (force)`)
+}
+
+async function run<Row extends object>(config: string | pg.ClientConfig, text: string): Promise<Row[]> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
