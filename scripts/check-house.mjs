@@ -117,7 +117,7 @@ function checkImport(file, { target, isType }, order) {
   const to = target.startsWith('#')
     ? target.replace(/^#/, target.startsWith('#test/') ? '' : 'src/')
     : path.posix.normalize(path.posix.join(path.posix.dirname(file), target))
-  const home = (name) => featureOf(name) ?? name.split('/').slice(0, 2).join('/')
+  const home = (name) => featureOf(name) ?? name.split('/').slice(0, name.startsWith('src/') ? 2 : 1).join('/')
   if (target.startsWith('.') && home(file) !== home(to)) return `import: ${target} leaves its room, use #`
   if (!file.startsWith('src/')) return undefined
   if (doors.some(([from, into, typesOnly]) => from.test(file) && into.test(to) && (isType || !typesOnly)))

@@ -28,7 +28,7 @@ const calls = [engineFeature, ...features].flatMap((feature) =>
   feature.endpoints.map(({ endpoint, run }) => [
     endpoint.method,
     endpoint.path,
-    `${feature.name}.${run.name || 'anonymous'}`,
+    run.name ? `${feature.name}.${run.name}` : feature.name,
     endpoint.access,
     [
       `rate ${endpoint.rate}`,
