@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly consumes: 'json' | 'multipart'
   /** A GET that changes state needs the CSRF and XHR headers too (decision Q-141). */
   readonly guarded: boolean
+  /** A PATCH or DELETE that may also come as POST of its path with `_method` in the body (API-006, Q-06). */
+  readonly viaPost: boolean
   /** May be kept while a visitor signs in and replayed once (decision Q-157). */
   readonly deferrable: boolean
   /** A public answer that is the same for everyone: kept in memory until the content changes (AB-161). */
@@ -70,6 +72,7 @@ interface Definition<I extends InputSchema, O extends OutputSchema, A extends Ac
   rate?: RateLimit
   consumes?: 'json' | 'multipart'
   guarded?: boolean
+  viaPost?: boolean
   deferrable?: boolean
   cached?: boolean
 }
@@ -82,6 +85,7 @@ export function endpoint<I extends InputSchema, O extends OutputSchema, A extend
     errors: [],
     rate: 'api',
     consumes: 'json',
+    viaPost: false,
     deferrable: false,
     cached: false,
     guarded: definition.method !== 'GET',

@@ -80,6 +80,11 @@ function xor(left: Buffer, right: Buffer): Buffer {
   return Buffer.from(left.map((byte, index) => byte ^ (right[index] as number)))
 }
 
+/** Constant time for texts of the same length. */
+export function safeEqual(left: string, right: string): boolean {
+  return isSame(Buffer.from(left), Buffer.from(right))
+}
+
 function isSame(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -28,11 +28,24 @@ export interface Context {
   contentChanged: (db: Db) => Promise<void>
 }
 
+/** The caller's session: begun at sign-in, ended at sign-out. */
+export interface CallSession {
+  /** The cookie's value; null for a visitor. */
+  readonly token: string | null
+  /** The token that the next calls of this browser need. */
+  csrfToken(): string
+  /** Begins a session with a new id and ends the one the browser had. */
+  start(user: { userId: number; isRemembered: boolean }): Promise<void>
+  end(): Promise<void>
+}
+
 export interface VisitorCall extends Context {
   viewer: Viewer | null
+  session: CallSession
 }
 export interface MemberCall extends Context {
   viewer: Viewer
+  session: CallSession
 }
 
 type Call<A extends Access> = A extends 'public' ? VisitorCall : MemberCall

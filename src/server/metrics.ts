@@ -40,11 +40,11 @@ export function createMetrics(): Metrics {
   return {
     route(method, route) {
       const key = `${method} ${route}`
-      let numbers = routes.get(key)
-      if (!numbers) {
-        const buckets = new Array<number>(BUCKETS_SECONDS.length + 1).fill(0)
-        routes.set(key, (numbers = { method, route, statuses: new Map(), buckets, seconds: 0, count: 0 }))
-      }
+      const known = routes.get(key)
+      if (known) return known
+      const buckets = new Array<number>(BUCKETS_SECONDS.length + 1).fill(0)
+      const numbers = { method, route, statuses: new Map<number, number>(), buckets, seconds: 0, count: 0 }
+      routes.set(key, numbers)
       return numbers
     },
     gauge(name, help, read) {

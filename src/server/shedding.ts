@@ -6,7 +6,7 @@ const RESOLUTION_MS = 20
 const MAX_DELAY_MS = 150
 const MAX_WAITING = 200
 
-/** 0: everything is served. 1: no searches and no visitors' uncached calls. 2: no writes either. 3: only operations. */
+/** 0: everything is served. 1: no searches. 2: nothing uncached for visitors either. 3: only admins and operations. */
 export type SheddingLevel = 0 | 1 | 2 | 3
 
 export interface Shedding {
@@ -39,8 +39,8 @@ export function startShedding({ maxDelayMs = MAX_DELAY_MS, maxWaiting = MAX_WAIT
     get level() {
       const load = Math.max(slow, this.waiting / maxWaiting)
       if (load <= 1) return 0
-      if (load <= 2) return 1
-      return load <= 4 ? 2 : 3
+      if (load <= 1.5) return 1
+      return load <= 2.5 ? 2 : 3
     },
     stop() {
       clearInterval(timer)
@@ -54,10 +54,10 @@ function worstMs(delay: ReturnType<typeof monitorEventLoopDelay>): number {
   return Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS)
 }
 
-/** What a call is, for the order of shedding. */
-export type Importance = 'dispensable' | 'read' | 'write' | 'operation'
+/** What a call is, in the order of shedding. */
+export type Importance = 'search' | 'visitor' | 'user' | 'operation'
 
-const REFUSED_FROM: Record<Importance, SheddingLevel | 4> = { dispensable: 1, read: 2, write: 2, operation: 4 }
+const REFUSED_FROM: Record<Importance, number> = { search: 1, visitor: 2, user: 3, operation: Number.POSITIVE_INFINITY }
 
 export function isShed(level: SheddingLevel, importance: Importance): boolean {
   return level >= REFUSED_FROM[importance]

@@ -1,0 +1,216 @@
+/** The server put together: gate, endpoints, pages, refusals, operations. */
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { type Api, createApi } from '#lib/api-client.ts'
+import type { Viewer } from '#lib/viewer.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { BODY_LIMIT_BYTES, parseJsonBody } from './body.ts'
+import { bind, type Caller, createContext } from './calls.ts'
+import type { Config } from './config.ts'
+import { type ContentBus, openContentBus } from './content-bus.ts'
+import { type Csrf, createCsrf } from './csrf.ts'
+import type { Database } from './db.ts'
+import { directTransport } from './direct-transport.ts'
+import { type Engine, keyOf, registerEndpoints } from './endpoints.ts'
+import { engineFeature } from './engine-feature.ts'
+import type { Failure } from './errors.ts'
+import type { Context, Feature } from './feature.ts'
+import { isLocalOrigin } from './gate.ts'
+import { securityHeaders } from './headers.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { registerOpenapi } from './openapi-routes.ts'
+import { registerOperations } from './operations.ts'
+import { parseQuery } from './query.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { createReception } from './reception.ts'
+import { createRefuser, type ErrorPage } from './refuser.ts'
+import { type SheddingOptions, startShedding } from './shedding.ts'
+import {
+  createClientErrorHandler,
+  HEADERS_MAX_BYTES,
+  HEADERS_TIMEOUT_MS,
+  IDLE_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
+  limitConnections,
+  REQUEST_TIMEOUT_MS,
+  TIMEOUT_CHECK_MS,
+} from './sockets.ts'
+import type { Storage } from './storage.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in person; null is a visitor. Not looked up for files and operations. */
+    viewer: Viewer | null
+    sessionToken: string | null
+    /** The token for this page's `<meta name="csrf-token">` (API-003). */
+    csrfToken(): string
+    /** What this request was refused for. */
+    failure: Failure | null
+  }
+  interface FastifyInstance {
+    /** The typed client that answers inside this process; null is a visitor without any request. */
+    apiFor(request: FastifyRequest | null): Api
+    /** What a job or a file route works with; nobody's call. */
+    backgroundContext(): Context
+    csrf: Csrf
+    contentBus: ContentBus
+    metrics: Metrics
+    lifecycle: Lifecycle
+  }
+  interface FastifyContextConfig {
+    /** Health and the like: served under any host name and any load, without a session. */
+    isOperation?: boolean
+    /** The answer is the same for everyone, so nobody asks who is there. */
+    isCached?: boolean
+    /** Stands only to say that the address has other methods. */
+    isGap?: boolean
+  }
+}
+
+export interface AppOptions {
+  config: Config
+  database: Database
+  features: readonly Feature[]
+  storage: Storage
+  enqueue: Context['enqueue']
+  log: Logger
+  /** Registers the pages; without it unknown paths answer 404 as JSON. */
+  pages?: (app: FastifyInstance) => void
+  /** The page for a refused page request; null leaves the JSON answer. */
+  errorPage?: ErrorPage
+  /** `off` or overrides, as in the variable RATE_LIMITS. */
+  rateLimits?: string
+  shedding?: SheddingOptions
+  /** Tests: where a feature's breaches of its own contract are gathered. */
+  faults?: Error[]
+}
+
+const nobody: Caller = { viewer: null, session: null, requestId: '', network: '', address: '', userAgent: '' }
+
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { config, database, storage, enqueue, log } = options
+  const isSecure = config.publicOrigin.startsWith('https:')
+  const headers = securityHeaders(config.publicOrigin)
+  const lifecycle = createLifecycle()
+  const metrics = createMetrics()
+  const csrf = createCsrf(config.sessionSecret)
+  const shedding = startShedding(options.shedding)
+  const bus = openContentBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
+  const answers = createAnswerCache()
+  const limits = createRateLimits(database.primary, options.rateLimits)
+  bus.subscribe(answers.clear)
+
+  const engine: Engine = {
+    config,
+    database,
+    storage,
+    log,
+    bus,
+    enqueue,
+    csrf,
+    isSecure,
+    limits,
+    shedding,
+    answers,
+    origin: { publicOrigin: config.publicOrigin, isLocal: isLocalOrigin(config.publicOrigin) },
+    endpoints: bindAll([engineFeature, ...options.features]),
+    isStrict: options.faults !== undefined,
+    faults: options.faults ?? { push: () => {} },
+  }
+  const refuser = createRefuser({ headers, errorPage: options.errorPage })
+  const reception = createReception({ config, database, log, headers, lifecycle, metrics, shedding, isSecure })
+
+  const app = Fastify({
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      // Two Host headers become one that is not ours.
+      joinDuplicateHeaders: true,
+    },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    exposeHeadRoutes: false,
+    // While closing, what still arrives on open connections is served.
+    return503OnClosing: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { querystringParser: parseQuery as (text: string) => Record<string, unknown> },
+    clientErrorHandler: createClientErrorHandler(headers),
+    frameworkErrors(error, request, reply) {
+      reception.begin(request, reply)
+      refuser.refuse(error, request, reply)
+    },
+  })
+
+  app.decorateRequest('viewer', null)
+  app.decorateRequest('sessionToken', null)
+  app.decorateRequest('failure', null)
+  app.decorateRequest('csrfToken', function (this: FastifyRequest) {
+    return csrf.issue(this.sessionToken)
+  })
+  app.decorate('csrf', csrf)
+  app.decorate('contentBus', bus)
+  app.decorate('metrics', metrics)
+  app.decorate('lifecycle', lifecycle)
+  app.decorate('backgroundContext', () => createContext(nobody, engine))
+  app.decorate('apiFor', (request: FastifyRequest | null) => createApi(directTransport(engine, request)))
+
+  limitConnections(app.server, headers)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addHook('onRoute', refuser.learnRoute)
+  app.addHook('onRequest', reception.receive)
+  app.setErrorHandler((error, request, reply) => refuser.refuse(error, request, reply))
+  app.setNotFoundHandler(refuser.answerUnknown)
+
+  registerOperations(app, { config, database, lifecycle, metrics, log })
+  registerOpenapi(app, engine)
+  registerEndpoints(app, engine)
+  refuser.registerGaps(app)
+  for (const feature of options.features) feature.routes?.(app, app.backgroundContext())
+  registerGauges(metrics, database, shedding)
+  options.pages?.(app)
+
+  app.addHook('onClose', async () => {
+    shedding.stop()
+    await bus.close()
+    await limits.close()
+  })
+  return app
+}
+
+/** @throws {Error} for a path that two endpoints claim, and for a kept answer that is not for everyone */
+function bindAll(features: readonly Feature[]): Engine['endpoints'] {
+  const endpoints = new Map<string, ReturnType<typeof bind>>()
+  for (const feature of features) {
+    for (const binding of feature.endpoints) {
+      const { access, cached, guarded, method } = binding.endpoint
+      const key = keyOf(binding.endpoint)
+      if (endpoints.has(key)) throw new Error(`Two endpoints claim ${key}`)
+      if (cached && (access !== 'public' || method !== 'GET' || guarded)) {
+        throw new Error(`${key} cannot be cached: its answer is not the same for everyone`)
+      }
+      endpoints.set(key, bind(binding, feature))
+    }
+  }
+  return endpoints
+}
+
+function registerGauges(metrics: Metrics, database: Database, shedding: { waiting: number; level: number }): void {
+  metrics.gauge('sala_requests_waiting', 'Requests begun and not ended', () => shedding.waiting)
+  metrics.gauge('sala_shedding_level', '0 to 3', () => shedding.level)
+  metrics.gauge('sala_db_connections', 'Connections to the primary', () => database.pool.total)
+  metrics.gauge('sala_db_connections_idle', 'Connections to the primary at rest', () => database.pool.idle)
+  metrics.gauge('sala_db_waiting', 'Callers that wait for a connection', () => database.pool.waiting)
+}

@@ -1,0 +1,47 @@
+/** What a use case may do with the browser's session; the cookie follows it. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Csrf } from './csrf.ts'
+import type { Db } from './db.ts'
+import type { CallSession } from './feature.ts'
+import { createSession, endedSessionCookie, endSession, sessionCookie } from './session.ts'
+
+export interface SessionServices {
+  db: Db
+  csrf: Csrf
+  isSecure: boolean
+}
+
+export function callSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, csrf, isSecure }: SessionServices,
+): CallSession {
+  let token = request.sessionToken
+  return {
+    get token() {
+      return token
+    },
+    csrfToken: () => csrf.issue(token),
+    async start({ userId, isRemembered }) {
+      const old = token
+      token = await createSession(db, { userId, isRemembered, userAgent: request.headers['user-agent'] ?? '' })
+      reply.header('set-cookie', sessionCookie(token, { isSecure, isRemembered }))
+      if (old) await endSession(db, old)
+    },
+    async end() {
+      if (token) await endSession(db, token)
+      token = null
+      reply.header('set-cookie', endedSessionCookie(isSecure))
+      // What this person left in the browser must not wait for the next one.
+      reply.header('clear-site-data', '"cache", "storage"')
+    },
+  }
+}
+
+/** While a page renders nobody signs in or out. */
+export function readOnlySession(token: string | null, csrf: Csrf): CallSession {
+  const refuse = async () => {
+    throw new Error('A page render cannot begin or end a session')
+  }
+  return { token, csrfToken: () => csrf.issue(token), start: refuse, end: refuse }
+}

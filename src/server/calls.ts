@@ -1,0 +1,167 @@
+/** One call of a use case: its input checked, its context made, its answer held to the contract. */
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import { type Endpoint, pathParameters } from '#lib/contract.ts'
+import type { Viewer } from '#lib/viewer.ts'
+import type { Config } from './config.ts'
+import { type ContentBus, contentChanged } from './content-bus.ts'
+import type { Database } from './db.ts'
+import { Failure, fail, GENERAL_STATUS } from './errors.ts'
+import type { Binding, CallSession, Context, Feature, MemberCall } from './feature.ts'
+import { deviceOf } from './network.ts'
+import { MAX_VALUES } from './query.ts'
+import type { Storage } from './storage.ts'
+import { engineTexts } from './texts.ts'
+
+/** An endpoint as the engine keeps it. */
+export interface Bound {
+  readonly endpoint: Endpoint
+  readonly run: Binding['run']
+  readonly feature: string
+  readonly parameters: ReadonlySet<string>
+  readonly errorTexts: Readonly<Record<string, string>>
+}
+
+export interface CallServices {
+  config: Config
+  database: Database
+  storage: Storage
+  log: Logger
+  bus: ContentBus
+  enqueue: Context['enqueue']
+  /** Tests: an undeclared error code is a fault of the feature, not an answer. */
+  isStrict: boolean
+  /** What a feature did against its own contract; tests end with it. */
+  faults: { push(fault: Error): void }
+}
+
+export interface Caller {
+  viewer: Viewer | null
+  /** Null where nobody calls: jobs, answers kept for everyone. */
+  session: CallSession | null
+  requestId: string
+  network: string
+  /** Of the socket or the trusted proxy; empty for a page rendered for everyone. */
+  address: string
+  userAgent: string
+}
+
+export function bind({ endpoint, run }: Binding, { name, errorTexts = {} }: Feature): Bound {
+  return { endpoint, run, feature: name, parameters: new Set(pathParameters(endpoint.path)), errorTexts }
+}
+
+/** @throws {Failure} 401 for a visitor, 403 for one who is no admin */
+export function checkAccess({ access }: Pick<Endpoint, 'access'>, viewer: Viewer | null): void {
+  if (access === 'public') return
+  if (!viewer) fail('unauthenticated')
+  if (access === 'admin' && viewer.roleType !== 'admin') fail('forbidden')
+}
+
+/**
+ * The input as the contract states it. Values of path and query are text; a body's are as they came.
+ * @throws {Failure} 404 for a malformed part of the path, 422 with every failing field
+ */
+export function parseInput({ endpoint, parameters }: Bound, raw: Record<string, unknown>): unknown {
+  const parsed = endpoint.input.safeParse(raw, { error: generalText })
+  const errors: Record<string, string[]> = {}
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      if (parameters.has(String(path[0]))) fail('not_found')
+      const field = path.join('.')
+      errors[field] ??= []
+      if (!errors[field].includes(message)) errors[field].push(message)
+    }
+  }
+  if (endpoint.method === 'GET') {
+    for (const [name, value] of Object.entries(raw)) {
+      if (Array.isArray(value) && value.length > MAX_VALUES) errors[name] ??= [engineTexts.invalid]
+    }
+  }
+  if (Object.keys(errors).length > 0) fail('validation', { errors })
+  return parsed.data
+}
+
+/** For fields whose schema says nothing itself. */
+function generalText(issue: { code?: string; input?: unknown }): string {
+  return issue.code === 'invalid_type' && issue.input === undefined ? engineTexts.required : engineTexts.invalid
+}
+
+/** Runs a use case; what it returns leaves only as the output schema states it. */
+export async function runUseCase(bound: Bound, input: unknown, caller: Caller, services: CallServices) {
+  const call = createCall(bound, caller, services)
+  let result: unknown
+  try {
+    result = await bound.run(call.context, input as never)
+  } catch (error) {
+    throw explain(bound, error, services)
+  } finally {
+    if (call.hasChangedContent) services.bus.dropHere()
+  }
+  const answer = bound.endpoint.output.safeParse(result)
+  if (answer.success) return answer.data
+  const places = answer.error.issues.map(({ path, code }) => `${path.join('.') || 'answer'} (${code})`)
+  const fault = new Error(`${titleOf(bound)} answers what its contract does not state: ${places.join(', ')}`)
+  services.faults.push(fault)
+  throw fault
+}
+
+function createCall({ endpoint }: Bound, caller: Caller, services: CallServices) {
+  const { database } = services
+  const isVisitorsRead = caller.viewer === null && endpoint.method === 'GET' && !endpoint.cached
+  const call = {
+    hasChangedContent: false,
+    context: createContext(caller, services) as MemberCall,
+  }
+  call.context.db = isVisitorsRead ? database.reader() : database.primary
+  call.context.contentChanged = async (db) => {
+    call.hasChangedContent = true
+    await contentChanged(db)
+  }
+  return call
+}
+
+/** Getters, so that what few use cases need is made only for them; own ones, so that copies have them too. */
+export function createContext(caller: Caller, services: CallServices): Context & Pick<Caller, 'viewer' | 'session'> {
+  let log: Logger | undefined
+  return {
+    viewer: caller.viewer,
+    session: caller.session,
+    db: services.database.primary,
+    config: services.config,
+    storage: services.storage,
+    now: new Date(),
+    requestId: caller.requestId,
+    network: caller.network,
+    enqueue: services.enqueue,
+    contentChanged,
+    get log() {
+      log ??= services.log.child({ request_id: caller.requestId })
+      return log
+    },
+    get visitorKey() {
+      return visitorKey(caller, services.config.sessionSecret)
+    },
+  }
+}
+
+function visitorKey({ address, userAgent }: Caller, secret: string): string {
+  const source = `visitor ${address && deviceOf(address)} ${userAgent}`
+  return createHmac('sha256', secret).update(source).digest('base64url').slice(0, 22)
+}
+
+/** Gives a declared refusal its Thai text; an undeclared one is loud in tests. */
+function explain(bound: Bound, error: unknown, { isStrict, faults }: CallServices): unknown {
+  if (!(error instanceof Failure) || error.code in GENERAL_STATUS) return error
+  const { code, message, status, details } = error
+  if (isStrict && !bound.endpoint.errors.includes(code)) {
+    const fault = new Error(`${titleOf(bound)} refuses with '${code}', which its contract does not declare`)
+    faults.push(fault)
+    return fault
+  }
+  const text = bound.errorTexts[code]
+  return text && message === code ? new Failure(code, { ...details, status, message: text }) : error
+}
+
+function titleOf({ endpoint }: Bound): string {
+  return `${endpoint.method} ${endpoint.path}`
+}

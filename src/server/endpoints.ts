@@ -1,0 +1,186 @@
+/** The HTTP side of endpoints: who may call, from which page, how often; then body, use case, answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Endpoint } from '#lib/contract.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { isDeclaredType } from './body.ts'
+import { callSession } from './call-session.ts'
+import { type Bound, type Caller, type CallServices, checkAccess, parseInput, runUseCase } from './calls.ts'
+import { type Csrf, isFromOurPage, type OriginRules } from './csrf.ts'
+import { Failure, fail } from './errors.ts'
+import { checkEncoding, hasBody } from './gate.ts'
+import { networkOf } from './network.ts'
+import { chooseEncoding } from './page-cache.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { type Importance, isShed, type Shedding } from './shedding.ts'
+import { engineTexts } from './texts.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+export interface Engine extends CallServices {
+  csrf: Csrf
+  origin: OriginRules
+  isSecure: boolean
+  limits: RateLimits
+  shedding: Pick<Shedding, 'level'>
+  answers: AnswerCache
+  /** By method and path, as the contract writes them. */
+  endpoints: ReadonlyMap<string, Bound>
+}
+
+/** `GET /api/ping` measures the server itself; limits would measure the measuring. */
+const UNLIMITED = new Set(['/api/ping'])
+
+export function keyOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
+
+export function registerEndpoints(app: FastifyInstance, engine: Engine): void {
+  const viaPost = new Map<string, Bound[]>()
+  for (const bound of engine.endpoints.values()) {
+    const { path, viaPost: isViaPost } = bound.endpoint
+    if (isViaPost) viaPost.set(path, [...(viaPost.get(path) ?? []), bound])
+  }
+  for (const bound of engine.endpoints.values()) {
+    const { method, path } = bound.endpoint
+    if (method !== 'POST' || !viaPost.has(path)) registerOne(app, engine, method, path, [bound])
+  }
+  for (const [path, targets] of viaPost) {
+    const own = engine.endpoints.get(`POST ${path}`)
+    registerOne(app, engine, 'POST', path, own ? [own, ...targets] : targets)
+  }
+}
+
+/** One route; more than one target where `_method` in the body decides (API-006). */
+function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, url: string, targets: Bound[]) {
+  const [first] = targets as [Bound]
+  const isSingle = targets.length === 1 && first.endpoint.method === method
+  app.route({
+    method,
+    url,
+    config: { isCached: isSingle && first.endpoint.cached },
+    onRequest(request, _reply, done) {
+      try {
+        const wait = isSingle ? admit(engine, first, request) : admitForm(engine, targets, request)
+        if (wait) wait.then(() => done(), done)
+        else done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    async handler(request, reply) {
+      if (isSingle) return answer(engine, first, request, reply)
+      const target = chooseTarget(targets, method, request.body)
+      checkAccess(target.endpoint, request.viewer)
+      await takeRate(engine, target, request)
+      return answer(engine, target, request, reply)
+    },
+  })
+}
+
+/** Everything that can be refused before the body is read. */
+function admit(engine: Engine, bound: Bound, request: FastifyRequest): Promise<void> | undefined {
+  const { endpoint } = bound
+  if (!endpoint.cached && isShed(engine.shedding.level, importanceOf(endpoint, request.viewer))) {
+    throw overload()
+  }
+  checkAccess(endpoint, request.viewer)
+  if (endpoint.guarded) checkForgery(engine, request)
+  checkBodyType(endpoint.consumes, request)
+  return takeRate(engine, bound, request)
+}
+
+/** The same for a route whose endpoint only the body names; its own access and limit follow the body. */
+function admitForm(engine: Engine, targets: Bound[], request: FastifyRequest): undefined {
+  if (isShed(engine.shedding.level, request.viewer ? 'user' : 'visitor')) throw overload()
+  if (!targets.some(({ endpoint }) => endpoint.access === 'public') && !request.viewer) fail('unauthenticated')
+  checkForgery(engine, request)
+  checkBodyType('json', request)
+}
+
+function chooseTarget(targets: Bound[], method: string, body: unknown): Bound {
+  const wanted = isObject(body) ? body._method : undefined
+  const name = typeof wanted === 'string' ? wanted.toUpperCase() : wanted === undefined ? method : undefined
+  const target = targets.find(({ endpoint }) => endpoint.method === name)
+  return target ?? fail('validation', { errors: { _method: [engineTexts.invalid] } })
+}
+
+function checkForgery({ csrf, origin }: Engine, request: FastifyRequest): void {
+  const token = request.headers['x-csrf-token']
+  if (!isFromOurPage(request.headers, origin)) fail('csrf')
+  if (!csrf.isValid(typeof token === 'string' ? token : undefined, request.sessionToken)) fail('csrf')
+}
+
+function checkBodyType(consumes: Endpoint['consumes'], { headers, raw }: FastifyRequest): void {
+  if (raw.method === 'GET') return
+  checkEncoding(headers)
+  const type = headers['content-type']
+  if (type === undefined ? hasBody(raw) : !isDeclaredType(type, consumes)) fail('unsupported_media_type')
+}
+
+function takeRate({ limits }: Engine, { endpoint }: Bound, request: FastifyRequest): Promise<void> | undefined {
+  if (UNLIMITED.has(endpoint.path)) return undefined
+  return limits.take(endpoint.rate, { userId: request.viewer?.id ?? null, network: networkOf(request.ip) })
+}
+
+export function importanceOf({ rate, path }: Endpoint, viewer: Caller['viewer']): Importance {
+  if (isAdmin(viewer) || UNLIMITED.has(path)) return 'operation'
+  if (rate === 'search') return 'search'
+  return viewer ? 'user' : 'visitor'
+}
+
+export function overload(): Failure {
+  // Spread, so that the refused do not all come back at once.
+  return new Failure('overload', { retryAfter: 1 + Math.floor(Math.random() * 4) })
+}
+
+async function answer(engine: Engine, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const input = parseInput(bound, rawInput(bound, request))
+  if (bound.endpoint.cached) return sendKept(engine, bound, input, request, reply)
+  const caller = {
+    viewer: request.viewer,
+    session: callSession(request, reply, { db: engine.database.primary, csrf: engine.csrf, isSecure: engine.isSecure }),
+    requestId: request.id,
+    network: networkOf(request.ip),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  }
+  const body = JSON.stringify(await runUseCase(bound, input, caller, engine))
+  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(body)
+}
+
+async function sendKept(engine: Engine, bound: Bound, input: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const kept = await keptAnswer(engine, bound, input)
+  const page = await kept.finished()
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
+  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+  reply.type(JSON_TYPE)
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === 'identity') return reply.send(page.plain)
+  return reply.header('content-encoding', encoding).send(page[encoding])
+}
+
+/** The stored answer of an endpoint that is the same for everyone; made without any viewer. */
+export function keptAnswer(engine: Engine, bound: Bound, input: unknown) {
+  const caller = { viewer: null, requestId: 'stored', network: '', address: '', userAgent: '', session: null }
+  const key = `${bound.endpoint.path} ${JSON.stringify(input)}`
+  return engine.answers.get(key, () => runUseCase(bound, input, caller, engine))
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+/** Path over body over query; the query counts only where no body is usual (Q-06). */
+function rawInput({ endpoint }: Bound, { params, query, body }: FastifyRequest): Record<string, unknown> {
+  const inPath = params as Record<string, string>
+  if (endpoint.method === 'GET') return { ...(query as object), ...inPath }
+  if (body !== undefined && !isObject(body)) fail('validation', { errors: { body: [engineTexts.invalid] } })
+  if (endpoint.method === 'DELETE') return { ...(query as object), ...body, ...inPath }
+  return { ...body, ...inPath }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,30 @@
+/** The engine's own endpoints. */
+import * as z from 'zod/mini'
+import { endpoint } from '#lib/contract.ts'
+import { feature, on } from './feature.ts'
+
+const ping = endpoint({
+  method: 'GET',
+  path: '/api/ping',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ status: z.literal('success') }),
+  summary: 'Answers at once without reading anything; other answers are measured against it',
+})
+
+const getCsrfToken = endpoint({
+  method: 'GET',
+  path: '/api/v2/csrf-token',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ data: z.object({ token: z.string() }) }),
+  summary: 'A fresh token for the X-CSRF-TOKEN header of calls that change something',
+})
+
+export const engineFeature = feature({
+  name: 'engine',
+  endpoints: [
+    on(ping, async () => ({ status: 'success' as const })),
+    on(getCsrfToken, async ({ session }) => ({ data: { token: session.csrfToken() } })),
+  ],
+})

@@ -1,0 +1,107 @@
+/** Receives every request: headers and counting, the gate, and who is there. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './db.ts'
+import { Failure } from './errors.ts'
+import { checkUrl, createHostCheck } from './gate.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { countRequest, type Metrics, type RouteNumbers } from './metrics.ts'
+import { BAD_QUERY } from './query.ts'
+import { findSession, readSessionToken } from './session.ts'
+import type { Shedding } from './shedding.ts'
+
+const FILES = /^\/(?:assets|media)\//
+
+export interface ReceptionOptions {
+  config: Pick<Config, 'publicOrigin'>
+  database: Pick<Database, 'primary'>
+  log: Logger
+  headers: Readonly<Record<string, string>>
+  lifecycle: Lifecycle
+  metrics: Metrics
+  shedding: Shedding
+  isSecure: boolean
+}
+
+export function createReception({ database, log, headers, lifecycle, isSecure, ...options }: ReceptionOptions) {
+  const { metrics, shedding } = options
+  const checkHost = createHostCheck(options.config.publicOrigin)
+  const numbersOf = new WeakMap<object, RouteNumbers>()
+  const unmatched = metrics.route('any', 'unmatched')
+
+  /** Headers, and the one log line when the answer has left or the client has. */
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    const startedAt = performance.now()
+    request.log = log
+    reply.headers(headers)
+    if (lifecycle.state === 'draining') reply.header('connection', 'close')
+    shedding.waiting++
+    reply.raw.once('close', () => {
+      shedding.waiting--
+      end(request, reply, performance.now() - startedAt)
+    })
+  }
+
+  function end(request: FastifyRequest, reply: FastifyReply, ms: number): void {
+    const { config } = request.routeOptions
+    const numbers = config ? routeNumbers(config) : unmatched
+    const { failure, viewer } = request
+    const status = reply.raw.writableFinished ? reply.raw.statusCode : 499
+    countRequest(numbers, status, ms)
+    const level = status >= 500 ? 'error' : config?.isOperation ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return
+    log[level]({
+      request_id: request.id,
+      method: request.raw.method,
+      route: numbers.route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      user_id: viewer?.id,
+      code: failure?.code,
+      err: failure?.cause,
+    })
+  }
+
+  function routeNumbers(config: { url?: string; method?: string | string[] }): RouteNumbers {
+    let numbers = numbersOf.get(config)
+    if (!numbers) {
+      numbers = config.url ? metrics.route(String(config.method), config.url) : unmatched
+      numbersOf.set(config, numbers)
+    }
+    return numbers
+  }
+
+  /** The session is looked up only where a cookie says there is one, and somebody will ask. */
+  function receive(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    begin(request, reply)
+    const { url, headers } = request.raw
+    const refusal =
+      checkUrl(url ?? '') ??
+      (request.query === BAD_QUERY ? 'bad_request' : undefined) ??
+      (isOperation(request) ? undefined : checkHost(headers.host))
+    const token = refusal ? null : readSessionToken(headers.cookie, isSecure)
+    if (refusal) done(new Failure(refusal))
+    else if (token === null || FILES.test(url as string) || isForNobody(request)) done()
+    else lookUp(token, request).then(() => done(), done)
+  }
+
+  async function lookUp(token: string, request: FastifyRequest): Promise<void> {
+    const session = await findSession(database.primary, token)
+    if (!session) return
+    request.viewer = session.viewer
+    request.sessionToken = session.token
+  }
+
+  return { begin, receive }
+}
+
+function isOperation(request: FastifyRequest): boolean {
+  const { url } = request.raw
+  return url === '/healthz' || url === '/readyz' || url === '/metrics'
+}
+
+function isForNobody(request: FastifyRequest): boolean {
+  const { config } = request.routeOptions
+  return config?.isCached === true || config?.isOperation === true
+}

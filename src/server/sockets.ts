@@ -1,0 +1,73 @@
+/** What goes wrong below HTTP: broken, slow or foreign clients (security §2.9, AB-124..AB-129). */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { Failure, type GeneralCode } from './errors.ts'
+import { refusalBody } from './refusals.ts'
+
+/** A slow header ends after 6 s, a slow body after 11 s; `requestTimeout` must be the longer, else the two swap. */
+export const HEADERS_TIMEOUT_MS = 5_000
+export const REQUEST_TIMEOUT_MS = 10_000
+export const TIMEOUT_CHECK_MS = 1_000
+/** A connection on which nothing moves, e.g. a reader who stopped reading. */
+export const IDLE_TIMEOUT_MS = 60_000
+/** Longer than a proxy's own, so that it is never surprised by a closed connection. */
+export const KEEP_ALIVE_MS = 72_000
+export const HEADERS_MAX_BYTES = 16 * 1024
+const MAX_CONNECTIONS = 1_000
+const MAX_REQUESTS_PER_CONNECTION = 10_000
+
+const STATUS_LINES: Partial<Record<GeneralCode, string>> = {
+  bad_request: '400 Bad Request',
+  method_not_allowed: '405 Method Not Allowed',
+  timeout: '408 Request Timeout',
+  headers_too_large: '431 Request Header Fields Too Large',
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** Answers with the usual shape and headers on a socket that has no request. */
+export function createClientErrorHandler(headers: Headers) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    // A half-written answer cannot be followed by another.
+    if (socket.bytesWritten > 0 && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' && isAnswering(socket)) {
+      socket.destroy()
+      return
+    }
+    endWith(socket, codeOf(error.code), headers)
+  }
+}
+
+export function limitConnections(server: Server, headers: Headers): void {
+  server.maxConnections = MAX_CONNECTIONS
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => {})
+    endWith(socket as Socket, 'method_not_allowed', { ...headers, allow: 'GET, HEAD, POST, PATCH, DELETE' })
+  })
+}
+
+function codeOf(code: string | undefined): GeneralCode {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large'
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'bad_request'
+}
+
+function isAnswering(socket: Socket): boolean {
+  const message = (socket as Socket & { _httpMessage?: { _headerSent?: boolean; finished?: boolean } })._httpMessage
+  return message?._headerSent === true && message.finished !== true
+}
+
+function endWith(socket: Socket, code: GeneralCode, headers: Headers): void {
+  const body = JSON.stringify(refusalBody(new Failure(code), ''))
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${STATUS_LINES[code]}\r\n${lines.join('')}\r\n${body}`)
+}
