@@ -117,7 +117,12 @@ function checkImport(file, { target, isType }, order) {
   const to = target.startsWith('#')
     ? target.replace(/^#/, target.startsWith('#test/') ? '' : 'src/')
     : path.posix.normalize(path.posix.join(path.posix.dirname(file), target))
-  const home = (name) => featureOf(name) ?? name.split('/').slice(0, name.startsWith('src/') ? 2 : 1).join('/')
+  const home = (name) =>
+    featureOf(name) ??
+    name
+      .split('/')
+      .slice(0, name.startsWith('src/') ? 2 : 1)
+      .join('/')
   if (target.startsWith('.') && home(file) !== home(to)) return `import: ${target} leaves its room, use #`
   if (!file.startsWith('src/')) return undefined
   if (doors.some(([from, into, typesOnly]) => from.test(file) && into.test(to) && (isType || !typesOnly)))
@@ -167,9 +172,18 @@ const hasFreeLength = (file) => /(^|\/)(texts|seed)\.ts$|\/generated\//.test(fil
 const mayHoldThai = (file) =>
   isTest(file) || /(^|\/)(texts|seed|testing)\.ts$/.test(file) || thaiFiles[file] !== undefined
 
+/** Names that a file imports from other features' tables.ts, with their owner. */
+function foreignTables(file, text) {
+  const names = new Map()
+  for (const [, list, owner] of text.matchAll(/import \{([^}]*)\} from '#features\/([^/]+)\/server\/tables\.ts'/g))
+    for (const name of list.match(/\w+/g) ?? []) if (owner !== featureOf(file)) names.set(name, owner)
+  return names
+}
+
 function checkLines(file, lines, owners) {
   const faults = []
   const feature = featureOf(file)
+  const foreign = foreignTables(file, lines.join('\n'))
   lines.forEach((line, index) => {
     const add = (rule) => faults.push([index + 1, rule])
     if (!mayHoldThai(file) && /[\u0E00-\u0E7F]/.test(line)) add('thai: Thai letters live in texts.ts')
@@ -179,8 +193,10 @@ function checkLines(file, lines, owners) {
     if (word) add(`name: “${word}” in ${exported} says nothing`)
     if (/^export default/.test(line)) add('name: exports are named')
     const sql = /\b(?:insert into|delete from|update(?= \w+(?: as)?(?: \w+)? set\b))\s+([a-z_]+)/i.exec(line)?.[1]
-    const owner = sql && owners.get(sql)
-    if (feature && owner && owner !== feature && !file.endsWith('/seed.ts')) add(`write: ${sql} belongs to ${owner}`)
+    const written = /\.(?:insert|update|delete)\((\w+)\)|\bupsert\(\w+, (\w+)/.exec(line)
+    const table = sql ?? written?.[1] ?? written?.[2]
+    const owner = sql ? owners.get(sql) : foreign.get(table)
+    if (feature && owner && owner !== feature) add(`write: ${table} belongs to ${owner}`)
   })
   if (lines.length > MAX_LINES && !hasFreeLength(file)) faults.push([MAX_LINES + 1, `size: over ${MAX_LINES} lines`])
   return faults

@@ -39,7 +39,7 @@ async function answer(request: EncodeRequest): Promise<EncodeReply> {
   }
 }
 
-async function encode({ bytes, widths, format, square, drawnWidth }: EncodeRequest): Promise<EncodedImage> {
+async function encode({ bytes, widths, format, square, keepAlpha, drawnWidth }: EncodeRequest): Promise<EncodedImage> {
   const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const facts = await sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).metadata()
   if (!formats.has(facts.format)) throw new Error(`type ${facts.format}`)
@@ -49,7 +49,9 @@ async function encode({ bytes, widths, format, square, drawnWidth }: EncodeReque
 
   const density = drawnWidth && facts.format === 'svg' ? (SVG_DENSITY * drawnWidth) / facts.width : undefined
   const source = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...(density ? { density } : {}) })
-  const whole = await openWhole(source.autoOrient(), square ?? false, Math.max(...widths))
+  const upright = source.autoOrient()
+  const opaque = keepAlpha ? upright : upright.flatten({ background: '#fff' })
+  const whole = await openWhole(opaque, square ?? false, Math.max(...widths))
   const variants: Variant[] = []
   for (const width of fittingWidths(widths, whole.width)) {
     const scaled = whole.pixels().resize({ width })
@@ -84,12 +86,13 @@ function fittingWidths(widths: readonly number[], own: number): number[] {
 }
 
 async function dominant(pixels: Sharp): Promise<string> {
-  const small = await pixels
-    .resize({ width: 64, height: 64, fit: 'inside' })
+  const { data, info } = await pixels
+    .resize({ width: 64, height: 64, fit: 'inside', kernel: 'nearest' })
     .flatten({ background: '#fff' })
-    .png()
-    .toBuffer()
-  const { r, g, b } = (await sharp(small).stats()).dominant
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const { r, g, b } = (await sharp(data, { raw }).stats()).dominant
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 

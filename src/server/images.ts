@@ -15,6 +15,8 @@ export interface EncodeRequest {
   format: 'webp' | 'avif'
   /** Cuts the middle square out. */
   square?: boolean
+  /** Keeps see-through parts; else they turn white. */
+  keepAlpha?: boolean
   /** A drawing's width in pixels. */
   drawnWidth?: number
 }

@@ -62,7 +62,12 @@ async function addAvif({ db, storage, log }: Context, imageId: number): Promise<
     log.warn({ imageId }, 'a picture has lost its file')
     return false
   }
-  const { variants } = await encodeImage('background', { bytes: largest, widths: row.widths, format: 'avif' })
+  const { variants } = await encodeImage('background', {
+    bytes: largest,
+    widths: row.widths,
+    format: 'avif',
+    keepAlpha: row.purpose === 'tool',
+  })
   await storeVariants(storage, { storageKey: row.storageKey, variants, type: 'avif' })
   await db.orm.update(images).set({ hasAvif: true }).where(eq(images.id, imageId))
   return true

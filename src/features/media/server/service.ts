@@ -32,14 +32,17 @@ export async function createImage(
     const message = purpose === 'tool' ? mediaTexts.logoTooLarge : mediaTexts.errors.image_too_large
     throw new Failure('image_too_large', { status: 422, message })
   }
-  const square = purpose === 'avatar'
-  const encoded = await encodeImage('upload', { bytes, widths: IMAGE_WIDTHS[purpose], format: 'webp', square }).catch(
-    (error) => {
-      if (!(error instanceof ImageRefused)) throw error
-      call.log.info({ reason: error.message }, 'image refused')
-      throw new Failure('image_refused', { status: 422, message: mediaTexts.errors.image_refused })
-    },
-  )
+  const encoded = await encodeImage('upload', {
+    bytes,
+    widths: IMAGE_WIDTHS[purpose],
+    format: 'webp',
+    square: purpose === 'avatar',
+    keepAlpha: purpose === 'tool',
+  }).catch((error) => {
+    if (!(error instanceof ImageRefused)) throw error
+    call.log.info({ reason: error.message }, 'image refused')
+    throw new Failure('image_refused', { status: 422, message: mediaTexts.errors.image_refused })
+  })
   const { variants, width, height, color } = encoded
   const storageKey = randomName()
   await storeVariants(call.storage, { storageKey, variants, type: 'webp' })

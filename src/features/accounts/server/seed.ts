@@ -1,0 +1,95 @@
+/** People of a seed. They get no password here: signing in is given by the accounts' own use cases. */
+import * as z from 'zod/mini'
+import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/seed-part.ts'
+import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { users } from './tables.ts'
+
+/** The role follows from the kind (Q-55). */
+const ROLE_ID = { staff: 1, student: 2, member: 3 } as const
+
+const UserRow = z.strictObject({
+  id: SeedId,
+  kind: z.enum(['staff', 'student', 'member']),
+  role_type: z._default(z.enum(['user', 'admin']), 'user'),
+  /** 1 teacher, 2 learner, 3 general (Q-38). */
+  member_type: z.int().check(z.gte(1), z.lte(3)),
+  prefix_id: z.int().check(z.gte(1), z.lte(999)),
+  prefix_name: SeedText(100),
+  firstname: SeedText(100),
+  lastname: SeedText(100),
+  firstname_th: orNull(SeedText(100)),
+  lastname_th: orNull(SeedText(100)),
+  username: orNull(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/))),
+  id_code: orNull(z.string().check(z.regex(/^[A-Za-z0-9-]{1,32}$/))),
+  email: orNull(z.email().check(z.maxLength(254))),
+  contact_email: orNull(z.email().check(z.maxLength(254))),
+  job: z._default(z.string().check(z.maxLength(100)), ''),
+  workplace: z._default(z.string().check(z.maxLength(200)), ''),
+  province: orNull(SeedText(100)),
+  mobile: orNull(z.string().check(z.regex(/^\+?[\d -]{9,20}$/))),
+  about_me: z._default(z.string().check(z.maxLength(150)), ''),
+  image_id: orNull(SeedId),
+  created_at: SeedTime,
+})
+type UserRow = z.output<typeof UserRow>
+
+export const usersSeed = seedPart<UserRow>({
+  section: 'users',
+  table: 'users',
+  row: UserRow,
+  key: (row) => row.id,
+  references: (row) => [{ field: 'image_id', table: 'images', id: row.image_id }],
+  check: (rows) => [
+    ...rows.flatMap((row, index) =>
+      row.role_type === 'admin' && row.kind !== 'member' ? [`users[${index}].kind: an admin is a member account`] : [],
+    ),
+    ...repeated(rows, 'email'),
+    ...repeated(rows, 'username'),
+    ...repeated(rows, 'id_code'),
+  ],
+  async write({ db }, rows) {
+    await upsert(db, users, rows.map(toUser), { target: [users.id] })
+    await advanceIdentity(db, users)
+  },
+})
+
+function toUser(row: UserRow): typeof users.$inferInsert {
+  return {
+    id: row.id,
+    kind: row.kind,
+    roleId: ROLE_ID[row.kind],
+    roleType: row.role_type,
+    memberType: row.member_type,
+    prefixId: row.prefix_id,
+    prefixName: row.prefix_name,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    firstnameTh: row.firstname_th,
+    lastnameTh: row.lastname_th,
+    username: row.username,
+    // Every member has a code (Q-65).
+    idCode: row.id_code ?? (row.kind === 'member' ? `M${String(row.id).padStart(8, '0')}` : null),
+    email: row.email?.toLowerCase() ?? null,
+    contactEmail: row.contact_email,
+    job: row.job,
+    workplace: row.workplace,
+    province: row.province,
+    mobile: row.mobile,
+    aboutMe: row.about_me,
+    avatarImageId: row.image_id,
+    createdAt: row.created_at,
+    updatedAt: row.created_at,
+  }
+}
+
+/** Lines for values that only one person may have. */
+function repeated(rows: readonly UserRow[], field: 'email' | 'username' | 'id_code'): string[] {
+  const seen = new Map<string, number>()
+  return rows.flatMap((row, index) => {
+    const value = row[field]?.toLowerCase()
+    if (value === undefined) return []
+    const first = seen.get(value)
+    if (first === undefined) seen.set(value, index)
+    return first === undefined ? [] : [`users[${index}].${field}: ${value} is that of users[${first}]`]
+  })
+}

@@ -1,0 +1,21 @@
+/** Repair of the like counter of comments; each like keeps it right by itself. */
+import { type Db, statement } from '#server/db.ts'
+
+const recount = statement(
+  'comments.recountLikes',
+  `update comments set like_count = fresh.n
+   from (
+     select target.id, count(comment_likes.user_id) as n
+     from unnest($1::bigint[]) as target (id)
+     left join comment_likes on comment_likes.comment_id = target.id
+     group by target.id
+   ) as fresh
+   where comments.id = fresh.id and comments.like_count <> fresh.n
+   returning comments.id`,
+)
+
+/** Sets the counters of these comments to the rows they count; answers the ids that were wrong. */
+export async function recountLikes(db: Db, commentIds: readonly number[]): Promise<number[]> {
+  const wrong = await db.query<{ id: number }>(recount, [commentIds])
+  return wrong.map(({ id }) => id)
+}

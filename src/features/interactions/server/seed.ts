@@ -1,0 +1,123 @@
+/** Reactions of a seed: likes, pins and the like, each with the moment it was made. */
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { type Db, statement } from '#server/db.ts'
+import { SeedId, type SeedPart, SeedTime, seedPart } from '#server/seed-part.ts'
+import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { commentLikes, follows, postLikes, postPins, postShares, postUsedIts, postVotes } from './tables.ts'
+
+const MarkRow = z.strictObject({ user_id: SeedId, post_id: SeedId, at: SeedTime })
+type MarkRow = z.output<typeof MarkRow>
+
+function markSeed(section: string, name: string, table: PgTable, target: PgColumn[], postTable = 'posts'): SeedPart {
+  return seedPart<MarkRow>({
+    section,
+    table: name,
+    row: MarkRow,
+    key: (row) => `${row.user_id} ${row.post_id}`,
+    references: (row) => [
+      { field: 'user_id', table: 'users', id: row.user_id },
+      { field: 'post_id', table: postTable, id: row.post_id },
+    ],
+    async write({ db }, rows) {
+      const marks = rows.map(({ user_id: userId, post_id: postId, at: createdAt }) => ({ userId, postId, createdAt }))
+      await upsert(db, table, marks, { target })
+    },
+  })
+}
+
+const ShareRow = z.extend(MarkRow, { target: z.enum(['facebook', 'x', 'url', 'line']) })
+type ShareRow = z.output<typeof ShareRow>
+
+const sharesSeed = seedPart<ShareRow>({
+  section: 'shares',
+  table: 'post_shares',
+  row: ShareRow,
+  key: (row) => `${row.user_id} ${row.post_id} ${row.target} ${row.at.toISOString()}`,
+  references: (row) => [
+    { field: 'user_id', table: 'users', id: row.user_id },
+    { field: 'post_id', table: 'posts', id: row.post_id },
+  ],
+  async write({ db }, rows) {
+    await insertShares(db, rows)
+    await advanceIdentity(db, postShares)
+  },
+})
+
+// A share has no key of its own: the same person, post, target and moment is the same share.
+const insertNewShares = statement(
+  'interactions.insertNewShares',
+  `insert into post_shares (user_id, post_id, target, created_at)
+   select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) as fresh (user_id, post_id, target, at)
+   where not exists (
+     select 1 from post_shares old
+     where (old.user_id, old.post_id, old.target, old.created_at) = (fresh.user_id, fresh.post_id, fresh.target, fresh.at)
+   )`,
+)
+
+async function insertShares(db: Db, rows: readonly ShareRow[]): Promise<void> {
+  await db.query(insertNewShares, [
+    rows.map((row) => row.user_id),
+    rows.map((row) => row.post_id),
+    rows.map((row) => row.target),
+    rows.map((row) => row.at),
+  ])
+}
+
+const FollowRow = z.strictObject({ follower_id: SeedId, user_id: SeedId, at: SeedTime })
+type FollowRow = z.output<typeof FollowRow>
+
+const followsSeed = seedPart<FollowRow>({
+  section: 'follows',
+  table: 'follows',
+  row: FollowRow,
+  key: (row) => `${row.follower_id} ${row.user_id}`,
+  references: (row) => [
+    { field: 'follower_id', table: 'users', id: row.follower_id },
+    { field: 'user_id', table: 'users', id: row.user_id },
+  ],
+  check: (rows) =>
+    rows.flatMap((row, index) =>
+      row.follower_id === row.user_id ? [`follows[${index}].user_id: nobody follows oneself`] : [],
+    ),
+  async write({ db }, rows) {
+    const pairs = rows.map(({ follower_id: followerId, user_id: userId, at: createdAt }) => ({
+      followerId,
+      userId,
+      createdAt,
+    }))
+    await upsert(db, follows, pairs, { target: [follows.followerId, follows.userId] })
+  },
+})
+
+const CommentLikeRow = z.strictObject({ user_id: SeedId, comment_id: SeedId, at: SeedTime })
+type CommentLikeRow = z.output<typeof CommentLikeRow>
+
+const commentLikesSeed = seedPart<CommentLikeRow>({
+  section: 'comment_likes',
+  table: 'comment_likes',
+  row: CommentLikeRow,
+  key: (row) => `${row.user_id} ${row.comment_id}`,
+  references: (row) => [
+    { field: 'user_id', table: 'users', id: row.user_id },
+    { field: 'comment_id', table: 'comments', id: row.comment_id },
+  ],
+  async write({ db }, rows) {
+    const marks = rows.map(({ user_id: userId, comment_id: commentId, at: createdAt }) => ({
+      userId,
+      commentId,
+      createdAt,
+    }))
+    await upsert(db, commentLikes, marks, { target: [commentLikes.userId, commentLikes.commentId] })
+  },
+})
+
+export const interactionSeeds: readonly SeedPart[] = [
+  markSeed('likes', 'post_likes', postLikes, [postLikes.userId, postLikes.postId]),
+  markSeed('pins', 'post_pins', postPins, [postPins.userId, postPins.postId]),
+  markSeed('used_its', 'post_used_its', postUsedIts, [postUsedIts.userId, postUsedIts.postId]),
+  markSeed('votes', 'post_votes', postVotes, [postVotes.userId, postVotes.postId, postVotes.kind], 'tech_reviews'),
+  sharesSeed,
+  followsSeed,
+  commentLikesSeed,
+]

@@ -1,0 +1,92 @@
+/** Pictures of a seed: photographs as files, our own drawings as SVG, which nothing else may bring. */
+import { createHash } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { encodeImage } from '#server/images.ts'
+import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/seed-part.ts'
+import { encodeName } from '#server/storage.ts'
+import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { IMAGE_WIDTHS } from '../constants.ts'
+import { fileKey, storeVariants } from './service.ts'
+import { images } from './tables.ts'
+
+const ImageRow = z.strictObject({
+  id: SeedId,
+  purpose: z.enum(['post', 'event', 'avatar', 'tool']),
+  file: SeedFile.check(z.regex(/\.(svg|jpe?g|png|webp)$/i)),
+  /** Unset: the picture's own dominant colour. */
+  color: z.optional(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
+  alt: z._default(z.string().check(z.maxLength(500)), ''),
+})
+type ImageRow = z.output<typeof ImageRow>
+type NewRow = typeof images.$inferInsert
+
+export const imagesSeed = seedPart<ImageRow, NewRow[]>({
+  section: 'images',
+  table: 'images',
+  row: ImageRow,
+  key: (row) => row.id,
+  files: (row) => [row.file],
+  async prepare(context, rows) {
+    const known = await context.db.orm
+      .select()
+      .from(images)
+      .where(
+        inArray(
+          images.id,
+          rows.map((row) => row.id),
+        ),
+      )
+    const byId = new Map(known.map((row) => [row.id, row]))
+    return Promise.all(rows.map((row) => makePicture(context, row, byId.get(row.id))))
+  },
+  async write({ db }, _, pictures) {
+    await upsert(db, images, pictures, { target: [images.id] })
+    await advanceIdentity(db, images)
+  },
+})
+
+/** Raise it when pictures are encoded in another way, and the seed makes them anew. */
+const ENCODING = 1
+
+/** The row to write; encodes and stores unless the very same picture is there already. */
+async function makePicture(
+  { file, storage }: SeedContext,
+  { id, purpose, file: path, color, alt }: ImageRow,
+  known: typeof images.$inferSelect | undefined,
+): Promise<NewRow> {
+  const bytes = await file(path)
+  const isDrawing = path.toLowerCase().endsWith('.svg')
+  const widths = IMAGE_WIDTHS[purpose]
+  const drawnWidth = purpose === 'avatar' ? 192 : widths.at(-1)
+  // Named after its content: repeating the seed finds it, a changed picture gets a new name.
+  const recipe = JSON.stringify([id, purpose, widths, drawnWidth, ENCODING])
+  const storageKey = encodeName(createHash('sha256').update(recipe).update(bytes).digest())
+  if (known?.storageKey === storageKey) {
+    const isStored = await storage.exists(fileKey(storageKey, `${known.widths.at(-1)}.webp`))
+    if (isStored) return { ...known, alt, color: color ?? known.color }
+  }
+  const encoded = await encodeImage(isDrawing ? 'art' : 'upload', {
+    bytes,
+    widths,
+    format: 'webp',
+    square: purpose === 'avatar',
+    keepAlpha: purpose === 'tool',
+    ...(isDrawing && drawnWidth ? { drawnWidth } : {}),
+  }).catch((error) => {
+    throw new Error(`${path} cannot be read as a picture: ${error.message}`)
+  })
+  await storeVariants(storage, { storageKey, variants: encoded.variants, type: 'webp' })
+  return {
+    id,
+    storageKey,
+    purpose,
+    width: encoded.width,
+    height: encoded.height,
+    color: color ?? encoded.color,
+    alt,
+    widths: encoded.variants.map((variant) => variant.width),
+    hasAvif: false,
+    createdAt: known?.createdAt ?? new Date(),
+  }
+}

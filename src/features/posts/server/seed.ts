@@ -1,0 +1,162 @@
+/** Tech reviews and teaching stories of a seed. */
+import { createHash } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { orNull, type SeedContext, SeedFile, SeedId, SeedText, seedPart } from '#server/seed-part.ts'
+import { encodeName } from '#server/storage.ts'
+import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { replaceDownloads, replaceStoryTools } from './repository.ts'
+import { checkPosts, finishSeedPosts, postReferences, postSeedFields, writeSeedPosts } from './service/seed-posts.ts'
+import { postDownloads, storyTools, teachingStories, techReviewImages, techReviews } from './tables.ts'
+
+const Address = z.url({ protocol: /^https?$/ }).check(z.maxLength(500))
+const FileName = z.string().check(z.regex(/^[^/\\\0]{1,200}$/))
+
+const TechReviewRow = z.strictObject({
+  ...postSeedFields,
+  tool_name: SeedText(100),
+  tool_image_id: orNull(SeedId),
+  app_store: orNull(Address),
+  google_play: orNull(Address),
+  website: orNull(Address),
+  website_secondary: orNull(Address),
+  /** The name people see, and the file itself when there is one. */
+  manual_file_name: orNull(FileName),
+  manual_file: orNull(SeedFile),
+  edu_plan_option: z._default(z.literal([0, 1]), 0),
+  image_ids: z._default(z.array(SeedId).check(z.maxLength(20)), []),
+})
+type TechReviewRow = z.output<typeof TechReviewRow>
+
+export const techReviewsSeed = seedPart<TechReviewRow, Map<string, string>>({
+  section: 'tech_reviews',
+  table: 'posts',
+  row: TechReviewRow,
+  key: (row) => row.id,
+  references: (row) => [
+    ...postReferences(row),
+    { field: 'tool_image_id', table: 'images', id: row.tool_image_id },
+    ...row.image_ids.map((id) => ({ field: 'image_ids', table: 'images', id })),
+  ],
+  files: (row) => (row.manual_file ? [row.manual_file] : []),
+  check: (rows) => checkPosts('tech_reviews', rows),
+  prepare: (context, rows) =>
+    storeFiles(
+      context,
+      rows.flatMap((row) => row.manual_file ?? []),
+    ),
+  async write({ db }, rows, stored) {
+    await writeSeedPosts(db, 'tech_review', rows)
+    const reviews = rows.map((row) => ({
+      postId: row.id,
+      toolName: row.tool_name,
+      toolImageId: row.tool_image_id,
+      appStore: row.app_store,
+      googlePlay: row.google_play,
+      website: row.website,
+      websiteSecondary: row.website_secondary,
+      manualFileName: row.manual_file_name,
+      manualStorageKey: stored.get(row.manual_file ?? '') ?? null,
+      eduPlanOption: row.edu_plan_option,
+    }))
+    await upsert(db, techReviews, reviews, { target: [techReviews.postId] })
+    const ids = rows.map((row) => row.id)
+    await db.orm.delete(techReviewImages).where(inArray(techReviewImages.postId, ids))
+    const pictures = rows.flatMap(({ id: postId, image_ids: imageIds }) =>
+      imageIds.map((imageId, position) => ({ postId, position, imageId })),
+    )
+    await upsert(db, techReviewImages, pictures, { target: [techReviewImages.postId, techReviewImages.position] })
+  },
+  finish: ({ db }, rows) => finishSeedPosts(db, rows),
+})
+
+const StoryRow = z.strictObject({
+  ...postSeedFields,
+  /** 0 teaching story, 1 case study. */
+  type: z.literal([0, 1]),
+  name_for_case_study: orNull(SeedText(200)),
+  desc_for_case_study: orNull(SeedText(500)),
+  tools: z._default(
+    z
+      .array(
+        z.strictObject({
+          /** Null: a tool of its own, with its own address and picture. */
+          tech_review_id: orNull(SeedId),
+          name: SeedText(100),
+          url: orNull(Address),
+          image_id: orNull(SeedId),
+        }),
+      )
+      .check(z.maxLength(50)),
+    [],
+  ),
+  downloads: z._default(z.array(z.strictObject({ name: FileName, file: orNull(SeedFile) })).check(z.maxLength(50)), []),
+})
+type StoryRow = z.output<typeof StoryRow>
+
+export const teachingStoriesSeed = seedPart<StoryRow, Map<string, string>>({
+  section: 'teaching_stories',
+  table: 'posts',
+  row: StoryRow,
+  key: (row) => row.id,
+  references: (row) => [
+    ...postReferences(row),
+    ...row.tools.flatMap((tool) => [
+      { field: 'tools.tech_review_id', table: 'tech_reviews', id: tool.tech_review_id },
+      { field: 'tools.image_id', table: 'images', id: tool.image_id },
+    ]),
+  ],
+  files: (row) => row.downloads.flatMap((download) => download.file ?? []),
+  check: (rows) => checkPosts('teaching_stories', rows),
+  prepare: (context, rows) =>
+    storeFiles(
+      context,
+      rows.flatMap((row) => row.downloads.flatMap((download) => download.file ?? [])),
+    ),
+  async write({ db }, rows, stored) {
+    await writeSeedPosts(db, 'teaching_story', rows)
+    const ids = rows.map((row) => row.id)
+    const stories = rows.map((row) => ({
+      postId: row.id,
+      type: row.type,
+      nameForCaseStudy: row.name_for_case_study,
+      descForCaseStudy: row.desc_for_case_study,
+    }))
+    await upsert(db, teachingStories, stories, { target: [teachingStories.postId] })
+    const tools = rows.flatMap((row) =>
+      row.tools.map(({ tech_review_id: techReviewId, name, url, image_id: imageId }, position) => ({
+        postId: row.id,
+        position,
+        techReviewId,
+        name,
+        url,
+        imageId,
+      })),
+    )
+    await replaceStoryTools(db, ids, tools)
+    await advanceIdentity(db, storyTools)
+    const downloads = rows.flatMap((row) =>
+      row.downloads.map(({ name, file }, position) => ({
+        postId: row.id,
+        position,
+        name,
+        storageKey: stored.get(file ?? '') ?? null,
+      })),
+    )
+    await replaceDownloads(db, ids, downloads)
+    await advanceIdentity(db, postDownloads)
+  },
+  finish: ({ db }, rows) => finishSeedPosts(db, rows),
+})
+
+/** Path in the seed → key in the storage, named after the content so that repeating finds it. */
+async function storeFiles({ file, storage }: SeedContext, paths: readonly string[]): Promise<Map<string, string>> {
+  const keys = new Map<string, string>()
+  for (const path of new Set(paths)) {
+    const bytes = await file(path)
+    const key = `files/${encodeName(createHash('sha256').update(bytes).digest())}`
+    if (!(await storage.exists(key))) await storage.put(key, bytes)
+    keys.set(path, key)
+  }
+  return keys
+}

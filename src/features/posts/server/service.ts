@@ -1,0 +1,31 @@
+/** The life of posts, whatever their kind: how one is written, listed under its tags, and counted. */
+import type { Db } from '#server/db.ts'
+import { cleanEditorialHtml, excerptOf } from '#server/editorial-html.ts'
+import { type NewPost, replaceFeedTags, replaceTags, updateCounters, upsertPosts } from './repository.ts'
+
+/** A post as it comes from outside: its description is not clean yet, its excerpt is made of it. */
+export type PostDraft = Omit<NewPost, 'excerpt'> & { description: string; tagIds: readonly number[] }
+
+/**
+ * Writes posts with their tags; call `rebuildFeedTags` when every tag and post is there. The description is cleaned
+ * (POST-011), the excerpt is its beginning as text (FEED-044).
+ * @throws {HtmlTooComplex} for a description over 100,000 characters
+ */
+export async function writePosts(db: Db, drafts: readonly PostDraft[]): Promise<void> {
+  const rows = drafts.map(({ tagIds: _, ...draft }) => {
+    const description = cleanEditorialHtml(draft.description)
+    return { ...draft, description, excerpt: excerptOf(description) }
+  })
+  await upsertPosts(db, rows)
+  await replaceTags(db, new Map(drafts.map((draft) => [draft.id, draft.tagIds])))
+}
+
+/** Puts listed posts under their tags and all ancestors, takes unlisted ones out (Q-113, Q-114). */
+export async function rebuildFeedTags(db: Db, postIds: readonly number[]): Promise<void> {
+  await replaceFeedTags(db, postIds)
+}
+
+/** Sets the counters of these posts to what the rows say; answers the ids whose counters were wrong. */
+export async function recount(db: Db, postIds: readonly number[]): Promise<number[]> {
+  return postIds.length > 0 ? updateCounters(db, postIds) : []
+}

@@ -1,0 +1,112 @@
+/** What the posts of a seed have in common, whatever their kind. */
+import { inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Db } from '#server/db.ts'
+import { orNull, type Reference, SeedId, SeedText, SeedTime } from '#server/seed-part.ts'
+import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { rebuildFeedTags, recount, writePosts } from '../service.ts'
+import { associatedPosts, posts } from '../tables.ts'
+
+const DESCRIPTION_MAX_LENGTH = 100_000
+
+export const postSeedFields = {
+  id: SeedId,
+  /** 0 draft, 1 published, 2 unlisted (STORY-005..007). */
+  status: z.int().check(z.gte(0), z.lte(2)),
+  topic: SeedText(300),
+  headline_caption: z._default(z.string().check(z.maxLength(500)), ''),
+  /** HTML; whatever the editorial profile does not know is left out. */
+  description: z.string().check(z.maxLength(DESCRIPTION_MAX_LENGTH)),
+  author_id: SeedId,
+  tags: z._default(z.array(SeedId).check(z.maxLength(50)), []),
+  image_id: orNull(SeedId),
+  video: orNull(
+    z.strictObject({
+      provider: z.enum(['youtube', 'vimeo']),
+      id: z.string().check(z.regex(/^[A-Za-z0-9_-]{6,20}$/)),
+    }),
+  ),
+  /** 2 recommended; "new" follows from the date (Q-121). */
+  label: z._default(z.literal([0, 2]), 0),
+  highlight: z._default(z.literal([0, 1]), 0),
+  highlight_position: orNull(z.int().check(z.positive())),
+  highlight_caption: orNull(SeedText(200)),
+  highlight_description: orNull(SeedText(500)),
+  minimum_voted_by: z._default(z.int().check(z.positive()), 20),
+  view: z._default(z.int().check(z.gte(0)), 0),
+  created_at: SeedTime,
+  published_at: orNull(SeedTime),
+  updated_at: SeedTime,
+  associates: z._default(z.array(SeedId).check(z.maxLength(20)), []),
+}
+const PostFields = z.object(postSeedFields)
+export type PostSeedRow = z.output<typeof PostFields>
+
+export function postReferences(row: PostSeedRow): Reference[] {
+  return [
+    { field: 'author_id', table: 'users', id: row.author_id },
+    { field: 'image_id', table: 'images', id: row.image_id },
+    ...row.tags.map((id) => ({ field: 'tags', table: 'tags', id })),
+    ...row.associates.map((id) => ({ field: 'associates', table: 'posts', id })),
+  ]
+}
+
+/** Faults of single rows that their schema cannot say. */
+export function checkPosts(section: string, rows: readonly PostSeedRow[]): string[] {
+  return rows.flatMap((row, index) => {
+    const faults: string[] = []
+    const add = (field: string, text: string) => faults.push(`${section}[${index}].${field}: ${text}`)
+    if (row.status !== 0 && !row.published_at) add('published_at', 'a post that is no draft needs it')
+    if (new Set(row.tags).size !== row.tags.length) add('tags', 'a tag stands twice')
+    if (row.associates.includes(row.id)) add('associates', 'the post itself')
+    return faults
+  })
+}
+
+/** The rows of `posts` and their tags. */
+export async function writeSeedPosts(
+  db: Db,
+  postType: 'tech_review' | 'teaching_story' | 'event',
+  rows: readonly PostSeedRow[],
+): Promise<void> {
+  await writePosts(
+    db,
+    rows.map((row) => ({
+      id: row.id,
+      postType,
+      status: row.status,
+      topic: row.topic,
+      headlineCaption: row.headline_caption,
+      description: row.description,
+      authorId: row.author_id,
+      imageId: row.image_id,
+      videoProvider: row.video?.provider ?? null,
+      videoId: row.video?.id ?? null,
+      label: row.label,
+      highlight: row.highlight,
+      highlightPosition: row.highlight_position,
+      highlightCaption: row.highlight_caption,
+      highlightDescription: row.highlight_description,
+      minimumVotedBy: row.minimum_voted_by,
+      viewCount: row.view,
+      createdAt: row.created_at,
+      publishedAt: row.published_at,
+      updatedAt: row.updated_at,
+      tagIds: row.tags,
+    })),
+  )
+  await advanceIdentity(db, posts)
+}
+
+/** What needs every post and reaction to be there: links between posts, the feed's tags, the counters. */
+export async function finishSeedPosts(db: Db, rows: readonly PostSeedRow[]): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return
+  await db.orm.delete(associatedPosts).where(inArray(associatedPosts.postId, ids))
+  const links = rows.flatMap(({ id: postId, associates }) =>
+    associates.map((associatedId, position) => ({ postId, associatedId, position })),
+  )
+  await upsert(db, associatedPosts, links, { target: [associatedPosts.postId, associatedPosts.associatedId] })
+  await rebuildFeedTags(db, ids)
+  await recount(db, ids)
+}

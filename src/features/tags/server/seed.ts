@@ -1,0 +1,62 @@
+/** The tag tree of a seed. */
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { orNull, SeedId, SeedText, seedPart } from '#server/seed-part.ts'
+import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { tags } from './tables.ts'
+
+const TagRow = z.strictObject({
+  id: SeedId,
+  parent_id: orNull(SeedId),
+  slug: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
+  name: SeedText(100),
+  /** 0 section tag, 1 link tag (Q-116). */
+  type: z.int().check(z.gte(0), z.lte(9)),
+  kind: z.enum(['category', 'level', 'learning_style', 'subject', 'education_plan']),
+  url: z.string().check(z.regex(/^\/[^/\\]/), z.maxLength(200)),
+  position: z._default(z.int().check(z.gte(0)), 0),
+})
+type TagRow = z.output<typeof TagRow>
+
+export const tagsSeed = seedPart<TagRow>({
+  section: 'tags',
+  table: 'tags',
+  row: TagRow,
+  key: (row) => row.id,
+  references: (row) => [{ field: 'parent_id', table: 'tags', id: row.parent_id }],
+  check: (rows) => [...circles(rows), ...repeatedSlugs(rows)],
+  async write({ db }, rows) {
+    const all = rows.map(({ parent_id: parentId, ...row }) => ({ ...row, parentId }))
+    // First without parents: a child may stand before its parent in the file.
+    await upsert(
+      db,
+      tags,
+      all.map((tag) => ({ ...tag, parentId: null })),
+      {
+        target: [tags.id],
+        set: { parentId: sql`${tags.parentId}` },
+      },
+    )
+    await upsert(db, tags, all, { target: [tags.id] })
+    await advanceIdentity(db, tags)
+  },
+})
+
+function repeatedSlugs(rows: readonly TagRow[]): string[] {
+  const first = new Map<string, number>()
+  return rows.flatMap(({ slug }, index) => {
+    if (!first.has(slug)) first.set(slug, index)
+    return first.get(slug) === index ? [] : [`tags[${index}].slug: ${slug} is that of tags[${first.get(slug)}]`]
+  })
+}
+
+/** A tag that is its own ancestor would make the closure of a post endless. */
+function circles(rows: readonly TagRow[]): string[] {
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
+  return rows.flatMap((row, index) => {
+    let steps = 0
+    let ancestor = row.parent_id
+    while (ancestor && ancestor !== row.id && steps++ <= rows.length) ancestor = parents.get(ancestor) ?? null
+    return ancestor === row.id ? [`tags[${index}].parent_id: the tag is its own ancestor`] : []
+  })
+}
