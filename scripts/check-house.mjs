@@ -25,6 +25,7 @@ const vocabulary = [
 const extraFiles = {
   'media/server/file-cache.ts': 'keeps the bytes of small pictures in memory, its own noun',
   'comments/server/comment-html.ts': 'what a comment may be stored as, tested apart',
+  'home/ui/section-loader.ts': 'the one loader of all section pages',
   'consent/ui/consent-state.ts': 'the choice as anything may ask for it, without React',
 }
 
@@ -34,6 +35,7 @@ const thaiFiles = {}
 /** Names that keep a banned word, each with its reason. */
 const allowedNames = {
   usePageData: 'what the page’s loader returned, in the router’s own word',
+  createClientErrorHandler: 'Fastify’s own word for it',
   process: 'a process of the operating system',
   'image-process': 'a process of the operating system',
 }

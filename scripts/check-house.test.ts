@@ -95,9 +95,15 @@ test('only the owner writes a table', () => {
     'src/features/tags/server/tables.ts': "export const tags = pgTable('tags', {})\n",
     'src/features/tags/server/repository.ts': "const sql = 'insert into tags (name) values ($1)'\n",
     'src/features/posts/server/repository.ts':
-      "const read = 'select * from tags for update'\nconst wrong = 'update tags set name = $1'\n",
+      "import { tags } from '#features/tags/server/tables.ts'\n" +
+      "const read = 'select * from tags for update'\n" +
+      "const wrong = 'update tags set name = $1'\n" +
+      'await db.orm.delete(tags).where(x)\n',
   })
-  expect(faults).toEqual(['src/features/posts/server/repository.ts:2 write: tags belongs to tags'])
+  expect(faults).toEqual([
+    'src/features/posts/server/repository.ts:3 write: tags belongs to tags',
+    'src/features/posts/server/repository.ts:4 write: tags belongs to tags',
+  ])
 })
 
 test('a file over 300 lines is refused, texts are free', () => {
