@@ -22,7 +22,7 @@ export interface TestDatabaseOptions {
 export async function createTestDatabase({ empty = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`
-  const source = empty ? '' : `template ${server.template} strategy wal_log`
+  const source = empty ? '' : `template ${server.template} strategy file_copy`
   await withServer(server.url, (client) => client.query(`create database ${name} ${source}`))
   const connectionString = databaseUrl(server.url, name)
   return {

@@ -71,6 +71,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     })
     // Without a listener a database restart would end the process.
     pool.on('error', (error) => options.onError?.(error))
+    // The pool listens to idle connections only; one that is cut inside a transaction would end it too.
+    pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
     return pool
   })
   const primaryPool = pools[0] as pg.Pool

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/db.ts'
+import { type Database, openDatabase, statement } from './db.ts'
+
+let own: TestDatabase
+let database: Database
+const errors: Error[] = []
+
+beforeAll(async () => {
+  own = await createTestDatabase({ empty: true })
+  database = openDatabase({ primary: own.config, onError: (error) => errors.push(error) })
+})
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+const backend = statement('test-backend', 'select pg_backend_pid() as pid')
+const cut = statement('test-cut', 'select pg_terminate_backend($1)')
+
+test('RF-04 a connection cut inside a transaction fails that call alone', async () => {
+  const work = database.primary.transaction(async (db) => {
+    const [row] = await db.query<{ pid: number }>(backend)
+    await database.primary.query(cut, [row?.pid])
+    // Idle between two queries when the cut arrives.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return db.query(backend)
+  })
+  await expect(work).rejects.toThrow()
+  expect(await database.primary.query<{ pid: number }>(backend)).toHaveLength(1)
+  expect(errors.length).toBeGreaterThan(0)
+})
