@@ -21,12 +21,13 @@ export const featureOrder = [
   'interactions',
   'reviews',
   // lists
+  'search',
   'feed',
   'highlights',
   'case-studies',
   // screens
   'home',
-  'search',
+  'search-results',
   'post-detail',
   'my-board',
   'story-desk',

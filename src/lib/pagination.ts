@@ -7,11 +7,11 @@ export const PAGE_MAX = 10_000
 
 /** A page number: whatever is no whole number from 1 up is 1; beyond PAGE_MAX is refused. */
 export const PageNumber = z.pipe(
-  z.union([z.string(), z.number()]),
   z.pipe(
-    z.transform((value) => (/^[1-9]\d*$/.test(String(value)) ? Number(value) : 1)),
-    z.number().check(z.maximum(PAGE_MAX)),
+    z.union([z.string(), z.number()]),
+    z.transform((value: string | number) => (/^[1-9]\d*$/.test(String(value)) ? Number(value) : 1)),
   ),
+  z.number().check(z.maximum(PAGE_MAX)),
 )
 
 /** REV-042. Addresses are relative, with every parameter of the call; null where there is no such page. */

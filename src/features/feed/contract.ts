@@ -19,10 +19,8 @@ import { FEED_SEARCH_MAX_LENGTH } from './constants.ts'
 export const PostCard = z.extend(PostCounts, {
   id: z.int(),
   topic: z.string(),
-  /** HTML of `excerpt` without any tag (FEED-046). */
+  /** Plain text of the beginning, up to 280 characters: put it on the page as text (FEED-044). */
   description: z.string(),
-  /** Plain text of the beginning, up to 280 characters (FEED-044). */
-  excerpt: z.string(),
   /** One line under the topic; may be empty. */
   headline_caption: z.string(),
   post_type: PostTypeName,
@@ -52,8 +50,6 @@ export const PostCard = z.extend(PostCounts, {
   teacher_name: z.string(),
   /** Null: draw a placeholder. */
   teacher_image: z.nullable(z.string()),
-  /** The same picture with its sizes. */
-  teacher_avatar: z.nullable(Image),
   teacher_location: z.string(),
   /** Every app of a story; the card shows three and '+N' (FEED-036, FEED-037). */
   use_case_apps: z.array(UseCaseApp),
@@ -64,7 +60,7 @@ export const PostCard = z.extend(PostCounts, {
     z.object({
       id: z.int(),
       tool_name: z.string(),
-      tool_image: z.nullable(Image),
+      tool_image: z.nullable(z.string()),
       edu_plan_option: Flag,
     }),
   ),

@@ -24,6 +24,8 @@ export const Post = z.extend(PostCard, {
   status: z.literal([0, 1, 2]),
   /** HTML of the editorial profile, cleaned when it was written (POST-011). */
   description: z.string(),
+  /** Plain text of its beginning, for the page's own description. */
+  excerpt: z.string(),
   /** ISO 8601 UTC. */
   updated_at: z.string(),
   video: z.nullable(Video),

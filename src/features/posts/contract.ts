@@ -28,13 +28,8 @@ export const PostCounts = z.object({
 })
 export type PostCounts = z.output<typeof PostCounts>
 
-/** An app that a story uses, for the icons of its card (FEED-057); `image` is the same picture with its sizes. */
-export const UseCaseApp = z.object({
-  id: z.int(),
-  name: z.string(),
-  file_url: z.nullable(z.string()),
-  image: z.nullable(Image),
-})
+/** An app that a story uses, for the icons of its card (FEED-057). */
+export const UseCaseApp = z.object({ id: z.int(), name: z.string(), file_url: z.nullable(z.string()) })
 
 /** The teacher as a card names them. */
 export const TeacherBrief = z.object({
@@ -57,8 +52,6 @@ export const TeacherAccount = z.extend(TeacherBrief, {
   /** Address of the picture; `user_profile` is the same. Null: draw a placeholder. */
   avatar: z.nullable(z.string()),
   user_profile: z.nullable(z.string()),
-  /** The same picture with its sizes. */
-  image: z.nullable(Image),
   /** 1 teacher: only teachers are followed (PROF-033). */
   member_type: z.int(),
   /** Published case studies (Q-60). */
@@ -77,8 +70,6 @@ export const EdtechTool = z.object({
   /** The tech review on this site, else the address outside; null when there is neither. */
   url: z.nullable(z.string()),
   image: z.nullable(z.string()),
-  /** The same picture with its sizes. */
-  picture: z.nullable(Image),
   /** Null for a tool that has no review here. */
   tech_review_id: z.nullable(z.int()),
   tried: Flag,
@@ -92,8 +83,6 @@ export const RelatedApp = z.object({
   tool_name: z.string(),
   /** The tool's own picture, else the review's. */
   asset_thumbnail: z.nullable(z.string()),
-  /** The same picture with its sizes. */
-  image: z.nullable(Image),
   direct_uri_by_type: z.string(),
 })
 
@@ -106,7 +95,7 @@ export const Video = z.object({ provider: z.enum(['youtube', 'vimeo']), id: z.st
 export const TechReviewLinks = z.object({
   id: z.int(),
   tool_name: z.string(),
-  tool_image: z.nullable(Image),
+  tool_image: z.nullable(z.string()),
   app_store: z.nullable(z.string()),
   google_play: z.nullable(z.string()),
   website: z.nullable(z.string()),

@@ -7,14 +7,8 @@ import { Flag } from '#lib/flag.ts'
 export const TrainingState = z.enum(['open', 'close', 'replay', 'live'])
 export type TrainingState = z.output<typeof TrainingState>
 
-/** Beginning and end, ISO 8601 UTC, and the Bangkok day as a calendar sheet shows it. */
-export const SessionTimes = z.object({
-  start: z.string(),
-  end: z.string(),
-  /** Short month name. */
-  month_text: z.string(),
-  day_text: z.string(),
-})
+/** Beginning and end, ISO 8601 UTC. */
+export const SessionTimes = z.object({ start: z.string(), end: z.string() })
 export type SessionTimes = z.output<typeof SessionTimes>
 
 /** An event as a card shows it (FEED-043, FEED-066). */
@@ -34,8 +28,6 @@ export const TrainingCard = z.object({
   first_session: z.nullable(SessionTimes),
   last_session: z.nullable(SessionTimes),
   session_count: z.int(),
-  /** Weekday and hours of the first session, or until when it is live; empty without sessions. */
-  schedule_text: z.string(),
 })
 export type TrainingCard = z.output<typeof TrainingCard>
 

@@ -1,0 +1,7 @@
+/** SQL of what any reader may know of a person, from the row of `users` under an alias. */
+
+/** The full name with its prefix, the Thai one when the directory gave both (Q-56). */
+export function fullnameSql(alias: string): string {
+  return `(${alias}.prefix_name || coalesce(${alias}.firstname_th, ${alias}.firstname) || ' '
+    || coalesce(${alias}.lastname_th, ${alias}.lastname))`
+}

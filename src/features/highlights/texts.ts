@@ -1,0 +1,27 @@
+/** Thai and English texts of highlights and carousels. */
+export const highlightsTexts = {
+  title: 'Highlights',
+  hint: 'เรื่องที่เพื่อนครูพูดถึงมากในสัปดาห์นี้',
+  registerNow: 'Register Now',
+  joined: 'Joined',
+  viewDetail: 'ดูรายละเอียด',
+  pause: 'หยุดเลื่อนอัตโนมัติ',
+  play: 'เลื่อนอัตโนมัติ',
+  previous: 'ก่อนหน้า',
+  next: 'ถัดไป',
+  slider: 'เรื่องเด่น',
+  slideOf: (index: number, count: number) => `${index} จาก ${count}`,
+  tools: 'เครื่องมือที่ครูใช้จริง',
+  toolsHint: 'นับจากครูที่กด “ใช้แล้ว” ในศาลา',
+  usedBy: (count: string) => `${count} คนใช้แล้ว`,
+  caseStudies: 'กรณีศึกษาจากห้องเรียน',
+  caseStudiesHint: 'ครูเล่าเองว่าทำอย่างไร และเกิดอะไรขึ้น',
+  seeAll: 'ดูทั้งหมด',
+  demo: {
+    title: 'ตัวอย่างแถบเลื่อน',
+    text: 'หน้าทดลองของแถบเลื่อน พิมพ์เลขสไลด์เพื่อไปที่สไลด์นั้น',
+    goTo: 'ไปที่สไลด์',
+    go: 'ไป',
+    slide: (number: number) => `สไลด์ ${number}`,
+  },
+} as const

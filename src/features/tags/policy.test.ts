@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { isRootTag, ROOT_TAGS, rootOfSection } from './constants.ts'
+import type { Tag } from './contract.ts'
+import { markSelected, selectTab, tagLink, tagsQuery, toggleTag } from './policy.ts'
+
+const tag = (id: number, parentId: number | null, change: Partial<Tag> = {}): Tag => ({
+  id,
+  parent_id: parentId,
+  slug: `tag-${id}`,
+  name: `แท็ก ${id}`,
+  url: `/search?tags=${id}`,
+  type: 0,
+  kind: 'category',
+  child: [],
+  selected: false,
+  ...change,
+})
+
+const tree = [
+  tag(1, null, { child: [tag(3, 1), tag(4, 1), tag(18, 1, { type: 1, kind: 'level' })] }),
+  tag(2, null, { child: [tag(49, 2)] }),
+  tag(44, null, { child: [tag(54, 44)] }),
+  tag(45, null, { child: [tag(61, 45)] }),
+]
+
+test('TAG-023 the root tags are 1, 2, 44 and 45', () => {
+  expect(ROOT_TAGS.map(({ id }) => id)).toEqual([1, 2, 44, 45])
+  expect([1, 2, 44, 45].every(isRootTag)).toBe(true)
+  expect([3, 43, 46].some(isRootTag)).toBe(false)
+})
+
+describe('where a tag leads', () => {
+  test.each([
+    [1, '/edtech-tools?tags=1'],
+    [2, '/training?tags=2'],
+    [44, '/solutions?tags=44'],
+    [45, '/trends?tags=45'],
+  ])('TAG-012 TAG-018 root %i leads to its own section', (id, url) => {
+    expect(tagLink(tag(id, null))).toBe(url)
+  })
+
+  test.each([
+    [3, 1, '/edtech-tools?tags=3,1'],
+    [49, 2, '/training?tags=49,2'],
+    [54, 44, '/solutions?tags=54,44'],
+    [61, 45, '/trends?tags=61,45'],
+  ])(
+    'TAG-013 TAG-014 TAG-015 TAG-016 TAG-017 TAG-019 child %i of %i leads to its parent’s section',
+    (id, parent, url) => {
+      expect(tagLink(tag(id, parent))).toBe(url)
+    },
+  )
+
+  test('TAG-020 a tag of another type leads to its own url, whatever its parent', () => {
+    expect(tagLink(tag(18, 1, { type: 1, url: '/search?tags=18' }))).toBe('/search?tags=18')
+    expect(tagLink(tag(46, 1, { type: 4, url: '/search?tags=46' }))).toBe('/search?tags=46')
+  })
+
+  test('a section tag outside the four sections leads to its own url', () => {
+    expect(tagLink(tag(70, 3, { url: '/search?tags=70' }))).toBe('/search?tags=70')
+  })
+})
+
+describe('choosing tags', () => {
+  test('TAG-003 TAG-004 a tab selects its root and clears the education-plan filter', () => {
+    expect(selectTab(44)).toEqual({ tags: [44], eduPlan: false })
+  })
+
+  test('TAG-024 choosing a root clears the other selected tags', () => {
+    expect(toggleTag({ tags: [1, 3, 4], eduPlan: true }, 2, tree)).toEqual({ tags: [2], eduPlan: false })
+  })
+
+  test('a child joins what is selected and leaves the education-plan filter alone', () => {
+    expect(toggleTag({ tags: [1, 3], eduPlan: true }, 4, tree)).toEqual({ tags: [1, 3, 4], eduPlan: true })
+  })
+
+  test('TAG-025 the last child taken away gives its parent back', () => {
+    expect(toggleTag({ tags: [54], eduPlan: false }, 54, tree).tags).toEqual([44])
+    expect(toggleTag({ tags: [3, 4], eduPlan: false }, 3, tree).tags).toEqual([4])
+    expect(toggleTag({ tags: [1, 3], eduPlan: false }, 3, tree).tags).toEqual([1])
+  })
+
+  test('TAG-026 among several selected tags the roots are dropped from the query', () => {
+    expect(tagsQuery({ tags: [1, 3, 54, 44] })).toBe('3,54')
+    expect(tagsQuery({ tags: [45] })).toBe('45')
+    expect(tagsQuery({ tags: [1, 2] })).toBeUndefined()
+    expect(tagsQuery({ tags: [] })).toBeUndefined()
+  })
+
+  test('TAG-022 marking a selection marks tags at every depth and leaves the tree as it was', () => {
+    const marked = markSelected(tree, [1, 4])
+    expect(marked[0]?.selected).toBe(true)
+    expect(marked[0]?.child.map(({ selected }) => selected)).toEqual([false, true, false])
+    expect(tree[0]?.selected).toBe(false)
+  })
+})
+
+test('FEED-009 FEED-010 FEED-011 FEED-012 each section path names its root', () => {
+  expect(rootOfSection('/edtech-tools')?.id).toBe(1)
+  expect(rootOfSection('/training')?.id).toBe(2)
+  expect(rootOfSection('/solutions')?.id).toBe(44)
+  expect(rootOfSection('/trends')?.id).toBe(45)
+  expect(rootOfSection('/policy')).toBeUndefined()
+})

@@ -1,0 +1,20 @@
+/** Thai texts of the tag tabs and filters. */
+export const tagsTexts = {
+  tabs: 'หมวดเนื้อหา',
+  /** The four roots by id: English name as the menu has it, Thai line under it. */
+  roots: {
+    1: { name: 'Edtech Tools', hint: 'เครื่องมือและรีวิว' },
+    2: { name: 'Training', hint: 'อบรมออนไลน์' },
+    44: { name: 'Solutions', hint: 'แก้ปัญหาในห้องเรียน' },
+    45: { name: 'Trends', hint: 'เรื่องใหม่น่าจับตา' },
+  } as Record<number, { name: string; hint: string }>,
+  toolCategory: 'หมวดหมู่เครื่องมือ',
+  category: 'เลือกตามหมวด',
+  educationPlanOnly: 'เฉพาะ Education Plan',
+  educationPlanHint: '(ใช้ฟรีด้วยอีเมลสถานศึกษา)',
+  all: 'ทั้งหมด',
+  showAll: 'ดูแท็กทั้งหมด',
+  showLess: 'ย่อแท็ก',
+  scrollLeft: 'เลื่อนแท็กไปทางซ้าย',
+  scrollRight: 'เลื่อนแท็กไปทางขวา',
+} as const
