@@ -21,9 +21,9 @@ export function ErrorPage() {
       <img src="/empty/offline.svg" alt="" width="280" height="210" />
       <h1>{appTexts.failed.title}</h1>
       <p>{appTexts.failed.text}</p>
-      <a className="btn btn-primary" href="" data-native>
+      <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
         {appTexts.failed.retry}
-      </a>
+      </button>
     </div>
   )
 }

@@ -82,8 +82,13 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
       getParentRoute: () => rootRoute,
       path: route.path,
       loaderDeps: ({ search }) => pickSearch(search as RawSearch, route.keys ?? []),
-      loader: ({ context, params, deps }) =>
-        runLoader(route.page, { context, params: params as Record<string, string>, search: deps }),
+      loader: ({ context, params, deps, location }) =>
+        runLoader(route.page, {
+          context,
+          path: location.pathname,
+          params: params as Record<string, string>,
+          search: deps,
+        }),
       component: lazyRouteComponent(() => loadModule(route.page), 'Page' as never),
     }),
   )

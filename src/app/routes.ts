@@ -20,8 +20,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/training', page: 'home/home-page', keys: LIST_KEYS },
   { path: '/solutions', page: 'home/home-page', keys: LIST_KEYS },
   { path: '/trends', page: 'home/home-page', keys: LIST_KEYS },
-  { path: '/search', page: 'search/search-page', keys: ['search', ...LIST_KEYS], store: 'search' },
-  { path: '/noresult', page: 'search/no-result-page', keys: ['search'], store: 'search' },
+  { path: '/search', page: 'search-results/search-page', keys: ['search', ...LIST_KEYS], store: 'search' },
+  { path: '/noresult', page: 'search-results/no-result-page', keys: ['search'], store: 'search' },
   {
     path: '/case-studies',
     page: 'case-studies/case-studies-page',

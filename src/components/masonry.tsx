@@ -14,9 +14,9 @@ export function Masonry({ children, label, isBusy }: { children: ReactNode; labe
   const list = useRef<HTMLUListElement>(null)
   const count = Children.count(children)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed number of cards needs a new placement
+  // Runs again when the number of cards changes: new ones need places.
   useBrowserLayoutEffect(() => {
-    if (list.current) placeCards(list.current)
+    if (list.current && count > 0) placeCards(list.current)
   }, [count])
 
   useEffect(() => {

@@ -23,8 +23,8 @@ export const featureOrder = [
   // lists
   'search',
   'feed',
-  'highlights',
   'case-studies',
+  'highlights',
   // screens
   'home',
   'search-results',

@@ -33,7 +33,10 @@ export type RawSearch = Readonly<Record<string, string | readonly string[]>>
 
 export interface PageArguments {
   context: PageContext
+  /** Path of the address, without query. */
+  path: string
   params: Readonly<Record<string, string>>
+  /** The parameters that the route table names for this page. */
   search: RawSearch
 }
 

@@ -1,0 +1,47 @@
+/** The filters of the case-study listing: which tags they hold, how the address says them (CASE-007, CASE-008). */
+import type { Tag, TagKind } from '#features/tags/contract.ts'
+import type { RawSearch } from '#lib/page.ts'
+import { idListParam, stringifySearch } from '#lib/search-params.ts'
+
+/** Query names of the filters, with the kind of tag each takes. */
+export const FILTERS = [
+  { name: 'category[]', kind: 'category' },
+  { name: 'levels[]', kind: 'level' },
+  { name: 'learning_styles[]', kind: 'learning_style' },
+] as const satisfies readonly { name: string; kind: TagKind }[]
+
+export type FilterName = (typeof FILTERS)[number]['name']
+
+/** Numbers by filter; a filter that chooses nothing is left out. */
+export type CaseStudyFilter = Partial<Record<FilterName, number[]>>
+
+export function filterOf(search: RawSearch): CaseStudyFilter {
+  const filter: CaseStudyFilter = {}
+  for (const { name } of FILTERS) {
+    const ids = idListParam(search, name)
+    if (ids.length > 0) filter[name] = ids
+  }
+  return filter
+}
+
+export function filterHref(filter: CaseStudyFilter): string {
+  return `/case-studies${stringifySearch(filter)}`
+}
+
+/** The filter with one value chosen or taken away. */
+export function toggleFilter(filter: CaseStudyFilter, name: FilterName, id: number): CaseStudyFilter {
+  const ids = filter[name] ?? []
+  const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+  const { [name]: _, ...rest } = filter
+  return next.length > 0 ? { ...rest, [name]: next } : rest
+}
+
+/** The tags of a kind anywhere under the roots; roots themselves are no choice. */
+export function tagsOfKind(tree: readonly Tag[], kind: TagKind): Tag[] {
+  return tree.flatMap((root) => root.child).filter((tag) => tag.kind === kind)
+}
+
+/** How many values are chosen in all. */
+export function filterCount(filter: CaseStudyFilter): number {
+  return Object.values(filter).reduce((sum, ids) => sum + ids.length, 0)
+}

@@ -1,0 +1,19 @@
+/** Thai and English texts of the case-study listing. */
+export const caseStudiesTexts = {
+  title: 'กรณีศึกษาจากห้องเรียน',
+  description: 'ครูเล่าเองว่าใช้เทคโนโลยีแก้ปัญหาอะไร ทำอย่างไร และเกิดอะไรขึ้นกับนักเรียน',
+  bannerTitle: 'Case Studies',
+  filters: 'ตัวกรอง',
+  openFilters: (count: number) => (count > 0 ? `ตัวกรอง (${count})` : 'ตัวกรอง'),
+  clear: 'ล้างตัวกรอง',
+  show: (count: number) => `ดูผลลัพธ์ ${count} เรื่อง`,
+  found: (count: number) => `พบ ${count} เรื่อง`,
+  groups: { category: 'หมวด', level: 'ระดับชั้น', learning_style: 'รูปแบบการเรียนรู้' },
+  loadMore: 'ดูเพิ่มเติม',
+  loading: 'กำลังโหลด...',
+  empty: 'ไม่พบผลลัพธ์ที่คุณต้องการ',
+  emptyHint: 'ลองลดตัวกรองลง หรือล้างตัวกรองทั้งหมด',
+  /** CASE-014 */
+  failed: 'Failed to fetch case studies',
+  retry: 'ลองใหม่',
+} as const

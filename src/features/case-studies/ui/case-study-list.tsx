@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { EmptyState } from '#components/empty-state.tsx'
+import { Masonry } from '#components/masonry.tsx'
+import { Spinner } from '#components/spinner.tsx'
+import { PostCard } from '#features/feed/ui/post-card.tsx'
+import { usePageContext } from '#lib/page.ts'
+import type { CaseStudyFilter } from '../policy.ts'
+import { caseStudiesTexts } from '../texts.ts'
+import { caseStudiesQuery } from './queries.ts'
+
+/** The listing in its states: loading, loaded, more to come, empty, failed (CASE-003..006, CASE-010, CASE-014). */
+export function CaseStudyList({ filter }: { filter: CaseStudyFilter }) {
+  const { api } = usePageContext()
+  const list = useInfiniteQuery(caseStudiesQuery(api, filter))
+  // Another filter loads through the router; the old cards stay under an overlay until the new ones are there.
+  const isReplacing = useRouterState({ select: (state) => state.isLoading })
+  const pages = list.data?.pages
+  if (!pages) return <ListFailure onRetry={() => list.refetch()} isLoading={list.isPending} />
+  const cards = pages.flatMap((page) => page.data)
+  const total = pages[0]?.paginate_data.total ?? 0
+  return (
+    <div className="overlaid" aria-busy={isReplacing || list.isFetchingNextPage}>
+      <p className="found" role="status">
+        {caseStudiesTexts.found(total)}
+      </p>
+      {cards.length === 0 ? (
+        <EmptyState
+          picture="/empty/no-result.svg"
+          title={caseStudiesTexts.empty}
+          text={caseStudiesTexts.emptyHint}
+          headingLevel={2}
+        />
+      ) : (
+        <Masonry>
+          {cards.map((post, index) => (
+            <PostCard key={post.id} post={post} headingLevel={2} isEager={index < 2} />
+          ))}
+        </Masonry>
+      )}
+      {isReplacing && (
+        <div className="overlay">
+          <Spinner label={caseStudiesTexts.loading} />
+        </div>
+      )}
+      {list.isFetchNextPageError && <ListFailure onRetry={() => list.fetchNextPage()} isLoading={false} />}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <div className="more-end">
+          <button
+            type="button"
+            className="btn btn-outline"
+            disabled={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? caseStudiesTexts.loading : caseStudiesTexts.loadMore}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ListFailure({ onRetry, isLoading }: { onRetry: () => void; isLoading: boolean }) {
+  if (isLoading) return <Spinner label={caseStudiesTexts.loading} />
+  return (
+    <div className="more-end" role="alert">
+      <p lang="en">{caseStudiesTexts.failed}</p>
+      <button type="button" className="btn btn-outline" onClick={onRetry}>
+        {caseStudiesTexts.retry}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/api-client.ts'
+import { listCaseStudies } from '../contract.ts'
+import type { CaseStudyFilter } from '../policy.ts'
+
+/** Case studies page by page; the next page is appended, another filter replaces (CASE-010..013). */
+export function caseStudiesQuery(api: Api, filter: CaseStudyFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['case-studies', filter],
+    queryFn: ({ pageParam, signal }) => api(listCaseStudies, { ...filter, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ paginate_data: { current_page, last_page } }) =>
+      current_page < last_page ? current_page + 1 : undefined,
+  })
+}

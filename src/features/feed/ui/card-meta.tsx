@@ -1,0 +1,44 @@
+import { Eye, Heart, MessageCircle, Users } from 'lucide-react'
+import { formatCount } from '#lib/counts.ts'
+import type { PostCard } from '../contract.ts'
+import { feedTexts } from '../texts.ts'
+
+/** Counts of a card: people for an event (FEED-043), else views, comments, likes (FEED-038..040). */
+export function CardMeta({ post }: { post: PostCard }) {
+  if (post.event) {
+    return (
+      <p className="meta num">
+        <span>
+          <Users className="i" aria-hidden="true" />
+          {feedTexts.joined(formatCount(post.event.join))}
+        </span>
+      </p>
+    )
+  }
+  return (
+    <p className="meta num">
+      <Count icon={<Eye className="i" aria-hidden="true" />} label={feedTexts.views} value={post.view} />
+      <Count
+        icon={<MessageCircle className="i" aria-hidden="true" />}
+        label={feedTexts.comments}
+        value={post.total_comment}
+      />
+      <Count
+        icon={<Heart className="i" aria-hidden="true" />}
+        label={feedTexts.likes}
+        value={post.like}
+        isOn={post.liked_by_current_user === 1}
+      />
+    </p>
+  )
+}
+
+function Count({ icon, label, value, isOn }: { icon: React.ReactNode; label: string; value: number; isOn?: boolean }) {
+  return (
+    <span className={isOn ? 'liked' : undefined}>
+      {icon}
+      <span className="sr">{label} </span>
+      {formatCount(value)}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { ArrowRight, CalendarClock } from 'lucide-react'
+import { Avatar } from '#components/avatar.tsx'
+import { Clamp } from '#components/clamp.tsx'
+import { keepTogether } from '#components/keep-together.tsx'
+import { Picture } from '#components/picture.tsx'
+import { imageSources } from '#features/media/contract.ts'
+import { bangkokParts, timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
+import { dateTexts } from '#lib/texts.ts'
+import { CARD_DESCRIPTION_LINES } from '../constants.ts'
+import type { PostCard as Post } from '../contract.ts'
+import { feedTexts } from '../texts.ts'
+import { AppIcons } from './app-icons.tsx'
+import { CardMeta } from './card-meta.tsx'
+import { PostBadges } from './post-badges.tsx'
+
+/** Widths of a card: three columns on a desktop, two on a phone (FEED-019, FEED-020). */
+const CARD_SIZES = '(min-width: 1232px) 380px, (min-width: 768px) 31vw, 47vw'
+
+interface PostCardProps {
+  post: Post
+  /** The first cards of a screen load their picture at once. */
+  isEager?: boolean
+  headingLevel?: 2 | 3
+}
+
+/** One card of the feed: what it is about, who stands behind it, how it was received (FEED-029..045). */
+export function PostCard({ post, isEager, headingLevel = 3 }: PostCardProps) {
+  const Heading = `h${headingLevel}` as const
+  const { event, tech_review: tool } = post
+  const kind = event ? 'pc-event' : tool ? 'pc-tool' : ''
+  return (
+    <article className={`card pc ${kind}`}>
+      <div className="th">
+        {post.image && <Picture {...post.image} {...imageSources(post.image)} sizes={CARD_SIZES} isEager={isEager} />}
+        <div className="lab">
+          <PostBadges post={post} />
+        </div>
+        {event?.first_session && <DateTab moment={event.first_session.start} />}
+      </div>
+      <div className="bd">
+        {tool?.tool_image && <img className="app" src={tool.tool_image} alt="" width="60" height="60" loading="lazy" />}
+        <Heading>
+          <a href={post.direct_uri_by_type}>{keepTogether(post.topic)}</a>
+        </Heading>
+        {event ? (
+          <When event={event} />
+        ) : (
+          post.description && (
+            <Clamp lines={CARD_DESCRIPTION_LINES} className="ds">
+              {post.description}
+            </Clamp>
+          )
+        )}
+        <AppIcons apps={post.use_case_apps} />
+        {!event && !tool && (
+          <div className="who">
+            <Avatar src={post.teacher_image} size={32} />
+            <div>
+              <b>{post.teacher_name}</b>
+              <small>{post.teacher_location}</small>
+            </div>
+          </div>
+        )}
+        <div className="ft">
+          <CardMeta post={post} />
+          {tool && (
+            <span className="go" aria-hidden="true">
+              {feedTexts.viewDetail} <ArrowRight className="i" />
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function DateTab({ moment }: { moment: string }) {
+  const { month, day } = bangkokParts(moment)
+  return (
+    <div className="date" aria-hidden="true">
+      <i>{dateTexts.shortMonths[month]}</i>
+      <b>{day}</b>
+    </div>
+  )
+}
+
+function When({ event }: { event: NonNullable<Post['event']> }) {
+  const { first_session: first, last_session: last } = event
+  if (!first || !last) return null
+  const text =
+    event.training_state === 'live'
+      ? feedTexts.liveUntil(timeText(last.end))
+      : `${weekdayDate(first.start)} ${timeRangeText(first.start, first.end)}`
+  return (
+    <p className="when">
+      <CalendarClock className="i" aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Masonry } from '#components/masonry.tsx'
+import { Spinner } from '#components/spinner.tsx'
+import { EAGER_CARDS } from '../constants.ts'
+import { feedTexts } from '../texts.ts'
+import { FeedEmpty } from './feed-empty.tsx'
+import { PostCard } from './post-card.tsx'
+import { type feedQuery, uniqueCards } from './queries.ts'
+import { useBottomReached } from './use-bottom-reached.ts'
+
+interface PostListProps {
+  query: ReturnType<typeof feedQuery>
+  /** `scroll`: the next page comes within 100 px of the bottom; `button`: only when asked for (decision Q-120). */
+  more: 'scroll' | 'button'
+  empty?: React.ReactNode
+  /** Cards on the first screen load their pictures at once. */
+  isFirstOnPage?: boolean
+}
+
+/** The one list of cards: masonry, next pages, loading, empty, failed (FEED-019..023). */
+export function PostList({ query, more, empty, isFirstOnPage }: PostListProps) {
+  const list = useInfiniteQuery(query)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const canLoad = hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError
+  useBottomReached(more === 'scroll' && canLoad, () => fetchNextPage({ cancelRefetch: false }))
+
+  if (list.isPending) return <ListStatus isLoading />
+  if (!list.data) return <ListFailure onRetry={() => list.refetch()} />
+  const posts = uniqueCards(list.data.pages)
+  if (posts.length === 0) return empty ?? <FeedEmpty />
+  return (
+    <>
+      <Masonry label={feedTexts.list} isBusy={isFetchingNextPage}>
+        {posts.map((post, index) => (
+          <PostCard key={post.id} post={post} isEager={isFirstOnPage && index < EAGER_CARDS} />
+        ))}
+      </Masonry>
+      <div className="more-end">
+        <p role="status" className="sr">
+          {list.data.pages.length > 1 &&
+            !isFetchingNextPage &&
+            feedTexts.loadedMore(list.data.pages.at(-1)!.data.length)}
+        </p>
+        {isFetchingNextPage && <ListStatus isLoading />}
+        {list.isFetchNextPageError && <ListFailure onRetry={() => fetchNextPage()} />}
+        {canLoad && more === 'button' && (
+          <button type="button" className="btn btn-outline" onClick={() => fetchNextPage()}>
+            {feedTexts.loadMore}
+          </button>
+        )}
+        {!hasNextPage && list.data.pages.length > 1 && <p>{feedTexts.end}</p>}
+      </div>
+    </>
+  )
+}
+
+function ListStatus({ isLoading }: { isLoading: boolean }) {
+  return (
+    <p className="loading" role="status">
+      {isLoading && <Spinner />} {feedTexts.loadingMore}
+    </p>
+  )
+}
+
+function ListFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="more-end" role="alert">
+      <p>{feedTexts.failed}</p>
+      <button type="button" className="btn btn-outline" onClick={onRetry}>
+        {feedTexts.retry}
+      </button>
+    </div>
+  )
+}

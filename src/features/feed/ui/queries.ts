@@ -1,0 +1,45 @@
+/** Lists of cards as the query cache keeps them: one entry per filter, its pages in a row. */
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/api-client.ts'
+import type { Endpoint, Input } from '#lib/contract.ts'
+import { parseSearch } from '#lib/search-params.ts'
+import { listContent, type PostCard, type PostPage, searchContent } from '../contract.ts'
+
+type ListEndpoint = typeof listContent | typeof searchContent
+type ListInput = Input<typeof listContent>
+
+export interface FeedFilter {
+  /** Comma-separated ids, as the call takes them (FEED-069). */
+  tags?: string
+  search?: string
+  'edu-plan'?: '1'
+}
+
+/** Newest first, of one section, tag or education plan. */
+export function feedQuery(api: Api, filter: FeedFilter) {
+  return listQuery(api, listContent, filter)
+}
+
+/** Best match first (SRCH-017). */
+export function searchQuery(api: Api, filter: FeedFilter) {
+  return listQuery(api, searchContent, filter)
+}
+
+function listQuery(api: Api, endpoint: ListEndpoint, filter: FeedFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['cards', (endpoint as unknown as Endpoint).path, filter] as const,
+    queryFn: ({ pageParam, signal }) => api(endpoint, (pageParam ?? filter) as ListInput, { signal }),
+    initialPageParam: null as ListInput | null,
+    getNextPageParam: (page: PostPage): ListInput | undefined => {
+      if (!page.next_page_url) return undefined
+      return parseSearch(page.next_page_url.slice(page.next_page_url.indexOf('?'))) as ListInput
+    },
+  })
+}
+
+/** The cards of all pages; one that a changed list shows twice is kept once. */
+export function uniqueCards(pages: readonly PostPage[]): PostCard[] {
+  const seen = new Map<number, PostCard>()
+  for (const page of pages) for (const post of page.data) if (!seen.has(post.id)) seen.set(post.id, post)
+  return [...seen.values()]
+}

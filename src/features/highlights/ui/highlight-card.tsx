@@ -1,0 +1,70 @@
+import { Badge } from '#components/badge.tsx'
+import { Clamp } from '#components/clamp.tsx'
+import { keepTogether } from '#components/keep-together.tsx'
+import { Picture } from '#components/picture.tsx'
+import type { PostCard } from '#features/feed/contract.ts'
+import { CardMeta } from '#features/feed/ui/card-meta.tsx'
+import { PostBadges } from '#features/feed/ui/post-badges.tsx'
+import { imageSources } from '#features/media/contract.ts'
+import { formatCount } from '#lib/counts.ts'
+import { mediumDate } from '#lib/dates.ts'
+import { HEADLINE_LINES } from '../constants.ts'
+import { isCurrentTraining } from '../policy.ts'
+import { highlightsTexts } from '../texts.ts'
+
+/** The one large card (HIGH-002); a current monthly training shows its own picture and how to join (HIGH-007). */
+export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
+  const training = isCurrentTraining(post, now) ? post.latest_published_monthly_training : null
+  const image = training?.event_image ?? post.image
+  return (
+    <article className="hl-big pc">
+      <div className="th">
+        {image && <Picture {...image} {...imageSources(image)} sizes="(min-width: 1025px) 590px, 94vw" isEager />}
+      </div>
+      <div className="bd">
+        <p className="badges">
+          <PostBadges post={post} />
+          {training?.first_session && <Badge tone="glass">{mediumDate(training.first_session.start)}</Badge>}
+        </p>
+        <h3>
+          <a href={post.direct_uri_by_type}>
+            <Clamp lines={HEADLINE_LINES}>{keepTogether(post.topic)}</Clamp>
+          </a>
+        </h3>
+        <p>{post.highlight_description ?? post.highlight_caption ?? post.description}</p>
+        <div className="hl-foot">
+          <span className="btn btn-accent" aria-hidden="true" lang="en">
+            {training ? highlightsTexts.registerNow : highlightsTexts.viewDetail}
+          </span>
+          {training ? (
+            <span className="joined">
+              <b className="num">{formatCount(training.join)}</b> <span lang="en">{highlightsTexts.joined}</span>
+            </span>
+          ) : (
+            <CardMeta post={post} />
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** A horizontal card of the gallery (HIGH-003). */
+export function SmallHighlight({ post, place }: { post: PostCard; place: 'previous' | 'selected' | 'next' | 'away' }) {
+  return (
+    <article className={`hc pc is-${place}`}>
+      <div className="th">{post.image && <Picture {...post.image} {...imageSources(post.image)} sizes="172px" />}</div>
+      <div className="bd">
+        <p className="badges">
+          <PostBadges post={post} />
+        </p>
+        <h3>
+          <a href={post.direct_uri_by_type}>
+            <Clamp lines={2}>{keepTogether(post.highlight_caption || post.topic)}</Clamp>
+          </a>
+        </h3>
+        <CardMeta post={post} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { DEFAULT_ROOT_ID, rootOfSection } from '#features/tags/constants.ts'
+import { breadcrumbs, webSite } from '#lib/json-ld.ts'
+import { definePage, type PageHead, usePageData } from '#lib/page.ts'
+import { homeTexts } from '../../texts.ts'
+import { loadSection } from '../section-loader.ts'
+import { SectionScreen } from '../section-screen.tsx'
+
+interface HomeData {
+  path: string
+  rootId: number
+}
+
+/** Home and the four sections: the address names the root that is preselected (FEED-004..012). */
+export const page = definePage<HomeData>({
+  async load({ context, path, search }) {
+    const rootId = rootOfSection(path)?.id ?? DEFAULT_ROOT_ID
+    await loadSection(context, search, rootId)
+    return { path, rootId }
+  },
+  head({ path }, { context, search }): PageHead {
+    const texts = homeTexts.sections[path] ?? homeTexts.sections['/']!
+    const { origin, siteName } = context.config
+    return {
+      ...texts,
+      canonical: path,
+      // A filtered list is the same content in another order of importance: only the section itself is indexed.
+      isHidden: Object.keys(search).length > 0,
+      feed: { title: homeTexts.feedTitle(texts.title), href: path === '/' ? '/feed.xml' : `${path}/feed.xml` },
+      jsonLd:
+        path === '/' ? [webSite(origin, siteName)] : [breadcrumbs(origin, siteName, [{ name: texts.title, path }])],
+    }
+  },
+  Page() {
+    const { path, rootId } = usePageData<HomeData>()
+    return <SectionScreen key={path} path={path} rootId={rootId} />
+  },
+})

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { PostList } from '#features/feed/ui/post-list.tsx'
+import { feedQuery } from '#features/feed/ui/queries.ts'
+import { CaseStudyCarousel } from '#features/highlights/ui/case-study-carousel.tsx'
+import { Highlights } from '#features/highlights/ui/highlights.tsx'
+import { ToolCarousel } from '#features/highlights/ui/tool-carousel.tsx'
+import { SearchBanner } from '#features/search/ui/search-banner.tsx'
+import { ROOT_TAGS } from '#features/tags/constants.ts'
+import { tagsQuery } from '#features/tags/ui/queries.ts'
+import { TagBox } from '#features/tags/ui/tag-box.tsx'
+import { TagTabs } from '#features/tags/ui/tag-tabs.tsx'
+import { useGo, usePageContext, useRawSearch } from '#lib/page.ts'
+import { textParam } from '#lib/search-params.ts'
+import { filterOf, selectionHref, selectionOf } from '../policy.ts'
+
+interface SectionScreenProps {
+  rootId: number
+  /** Path of this screen; chips keep the reader on it. */
+  path: string
+  heading?: string
+}
+
+/** One screen for home, the four sections and the pages of main tags (FEED-004..018, TAG-021). */
+export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
+  const { api } = usePageContext()
+  const search = useRawSearch()
+  const go = useGo()
+  const { data: tree = [] } = useQuery(tagsQuery(api))
+  const selection = selectionOf(search, rootId)
+  const cards = useRef<HTMLElement>(null)
+  const showAllTags = textParam(search, 'action') === 'show-all-tags'
+
+  useEffect(() => {
+    if (showAllTags) cards.current?.scrollIntoView()
+  }, [showAllTags])
+
+  return (
+    <>
+      <SearchBanner heading={heading} />
+      <Highlights />
+      <ToolCarousel />
+      <CaseStudyCarousel />
+      <section className="sec" id="cards" ref={cards}>
+        <div className="wrapper">
+          <TagTabs rootId={rootId} hrefOf={(id) => `${ROOT_TAGS.find((root) => root.id === id)!.section}#cards`} />
+          <TagBox
+            tree={tree}
+            rootId={rootId}
+            selection={selection}
+            isExpanded={showAllTags}
+            onChange={(next) => go(selectionHref(path, next, rootId), { keepScroll: true, replace: true })}
+          />
+          <PostList key={path} query={feedQuery(api, filterOf(selection))} more="scroll" />
+        </div>
+      </section>
+    </>
+  )
+}

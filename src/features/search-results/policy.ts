@@ -1,0 +1,35 @@
+/** How the address of the search page becomes the list call (SRCH-017). */
+import type { FeedFilter } from '#features/feed/ui/queries.ts'
+import { type TagSelection, tagsQuery } from '#features/tags/policy.ts'
+import type { RawSearch } from '#lib/page.ts'
+import { idListParam, stringifySearch, textParam } from '#lib/search-params.ts'
+
+export interface SearchRequest {
+  text: string
+  selection: TagSelection
+}
+
+/** The trimmed text and the tags of an address; text beyond 100 characters is cut, as the call refuses it. */
+export function requestOf(search: RawSearch): SearchRequest {
+  return {
+    text: (textParam(search, 'search') ?? '').trim().slice(0, 100),
+    selection: { tags: idListParam(search, 'tags'), eduPlan: textParam(search, 'edu-plan') === '1' },
+  }
+}
+
+export function filterOf({ text, selection }: SearchRequest): FeedFilter {
+  const tags = tagsQuery(selection)
+  return {
+    ...(text ? { search: text } : {}),
+    ...(tags ? { tags } : {}),
+    ...(selection.eduPlan ? { 'edu-plan': '1' as const } : {}),
+  }
+}
+
+export function searchHref({ text, selection }: SearchRequest): string {
+  return `/search${stringifySearch({
+    search: text || undefined,
+    tags: selection.tags.length > 0 ? selection.tags.join(',') : undefined,
+    'edu-plan': selection.eduPlan ? '1' : undefined,
+  })}`
+}

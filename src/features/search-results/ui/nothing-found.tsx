@@ -1,0 +1,14 @@
+import { EmptyState } from '#components/empty-state.tsx'
+import { resultsTexts } from '../texts.ts'
+
+/** What a search without results says (SRCH-015). */
+export function NothingFound({ headingLevel }: { headingLevel?: 1 | 2 }) {
+  return (
+    <EmptyState
+      picture="/empty/no-result.svg"
+      title={resultsTexts.empty}
+      text={resultsTexts.emptyHint}
+      headingLevel={headingLevel}
+    />
+  )
+}

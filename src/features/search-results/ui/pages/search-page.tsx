@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { PostList } from '#features/feed/ui/post-list.tsx'
+import { searchQuery } from '#features/feed/ui/queries.ts'
+import { highlightsQuery } from '#features/highlights/ui/queries.ts'
+import { SearchForm } from '#features/search/ui/search-banner.tsx'
+import { tagsQuery } from '#features/tags/ui/queries.ts'
+import { definePage, PageRedirect, useGo, usePageContext, usePageData } from '#lib/page.ts'
+import { stringifySearch } from '#lib/search-params.ts'
+import { filterOf, requestOf, type SearchRequest, searchHref } from '../../policy.ts'
+import { resultsTexts } from '../../texts.ts'
+import { NothingFound } from '../nothing-found.tsx'
+import { ResultTags } from '../result-tags.tsx'
+
+/** `/search`: cards, tags and highlights are fetched on load (SRCH-010..014); nothing found leads to `/noresult`. */
+export const page = definePage<SearchRequest>({
+  async load({ context: { api, queryClient }, search }) {
+    const request = requestOf(search)
+    const [list] = await Promise.all([
+      queryClient.ensureInfiniteQueryData(searchQuery(api, filterOf(request))),
+      queryClient.ensureQueryData(tagsQuery(api)),
+      queryClient.ensureQueryData(highlightsQuery(api)),
+    ])
+    const isFiltered = request.selection.tags.length > 0 || request.selection.eduPlan
+    // Chosen tags that leave nothing are answered in place (SRCH-015, SRCH-016, decision Q-127).
+    if (list.pages[0]?.data.length === 0 && !isFiltered) {
+      throw new PageRedirect(`/noresult${stringifySearch({ search: request.text || undefined })}`)
+    }
+    return request
+  },
+  head: (request) => ({
+    title: request.text ? resultsTexts.title(request.text) : resultsTexts.all,
+    isHidden: true,
+  }),
+  Page() {
+    const request = usePageData<SearchRequest>()
+    const { api } = usePageContext()
+    const go = useGo()
+    const { data: tree = [] } = useQuery(tagsQuery(api))
+    return (
+      <div className="wrapper results">
+        <header className="page-h">
+          <h1>
+            <span lang="en">{resultsTexts.heading}</span> {request.text && <q>{request.text}</q>}
+          </h1>
+          <SearchForm value={request.text} />
+        </header>
+        <ResultTags
+          tree={tree}
+          selection={request.selection}
+          onChange={(selection) => go(searchHref({ ...request, selection }), { replace: true, keepScroll: true })}
+        />
+        <PostList
+          key={searchHref(request)}
+          query={searchQuery(api, filterOf(request))}
+          more="button"
+          highlight={request.text}
+          isFirstOnPage
+          empty={<NothingFound />}
+        />
+      </div>
+    )
+  },
+})

@@ -1,0 +1,53 @@
+import { isRootTag, ROOT_TAGS } from '#features/tags/constants.ts'
+import type { Tag } from '#features/tags/contract.ts'
+import { findTag, type TagSelection, toggleTag } from '#features/tags/policy.ts'
+import { tagsTexts } from '#features/tags/texts.ts'
+import { resultsTexts } from '../texts.ts'
+
+interface ResultTagsProps {
+  tree: readonly Tag[]
+  selection: TagSelection
+  onChange: (selection: TagSelection) => void
+}
+
+/** Narrows results by the four sections, and shows the chosen tags so that they can be taken away (TAG-024..026). */
+export function ResultTags({ tree, selection, onChange }: ResultTagsProps) {
+  const others = selection.tags.filter((id) => !isRootTag(id))
+  return (
+    <div className="chips" role="group" aria-label={resultsTexts.filters}>
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={selection.tags.length === 0}
+        onClick={() => onChange({ tags: [], eduPlan: false })}
+      >
+        {tagsTexts.all}
+      </button>
+      {ROOT_TAGS.map(({ id }) => (
+        <button
+          key={id}
+          type="button"
+          className="chip"
+          lang="en"
+          aria-pressed={selection.tags.includes(id)}
+          onClick={() =>
+            onChange(selection.tags.includes(id) ? { tags: [], eduPlan: false } : toggleTag(selection, id, tree))
+          }
+        >
+          {tagsTexts.roots[id]?.name}
+        </button>
+      ))}
+      {others.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className="chip"
+          aria-pressed="true"
+          onClick={() => onChange({ ...selection, tags: selection.tags.filter((tag) => tag !== id) })}
+        >
+          {findTag(tree, id)?.name ?? id}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ArrowRight, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { SEARCH_STORAGE_KEY, SEARCH_TEXT_MAX_LENGTH } from '../constants.ts'
+import { searchTexts } from '../texts.ts'
+import { SearchSuggestions } from './search-suggestions.tsx'
+import { useSearchSubmit } from './use-search-submit.ts'
+
+/** The banner with the search field: the front door of every section (SRCH-002..009, FEED-016, FEED-018). */
+export function SearchBanner({ heading }: { heading?: string }) {
+  return (
+    <section className="court hero">
+      <div className="wrapper">
+        <div className="hero-text">
+          <h1 lang={heading ? undefined : 'en'}>{heading ?? searchTexts.banner.heading}</h1>
+          <p className="ask" lang="en">
+            {searchTexts.banner.question}
+          </p>
+          <SearchForm />
+          <div className="pops">
+            <span>{searchTexts.banner.popular}</span>
+            {searchTexts.banner.popularSearches.map((text) => (
+              <a key={text} href={`/search?search=${encodeURIComponent(text)}`}>
+                {text}
+              </a>
+            ))}
+            <a className="btn btn-court btn-sm" href="/case-studies">
+              {searchTexts.banner.seeAll} <ArrowRight className="i" aria-hidden="true" />
+            </a>
+          </div>
+        </div>
+        <img src="/scenes/hero.svg" alt="" className="art" width="850" height="560" fetchPriority="high" />
+      </div>
+    </section>
+  )
+}
+
+/** The search form: works without script as a plain form to `/search` (SRCH-006). */
+export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAutoFocus?: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const submit = useSearchSubmit()
+
+  // The remembered text comes from this browser, so it is filled in after the stored page stands (SRCH-009).
+  useEffect(() => {
+    if (input.current && !value && input.current.value === '') {
+      input.current.value = localStorage.getItem(SEARCH_STORAGE_KEY) ?? ''
+    }
+  }, [value])
+
+  return (
+    <form
+      className="search"
+      role="search"
+      action="/search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(input.current?.value ?? '')
+      }}
+    >
+      <Search className="i" aria-hidden="true" />
+      <SearchSuggestions input={input} onChoose={submit}>
+        <input
+          ref={input}
+          key={value}
+          name="search"
+          type="search"
+          required
+          defaultValue={value}
+          maxLength={SEARCH_TEXT_MAX_LENGTH}
+          aria-label={searchTexts.banner.searchLabel}
+          placeholder={searchTexts.banner.placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          // biome-ignore lint/a11y/noAutofocus: only on the search page, whose purpose this field is
+          autoFocus={isAutoFocus}
+        />
+      </SearchSuggestions>
+      <button type="submit" className="btn btn-court">
+        {searchTexts.banner.submit}
+      </button>
+    </form>
+  )
+}

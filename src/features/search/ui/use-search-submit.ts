@@ -1,0 +1,13 @@
+import { useGo } from '#lib/page.ts'
+import { SEARCH_STORAGE_KEY, SEARCH_TEXT_MAX_LENGTH } from '../constants.ts'
+
+/** Sends a trimmed, non-empty text to the search page and remembers it (SRCH-007..009, Q-128). */
+export function useSearchSubmit() {
+  const go = useGo()
+  return (text: string) => {
+    const search = text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
+    if (!search) return
+    localStorage.setItem(SEARCH_STORAGE_KEY, search)
+    go(`/search?search=${encodeURIComponent(search)}`)
+  }
+}

@@ -1,0 +1,69 @@
+import { ShowMore } from '#components/show-more.tsx'
+import { DEFAULT_ROOT_ID, TAG_BOX_HEIGHT_PX } from '../constants.ts'
+import type { Tag } from '../contract.ts'
+import { findTag, type TagSelection, toggleTag } from '../policy.ts'
+import { tagsTexts } from '../texts.ts'
+
+interface TagBoxProps {
+  tree: readonly Tag[]
+  rootId: number
+  selection: TagSelection
+  onChange: (selection: TagSelection) => void
+  /** `action=show-all-tags` opens the whole list (FEED-028). */
+  isExpanded?: boolean
+}
+
+/** The tags under the open tab, to filter by; the first tab also has the education plan (TAG-005..007). */
+export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBoxProps) {
+  const root = findTag(tree, rootId)
+  if (!root) return null
+  const isFirst = rootId === DEFAULT_ROOT_ID
+  const hasChild = root.child.some((tag) => selection.tags.includes(tag.id))
+  return (
+    <div className="tagbox">
+      <div className="tagbar">
+        <h2 className="h3">{isFirst ? tagsTexts.toolCategory : tagsTexts.category}</h2>
+        {isFirst && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={selection.eduPlan}
+              onChange={(event) => onChange({ ...selection, eduPlan: event.target.checked })}
+            />
+            <span>
+              {tagsTexts.educationPlanOnly} <span className="faint sm d-only">{tagsTexts.educationPlanHint}</span>
+            </span>
+          </label>
+        )}
+      </div>
+      <ShowMore
+        maxHeight={TAG_BOX_HEIGHT_PX}
+        moreLabel={tagsTexts.showAll}
+        lessLabel={tagsTexts.showLess}
+        isExpanded={isExpanded}
+      >
+        <div className="chips">
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={!hasChild}
+            onClick={() => onChange({ ...selection, tags: [rootId] })}
+          >
+            {tagsTexts.all}
+          </button>
+          {root.child.map((tag) => (
+            <button
+              key={tag.id}
+              type="button"
+              className="chip"
+              aria-pressed={selection.tags.includes(tag.id)}
+              onClick={() => onChange(toggleTag(selection, tag.id, tree))}
+            >
+              {tag.name}
+            </button>
+          ))}
+        </div>
+      </ShowMore>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  LayoutGrid,
+  Lightbulb,
+  type LucideIcon,
+  Presentation,
+  TrendingUp,
+} from 'lucide-react'
+import { useRef } from 'react'
+import { ROOT_TAGS, TAG_SCROLL_STEP_PX } from '../constants.ts'
+import { tagsTexts } from '../texts.ts'
+
+const icons: Record<number, LucideIcon> = { 1: LayoutGrid, 2: Presentation, 44: Lightbulb, 45: TrendingUp }
+
+interface TagTabsProps {
+  /** The open root. */
+  rootId: number | null
+  /** Where a tab leads; links, so that each section has its address and works without script. */
+  hrefOf: (rootId: number) => string
+}
+
+/** The four root tags (TAG-002): a row on a desktop, a strip with arrows of 30 px on a phone (TAG-008, Q-119). */
+export function TagTabs({ rootId, hrefOf }: TagTabsProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const scroll = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * TAG_SCROLL_STEP_PX })
+  return (
+    <nav className="tag-tabs" aria-label={tagsTexts.tabs}>
+      <button type="button" className="icon-btn" aria-label={tagsTexts.scrollLeft} onClick={() => scroll(-1)}>
+        <ChevronLeft className="i" aria-hidden="true" />
+      </button>
+      <div className="bigtabs" ref={strip}>
+        {ROOT_TAGS.map(({ id }) => {
+          const Icon = icons[id]!
+          return (
+            <a key={id} href={hrefOf(id)} aria-current={id === rootId ? 'true' : undefined} data-root={id}>
+              <span className="ic">
+                <Icon className="i lg" aria-hidden="true" />
+              </span>
+              <span>
+                <span lang="en">{tagsTexts.roots[id]?.name}</span>
+                <small>{tagsTexts.roots[id]?.hint}</small>
+              </span>
+            </a>
+          )
+        })}
+      </div>
+      <button type="button" className="icon-btn" aria-label={tagsTexts.scrollRight} onClick={() => scroll(1)}>
+        <ChevronRight className="i" aria-hidden="true" />
+      </button>
+    </nav>
+  )
+}
