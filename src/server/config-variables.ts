@@ -66,7 +66,7 @@ export const variables = {
     schema: url('postgres:', 'postgresql:'),
     expects: 'a postgresql:// address',
     standard: '',
-    meaning: 'An outside PostgreSQL (16 or later); unset, the project runs its own in `DATA_DIR`',
+    meaning: 'An outside PostgreSQL (15 or later); unset, the project runs its own in `DATA_DIR`',
     secret: true,
   },
   DATABASE_REPLICA_URLS: {
