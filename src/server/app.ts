@@ -28,7 +28,7 @@ import { createReception } from './reception.ts'
 import { createRefuser, type ErrorPage } from './refuser.ts'
 import { type SheddingOptions, startShedding } from './shedding.ts'
 import {
-  createClientErrorHandler,
+  answerBrokenClients,
   HEADERS_MAX_BYTES,
   HEADERS_TIMEOUT_MS,
   IDLE_TIMEOUT_MS,
@@ -140,7 +140,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQuery as (text: string) => Record<string, unknown> },
-    clientErrorHandler: createClientErrorHandler(headers),
+    clientErrorHandler: answerBrokenClients(headers),
     frameworkErrors(error, request, reply) {
       reception.begin(request, reply)
       refuser.refuse(error, request, reply)

@@ -26,7 +26,7 @@ const STATUS_LINES: Partial<Record<GeneralCode, string>> = {
 type Headers = Readonly<Record<string, string>>
 
 /** Answers with the usual shape and headers on a socket that has no request. */
-export function createClientErrorHandler(headers: Headers) {
+export function answerBrokenClients(headers: Headers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy()

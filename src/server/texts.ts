@@ -25,6 +25,29 @@ export const engineTexts = {
   },
   /** Name that comments by the site's own people show, unless configured. */
   staffDisplayName: 'ทีมงาน',
+  /** The page that describes the API. */
+  api: {
+    title: 'API ของศาลา',
+    intro:
+      'ทุกข้อมูลที่เว็บไซต์ใช้เรียกได้ผ่าน API เดียวกันนี้ อ่านข้อมูลสาธารณะได้ทันที ส่วนการเรียกที่เปลี่ยนแปลงข้อมูลต้องมีส่วนหัว X-Requested-With และ X-CSRF-TOKEN จากหน้าเว็บของเรา',
+    machine: 'คำอธิบายสำหรับโปรแกรม (OpenAPI 3.1)',
+    errors: 'ข้อผิดพลาดที่ทุกการเรียกอาจตอบ',
+    contents: 'สารบัญ',
+    access: { public: 'ทุกคน', member: 'ผู้ที่เข้าสู่ระบบ', admin: 'ผู้ดูแล' },
+    who: 'ใครเรียกได้',
+    guarded: 'ต้องมีโทเค็น CSRF',
+    parameters: 'ข้อมูลที่ส่ง',
+    noParameters: 'ไม่ต้องส่งข้อมูล',
+    ownErrors: 'ข้อผิดพลาดเฉพาะ',
+    name: 'ชื่อ',
+    place: 'ส่งทาง',
+    kind: 'ชนิด',
+    isRequired: 'จำเป็น',
+    yes: 'ใช่',
+    status: 'สถานะ',
+    code: 'รหัส',
+    message: 'ข้อความ',
+  },
   invalid: 'ค่าไม่ถูกต้อง',
   required: 'กรุณาระบุข้อมูลนี้',
 } as const

@@ -1,0 +1,134 @@
+/** The whole server on a database of its own, asked over HTTP without a socket. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Api, ApiError, createApi, type Transport } from '#lib/api-client.ts'
+import { toRequest } from '#lib/contract.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
+import { loadConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db.ts'
+import { features } from '#server/features.ts'
+import { createLogger } from '#server/logging.ts'
+import { createSession } from '#server/session.ts'
+import { openStorage } from '#server/storage.ts'
+import { createTestDatabase } from './db.ts'
+
+export type Answer = LightMyRequestResponse
+
+/** Somebody in front of a browser: the headers of our pages, and the session if there is one. */
+export interface Actor {
+  headers: Record<string, string>
+  api: Api
+  get(url: string, headers?: Record<string, string>): Promise<Answer>
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  request(options: InjectOptions): Promise<Answer>
+}
+
+export interface TestApp extends Actor {
+  app: FastifyInstance
+  db: Database
+  /** Statements sent since the last `queries.length = 0`. */
+  queries: string[]
+  /** Log lines, parsed. */
+  lines: Record<string, unknown>[]
+  /** Jobs that were sent. */
+  sent: { name: string; payload: object }[]
+  /** Breaches of contract by a feature; a test that expects one takes it out, else `close` throws it. */
+  faults: Error[]
+  /** Signs a person in. */
+  as(person: { id: number }): Promise<Actor>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions
+  extends Partial<Pick<AppOptions, 'features' | 'pages' | 'errorPage' | 'rateLimits' | 'shedding'>> {
+  /** Further environment variables. */
+  env?: Record<string, string>
+}
+
+/** Call it in `beforeAll`, and `close()` in `afterAll`. */
+export async function testApp({ env, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'sala-app-'))
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'debug',
+    SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    DATA_DIR: dataDir,
+    DATABASE_URL: testDatabase.connectionString,
+    ...env,
+  })
+  const queries: string[] = []
+  const lines: Record<string, unknown>[] = []
+  const sent: TestApp['sent'] = []
+  const faults: Error[] = []
+  const db = openDatabase({ primary: testDatabase.config, onQuery: (text) => queries.push(text) })
+  const app = buildApp({
+    features,
+    shedding: { maxDelayMs: Number.POSITIVE_INFINITY, maxWaiting: Number.POSITIVE_INFINITY },
+    ...options,
+    config,
+    database: db,
+    storage: await openStorage(config),
+    log: createLogger(config.logLevel, { write: (line) => lines.push(JSON.parse(line)) }),
+    faults,
+    async enqueue(_db, name, payload) {
+      sent.push({ name, payload })
+    },
+  })
+  app.lifecycle.becameReady()
+  await app.ready()
+  await app.contentBus.ready
+
+  const browser = { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-origin' }
+  return {
+    ...actor(app, () => ({ ...browser, 'x-csrf-token': app.csrf.issue(null) })),
+    app,
+    db,
+    queries,
+    lines,
+    sent,
+    faults,
+    async as({ id }) {
+      const token = await createSession(db.primary, { userId: id, isRemembered: false, userAgent: 'test' })
+      return actor(app, () => ({
+        ...browser,
+        cookie: `sala_sid=${token}`,
+        'x-csrf-token': app.csrf.issue(token),
+      }))
+    },
+    async close() {
+      await app.close()
+      await db.close()
+      await testDatabase.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+      for (const fault of faults) throw fault
+    },
+  }
+}
+
+function actor(app: FastifyInstance, headersNow: () => Record<string, string>): Actor {
+  const request = ({ headers, ...options }: InjectOptions) =>
+    app.inject({ ...options, headers: { ...headersNow(), ...headers } })
+  return {
+    get headers() {
+      return headersNow()
+    },
+    request,
+    get: (url, headers) => request({ url, headers }),
+    post: (url, body = {}, headers) => request({ method: 'POST', url, payload: body as object, headers }),
+    api: createApi(injectTransport(request)),
+  }
+}
+
+/** As the browser's transport, without the browser. */
+function injectTransport(request: Actor['request']): Transport {
+  return async ({ endpoint, input }) => {
+    const { path, body } = toRequest(endpoint, input)
+    const payload = body as Record<string, unknown> | undefined
+    const answer = await request({ method: endpoint.method, url: path, payload })
+    if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.json()
+    throw new ApiError(answer.statusCode, answer.json())
+  }
+}
