@@ -22,13 +22,21 @@ export interface RunSeedOptions {
   source: SeedSource
   /** Asked inside the transaction; false leaves everything as it is. */
   isWanted?: (context: SeedContext) => Promise<boolean>
+  /** The last step inside the transaction, with the ids of the posts that were written. */
+  afterwards?: (context: SeedContext, postIds: readonly number[]) => Promise<void>
 }
 
 /**
  * True when the seed was written. Written twice, it changes nothing.
  * @throws {SeedError} listing every fault; nothing is written then
  */
-export async function runSeed({ parts, context: given, source, isWanted }: RunSeedOptions): Promise<boolean> {
+export async function runSeed({
+  parts,
+  context: given,
+  source,
+  isWanted,
+  afterwards,
+}: RunSeedOptions): Promise<boolean> {
   const context: SeedContext = { ...given, file: source.file }
   const sections = parseSections(parts, source)
   await checkSections(context, sections)
@@ -42,6 +50,7 @@ export async function runSeed({ parts, context: given, source, isWanted }: RunSe
       if (rows.length > 0) await part.write(inside, rows, prepared[index])
     }
     for (const { part, rows } of sections) if (rows.length > 0) await part.finish?.(inside, rows)
+    await afterwards?.(inside, keysOf(sections, 'posts'))
     return true
   })
 }
@@ -59,6 +68,10 @@ function parseSections(parts: readonly SeedPart[], source: SeedSource): Section[
   })
   if (faults.length > 0) throw new SeedError(faults)
   return sections
+}
+
+function keysOf(sections: readonly Section[], table: string): number[] {
+  return sections.filter(({ part }) => part.table === table).flatMap(({ part, rows }) => rows.map(part.key) as number[])
 }
 
 function pathText(section: string, path: readonly PropertyKey[]): string {

@@ -7,6 +7,7 @@ import { interactionSeeds } from '#features/interactions/server/seed.ts'
 import { imagesSeed } from '#features/media/server/seed.ts'
 import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/seed.ts'
 import { testimonialsSeed } from '#features/reviews/server/seed.ts'
+import { indexSeededPosts } from '#features/search/server/seed.ts'
 import { tagsSeed } from '#features/tags/server/seed.ts'
 import { trainingsSeed } from '#features/trainings/server/seed.ts'
 import { type Db, statement } from './db.ts'
@@ -29,6 +30,8 @@ export const seedParts: readonly SeedPart[] = [
   testimonialsSeed,
 ]
 
+const steps = { parts: seedParts, afterwards: indexSeededPosts }
+
 /** The demo content's folder. */
 export const DEMO_SEED = fileURLToPath(new URL('../../content/demo', import.meta.url))
 
@@ -41,7 +44,7 @@ export type SeedOptions = Omit<SeedContext, 'file'>
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(options.db))) return false
   const source = await readSeed(DEMO_SEED)
-  return runSeed({ parts: seedParts, context: options, source, isWanted: ({ db }) => isEmpty(db) })
+  return runSeed({ ...steps, context: options, source, isWanted: ({ db }) => isEmpty(db) })
 }
 
 /**
@@ -50,7 +53,7 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
  * @throws {SeedError} listing every fault; nothing is written then
  */
 export async function seedFrom(path: string, options: SeedOptions): Promise<void> {
-  await runSeed({ parts: seedParts, context: options, source: await readSeed(path) })
+  await runSeed({ ...steps, context: options, source: await readSeed(path) })
 }
 
 const findAnything = statement(

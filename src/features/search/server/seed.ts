@@ -1,0 +1,8 @@
+/** Makes the posts of a seed findable, once all of it is written. */
+import type { SeedContext } from '#server/seed-part.ts'
+import { indexPosts, refreshSearchWords } from './service/index-posts.ts'
+
+export async function indexSeededPosts({ db }: SeedContext, postIds: readonly number[]): Promise<void> {
+  await indexPosts(db, postIds)
+  await refreshSearchWords(db)
+}
