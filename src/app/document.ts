@@ -1,4 +1,5 @@
 /** What the server writes into the document besides the page, read back by the browser. */
+import type { DehydratedState } from '@tanstack/react-query'
 import type { AppConfig } from '#lib/page.ts'
 import type { Viewer } from '#lib/viewer.ts'
 
@@ -9,8 +10,7 @@ export const STATE_ID = 'app-state'
 export interface AppState {
   renderedAt: number
   viewer: Viewer | null
-  /** Dehydrated query cache. */
-  queries: unknown
+  queries: DehydratedState
 }
 
 export interface DocumentAssets {

@@ -22,6 +22,8 @@ export interface RenderRequest {
   renderedAt: number
   /** Assets of the page whose source file is given, e.g. `src/features/home/ui/pages/home-page.tsx`. */
   assetsFor: (source: string | undefined) => DocumentAssets
+  /** A missing page comes back without HTML, because the caller has the 404 page already. */
+  skipsMissing?: boolean
 }
 
 export interface RenderResult extends Outcome {
@@ -47,7 +49,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }))
   await router.load()
-  if (outcome.redirect) return { ...outcome, html: '' }
+  if (outcome.redirect || (outcome.status === 404 && request.skipsMissing)) return { ...outcome, html: '' }
   const html = renderToString(
     <ServerDocumentContext
       value={{

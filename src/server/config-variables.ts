@@ -165,6 +165,12 @@ export const variables = {
     meaning: 'Bearer token that opens `/metrics` from elsewhere than this machine',
     secret: true,
   },
+  PAGE_CACHE_MB: {
+    schema: integer(0, 4_096),
+    expects: 'a number of megabytes',
+    standard: '64',
+    meaning: 'Memory for finished pages of signed-out visitors; 0 renders every page anew',
+  },
   COMPUTER_OFFICE_URL: {
     schema: z.union([url('http:', 'https:'), text(/^[/#][^\s\\]*$/)]),
     expects: 'an http(s) address or a path',

@@ -40,6 +40,8 @@ export interface Config {
   /** Exact addresses. */
   trustProxy: string[]
   metricsToken: string | undefined
+  /** Bytes of stored pages; 0 stores none. */
+  pageCacheBytes: number
   computerOfficeUrl: string
   staffDisplayName: string
 }
@@ -105,6 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
     trustProxy: values.TRUST_PROXY ?? [],
     metricsToken: values.METRICS_TOKEN,
+    pageCacheBytes: (values.PAGE_CACHE_MB ?? 64) * 1024 * 1024,
     computerOfficeUrl: values.COMPUTER_OFFICE_URL ?? variables.COMPUTER_OFFICE_URL.standard,
     staffDisplayName: values.STAFF_DISPLAY_NAME ?? variables.STAFF_DISPLAY_NAME.standard,
   }

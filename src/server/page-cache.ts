@@ -128,6 +128,8 @@ export function createPageCache({ maxBytes, freshMs, maxAgeMs, now = Date.now }:
         return stored
       }
       stats.misses++
+      // Without a store there is nothing to share: each caller renders (used to measure rendering itself).
+      if (maxBytes === 0) return render().then((rendered) => (rendered ? finishPage(rendered, now()) : null))
       return running.get(key) ?? start(key, render)
     },
     clear() {

@@ -1,10 +1,11 @@
 /** Page addresses: which query shapes a page, what is stored for visitors, what is rendered for one person. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Api } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
 import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
-import type { Viewer } from '#lib/viewer.ts'
 import { chooseEncoding, createPageCache, finishPage, type PageCache, type StoredPage } from './page-cache.ts'
+import { failurePage } from './failure-page.ts'
+import { csp, scriptHash } from './headers.ts'
+import type { ErrorPage } from './refuser.ts'
 import type { FrontEnd } from './ssr.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -12,24 +13,23 @@ const MEGABYTE = 1024 * 1024
 const FRESH_MS = 60_000
 /** Well below the 24 hours that a visitor's token lives (decision Q-02). */
 const MAX_AGE_MS = 6 * 3_600_000
-const NOT_FOUND_KEY = '404'
+/** An address that no route has. */
+const UNKNOWN_PATH = '/-/-'
 
 export interface PagesOptions {
+  /** Called for every page in development, so that a changed file shows at once; else loaded once. */
   frontEnd: () => Promise<FrontEnd>
   appConfig: AppConfig
   captchaSiteKey: string
-  /** The client that a page's loaders use; a visitor's has no cookie. */
-  apiFor: (request: FastifyRequest | null) => Api
-  visitorToken: () => string
-  /** Value of the Content-Security-Policy with these inline scripts allowed. */
-  csp: (inlineScripts: readonly string[]) => string
-  onContentChanged: (listener: () => void) => void
-  isProduction: boolean
+  /** Bytes of stored pages; 0 stores none. */
+  storeBytes?: number
 }
 
 export interface Pages {
+  /** Registers the catch-all of page addresses; call it last. */
   register: (app: FastifyInstance) => void
-  readonly caches: { pages: PageCache; search: PageCache }
+  /** The document for a page request that the engine refused. */
+  errorPage: ErrorPage
 }
 
 interface Match {
@@ -40,35 +40,38 @@ interface Match {
 
 export function createPages(options: PagesOptions): Pages {
   const caches = {
-    pages: createPageCache({ maxBytes: 64 * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS }),
+    pages: createPageCache({ maxBytes: options.storeBytes ?? 64 * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS }),
     // Free text makes endless keys: they must not push out the pages that everyone reads.
     search: createPageCache({ maxBytes: 8 * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS }),
   }
   let notFoundPage: StoredPage | undefined
-  options.onContentChanged(() => {
+  let matcher: ReturnType<typeof createMatcher> | undefined
+  let app: FastifyInstance
+
+  function clear() {
     caches.pages.clear()
     caches.search.clear()
     notFoundPage = undefined
-  })
-  let matcher: ((path: string, query: string) => Match | null) | undefined
+  }
 
-  async function render(href: string, request: FastifyRequest | null, viewer: Viewer | null, csrfToken: string) {
+  async function render(href: string, request: FastifyRequest | null, skipsMissing = false) {
     const { entry, assetsFor } = await options.frontEnd()
     return entry.render({
       href,
-      api: options.apiFor(request),
-      viewer,
+      api: app.apiFor(request),
+      viewer: request?.viewer ?? null,
       config: options.appConfig,
-      csrfToken,
+      csrfToken: request ? request.csrfToken() : app.csrf.issue(null),
       captchaSiteKey: options.captchaSiteKey,
       renderedAt: Date.now(),
       assetsFor,
+      skipsMissing,
     })
   }
 
   async function pageHeaders() {
     const { entry } = await options.frontEnd()
-    return { 'content-security-policy': options.csp(entry.inlineScripts) }
+    return { 'content-security-policy': csp({ scriptHashes: entry.inlineScripts.map(scriptHash) }) }
   }
 
   /** A visitor's page from memory, rendered once when it is not there. */
@@ -78,14 +81,14 @@ export function createPages(options: PagesOptions): Pages {
       | { status: number; html: string; redirect?: { href: string; status: 301 | 302 }; error?: unknown }
       | undefined
     const page = await cache.get(match.href, async () => {
-      const result = await render(match.href, null, null, options.visitorToken())
+      const result = await render(match.href, null, true)
       if (result.status === 200 && !result.redirect) return { html: result.html, headers: await pageHeaders() }
       other = result
       return null
     })
     if (page) return send(request, reply, page)
     // A caller who waited for somebody else's render of a page that is not stored asks again for itself.
-    other ??= await render(match.href, null, null, options.visitorToken())
+    other ??= await render(match.href, null, true)
     if (other.redirect) return redirect(reply, other.redirect.href, other.redirect.status)
     if (other.status === 404) return answerNotFound(request, reply)
     if (other.error) request.log.error({ err: other.error }, 'page failed')
@@ -95,16 +98,20 @@ export function createPages(options: PagesOptions): Pages {
 
   /** One 404 page for every unknown address: floods of odd paths cost no render. */
   async function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+    return send(request, reply.code(404), await findNotFoundPage())
+  }
+
+  async function findNotFoundPage() {
     if (!notFoundPage || Date.now() - notFoundPage.storedAt > MAX_AGE_MS) {
-      const result = await render(`/${NOT_FOUND_KEY}/-`, null, null, options.visitorToken())
-      notFoundPage = await finishPage({ html: result.html, headers: await pageHeaders() }, Date.now())
+      const { html } = await render(UNKNOWN_PATH, null)
+      notFoundPage = await finishPage({ html, headers: await pageHeaders() }, Date.now())
     }
-    return send(request, reply.code(404), notFoundPage)
+    return notFoundPage
   }
 
   /** A signed-in person's page, rendered for that person and never stored. */
-  async function answerViewer(match: Match, request: FastifyRequest, reply: FastifyReply, viewer: Viewer) {
-    const result = await render(match.href, request, viewer, request.csrfToken())
+  async function answerViewer(match: Match, request: FastifyRequest, reply: FastifyReply) {
+    const result = await render(match.href, request)
     if (result.redirect) return redirect(reply, result.redirect.href, result.redirect.status)
     if (result.error) request.log.error({ err: result.error }, 'page failed')
     const { 'content-security-policy': policy } = await pageHeaders()
@@ -126,7 +133,7 @@ export function createPages(options: PagesOptions): Pages {
     }
     const match = matcher(path, query)
     if (request.viewer) {
-      return answerViewer(match ?? { store: 'none', href: path }, request, reply, request.viewer)
+      return answerViewer(match ?? { store: 'none', href: UNKNOWN_PATH }, request, reply)
     }
     if (!match) {
       const short = (await options.frontEnd()).entry.SHORT_POST_PATH.exec(path)
@@ -137,8 +144,19 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   return {
-    caches,
-    register: (app) => app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle }),
+    register(instance) {
+      app = instance
+      app.contentBus.subscribe(clear)
+      app.metrics.gauge('sala_page_cache_bytes', 'Bytes of stored pages', () => caches.pages.stats.bytes)
+      app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle })
+    },
+    async errorPage(failure, request) {
+      const wantsPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/')
+      if (!wantsPage) return null
+      if (failure.status !== 404) return failurePage(failure, request.id)
+      const page = await findNotFoundPage()
+      return { html: page.plain, headers: { ...page.headers } }
+    },
   }
 }
 

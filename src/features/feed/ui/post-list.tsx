@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Masonry } from '#components/masonry.tsx'
 import { Spinner } from '#components/spinner.tsx'
 import { EAGER_CARDS } from '../constants.ts'
@@ -12,13 +13,15 @@ interface PostListProps {
   query: ReturnType<typeof feedQuery>
   /** `scroll`: the next page comes within 100 px of the bottom; `button`: only when asked for (decision Q-120). */
   more: 'scroll' | 'button'
-  empty?: React.ReactNode
+  empty?: ReactNode
+  /** The search text, whose words are marked in the cards. */
+  highlight?: string
   /** Cards on the first screen load their pictures at once. */
   isFirstOnPage?: boolean
 }
 
 /** The one list of cards: masonry, next pages, loading, empty, failed (FEED-019..023). */
-export function PostList({ query, more, empty, isFirstOnPage }: PostListProps) {
+export function PostList({ query, more, empty, highlight, isFirstOnPage }: PostListProps) {
   const list = useInfiniteQuery(query)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const canLoad = hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError
@@ -32,7 +35,7 @@ export function PostList({ query, more, empty, isFirstOnPage }: PostListProps) {
     <>
       <Masonry label={feedTexts.list} isBusy={isFetchingNextPage}>
         {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} isEager={isFirstOnPage && index < EAGER_CARDS} />
+          <PostCard key={post.id} post={post} highlight={highlight} isEager={isFirstOnPage && index < EAGER_CARDS} />
         ))}
       </Masonry>
       <div className="more-end">
