@@ -120,7 +120,17 @@ export function buildApp(options: AppOptions): FastifyInstance {
     faults: options.faults ?? { push: () => {} },
   }
   const refuser = createRefuser({ headers, errorPage: options.errorPage })
-  const reception = createReception({ config, database, log, headers, lifecycle, metrics, shedding, isSecure })
+  const reception = createReception({
+    config,
+    database,
+    log,
+    headers,
+    lifecycle,
+    metrics,
+    shedding,
+    isSecure,
+    refuseUnknown: refuser.refuseUnknown,
+  })
 
   const app = Fastify({
     http: {

@@ -22,6 +22,8 @@ export interface ReceptionOptions {
   metrics: Metrics
   shedding: Shedding
   isSecure: boolean
+  /** What to say about an address that no route has. */
+  refuseUnknown: (request: FastifyRequest, reply: FastifyReply) => Failure
 }
 
 export function createReception({ database, log, headers, lifecycle, isSecure, ...options }: ReceptionOptions) {
@@ -47,7 +49,7 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
     const { config } = request.routeOptions
     const numbers = config ? routeNumbers(config) : unmatched
     const { failure, viewer } = request
-    const status = reply.raw.writableFinished ? reply.raw.statusCode : 499
+    const status = reply.raw.writableEnded ? reply.raw.statusCode : 499
     countRequest(numbers, status, ms)
     const level = status >= 500 ? 'error' : config?.isOperation ? 'debug' : 'info'
     if (!log.isLevelEnabled(level)) return
@@ -82,6 +84,8 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
       (isOperation(request) ? undefined : checkHost(headers.host))
     const token = refusal ? null : readSessionToken(headers.cookie, isSecure)
     if (refusal) done(new Failure(refusal))
+    // Before the body is read: nobody will want it.
+    else if (request.is404) done(options.refuseUnknown(request, reply))
     else if (token === null || FILES.test(url as string) || isForNobody(request)) done()
     else lookUp(token, request).then(() => done(), done)
   }

@@ -1,7 +1,7 @@
 /** Sends refusals: the JSON shape to programs, a page to people; and what to say about addresses that are not there. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { JSON_TYPE } from './endpoints.ts'
-import { type Failure, fail } from './errors.ts'
+import { Failure } from './errors.ts'
 import { hasBody } from './gate.ts'
 import { refusalBody, toFailure } from './refusals.ts'
 
@@ -36,12 +36,16 @@ export function createRefuser({ headers, errorPage }: RefuserOptions) {
     return [...new Set(found)].sort()
   }
 
-  async function answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Failure {
     const path = request.url.split('?', 1)[0] as string
     const methods = allowedMethods(path)
-    if (methods.length === 0 || methods.includes(request.method)) fail('not_found')
+    if (methods.length === 0 || methods.includes(request.method)) return new Failure('not_found')
     reply.header('allow', methods.join(', '))
-    return fail('method_not_allowed')
+    return new Failure('method_not_allowed')
+  }
+
+  async function answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    throw refuseUnknown(request, reply)
   }
 
   /** Pages catch every GET: known addresses without one must not fall through to them. */
@@ -77,7 +81,7 @@ export function createRefuser({ headers, errorPage }: RefuserOptions) {
     }
   }
 
-  return { learnRoute, answerUnknown, registerGaps, refuse }
+  return { learnRoute, refuseUnknown, answerUnknown, registerGaps, refuse }
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
