@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 24_173)
+const origin = `http://127.0.0.1:${port}`
+// Set here once; the workers, which read this file again, inherit it.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'sala-e2e-'))
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  use: {
+    baseURL: origin,
+    browserName: 'chromium',
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // Nothing of the browser's own may go to the network; a container gives no sandbox to root.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node src/server/main.ts',
+    url: `${origin}/readyz`,
+    env: { PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: process.env.E2E_DATA_DIR, SEED: 'demo' },
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

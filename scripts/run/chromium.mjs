@@ -1,0 +1,67 @@
+/** A real Chromium for the browser tests: found on the machine, else installed. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { Stop, say, withHeartbeat } from './say.mjs'
+import { bin, root, runNode, runProgram } from './toolchain.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Path of a Chromium that runs. */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  await install()
+  const installed = findChromium()
+  if (!installed) throw new Stop('No Chromium could be installed: install one, or set CHROMIUM_PATH to it.')
+  say(`  ${installed}`)
+  return installed
+}
+
+export function findChromium() {
+  const { CHROMIUM_PATH, PATH = '' } = process.env
+  if (CHROMIUM_PATH) {
+    if (!runs(CHROMIUM_PATH)) throw new Stop(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which does not run.`)
+    return CHROMIUM_PATH
+  }
+  const onPath = PATH.split(path.delimiter).flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+  return [...onPath, ...PLACES, playwrightsOwn()].find((file) => file && existsSync(file) && runs(file))
+}
+
+/** Some systems put a script in its place that only says how to get it. */
+function runs(file) {
+  return spawnSync(file, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
+
+function playwrightsOwn() {
+  try {
+    return createRequire(path.join(root, 'package.json'))('playwright-core').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+async function install() {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const installed = await withHeartbeat('Installing Chromium with apt', installByApt)
+    if (installed && findChromium()) return
+    say('  apt has none that runs')
+  }
+  await withHeartbeat('Installing Playwright’s Chromium', () =>
+    runNode([bin('@playwright/test', 'playwright'), 'install', 'chromium']),
+  )
+}
+
+async function installByApt() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
+  await runProgram('apt-get', [...wait, 'update'], { env })
+  const code = await runProgram('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], { env })
+  return code === 0
+}

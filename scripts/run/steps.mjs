@@ -1,0 +1,133 @@
+/** The steps of `npm test` and `npm run check`, each with its heading and time. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { countPlaywright, countVitest } from './counts.mjs'
+import { Stop, say, seconds } from './say.mjs'
+import { bin, root, runNode } from './toolchain.mjs'
+
+const exists = (file) => existsSync(path.join(root, file))
+/** @returns {{ passed: number, failed: number }} of something that is no test: only its failure counts */
+const verdict = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1 })
+const tool = (packageName, command, ...words) => ({
+  run: async () => verdict(await runNode([bin(packageName, command), ...words])),
+})
+const script = (file) => ({
+  missing: () => !exists(file) && `${file} is not there yet`,
+  run: async () => verdict(await runNode([file])),
+})
+
+const steps = {
+  lint: { title: 'Formatting and lint', ...tool('@biomejs/biome', 'biome', 'check', '--error-on-warnings', '.') },
+  types: { title: 'Types', ...tool('typescript', 'tsc', '--noEmit') },
+  house: { title: 'House rules', ...script('scripts/check-house.mjs') },
+  requirements: { title: 'Requirement ids', ...script('scripts/check-requirements.mjs') },
+  unit: { title: 'Unit and HTTP tests', run: unitTests },
+  build: { title: 'Build', run: buildStep },
+  bundle: { title: 'What the browser gets', ...script('scripts/check-bundle.mjs') },
+  browser: {
+    title: 'Browser tests',
+    missing: () => !hasJourneys() && 'there are none yet',
+    run: browserTests,
+  },
+}
+
+export function checkSteps() {
+  return pick(['lint', 'types', 'house', 'requirements', 'build', 'bundle'], [])
+}
+
+/**
+ * `npm test` runs all; `npm test -- unit browser` those; words after them go to the tests (`npm test -- src/lib`).
+ * Ends with the line `N passed, N failed`.
+ */
+export function testSteps(words) {
+  const names = []
+  const rest = [...words]
+  while (rest.length > 0 && Object.hasOwn(steps, rest[0])) names.push(rest.shift())
+  if (names.length === 0 && rest.length > 0) names.push(rest[0].startsWith('e2e') ? 'browser' : 'unit')
+  return runSteps(pick(names.length > 0 ? names : Object.keys(steps), rest), { closingLine: true })
+}
+
+function pick(names, words) {
+  return names.map((name) => ({ name, words, ...steps[name] }))
+}
+
+/** Runs every step although an earlier one failed, so that one run tells all. */
+export async function runSteps(list, { closingLine }) {
+  const start = performance.now()
+  const total = { passed: 0, failed: 0 }
+  const broken = []
+  for (const [index, step] of list.entries()) {
+    say(`\n[${index + 1}/${list.length}] ${step.title}`)
+    const reason = step.missing?.()
+    if (reason) {
+      say(`  skipped: ${reason}`)
+      continue
+    }
+    const stepStart = performance.now()
+    const { passed, failed } = await runStep(step)
+    total.passed += passed
+    total.failed += failed
+    if (failed > 0) broken.push(step.name)
+    say(`  ${failed > 0 ? 'failed' : 'passed'} in ${seconds(stepStart)}`)
+  }
+  say(`\n${broken.length > 0 ? `Failed: ${broken.join(', ')}` : 'All steps passed'} (${seconds(start)})`)
+  if (closingLine) say(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed > 0 ? 1 : 0
+}
+
+async function runStep(step) {
+  try {
+    return await step.run(step.words)
+  } catch (error) {
+    say(error instanceof Stop ? `  ${error.message}` : `  ${error.stack}`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function buildStep() {
+  const what = await ensureBuilt()
+  if (what !== 'built') say(`  ${what}`)
+  return { passed: 0, failed: 0 }
+}
+
+function unitTests(words) {
+  return withReport(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return countVitest(await runNode([bin('vitest'), 'run', ...reporters, ...words]), readReport(report))
+  })
+}
+
+async function browserTests(words) {
+  await ensureBuilt()
+  const chromium = await ensureChromium()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sala-e2e-'))
+  try {
+    return await withReport(async (report) => {
+      const env = { CHROMIUM_PATH: chromium, E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+      const playwright = [bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...words]
+      return countPlaywright(await runNode(playwright, { env }), readReport(report))
+    })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function hasJourneys() {
+  return exists('e2e') && readdirSync(path.join(root, 'e2e')).some((name) => /\.(spec|test)\.ts$/.test(name))
+}
+
+async function withReport(work) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sala-report-'))
+  try {
+    return await work(path.join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

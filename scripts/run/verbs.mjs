@@ -1,0 +1,61 @@
+/** What each command of the project does. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { build, ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { Stop } from './say.mjs'
+import { checkSteps, runSteps, testSteps } from './steps.mjs'
+import { bin, root, runNode } from './toolchain.mjs'
+
+const MAIN = 'src/server/main.ts'
+/** The whole server in half a gigabyte (RF-20). */
+const HEAP = '--max-old-space-size=384'
+
+const verbs = {
+  async start(words) {
+    await ensureBuilt()
+    return runNode([HEAP, '--import', './scripts/run/tie-to-launcher.mjs', needed(MAIN), ...words], { ipc: true })
+  },
+  dev: (words) =>
+    runNode(['--watch', '--watch-preserve-output', needed(MAIN), '--dev', ...words], {
+      env: { NODE_ENV: 'development' },
+    }),
+  async build() {
+    await build()
+    return 0
+  },
+  test: (words) => testSteps(words),
+  check: () => runSteps(checkSteps(), { closingLine: false }),
+  format: (words) => runNode([bin('@biomejs/biome'), 'check', '--write', ...(words.length > 0 ? words : ['.'])]),
+  seed: (words) => runScript('seed', words),
+  bench: (words) => runScript('bench', words),
+  'bench:data': (words) => runScript('bench-data', words),
+  routes: (words) => runScript('routes', words),
+  'new:feature': (words) => runScript('new-feature', words),
+}
+
+/** Resolves with the exit code. */
+export async function runVerb(verb, words) {
+  if (!Object.hasOwn(verbs, verb)) {
+    console.error(`There is no command “${verb}”; there are ${Object.keys(verbs).join(', ')}.`)
+    return 1
+  }
+  try {
+    await ensureInstalled(root)
+    return await verbs[verb](words)
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+function runScript(name, words) {
+  const file = [`scripts/${name}.mjs`, `scripts/${name}.ts`].find((candidate) => existsSync(path.join(root, candidate)))
+  return runNode([needed(file ?? `scripts/${name}.mjs`), ...words])
+}
+
+function needed(file) {
+  if (!existsSync(path.join(root, file))) throw new Stop(`${file} is missing.`)
+  return file
+}
