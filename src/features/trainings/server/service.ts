@@ -1,41 +1,16 @@
 /** Trainings as lists and posts show them, their state derived at the moment of the call (Q-132). */
 
-import type { Image } from '#features/media/contract.ts'
 import { imageUrl } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service.ts'
+import { postPath } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'
+import type { Db } from '#server/db.ts'
+import { fail } from '#server/errors.ts'
 import type { ListedTraining, MonthlyTraining, SessionTimes, Training, TrainingCard } from '../contract.ts'
 import { trainingState } from '../policy.ts'
 import { trainingTexts } from '../texts.ts'
+import { findTraining, listTrainingsOfTool, type PostedTrainingRow, type TrainingRow } from './repository.ts'
 
-/** What `trainingJson` makes; times as ISO text with their zone. */
-export interface TrainingRow {
-  id: number
-  priceSatang: number
-  seats: number
-  joinCount: number
-  lastDateJoin: string
-  recordingUrl: string | null
-  isMonthly: boolean
-  hasTest: boolean
-  hasCertificate: boolean
-  eventImage: Image | null
-  /** By beginning. */
-  sessions: { id: number; start: string; end: string; channel: string }[]
-}
-
-/** SQL of a `TrainingRow` as JSON from the row of `trainings` under that alias. */
-export function trainingJson(alias: string): string {
-  return `json_build_object('id', ${alias}.post_id, 'priceSatang', ${alias}.price_satang, 'seats', ${alias}.seats,
-    'joinCount', ${alias}.join_count, 'lastDateJoin', ${alias}.last_date_join,
-    'recordingUrl', ${alias}.recording_url, 'isMonthly', ${alias}.is_monthly, 'hasTest', ${alias}.has_test,
-    'hasCertificate', ${alias}.has_certificate,
-    'eventImage', (select ${imageJson('event_image')} from images event_image
-      where event_image.id = ${alias}.event_image_id),
-    'sessions', coalesce((select json_agg(json_build_object('id', session.id, 'start', session.starts_at,
-      'end', session.ends_at, 'channel', session.channel) order by session.starts_at)
-      from training_sessions session where session.training_id = ${alias}.post_id), '[]'))`
-}
+export { type TrainingRow, trainingJson } from './repository.ts'
 
 /** FEED-043, FEED-066 */
 export function toTrainingCard(row: TrainingRow, now: Date): TrainingCard {
@@ -69,24 +44,46 @@ export function toMonthlyTraining(row: TrainingRow): MonthlyTraining | null {
   }
 }
 
-/** An event on its own page. */
-export function toTraining(row: TrainingRow, post: ListedTraining['post'], now: Date): Training {
-  const card = toTrainingCard(row, now)
+/**
+ * The training that a post of type event is (Q-125). The post was loaded through its reader before.
+ * @throws {Failure} 404 when it has just gone
+ */
+export async function readTraining({ db, now }: { db: Db; now: Date }, postId: number): Promise<Training> {
+  const row = await findTraining(db, postId)
+  if (!row) fail('not_found')
+  const { training } = row
+  const listed = toListed(row, now)
   return {
-    ...card,
-    post,
-    sessions: row.sessions.map(({ id, start, end, channel }, index) => ({
+    ...listed,
+    sessions: training.sessions.map(({ id, start, end, channel }, index) => ({
       id,
       no: index + 1,
       start: iso(start),
       end: iso(end),
       channel,
     })),
-    is_monthly: flag(row.isMonthly),
-    has_test: flag(row.hasTest),
-    has_certificate: flag(row.hasCertificate),
-    recording_url: card.training_state === 'replay' ? row.recordingUrl : null,
-    event_image: row.eventImage,
+    is_monthly: flag(training.isMonthly),
+    has_test: flag(training.hasTest),
+    has_certificate: flag(training.hasCertificate),
+    recording_url: listed.training_state === 'replay' ? training.recordingUrl : null,
+    event_image: training.eventImage,
+  }
+}
+
+/** Published trainings on a tool, the newest session first (FEED-063). */
+export async function readTrainingsOfTool(
+  { db, now }: { db: Db; now: Date },
+  techReviewId: number,
+): Promise<ListedTraining[]> {
+  const rows = await listTrainingsOfTool(db, techReviewId)
+  return rows.map((row) => toListed(row, now))
+}
+
+function toListed({ training, topic, status }: PostedTrainingRow, now: Date): ListedTraining {
+  const { id } = training
+  return {
+    ...toTrainingCard(training, now),
+    post: { id, topic, status, direct_uri_by_type: postPath('event', id) },
   }
 }
 

@@ -1,0 +1,49 @@
+import { type Db, type Statement, statement } from '#server/db.ts'
+
+const statements = new Map<number, Statement>()
+
+interface Slice {
+  limit: number
+  offset: number
+}
+
+/**
+ * Ids of listed case studies, newest first, and how many there are. Tags of one group (or under them) are
+ * alternatives, every group must match.
+ */
+export async function listCaseStudyIds(
+  db: Db,
+  groups: readonly (readonly number[])[],
+  { limit, offset }: Slice,
+): Promise<{ ids: number[]; total: number }> {
+  const rows = await db.query<{ id: number | null; total: number }>(pageStatement(groups.length), [
+    limit,
+    offset,
+    ...groups,
+  ])
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
+}
+
+/** The outer join keeps the count on a page beyond the last. */
+function pageStatement(groupCount: number): Statement {
+  const known = statements.get(groupCount)
+  if (known) return known
+  const filters = Array.from(
+    { length: groupCount },
+    (_, index) => `and exists (select from feed_tags where feed_tags.post_id = p.id
+         and feed_tags.tag_id = any($${index + 3}::bigint[]))`,
+  )
+  const made = statement(
+    `case-studies.page-${groupCount}`,
+    `with found as materialized (
+       select p.id, p.published_at from teaching_stories story join posts p on p.id = story.post_id
+       where story.type = 1 and p.status = 1 and p.deleted_at is null
+       ${filters.join('\n       ')}
+     )
+     select page.id, counted.total from (select count(*) as total from found) counted
+     left join (select id, published_at from found order by published_at desc, id desc limit $1 offset $2) page on true
+     order by page.published_at desc, page.id desc`,
+  )
+  statements.set(groupCount, made)
+  return made
+}

@@ -1,0 +1,106 @@
+/** Comments as their readers receive them. */
+
+import { imageUrl } from '#features/media/contract.ts'
+import { AVATAR_PIXELS } from '#features/posts/constants.ts'
+import { loadVisiblePost } from '#features/posts/server/access.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { relativeTime } from '#lib/dates.ts'
+import { flag } from '#lib/flag.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../constants.ts'
+import type { Comment, CommentUser, listComments, Reply } from '../contract.ts'
+import { canDeleteComment, canEditComment } from '../policy.ts'
+import { commentTexts } from '../texts.ts'
+import { type CommentRow, listAllStickers, listVisibleComments } from './repository.ts'
+
+type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config'>
+
+/**
+ * Comments of a post for one reader, newest first, each with its replies (CMT-023..026, Q-142, Q-147). A reply whose
+ * comment is hidden from the reader, who wrote the reply, stands by itself. The post was loaded through its reader.
+ */
+export async function readComments(reader: Reader, postId: number): Promise<Comment[]> {
+  const rows = await listVisibleComments(reader.db, {
+    postId,
+    viewerId: reader.viewer?.id ?? null,
+    isAdmin: isAdmin(reader.viewer),
+  })
+  const repliesByParent = new Map<number, Reply[]>()
+  for (const row of rows) {
+    if (row.parentId === null || !row.hasVisibleParent) continue
+    const siblings = repliesByParent.get(row.parentId) ?? []
+    siblings.push(present(row, postId, reader))
+    repliesByParent.set(row.parentId, siblings)
+  }
+  return rows
+    .filter((row) => row.parentId === null || !row.hasVisibleParent)
+    .map((row) => {
+      const newestFirst = repliesByParent.get(row.id) ?? []
+      return {
+        ...present(row, postId, reader),
+        child_comments: newestFirst.toReversed(),
+        child_comments_created_at_desc: newestFirst,
+      }
+    })
+}
+
+/** CMT-056; 404 for a post that the reader may not open. */
+export async function listPostComments(call: VisitorCall, { postId }: ParsedInput<typeof listComments>) {
+  const post = await loadVisiblePost(call, { id: postId })
+  const comments = await readComments(call, post.id)
+  const total = comments.reduce((sum, { child_comments: replies }) => sum + 1 + replies.length, 0)
+  return { data: comments, total }
+}
+
+export async function listStickers({ db }: VisitorCall) {
+  return { data: await listAllStickers(db) }
+}
+
+function present(row: CommentRow, postId: number, { viewer, now, config }: Reader): Reply {
+  const isReply = row.parentId !== null
+  const isByAdmin = row.commentAs === 1
+  const facts = { isMine: row.isMine, isByAdmin, isTopLevel: !isReply }
+  const isAnonymous = flag(row.isAnonymous)
+  return {
+    id: row.id,
+    post_id: postId,
+    parent_id: row.hasVisibleParent ? row.parentId : null,
+    type: isReply ? 'reply' : 'comment',
+    detail: row.body,
+    text: row.body,
+    show: flag(row.isShown),
+    comment_as: row.commentAs,
+    comment_by_admin: flag(isByAdmin),
+    is_anonymous: isAnonymous,
+    isAnonymous,
+    stickers: row.stickers,
+    likes: row.likeCount,
+    liked_by_current_user: flag(row.isLiked),
+    created_at: row.createdAt.toISOString(),
+    created_humans_time: relativeTime(row.createdAt, now),
+    is_edited: flag(row.isEdited),
+    user: isByAdmin ? siteUser(config.staffDisplayName) : userOf(row),
+    is_mine: flag(row.isMine),
+    can_edit: flag(viewer && canEditComment(facts, isAdmin(viewer))),
+    can_delete: flag(viewer && canDeleteComment(facts, isAdmin(viewer))),
+  }
+}
+
+/** CMT-033 */
+function siteUser(name: string): CommentUser {
+  return { id: null, role_type: 'admin', user_profile: SITE_PICTURE, fullname: name, anonymous_name: null }
+}
+
+function userOf({ author, anonymousName }: CommentRow): CommentUser {
+  const nobody = { id: null, role_type: null, user_profile: ANONYMOUS_PICTURE, fullname: null, anonymous_name: null }
+  if (!author) return { ...nobody, anonymous_name: anonymousName }
+  if (author.isGone) return { ...nobody, fullname: commentTexts.deletedUser }
+  return {
+    id: author.id,
+    role_type: author.roleType,
+    user_profile: author.image ? imageUrl(author.image, AVATAR_PIXELS) : ANONYMOUS_PICTURE,
+    fullname: author.fullname,
+    anonymous_name: null,
+  }
+}

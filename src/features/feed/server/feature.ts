@@ -1,0 +1,12 @@
+/** Lists of cards: the table of contents. */
+import { feature, on } from '#server/feature.ts'
+import * as api from '../contract.ts'
+import { listContentAt } from './service/list-content.ts'
+
+export const feed = feature({
+  name: 'feed',
+  endpoints: [
+    on(api.listContent, listContentAt(api.listContent.path)),
+    on(api.searchContent, listContentAt(api.searchContent.path)),
+  ],
+})

@@ -1,0 +1,112 @@
+/** One page of the feed or of a search (FEED-069..075, SRCH-017). */
+
+import { searchPosts } from '#features/search/server/service/search-posts.ts'
+import { isRootTag } from '#features/tags/constants.ts'
+import { stringifySearch } from '#lib/search-params.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import { FEED_PAGE_SIZE } from '../../constants.ts'
+import type { ListQuery, PostPage } from '../../contract.ts'
+import {
+  findKnownTags,
+  type KnownTag,
+  listEducationPlan,
+  listNewest,
+  listTagged,
+  type Place,
+  type Slice,
+} from '../repository/lists.ts'
+import { readCards } from './read-cards.ts'
+
+/** Which posts one page holds. */
+interface Ids {
+  ids: number[]
+  /** Null at the end of the list; `after` lets the next page begin where this one ended. */
+  next: { after?: string } | null
+}
+
+interface Filter {
+  /** Tags of one group are alternatives, every group must match (Q-114); the rarest first. */
+  groups: number[][]
+  eduPlan: boolean
+  /** Some group holds no listed post at all. */
+  isEmpty: boolean
+}
+
+/** The next page repeats every parameter and fixes the moment of the first load (Q-111, Q-112). */
+export function listContentAt(path: string) {
+  return async (call: VisitorCall, query: ListQuery): Promise<PostPage> => {
+    const { tags = [], 'edu-plan': eduPlan, page = 1, after, timestamp = call.now.getTime() } = query
+    const search = query.search?.trim()
+    const filter = await resolveFilter(call, tags, eduPlan === '1')
+    const { ids, next } = search
+      ? await searchIds(call, search, filter, { page, timestamp })
+      : await listIds(call, filter, { page, timestamp, after })
+    const nextQuery = next && {
+      tags: tags.length > 0 ? tags.join(',') : undefined,
+      search: search || undefined,
+      'edu-plan': eduPlan || undefined,
+      timestamp,
+      page: page + 1,
+      after: next.after,
+    }
+    return { data: await readCards(call, ids), next_page_url: nextQuery && path + stringifySearch(nextQuery) }
+  }
+}
+
+/** Ids that are no tags are ignored, roots are dropped among several (Q-114, TAG-026). */
+async function resolveFilter({ db }: VisitorCall, ids: readonly number[], eduPlan: boolean): Promise<Filter> {
+  if (ids.length === 0) return { groups: [], eduPlan, isEmpty: false }
+  const known = await findKnownTags(db, ids)
+  const children = known.filter(({ id }) => !isRootTag(id))
+  const groups = [...Map.groupBy(children.length > 0 ? children : known, ({ parentId }) => parentId).values()]
+  const size = (group: KnownTag[]) => group.reduce((sum, { posts }) => sum + posts, 0)
+  groups.sort((one, other) => size(one) - size(other))
+  return {
+    groups: groups.map((group) => group.map(({ id }) => id)),
+    eduPlan,
+    isEmpty: groups.some((group) => size(group) === 0),
+  }
+}
+
+async function listIds(
+  { db }: VisitorCall,
+  filter: Filter,
+  { page, timestamp, after }: { page: number; timestamp: number; after: string | undefined },
+): Promise<Ids> {
+  if (filter.isEmpty) return { ids: [], next: null }
+  // One millisecond on: a post of that very millisecond belongs to the list.
+  const top: Place = { micros: (timestamp + 1) * 1_000, id: 0 }
+  const place = page > 1 ? parsePlace(after, top) : undefined
+  const slice: Slice = {
+    before: place ?? top,
+    offset: place ? 0 : (page - 1) * FEED_PAGE_SIZE,
+    limit: FEED_PAGE_SIZE + 1,
+  }
+  const found = await findSlice(db, filter, slice)
+  const shown = found.slice(0, FEED_PAGE_SIZE)
+  const last = found.length > FEED_PAGE_SIZE ? shown.at(-1) : undefined
+  return { ids: shown.map(({ id }) => id), next: last ? { after: `${last.micros}.${last.id}` } : null }
+}
+
+function findSlice(db: VisitorCall['db'], { groups, eduPlan }: Filter, slice: Slice): Promise<Place[]> {
+  if (groups.length > 0) return listTagged(db, { groups, eduPlan }, slice)
+  return eduPlan ? listEducationPlan(db, slice) : listNewest(db, slice)
+}
+
+/** Undefined for what is no place, or lies above the top of the list. */
+function parsePlace(text: string | undefined, top: Place): Place | undefined {
+  const match = /^(\d{1,16})\.([1-9]\d{0,14})$/.exec(text ?? '')
+  if (!match) return undefined
+  const place = { micros: Number(match[1]), id: Number(match[2]) }
+  return place.micros < top.micros ? place : undefined
+}
+
+async function searchIds(
+  { db }: VisitorCall,
+  text: string,
+  { groups, eduPlan }: Filter,
+  { page, timestamp }: { page: number; timestamp: number },
+): Promise<Ids> {
+  const found = await searchPosts(db, { text, page, before: new Date(timestamp), tagGroups: groups, eduPlan })
+  return { ids: found.postIds, next: found.hasNextPage ? {} : null }
+}

@@ -1,0 +1,121 @@
+/** A row as a card shows it. */
+
+import type { Image } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/contract.ts'
+import {
+  AVATAR_PIXELS,
+  NEW_ARRIVAL_DAYS,
+  POST_LABEL,
+  POST_STATUS,
+  postPath,
+  STORY_TYPE,
+  THUMBNAIL_PIXELS,
+  TOOL_PIXELS,
+} from '#features/posts/constants.ts'
+import { postTexts } from '#features/posts/texts.ts'
+import { tagLink } from '#features/tags/policy.ts'
+import { toMonthlyTraining, toTrainingCard } from '#features/trainings/server/service.ts'
+import { updatedText } from '#lib/dates.ts'
+import { type Flag, flag } from '#lib/flag.ts'
+import type { PostCard } from '../../contract.ts'
+import type { CardRow, MarksRow } from '../repository/cards.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** @param marks the reader's own; undefined for a visitor */
+export function presentCard(row: CardRow, marks: MarksRow | undefined, now: Date): PostCard {
+  const label = labelOf(row, now)
+  const thumbnail = urlOf(row.image, THUMBNAIL_PIXELS)
+  const { name, location } = teacherOf(row)
+  return {
+    id: row.id,
+    topic: row.topic,
+    description: row.excerpt,
+    headline_caption: row.headlineCaption,
+    post_type: row.postType,
+    thumbnail: row.image?.path ?? null,
+    asset_thumbnail: thumbnail,
+    thumbnail_ratio: row.image && Math.round((row.image.height / row.image.width) * 10_000) / 10_000,
+    image: row.image,
+    video_thumbnail: row.hasVideo ? thumbnail : null,
+    direct_uri_by_type: postPath(row.postType, row.id),
+    updated_at_text: updatedText(row.updatedAt),
+    published_at: row.publishedAt?.toISOString() ?? null,
+    highlight: row.highlight,
+    highlight_caption: row.highlightCaption,
+    highlight_description: row.highlightDescription,
+    ...countsOf(row, marks),
+    label,
+    label_text: postTexts.labels[label],
+    tags: row.tags.map((tag) => ({ id: tag.id, name: tag.name, url: tagLink(tag) })),
+    teacher_name: name,
+    teacher_image: row.isAuthorGone ? null : urlOf(row.authorImage, AVATAR_PIXELS),
+    teacher_location: location,
+    use_case_apps: (row.story?.apps ?? []).map(({ id, name, image }) => ({
+      id,
+      name,
+      file_url: urlOf(image, TOOL_PIXELS),
+    })),
+    teaching_story: row.story && {
+      type: row.story.type,
+      teacher_account: {
+        id: row.authorId,
+        name,
+        profile_url: row.isAuthorGone ? null : `/profile/${row.authorId}`,
+        expired: flag(row.isAuthorGone),
+      },
+    },
+    tech_review: row.review && {
+      id: row.id,
+      tool_name: row.review.toolName,
+      tool_image: urlOf(row.review.image, TOOL_PIXELS),
+      edu_plan_option: row.review.eduPlanOption,
+    },
+    event: row.training && toTrainingCard(row.training, now),
+    latest_published_monthly_training: row.training && toMonthlyTraining(row.training),
+  }
+}
+
+function countsOf(row: CardRow, marks: MarksRow | undefined) {
+  const mark = (name: Exclude<keyof MarksRow, 'id' | 'allComments'>): Flag => flag(marks?.[name])
+  return {
+    view: row.viewCount,
+    total_comment: marks?.allComments ?? row.commentCount,
+    like: row.likeCount,
+    total_pin: row.pinCount,
+    total_share: row.shareCount,
+    total_used_it: row.usedItCount,
+    total_voted_post: row.voteCount,
+    minimum_voted_by: row.minimumVotedBy,
+    liked_by_current_user: mark('liked'),
+    pin_by_current_user: mark('pinned'),
+    used_by_current_user: mark('used'),
+    shared_by_current_user: mark('shared'),
+    commented_by_current_user: mark('commented'),
+    voted_by_current_user: mark('voted'),
+    requested_by_current_user: mark('requested'),
+    is_following: mark('following'),
+  }
+}
+
+/** An editor's recommendation, else a new arrival for two weeks after publishing, else none (Q-121). */
+function labelOf({ label, status, publishedAt }: CardRow, now: Date): 0 | 1 | 2 {
+  if (label === POST_LABEL.recommended) return label
+  if (status === POST_STATUS.draft || !publishedAt) return POST_LABEL.none
+  const age = now.getTime() - publishedAt.getTime()
+  return age >= 0 && age < NEW_ARRIVAL_DAYS * DAY_MS ? POST_LABEL.newArrival : POST_LABEL.none
+}
+
+/** A case study may name its teacher in its own way (Q-174). */
+function teacherOf(row: CardRow): { name: string; location: string } {
+  if (row.isAuthorGone) return { name: postTexts.deletedUser, location: '' }
+  const override = row.story?.type === STORY_TYPE.caseStudy ? row.story.nameForCaseStudy : null
+  return {
+    name: override ?? row.authorName,
+    location: [row.workplace, row.province].filter(Boolean).join(' '),
+  }
+}
+
+function urlOf(image: Image | null, pixels: number): string | null {
+  return image && imageUrl(image, pixels)
+}

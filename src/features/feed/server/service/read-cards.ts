@@ -1,0 +1,37 @@
+/** The list machine: a screen knows which posts it wants, this makes their cards. */
+
+import { POST_STATUS } from '#features/posts/constants.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import type { PostCard } from '../../contract.ts'
+import { type CardRow, findCards, findMarks } from '../repository/cards.ts'
+import { presentCard } from './present-card.ts'
+
+export type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now'>
+
+/**
+ * Cards of the posts that are listed, in the order of the ids (Q-113). One statement for a visitor, two for a
+ * signed-in reader, whatever the number of posts.
+ */
+export async function readCards(reader: Reader, ids: readonly number[]): Promise<PostCard[]> {
+  return readCardsWhere(reader, ids, (row) => row.status === POST_STATUS.published)
+}
+
+/** The card of a post that was loaded through its reader, listed or not. */
+export async function readCard(reader: Reader, id: number): Promise<PostCard | undefined> {
+  const [card] = await readCardsWhere(reader, [id], () => true)
+  return card
+}
+
+async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: (row: CardRow) => boolean) {
+  if (ids.length === 0) return []
+  const { db, viewer, now } = reader
+  const [rows, marks] = await Promise.all([
+    findCards(db, ids),
+    viewer ? findMarks(db, { ids, userId: viewer.id, countHidden: isAdmin(viewer) }) : [],
+  ])
+  const marksById = new Map(marks.map((row) => [row.id, row]))
+  return rows
+    .filter((row) => !row.isDeleted && isWanted(row))
+    .map((row) => presentCard(row, marksById.get(row.id), now))
+}

@@ -1,0 +1,27 @@
+import { type Db, statement } from '#server/db.ts'
+
+const highlightsStatement = statement(
+  'highlights.list',
+  `select id from posts
+   where highlight_position is not null and status = 1 and deleted_at is null
+   order by highlight_position limit $1`,
+)
+
+/** Ids of highlighted posts in the editors' order (Q-122). */
+export async function listHighlights(db: Db, limit: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(highlightsStatement, [limit])
+  return rows.map(({ id }) => id)
+}
+
+const toolsStatement = statement(
+  'highlights.popular-tools',
+  `select id from posts
+   where post_type = 'tech_review' and status = 1 and deleted_at is null
+   order by used_it_count desc, published_at desc, id desc limit $1`,
+)
+
+/** Ids of the tech reviews that most people use. */
+export async function listMostUsed(db: Db, limit: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(toolsStatement, [limit])
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,9 @@
+/** The page of one post: the table of contents. */
+import { feature, on } from '#server/feature.ts'
+import * as api from '../contract.ts'
+import { readPost } from './service.ts'
+
+export const postDetail = feature({
+  name: 'post-detail',
+  endpoints: [on(api.getPost, readPost)],
+})

@@ -1,0 +1,52 @@
+/** One post with everything its page shows, put together from the features that own the parts. */
+
+import { COMMENTS_EMBEDDED } from '#features/comments/constants.ts'
+import { readComments } from '#features/comments/server/service.ts'
+import { readCard, readCards } from '#features/feed/server/service/read-cards.ts'
+import { postTypeOf } from '#features/posts/constants.ts'
+import { loadVisiblePost } from '#features/posts/server/access.ts'
+import { readParts } from '#features/posts/server/service/read-parts.ts'
+import { readTraining, readTrainingsOfTool } from '#features/trainings/server/service.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { flag } from '#lib/flag.ts'
+import { fail } from '#server/errors.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import type { getPost, Post } from '../contract.ts'
+
+/** POST-047; 404 for a word that is no type, and for every post that `loadVisiblePost` keeps from the reader. */
+export async function readPost(
+  call: VisitorCall,
+  { type, postId }: ParsedInput<typeof getPost>,
+): Promise<{ data: Post }> {
+  const post = await loadVisiblePost(call, { id: postId, type: postTypeOf(type) ?? fail('not_found') })
+  const isReview = post.postType === 'tech_review'
+  const isEvent = post.postType === 'event'
+  const [card, { associateIds, techReview, ...parts }, trainings, training, comments] = await Promise.all([
+    readCard(call, post.id),
+    readParts(call, post.id),
+    isReview ? readTrainingsOfTool(call, post.id) : [],
+    isEvent ? readTraining(call, post.id) : null,
+    isEvent ? [] : readComments(call, post.id),
+  ])
+  if (!card) fail('not_found')
+  return {
+    data: {
+      ...card,
+      ...parts,
+      status: post.status,
+      associate_posts: await readCards(call, associateIds),
+      tech_review: techReview && {
+        ...techReview,
+        events: trainings,
+        show_online_training_badge: flag(trainings.length > 0),
+        one_event_available_to_join: flag(trainings.some(({ training_state: state }) => state === 'open')),
+      },
+      teaching_story: card.teaching_story && {
+        type: card.teaching_story.type,
+        teacher_account: parts.teacher_account,
+      },
+      event: training,
+      comments: comments.slice(0, COMMENTS_EMBEDDED),
+    },
+  }
+}

@@ -1,0 +1,13 @@
+/** Who may do what with a post: pure rules, the same on both sides. */
+import type { Viewer } from '#lib/viewer.ts'
+import type { TeacherAccount } from './contract.ts'
+
+const TEACHER = 1
+
+/** Whether the Follow button shows: for teachers, not oneself, not once following (POST-007..009, Q-163, Q-174). */
+export function canFollow(
+  viewer: Pick<Viewer, 'id'> | null,
+  teacher: Pick<TeacherAccount, 'id' | 'member_type' | 'expired' | 'isFollowing'>,
+): boolean {
+  return teacher.member_type === TEACHER && !teacher.expired && teacher.id !== viewer?.id && teacher.isFollowing === 0
+}

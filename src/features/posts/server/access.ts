@@ -1,0 +1,33 @@
+/** The only way to a post by an id from outside. */
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
+import { type Db, statement } from '#server/db.ts'
+import { fail } from '#server/errors.ts'
+import { POST_STATUS, type PostType } from '../constants.ts'
+
+export interface VisiblePost {
+  id: number
+  postType: PostType
+  status: 0 | 1 | 2
+  authorId: number
+}
+
+const findStatement = statement(
+  'posts.visible',
+  `select id, post_type as "postType", status, author_id as "authorId" from posts
+   where id = $1 and deleted_at is null`,
+)
+
+/**
+ * A post that this reader may open: published and unlisted ones by anybody, drafts by their author and admins (Q-113).
+ * Missing, deleted, forbidden and, where a type is given, of another type all look alike (AB-18).
+ * @throws {Failure} 404 `not_found`
+ */
+export async function loadVisiblePost(
+  { db, viewer }: { db: Db; viewer: Viewer | null },
+  { id, type }: { id: number; type?: PostType },
+): Promise<VisiblePost> {
+  const [post] = await db.query<VisiblePost>(findStatement, [id])
+  if (!post || (type && post.postType !== type)) fail('not_found')
+  if (post.status === POST_STATUS.draft && post.authorId !== viewer?.id && !isAdmin(viewer)) fail('not_found')
+  return post
+}

@@ -1,0 +1,132 @@
+/** The parts of a post that its page shows beside the card. */
+import type * as z from 'zod/mini'
+import { type Image, imageUrl } from '#features/media/contract.ts'
+import { flag } from '#lib/flag.ts'
+import type { Viewer } from '#lib/viewer.ts'
+import type { Db } from '#server/db.ts'
+import { fail } from '#server/errors.ts'
+import {
+  ASSOCIATED_POSTS_MAX,
+  AVATAR_PIXELS,
+  postPath,
+  RELATED_APPS_MAX,
+  THUMBNAIL_PIXELS,
+  TOOL_PIXELS,
+} from '../../constants.ts'
+import type { Download, EdtechTool, RelatedApp, TeacherAccount, TechReviewLinks, Video } from '../../contract.ts'
+import { postTexts } from '../../texts.ts'
+import { findParts, listAssociates, listRelatedApps, type PartsRow } from '../repository/parts.ts'
+
+export interface PostParts {
+  description: string
+  excerpt: string
+  updated_at: string
+  video: z.output<typeof Video> | null
+  teacher_account: TeacherAccount
+  download_links: z.output<typeof Download>[]
+  edtech_tools: z.output<typeof EdtechTool>[]
+  relate_app: z.output<typeof RelatedApp>[]
+  /** Null unless the post is a tech review. */
+  techReview: z.output<typeof TechReviewLinks> | null
+  /** Related content to show as cards (FEED-056). */
+  associateIds: number[]
+}
+
+/**
+ * Three statements, whatever the post holds. The post was loaded through its reader before.
+ * @throws {Failure} 404 when it has just gone
+ */
+export async function readParts({ db, viewer }: { db: Db; viewer: Viewer | null }, postId: number): Promise<PostParts> {
+  const [row, apps, associateIds] = await Promise.all([
+    findParts(db, postId, viewer?.id ?? null),
+    listRelatedApps(db, postId, RELATED_APPS_MAX),
+    listAssociates(db, postId, ASSOCIATED_POSTS_MAX),
+  ])
+  if (!row) fail('not_found')
+  return {
+    description: row.description,
+    excerpt: row.excerpt,
+    updated_at: row.updatedAt.toISOString(),
+    video: row.videoProvider && row.videoId ? { provider: row.videoProvider, id: row.videoId } : null,
+    teacher_account: teacherOf(row),
+    download_links: row.downloads,
+    edtech_tools: toolsOf(row),
+    relate_app: apps.map(({ id, topic, toolName, toolImage, image }) => ({
+      id,
+      topic,
+      tool_name: toolName,
+      asset_thumbnail: urlOf(toolImage, TOOL_PIXELS) ?? urlOf(image, THUMBNAIL_PIXELS),
+      direct_uri_by_type: postPath('tech_review', id),
+    })),
+    techReview: linksOf(row, postId),
+    associateIds,
+  }
+}
+
+/** Of an account that is gone nothing stays but its id (Q-53, Q-174). */
+function teacherOf({ author, story }: PartsRow): TeacherAccount {
+  const isKnown = !author.isGone
+  const picture = isKnown ? urlOf(author.image, AVATAR_PIXELS) : null
+  return {
+    id: author.id,
+    name: isKnown ? author.name : postTexts.deletedUser,
+    profile_url: isKnown ? `/profile/${author.id}` : null,
+    expired: flag(author.isGone),
+    name_for_case_study: isKnown ? (story?.nameForCaseStudy ?? null) : null,
+    desc_for_case_study: isKnown ? (story?.descForCaseStudy ?? null) : null,
+    description: isKnown ? author.aboutMe : '',
+    job: isKnown ? author.job : '',
+    location: isKnown ? [author.workplace, author.province].filter(Boolean).join(' ') : '',
+    avatar: picture,
+    user_profile: picture,
+    member_type: author.memberType,
+    ideas: author.ideas,
+    total_followers: author.followers,
+    following: author.following,
+    isFollowing: flag(author.isFollowed),
+  }
+}
+
+function toolsOf({ story }: PartsRow): z.output<typeof EdtechTool>[] {
+  return (story?.tools ?? []).map(({ id, name, url, techReviewId, image, isTried, totalUsed }) => ({
+    id,
+    name,
+    url: techReviewId ? postPath('tech_review', techReviewId) : webAddress(url),
+    image: urlOf(image, TOOL_PIXELS),
+    tech_review_id: techReviewId,
+    tried: flag(isTried),
+    total_used: totalUsed,
+  }))
+}
+
+function linksOf(
+  { review, videoProvider, videoId }: PartsRow,
+  postId: number,
+): z.output<typeof TechReviewLinks> | null {
+  if (!review) return null
+  const youtubeId = videoProvider === 'youtube' ? videoId : null
+  return {
+    id: postId,
+    tool_name: review.toolName,
+    tool_image: urlOf(review.toolImage, TOOL_PIXELS),
+    app_store: webAddress(review.appStore),
+    google_play: webAddress(review.googlePlay),
+    website: webAddress(review.website),
+    website_secondary: webAddress(review.websiteSecondary),
+    youtube_url: youtubeId && `https://www.youtube.com/watch?v=${youtubeId}`,
+    yt_vdo: youtubeId,
+    vimeo_vdo: videoProvider === 'vimeo' ? videoId : null,
+    manual_file_name: review.manualFileName,
+    tech_review_content_images: review.images,
+    edu_plan_option: review.eduPlanOption,
+  }
+}
+
+/** Links of the page lead to the web, whatever was stored. */
+function webAddress(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) ? url : null
+}
+
+function urlOf(image: Image | null, pixels: number): string | null {
+  return image && imageUrl(image, pixels)
+}

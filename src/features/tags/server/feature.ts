@@ -1,0 +1,9 @@
+/** Tags: the table of contents. */
+import { feature, on } from '#server/feature.ts'
+import * as api from '../contract.ts'
+import { readEducationPlanTags, readTagTree } from './service.ts'
+
+export const tags = feature({
+  name: 'tags',
+  endpoints: [on(api.listTags, readTagTree), on(api.listEducationPlanTags, readEducationPlanTags)],
+})

@@ -1,0 +1,22 @@
+import type { VisitorCall } from '#server/feature.ts'
+import type { Tag } from '../contract.ts'
+import { listAllTags, listEducationPlanTags, type TagRow } from './repository.ts'
+
+/** The tree (TAG-022, TAG-027); a tag whose parent is gone is left out with what hangs under it. */
+export async function readTagTree({ db }: VisitorCall): Promise<{ data: Tag[] }> {
+  const rows = await listAllTags(db)
+  const byParent = Map.groupBy(rows, ({ parentId }) => parentId)
+  const branch = (parentId: number | null): Tag[] =>
+    (byParent.get(parentId) ?? []).map((row) => ({ ...toTag(row), child: branch(row.id) }))
+  return { data: branch(null) }
+}
+
+/** TAG-028 */
+export async function readEducationPlanTags({ db }: VisitorCall): Promise<{ data: Tag[] }> {
+  const rows = await listEducationPlanTags(db)
+  return { data: rows.map(toTag) }
+}
+
+function toTag({ parentId, ...row }: TagRow): Tag {
+  return { ...row, parent_id: parentId, child: [], selected: false }
+}
