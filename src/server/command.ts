@@ -1,11 +1,10 @@
 /** What commands beside the server need: the site's configuration, database and storage, closed again at the end. */
-import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { type Database, type DatabaseOptions, openDatabase } from './db.ts'
-import { MigrationError, migrate } from './migrate.ts'
+import type { Database } from './db.ts'
+import { MigrationError } from './migrate.ts'
 import { PostgresError } from './postgres/postgres-error.ts'
-import { startEmbeddedPostgres } from './postgres.ts'
 import { SeedError } from './seed-source.ts'
+import { startDatabase } from './start-database.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 export interface Site {
@@ -14,18 +13,17 @@ export interface Site {
   storage: Storage
 }
 
-/** Faults that their message says all about. */
-const EXPECTED = [ConfigError, MigrationError, PostgresError, SeedError]
-const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 /** A command's statements may take their time. */
-const UNHURRIED: DatabaseOptions['primary'] = {
+const UNHURRIED = {
   max: 4,
   statement_timeout: 0,
   query_timeout: 2 ** 31 - 1,
   idle_in_transaction_session_timeout: 0,
 }
+/** Faults that their message says all about. */
+const EXPECTED = [ConfigError, MigrationError, PostgresError, SeedError]
 
-const plainLog = {
+const log = {
   info: (message: string) => console.log(message),
   warn: (message: string) => console.warn(message),
   error: (message: string) => console.error(message),
@@ -35,20 +33,11 @@ const plainLog = {
 export async function runCommand(work: (site: Site) => Promise<void>): Promise<void> {
   try {
     const config = loadConfig(process.env)
-    const embedded = config.databaseUrl
-      ? undefined
-      : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plainLog })
+    const { database, stop } = await startDatabase({ config, log, pool: UNHURRIED })
     try {
-      const connectionString = config.databaseUrl ?? embedded?.url
-      const database = openDatabase({ primary: { ...UNHURRIED, connectionString }, onError: () => undefined })
-      try {
-        await migrate({ pool: database.primaryPool, dir: MIGRATIONS, log: plainLog })
-        await work({ config, database, storage: await openStorage(config) })
-      } finally {
-        await database.close()
-      }
+      await work({ config, database, storage: await openStorage(config) })
     } finally {
-      await embedded?.stop()
+      await stop()
     }
   } catch (error) {
     const isPlain = EXPECTED.some((kind) => error instanceof kind)

@@ -1,5 +1,6 @@
 /** From the configuration to a migrated database that is safe to use: the first step of every program here. */
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -16,6 +17,8 @@ export interface StartDatabase {
   onQuery?: (text: string) => void
   /** Ends the wait for an outside database. */
   signal?: AbortSignal
+  /** Other limits than a request's, for commands. */
+  pool?: pg.PoolConfig
 }
 
 export interface RunningDatabase {
@@ -28,12 +31,12 @@ export interface RunningDatabase {
  * Starts the embedded PostgreSQL or waits for the outside one, brings it forward and checks it.
  * @throws {PostgresError | MigrationError} with a line that says what is wrong; nothing is left running
  */
-export async function startDatabase({ config, log, onQuery, signal }: StartDatabase): Promise<RunningDatabase> {
+export async function startDatabase({ config, log, onQuery, signal, pool }: StartDatabase): Promise<RunningDatabase> {
   const { databaseUrl, databaseReplicaUrls, dataDir, nodeEnv } = config
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log })
   const primary = embedded?.connection ?? { connectionString: databaseUrl }
   const database = openDatabase({
-    primary,
+    primary: { ...pool, ...primary },
     replicas: databaseReplicaUrls.map((connectionString) => ({ connectionString })),
     onQuery,
     onError: (error) => log.warn(`A database connection was lost: ${error.message}`),

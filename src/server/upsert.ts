@@ -36,6 +36,11 @@ export async function upsert<T extends PgTable>(
   }
 }
 
+/** `column = any(values)`: one parameter, however many values. */
+export function anyOf(column: PgColumn, values: readonly (number | string)[]): SQL {
+  return sql`${column} = any(${sql.param(values)})`
+}
+
 /** Moves the table's identity past the largest id, so that the next row made by the site finds a free one. */
 export async function advanceIdentity(db: Db, table: PgTable): Promise<void> {
   const { name } = getTableConfig(table)

@@ -1,11 +1,10 @@
 /** Stickers and comments of a seed. */
-import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { users } from '#features/accounts/server/tables.ts'
 import { maskName } from '#lib/thai.ts'
 import type { Db } from '#server/db.ts'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
 import { cleanCommentHtml } from './comment-html.ts'
 import { recountLikes } from './repository/comment-counters.ts'
 import { comments, stickers } from './tables.ts'
@@ -110,7 +109,7 @@ function checkThreads(rows: readonly CommentRow[]): string[] {
 async function maskedNames(db: Db, rows: readonly CommentRow[]): Promise<Map<number, string>> {
   const ids = rows.filter((row) => row.is_anonymous).map((row) => row.user_id)
   if (ids.length === 0) return new Map()
-  const people = await db.orm.select().from(users).where(inArray(users.id, ids))
+  const people = await db.orm.select().from(users).where(anyOf(users.id, ids))
   return new Map(
     people.map((user) => [
       user.id,

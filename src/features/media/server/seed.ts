@@ -1,11 +1,10 @@
 /** Pictures of a seed: photographs as files, our own drawings as SVG, which nothing else may bring. */
 import { createHash } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { encodeImage } from '#server/images.ts'
 import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/seed-part.ts'
 import { encodeName } from '#server/storage.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
 import { IMAGE_WIDTHS } from '../constants.ts'
 import { fileKey, storeVariants } from './service.ts'
 import { images } from './tables.ts'
@@ -32,7 +31,7 @@ export const imagesSeed = seedPart<ImageRow, NewRow[]>({
       .select()
       .from(images)
       .where(
-        inArray(
+        anyOf(
           images.id,
           rows.map((row) => row.id),
         ),

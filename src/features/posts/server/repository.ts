@@ -1,7 +1,7 @@
 /** Writes and repairs of posts. */
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { type Db, statement } from '#server/db.ts'
-import { upsert } from '#server/upsert.ts'
+import { anyOf, upsert } from '#server/upsert.ts'
 import { feedTags, postDownloads, posts, postTags, storyTools } from './tables.ts'
 
 export type NewPost = typeof posts.$inferInsert & { id: number }
@@ -11,7 +11,7 @@ export async function upsertPosts(db: Db, rows: readonly NewPost[]): Promise<voi
   // Places in the highlight list are unique: free those that rows of this call are about to take.
   const places = rows.flatMap((row) => row.highlightPosition ?? [])
   if (places.length > 0) {
-    await db.orm.update(posts).set({ highlightPosition: null }).where(inArray(posts.highlightPosition, places))
+    await db.orm.update(posts).set({ highlightPosition: null }).where(anyOf(posts.highlightPosition, places))
   }
   await upsert(db, posts, rows, {
     target: [posts.id],
@@ -23,7 +23,7 @@ export async function upsertPosts(db: Db, rows: readonly NewPost[]): Promise<voi
 export async function replaceTags(db: Db, tagsByPost: ReadonlyMap<number, readonly number[]>): Promise<void> {
   const postIds = [...tagsByPost.keys()]
   if (postIds.length === 0) return
-  await db.orm.delete(postTags).where(inArray(postTags.postId, postIds))
+  await db.orm.delete(postTags).where(anyOf(postTags.postId, postIds))
   const rows = [...tagsByPost].flatMap(([postId, tagIds]) =>
     tagIds.map((tagId, position) => ({ postId, tagId, position })),
   )
@@ -48,7 +48,7 @@ const insertFeedTags = statement(
 /** Every listed post of these under each of its tags and all their ancestors (decision Q-114). */
 export async function replaceFeedTags(db: Db, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return
-  await db.orm.delete(feedTags).where(inArray(feedTags.postId, [...postIds]))
+  await db.orm.delete(feedTags).where(anyOf(feedTags.postId, postIds))
   await db.query(insertFeedTags, [postIds])
 }
 

@@ -1,10 +1,9 @@
 /** Tech reviews and teaching stories of a seed. */
 import { createHash } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { orNull, type SeedContext, SeedFile, SeedId, SeedText, seedPart } from '#server/seed-part.ts'
 import { encodeName } from '#server/storage.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
 import { replaceDownloads, replaceStoryTools } from './repository.ts'
 import { checkPosts, finishSeedPosts, postReferences, postSeedFields, writeSeedPosts } from './service/seed-posts.ts'
 import { postDownloads, storyTools, teachingStories, techReviewImages, techReviews } from './tables.ts'
@@ -61,7 +60,7 @@ export const techReviewsSeed = seedPart<TechReviewRow, Map<string, string>>({
     }))
     await upsert(db, techReviews, reviews, { target: [techReviews.postId] })
     const ids = rows.map((row) => row.id)
-    await db.orm.delete(techReviewImages).where(inArray(techReviewImages.postId, ids))
+    await db.orm.delete(techReviewImages).where(anyOf(techReviewImages.postId, ids))
     const pictures = rows.flatMap(({ id: postId, image_ids: imageIds }) =>
       imageIds.map((imageId, position) => ({ postId, position, imageId })),
     )

@@ -1,5 +1,5 @@
 /** Trainings of a seed: posts of type `event` with their sessions. */
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   checkPosts,
@@ -9,7 +9,7 @@ import {
   writeSeedPosts,
 } from '#features/posts/server/service/seed-posts.ts'
 import { orNull, SeedId, SeedTime, seedPart } from '#server/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
 import { trainingSessions, trainings, trainingTools } from './tables.ts'
 
 const TrainingRow = z.strictObject({
@@ -70,7 +70,7 @@ export const trainingsSeed = seedPart<TrainingRow>({
     }
     await advanceIdentity(db, trainingSessions)
     const ids = rows.map((row) => row.id)
-    await db.orm.delete(trainingTools).where(inArray(trainingTools.trainingId, ids))
+    await db.orm.delete(trainingTools).where(anyOf(trainingTools.trainingId, ids))
     const tools = rows.flatMap(({ id: trainingId, tech_reviews: reviews }) =>
       reviews.map((techReviewId, position) => ({ trainingId, techReviewId, position })),
     )

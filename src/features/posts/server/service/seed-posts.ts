@@ -1,9 +1,8 @@
 /** What the posts of a seed have in common, whatever their kind. */
-import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db.ts'
 import { orNull, type Reference, SeedId, SeedText, SeedTime } from '#server/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
 import { rebuildFeedTags, recount, writePosts } from '../service.ts'
 import { associatedPosts, posts } from '../tables.ts'
 
@@ -102,7 +101,7 @@ export async function writeSeedPosts(
 export async function finishSeedPosts(db: Db, rows: readonly PostSeedRow[]): Promise<void> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return
-  await db.orm.delete(associatedPosts).where(inArray(associatedPosts.postId, ids))
+  await db.orm.delete(associatedPosts).where(anyOf(associatedPosts.postId, ids))
   const links = rows.flatMap(({ id: postId, associates }) =>
     associates.map((associatedId, position) => ({ postId, associatedId, position })),
   )
