@@ -1,0 +1,50 @@
+-- Search (decision Q-126). Words are cut by the server, not by PostgreSQL: the columns are written as finished
+-- lexemes. A lexeme with @ is a concept of the lexicon, one with # a tag or the education plan, so that one index
+-- answers words and filters together.
+create table search_documents (
+  post_id bigint primary key references posts (id) on delete cascade,
+  published_at timestamptz not null,
+  -- How the text was cut; documents of another version are indexed again.
+  version text not null,
+  -- Newest change of the sources that the document was made from.
+  source_updated_at timestamptz not null,
+  -- A topic, B the reviewed tool's name
+  topic tsvector not null,
+  -- The above and B tags, tools and author, C caption, school and province
+  head tsvector not null,
+  -- The above and D body
+  words tsvector not null,
+  -- Pairs of neighbouring grapheme clusters of the head's text, spaces regardless
+  bigrams tsvector not null,
+  -- The head's text that the pairs are from, for the exact check
+  squashed text not null
+)
+-- Wide columns live outside the row: a scan of many hits reads short rows.
+with (toast_tuple_target = 256);
+alter table search_documents alter column topic set storage main;
+create index search_documents_newest on search_documents (published_at desc, post_id desc);
+create index search_documents_topic on search_documents using gin (topic);
+create index search_documents_head on search_documents using gin (head);
+create index search_documents_words on search_documents using gin (words);
+create index search_documents_bigrams on search_documents using gin (bigrams);
+
+-- How a word sounds to somebody who spells it by ear: letters of one sound are one, tone marks and silenced letters
+-- are gone, vowels are short, doubled letters single.
+create function search_sound(word text) returns text language sql immutable strict parallel safe as $$
+  select regexp_replace(
+    translate(
+      regexp_replace(word, U&'[\0E01-\0E2E][\0E34\0E38]?\0E4C', '', 'g'),
+      U&'\0E28\0E29\0E0B\0E13\0E0D\0E0E\0E0F\0E10\0E16\0E11\0E12\0E18\0E0C\0E09\0E06\0E02\0E03\0E05\0E1C\0E20\0E1D\0E2C\0E23\0E43\0E35\0E37\0E39cqzyv\0E47\0E48\0E49\0E4A\0E4B\0E4C\0E4D\0E3A',
+      U&'\0E2A\0E2A\0E2A\0E19\0E22\0E14\0E15\0E17\0E17\0E17\0E17\0E17\0E0A\0E0A\0E04\0E04\0E04\0E04\0E1E\0E1E\0E1F\0E25\0E25\0E44\0E34\0E36\0E38kksiw'
+    ),
+    '(.)\1+', '\1', 'g')
+$$;
+
+-- Words that texts hold and ways to write the concepts they hold: what a misspelt word may have meant.
+create table search_words (
+  word text primary key,
+  sound text not null generated always as (search_sound(word)) stored,
+  documents integer not null
+);
+create index search_words_sound on search_words using gin (sound gin_trgm_ops);
+create index search_words_prefix on search_words (word text_pattern_ops);

@@ -1,0 +1,62 @@
+/** What search documents are made from: posts with their author, tags and tools. */
+import { type Db, statement } from '#server/db.ts'
+import type { PostSource } from '../service/build-document.ts'
+
+// Times travel as texts: a Date drops the microseconds, and the document would look stale for ever.
+// A tag's ancestors count as its own (decision Q-114). Places are what readers see beside the author.
+const listSourcesStatement = statement(
+  'search.list-sources',
+  `with recursive tree as (
+     select id as tag_id, id as ancestor_id, parent_id from tags
+     union all
+     select tree.tag_id, tags.id, tags.parent_id from tree join tags on tags.id = tree.parent_id
+   )
+   select p.id, p.published_at::text as "publishedAt", greatest(p.updated_at, u.updated_at)::text as "sourceUpdatedAt",
+     p.topic, p.description, p.headline_caption as caption, coalesce(tr.tool_name, '') as "toolName",
+     coalesce(tr.edu_plan_option, 0) = 1 as "isEduPlan",
+     array(select t.name from post_tags pt join tags t on t.id = pt.tag_id where pt.post_id = p.id order by pt.position)
+       || array(select st.name from story_tools st where st.post_id = p.id order by st.position)
+       || array(select r.tool_name from training_tools tt join tech_reviews r on r.post_id = tt.tech_review_id
+                where tt.training_id = p.id order by tt.position)
+       || case when u.deleted_at is null
+            then array[concat_ws(' ', u.firstname, u.lastname), concat_ws(' ', u.firstname_th, u.lastname_th)]
+            else '{}' end as labels,
+     case when u.deleted_at is null then array[u.workplace, coalesce(u.province, '')] else '{}' end
+       || array[coalesce(ts.name_for_case_study, ''), coalesce(ts.desc_for_case_study, '')] as places,
+     array(select distinct tree.ancestor_id from post_tags pt join tree on tree.tag_id = pt.tag_id
+           where pt.post_id = p.id) as "tagIds"
+   from posts p
+   join users u on u.id = p.author_id
+   left join tech_reviews tr on tr.post_id = p.id
+   left join teaching_stories ts on ts.post_id = p.id
+   where p.id = any($1::bigint[]) and p.status = 1 and p.deleted_at is null`,
+)
+
+/** The listed ones among the posts; drafts, unlisted and deleted posts are left out. */
+export function listSources(db: Db, postIds: readonly number[]): Promise<PostSource[]> {
+  return db.query<PostSource>(listSourcesStatement, [postIds])
+}
+
+const findStaleStatement = statement(
+  'search.find-stale-posts',
+  `select id from (
+     select p.id from posts p
+     join users u on u.id = p.author_id
+     left join search_documents d on d.post_id = p.id
+     where p.status = 1 and p.deleted_at is null
+       and (d.post_id is null or d.version <> $1 or d.published_at <> p.published_at
+         or d.source_updated_at < greatest(p.updated_at, u.updated_at))
+     union all
+     select d.post_id from search_documents d join posts p on p.id = d.post_id
+     where p.status <> 1 or p.deleted_at is not null
+   ) stale
+   where id > $2 order by id limit $3`,
+)
+
+/**
+ * Posts after `afterId` whose document is missing, older than its sources, or cut by another version, and posts that
+ * have a document although they are not listed.
+ */
+export async function findStalePosts(db: Db, version: string, afterId: number, limit: number): Promise<number[]> {
+  return (await db.query<{ id: number }>(findStaleStatement, [version, afterId, limit])).map((row) => row.id)
+}

@@ -1,0 +1,81 @@
+/** Known words: what texts hold and how the concepts in them are written. */
+import { type Db, statement } from '#server/db.ts'
+
+export interface KnownWord {
+  word: string
+  documents: number
+}
+
+// Heads of all posts, bodies of the newest: the vocabulary of bodies grows slowly, reading all of them does not pay.
+const countStatement = statement(
+  'search.count-words',
+  `select word, max(ndoc)::int as documents from (
+     select word, ndoc from ts_stat('select head from search_documents')
+     union all
+     select word, ndoc from ts_stat(
+       'select words from search_documents order by published_at desc, post_id desc limit 2000')
+   ) counted
+   where word not like '#%' group by word`,
+)
+
+/** Every lexeme with the number of posts that hold it. */
+export function countWords(db: Db): Promise<KnownWord[]> {
+  return db.query<KnownWord>(countStatement)
+}
+
+const emptyStatement = statement('search.empty-words', 'delete from search_words')
+const fillStatement = statement(
+  'search.fill-words',
+  `insert into search_words (word, documents) select * from unnest($1::text[], $2::int[])
+   on conflict (word) do update set documents = greatest(search_words.documents, excluded.documents)`,
+)
+
+export async function replaceWords(db: Db, words: readonly KnownWord[]): Promise<void> {
+  await db.query(emptyStatement)
+  await db.query(fillStatement, [words.map((known) => known.word), words.map((known) => known.documents)])
+}
+
+const listKnownStatement = statement(
+  'search.list-known-words',
+  'select word, documents from search_words where word = any($1::text[])',
+)
+
+/** The known ones among the words. */
+export function listKnownWords(db: Db, words: readonly string[]): Promise<KnownWord[]> {
+  return db.query<KnownWord>(listKnownStatement, [words])
+}
+
+export interface SimilarWord extends KnownWord {
+  /** The text it resembles. */
+  text: string
+  /** How the text and the word sound. */
+  textSound: string
+  sound: string
+}
+
+const findSimilarStatement = statement(
+  'search.find-similar-words',
+  `select asked.text, search_sound(asked.text) as "textSound", found.word, found.sound, found.documents
+   from unnest($1::text[]) asked (text)
+   cross join lateral (
+     select word, sound, documents from search_words
+     where sound % search_sound(asked.text)
+     order by similarity(sound, search_sound(asked.text)) desc, documents desc limit $2
+   ) found`,
+)
+
+/** Words that sound like each text, up to `limit` a text. */
+export function findSimilarWords(db: Db, texts: readonly string[], limit: number): Promise<SimilarWord[]> {
+  return db.query<SimilarWord>(findSimilarStatement, [texts, limit])
+}
+
+const findBeginningStatement = statement(
+  'search.find-words-beginning',
+  `select word, documents from search_words where word like $1 || '%' and documents > 0
+   order by documents desc, word limit $2`,
+)
+
+/** Known words with the given beginning, the most frequent first. */
+export function findWordsBeginning(db: Db, beginning: string, limit: number): Promise<KnownWord[]> {
+  return db.query<KnownWord>(findBeginningStatement, [beginning.replace(/[\\%_]/g, '\\$&'), limit])
+}

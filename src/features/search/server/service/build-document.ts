@@ -1,0 +1,123 @@
+/** Turns a post's texts into the lexemes of its search document. */
+import { graphemes } from '#lib/thai.ts'
+import { foldText, plainText, squash } from './fold-text.ts'
+import { isStopWord } from './lexicon.ts'
+import { tokenize } from './tokenize.ts'
+
+/** Everything of a post that can be searched, as it stands in the tables. */
+export interface PostSource {
+  id: number
+  /** Moments as PostgreSQL writes them, with their microseconds. */
+  publishedAt: string
+  sourceUpdatedAt: string
+  topic: string
+  /** HTML. */
+  description: string
+  caption: string
+  /** Name of the tool that the post reviews. */
+  toolName: string
+  /** Names of its tags, of tools it uses, of its author. */
+  labels: string[]
+  /** School and province of the author, names in a case study. */
+  places: string[]
+  /** Its tags with all their ancestors. */
+  tagIds: number[]
+  isEduPlan: boolean
+}
+
+export interface SearchDocument {
+  postId: number
+  publishedAt: string
+  sourceUpdatedAt: string
+  topic: string
+  head: string
+  words: string
+  bigrams: string
+  squashed: string
+}
+
+type Weight = 'A' | 'B' | 'C' | 'D'
+
+// tsvector knows positions up to 16383 and keeps 256 of a lexeme; 32 rank as well.
+const POSITION_MAX = 16_000
+const POSITIONS_PER_WORD = 32
+const FIELD_GAP = 10
+
+/** Lexeme that a post under the tag holds. */
+export function tagLexeme(tagId: number): string {
+  return `#${tagId}`
+}
+
+export const EDU_PLAN_LEXEME = '#edu-plan'
+
+export function buildDocument(post: PostSource): SearchDocument {
+  const filters = [...post.tagIds.map(tagLexeme), ...(post.isEduPlan ? [EDU_PLAN_LEXEME] : [])]
+  const vector = new Vector()
+  vector.addText(post.topic, 'A')
+  vector.addText(post.toolName, 'B')
+  const topic = vector.toString(filters)
+  for (const label of post.labels) vector.addText(label, 'B')
+  for (const text of [post.caption, ...post.places]) vector.addText(text, 'C')
+  const head = vector.toString(filters)
+  vector.addText(plainText(post.description), 'D')
+  const fields = [post.topic, post.toolName, ...post.labels, post.caption, ...post.places]
+  const squashed = fields.map((field) => squash(foldText(field))).filter((field) => field !== '')
+  return {
+    postId: post.id,
+    publishedAt: post.publishedAt,
+    sourceUpdatedAt: post.sourceUpdatedAt,
+    topic,
+    head,
+    words: vector.toString(filters),
+    bigrams: [...new Set(squashed.flatMap(bigramsOf))].map(quoteLexeme).join(' '),
+    squashed: squashed.join('\n'),
+  }
+}
+
+/** Pairs of neighbouring grapheme clusters of a squashed text. */
+export function bigramsOf(squashed: string): string[] {
+  const letters = graphemes(squashed)
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+}
+
+/** A lexeme in the text form of tsvector and tsquery. */
+export function quoteLexeme(lexeme: string): string {
+  return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+}
+
+/** Collects lexemes with their places; `toString` may be called while it still grows. */
+class Vector {
+  readonly #places = new Map<string, string[]>()
+  #position = 0
+
+  addText(text: string, weight: Weight) {
+    for (const unit of tokenize(foldText(text))) {
+      unit.words.forEach((word, index) => {
+        this.#position++
+        this.#add(word, weight)
+        // A concept stands at both ends of its spelling, so that phrases reach it from either side.
+        if (index === 0 || index === unit.words.length - 1) {
+          for (const concept of unit.concepts) this.#add(concept, weight)
+        }
+      })
+    }
+    this.#position += FIELD_GAP
+  }
+
+  #add(lexeme: string, weight: Weight) {
+    const places = this.#places.get(lexeme)
+    const place = `${Math.min(this.#position, POSITION_MAX)}${weight}`
+    if (!places) this.#places.set(lexeme, [place])
+    else if (places.length < POSITIONS_PER_WORD) places.push(place)
+  }
+
+  toString(filters: readonly string[]): string {
+    const words = Array.from(this.#places, ([lexeme, places]) => `${quoteLexeme(lexeme)}:${places.join(',')}`)
+    return [...words, ...filters.map(quoteLexeme)].join(' ')
+  }
+}
+
+/** Words worth correcting to: no function words, no single letters, no bare numbers. */
+export function isWordWorthKnowing(word: string): boolean {
+  return !/^[@#\d]/.test(word) && !isStopWord(word) && graphemes(word).length >= 2
+}

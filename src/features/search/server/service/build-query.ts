@@ -1,0 +1,138 @@
+/** Turns what somebody typed into queries over lexemes (texts of tsquery). */
+import { graphemes } from '#lib/thai.ts'
+import { bigramsOf, EDU_PLAN_LEXEME, quoteLexeme, tagLexeme } from './build-document.ts'
+import { foldText, squash } from './fold-text.ts'
+import { conceptsStartingWith, findEntry, isStopWord } from './lexicon.ts'
+import { tokenize, type Unit } from './tokenize.ts'
+
+export interface Filters {
+  /** Tags of one group are alternatives, every group must match (decision Q-114). */
+  tagGroups?: readonly (readonly number[])[]
+  eduPlan?: boolean
+}
+
+export interface BuiltQuery {
+  /** Every run a phrase, the last word also as a prefix; a concept stands for all its spellings. */
+  strict: string
+  /** The same words without their order: what `strict` is chosen from. */
+  loose: string
+  /** The words as typed, without synonyms: what ranks first among the strict hits. */
+  exact: string
+  /** The words of weight in any order; null when that says nothing more than `strict`. */
+  relaxed: string | null
+  /** Pairs of grapheme clusters that a text with every run in it must have; null when a run is too short. */
+  bigrams: string | null
+  /** The squashed runs themselves, for the exact check after the bigrams. */
+  runs: string[]
+}
+
+type Join = ' <-> ' | ' & '
+
+const PREFIX_CONCEPTS = 5
+const PREFIX_MIN_GRAPHEMES = 2
+
+/** Null when the text holds no word: only signs, only spaces. */
+export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | null {
+  const folded = foldText(text)
+  const runs = groupRuns(tokenize(folded))
+  const last = runs.at(-1)
+  if (!last) return null
+  const filter = filterQueries(filters)
+  const every = (join: Join) => all([...runs.slice(0, -1).map((run) => closed(run, join)), open(last, join), ...filter])
+  const squashed = folded
+    .split(/\s+/)
+    .map(squash)
+    .filter((run) => run !== '')
+  const pairs = squashed.map(bigramsOf)
+  return {
+    strict: every(' <-> '),
+    loose: every(' & '),
+    exact: all(
+      runs.map((run) =>
+        chain(
+          run.flatMap((unit) => unit.words.map(quoteLexeme)),
+          ' <-> ',
+        ),
+      ),
+    ),
+    relaxed: relax(runs, filter),
+    bigrams: pairs.every((run) => run.length > 0) ? all([...pairs.flat().map(quoteLexeme), ...filter]) : null,
+    runs: squashed,
+  }
+}
+
+function filterQueries({ tagGroups = [], eduPlan = false }: Filters): string[] {
+  const groups = tagGroups.filter((group) => group.length > 0)
+  const parts = groups.map((group) => any(group.map((tagId) => quoteLexeme(tagLexeme(tagId)))))
+  return eduPlan ? [...parts, quoteLexeme(EDU_PLAN_LEXEME)] : parts
+}
+
+function groupRuns(units: readonly Unit[]): Unit[][] {
+  const runs = new Map<number, Unit[]>()
+  for (const unit of units) runs.set(unit.run, [...(runs.get(unit.run) ?? []), unit])
+  return [...runs.values()]
+}
+
+/** Function words may be missing; a fragment that is no word must not be dropped, or the rest means something else. */
+function relax(runs: readonly Unit[][], filter: readonly string[]): string | null {
+  const units = runs.flat()
+  const content = units.filter((unit) => unit.concepts.length > 0 || !unit.words.every(isStopWord))
+  const isFragment = (unit: Unit) => unit.concepts.length === 0 && graphemes(unit.words.join('')).length < 2
+  if (content.length === 0 || content.some(isFragment) || runs.every((run) => run.length === 1)) return null
+  return all([
+    ...content.map((unit) => (unit === units.at(-1) ? open([unit], ' & ') : closed([unit], ' & '))),
+    ...filter,
+  ])
+}
+
+/**
+ * Neighbouring units. A concept may be one word in the query and two in the text, so a phrase ends and begins anew at
+ * each concept, which stands at both ends of its spelling. `ending` replaces the last unit.
+ */
+function closed(units: readonly Unit[], join: Join, ending?: readonly string[]): string {
+  const parts: string[][] = [[]]
+  units.forEach((unit, index) => {
+    const isLast = index === units.length - 1
+    const concept = unit.concepts.length > 0 ? any(unit.concepts.map(quoteLexeme)) : null
+    if (isLast && ending) parts.at(-1)?.push(...ending)
+    else if (concept) parts.at(-1)?.push(concept)
+    else parts.at(-1)?.push(...unit.words.map(quoteLexeme))
+    if (concept && !isLast) parts.push([concept])
+  })
+  // A concept alone before its phrase says nothing that the phrase does not.
+  return all(parts.filter((part) => part.length > 1 || parts.length === 1).map((part) => chain(part, join)))
+}
+
+/** Neighbouring units of which the last may go on: as typed, as its concept, as the beginning of a longer name. */
+function open(units: readonly Unit[], join: Join): string {
+  const last = units.at(-1) as Unit
+  const words = last.words.map(quoteLexeme)
+  if (graphemes(last.words.at(-1) as string).length >= PREFIX_MIN_GRAPHEMES) words[words.length - 1] += ':*'
+  const alternatives = last.concepts.length > 0 ? [closed(units, join)] : []
+  alternatives.push(closed(units, join, words))
+  for (let start = 0; start < units.length; start++) {
+    const tail = squash(
+      units
+        .slice(start)
+        .flatMap((unit) => unit.words)
+        .join(''),
+    )
+    if (graphemes(tail).length < PREFIX_MIN_GRAPHEMES || findEntry(tail)) break
+    const concepts = conceptsStartingWith(tail, PREFIX_CONCEPTS).map(quoteLexeme)
+    if (concepts.length > 0) alternatives.push(closed([...units.slice(0, start), last], join, [any(concepts)]))
+  }
+  return any(alternatives)
+}
+
+function chain(operands: readonly string[], join: Join): string {
+  return operands.length > 1 ? `(${operands.join(join)})` : (operands[0] as string)
+}
+
+function all(parts: readonly string[]): string {
+  return chain([...new Set(parts)], ' & ')
+}
+
+function any(parts: readonly string[]): string {
+  const kept = [...new Set(parts)]
+  return kept.length > 1 ? `(${kept.join(' | ')})` : (kept[0] as string)
+}

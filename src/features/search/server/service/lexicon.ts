@@ -1,0 +1,115 @@
+/**
+ * The list of loan words, tool names and synonyms that the dictionary of the segmenter lacks. A group is one concept
+ * with the ways people write it; content/search-lexicon.json is edited by people.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { foldText, squash } from './fold-text.ts'
+
+interface LexiconFile {
+  /** Names and loan words: Thai spellings are one word each. First comes the usual spelling. */
+  names: string[][]
+  /** Terms of education: Thai spellings are cut into words like any text. */
+  terms: string[][]
+  /** Words to keep whole, without a meaning of their own here. */
+  words: string[]
+  /** Words that a long question may hold without meaning them. */
+  stopWords: string[]
+}
+
+export interface Entry {
+  /** Lexemes that stand for the concept in the index; empty for plain words. */
+  concepts: string[]
+  /** A Thai spelling that is one word in the index. */
+  isWhole: boolean
+}
+
+const source = readFileSync(new URL('../../../../../content/search-lexicon.json', import.meta.url), 'utf8')
+const file = JSON.parse(source) as LexiconFile
+
+/** Changes whenever the list does, so that documents are indexed again. */
+export const lexiconHash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+
+// Spaces and hyphens of a spelling are optional in texts, so entries are found by their squashed form.
+const entries = new Map<string, Entry>()
+const spellings: string[] = []
+const spellingsOf = new Map<string, string[]>()
+
+function add(spelling: string, concept: string | null, isWhole: boolean) {
+  const folded = foldText(spelling).trim()
+  const entry = entries.get(squash(folded))
+  if (entry) {
+    if (concept && !entry.concepts.includes(concept)) entry.concepts.push(concept)
+  } else {
+    entries.set(squash(folded), { concepts: concept ? [concept] : [], isWhole })
+  }
+  spellings.push(folded)
+  if (concept) spellingsOf.set(concept, [...(spellingsOf.get(concept) ?? []), spelling])
+}
+
+for (const [groups, isWhole] of [
+  [file.names, true],
+  [file.terms, false],
+] as const) {
+  for (const group of groups) {
+    const concept = `@${squash(foldText(group[0] as string))}`
+    for (const spelling of group) add(spelling, concept, isWhole)
+  }
+}
+for (const word of file.words) add(word, null, true)
+
+const stopWords = new Set(file.stopWords.map(foldText))
+
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word)
+}
+
+/** What is known of a spelling found by `lexiconPattern`, spaces and hyphens regardless. */
+export function findEntry(text: string): Entry | undefined {
+  return entries.get(squash(text))
+}
+
+/** The spellings of a concept as written in the list, the usual one first. */
+export function conceptSpellings(concept: string): readonly string[] {
+  return spellingsOf.get(concept) ?? []
+}
+
+/** Concepts with a spelling that begins with the squashed text, for a word that is still being typed. */
+export function conceptsStartingWith(text: string, limit: number): string[] {
+  const concepts = new Set<string>()
+  for (const [spelling, entry] of entries) {
+    if (!spelling.startsWith(text)) continue
+    for (const concept of entry.concepts) concepts.add(concept)
+    if (concepts.size >= limit) break
+  }
+  return [...concepts]
+}
+
+/** Every concept with its squashed spellings, for the table of known words. */
+export function conceptWords(): { word: string; concept: string }[] {
+  return [...entries].flatMap(([word, entry]) => entry.concepts.map((concept) => ({ word, concept })))
+}
+
+/**
+ * Finds spellings in folded text, the longest first. A Thai spelling must not cut a letter from the vowels and marks
+ * around it; a Latin one must not be part of a longer word.
+ */
+export const lexiconPattern = buildPattern()
+
+function buildPattern(): RegExp {
+  const sorted = [...new Set(spellings)].sort((one, other) => other.length - one.length)
+  const latin = sorted.filter((spelling) => /^[a-z0-9]/.test(spelling))
+  const thai = sorted.filter((spelling) => !/^[a-z0-9]/.test(spelling))
+  return new RegExp(
+    `(?<![a-z0-9])(?:${latin.map(toSource).join('|')})(?![a-z0-9\\u0E30-\\u0E3A\\u0E47-\\u0E4E])` +
+      `|(?<![\\u0E40-\\u0E44])(?:${thai.map(toSource).join('|')})(?![\\u0E30-\\u0E3A\\u0E47-\\u0E4E])`,
+    'gu',
+  )
+}
+
+function toSource(spelling: string): string {
+  return spelling
+    .split(/[ -]+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+    .join('[ -]?')
+}

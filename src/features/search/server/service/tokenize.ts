@@ -1,0 +1,61 @@
+/** Cuts Thai, Latin and mixed text into the words that are indexed and asked for (decision Q-126). */
+import { findEntry, lexiconHash, lexiconPattern } from './lexicon.ts'
+
+/** One word of the dictionary, or one spelling of the lexicon with the words it consists of. */
+export interface Unit {
+  /** Words as they stand in the text; a phrase when there are several. */
+  words: string[]
+  /** Lexemes of the concept that the spelling means. */
+  concepts: string[]
+  /** Number of the unbroken run of text it belongs to; runs are parted by spaces and commas. */
+  run: number
+}
+
+/** Changes when the same text would be cut differently; documents with another version are indexed again. */
+export const SEARCH_VERSION = `1.${process.versions.icu}.${lexiconHash}`
+
+const WORD_MAX_LENGTH = 60
+// Full stop, colon, apostrophe and hyphen hold a run together: abbreviations, addresses, names.
+const RUN_BREAK = /[\s,;/\\|()[\]{}<>"\u201C\u201D\u00AB\u00BB=*\u2026\u2022\u2013\u2014]/u
+const SCRIPT_RUNS = /[\u0E01-\u0E3A\u0E40-\u0E4E]+|(?:(?![\u0E01-\u0E4E])[\p{L}\p{M}\p{N}])+|[^\p{L}\p{M}\p{N}]+/gu
+const wordSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Units of a folded text (`foldText`), in order. */
+export function tokenize(folded: string): Unit[] {
+  const units: Unit[] = []
+  const state = { run: 0 }
+  let end = 0
+  for (const match of folded.matchAll(lexiconPattern)) {
+    cutPlain(folded.slice(end, match.index), units, state)
+    cutSpelling(match[0], units, state)
+    end = match.index + match[0].length
+  }
+  cutPlain(folded.slice(end), units, state)
+  return units
+}
+
+function cutSpelling(text: string, units: Unit[], state: { run: number }) {
+  const entry = findEntry(text)
+  const isThai = /[\u0E01-\u0E4E]/.test(text)
+  const words = entry?.isWhole && isThai ? [text.replace(/[ -]/g, '')] : []
+  if (words.length === 0) for (const unit of plainUnits(text)) words.push(...unit.words)
+  if (words.length > 0) units.push({ words, concepts: entry?.concepts ?? [], run: state.run })
+}
+
+function cutPlain(text: string, units: Unit[], state: { run: number }) {
+  for (const unit of plainUnits(text, state)) units.push(unit)
+}
+
+function* plainUnits(text: string, state = { run: 0 }): Generator<Unit> {
+  for (const [part] of text.matchAll(SCRIPT_RUNS)) {
+    if (!/[\p{L}\p{N}]/u.test(part)) {
+      if (RUN_BREAK.test(part)) state.run++
+    } else if (/^[\p{Script=Latin}\p{N}\p{M}]+$/u.test(part)) {
+      yield { words: [part.slice(0, WORD_MAX_LENGTH)], concepts: [], run: state.run }
+    } else {
+      for (const { segment } of wordSegmenter.segment(part)) {
+        yield { words: [segment.slice(0, WORD_MAX_LENGTH)], concepts: [], run: state.run }
+      }
+    }
+  }
+}
