@@ -6,15 +6,16 @@ import type { PostCard } from '#features/feed/contract.ts'
 import { CardMeta } from '#features/feed/ui/card-meta.tsx'
 import { PostBadges } from '#features/feed/ui/post-badges.tsx'
 import { imageSources } from '#features/media/contract.ts'
+import { isCurrentTraining } from '#features/trainings/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import { mediumDate } from '#lib/dates.ts'
 import { HEADLINE_LINES } from '../constants.ts'
-import { isCurrentTraining } from '../policy.ts'
 import { highlightsTexts } from '../texts.ts'
 
 /** The one large card (HIGH-002); a current monthly training shows its own picture and how to join (HIGH-007). */
 export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
-  const training = isCurrentTraining(post, now) ? post.latest_published_monthly_training : null
+  const monthly = post.latest_published_monthly_training
+  const training = isCurrentTraining(monthly, now) ? monthly : null
   const image = training?.event_image ?? post.image
   return (
     <article className="hl-big pc">

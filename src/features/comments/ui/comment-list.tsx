@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { COMMENTS_SHOWN, HIGHLIGHT_MS } from '../constants.ts'
+import type { Comment } from '../contract.ts'
+import { commentTexts } from '../texts.ts'
+import { CommentItem } from './comment-item.tsx'
+
+interface CommentListProps {
+  comments: readonly Comment[]
+  authorId: number | null
+  path: string
+}
+
+/** Newest first: five, then all on demand (CMT-031); a linked comment is brought into view and lit (POST-045). */
+export function CommentList({ comments, authorId, path }: CommentListProps) {
+  const [isOpen, setOpen] = useState(false)
+  const target = useLinkedComment()
+  const place = target === null ? -1 : comments.findIndex((comment) => holds(comment, target))
+  const showsAll = isOpen || place >= COMMENTS_SHOWN
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is long enough, the target is in it
+  useEffect(() => {
+    const element = target === null ? null : document.getElementById(`comment-${target}`)
+    if (!element) return
+    element.scrollIntoView({ block: 'center' })
+    element.focus({ preventScroll: true })
+    element.classList.add('flash')
+    const timer = setTimeout(() => element.classList.remove('flash'), HIGHLIGHT_MS)
+    return () => clearTimeout(timer)
+  }, [target, showsAll])
+
+  if (comments.length === 0) return <p className="mute">{commentTexts.empty}</p>
+  return (
+    <>
+      <ul className="cms">
+        {(showsAll ? comments : comments.slice(0, COMMENTS_SHOWN)).map((comment) => (
+          <li key={comment.id}>
+            <CommentItem comment={comment} authorId={authorId} path={path} />
+          </li>
+        ))}
+      </ul>
+      {!showsAll && comments.length > COMMENTS_SHOWN && (
+        <button type="button" className="btn btn-outline w-full" onClick={() => setOpen(true)}>
+          {commentTexts.showAll(comments.length)}
+        </button>
+      )}
+    </>
+  )
+}
+
+const holds = (comment: Comment, id: number) =>
+  comment.id === id || comment.child_comments.some((reply) => reply.id === id)
+
+/** The comment that the address points at, e.g. `#comment-1001`. */
+function useLinkedComment(): number | null {
+  const [id, setId] = useState<number | null>(null)
+  useEffect(() => {
+    const read = () => {
+      const match = /^#comment-(\d{1,15})$/.exec(location.hash)
+      setId(match ? Number(match[1]) : null)
+    }
+    read()
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
+  return id
+}

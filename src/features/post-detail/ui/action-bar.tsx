@@ -1,0 +1,52 @@
+import { Bookmark, CircleCheck, Heart, MessageCircle, Share2 } from 'lucide-react'
+import { formatCount } from '#lib/counts.ts'
+import type { Post } from '../contract.ts'
+import { postTexts } from '../texts.ts'
+import { SignInButton } from './sign-in-button.tsx'
+
+/**
+ * Used-it, like, pin, share, comment: floating beside the post above 960 px, a bar at the thumb below
+ * (POST-037..039, POST-050). The style sheet shows one of the two.
+ */
+export function ActionBar({ post }: { post: Post }) {
+  return (
+    <>
+      <aside className="fab" aria-label={postTexts.actions}>
+        <Actions post={post} />
+      </aside>
+      <div className="mbar" role="group" aria-label={postTexts.actions}>
+        <Actions post={post} />
+      </div>
+    </>
+  )
+}
+
+function Actions({ post }: { post: Post }) {
+  const path = post.direct_uri_by_type
+  const toggles = [
+    { kind: 'used', Icon: CircleCheck, label: postTexts.usedIt, count: post.total_used_it, isOn: post.used_by_current_user },
+    { kind: 'like', Icon: Heart, label: postTexts.like, count: post.like, isOn: post.liked_by_current_user },
+    { kind: 'pin', Icon: Bookmark, label: postTexts.pin, count: post.total_pin, isOn: post.pin_by_current_user },
+  ]
+  return (
+    <>
+      {toggles.map(({ kind, Icon, label, count, isOn }) => (
+        <SignInButton key={kind} path={path} className={kind} aria-pressed={isOn === 1}>
+          <Icon className="i" aria-hidden="true" />
+          {label}
+          <span className="num">{formatCount(count)}</span>
+        </SignInButton>
+      ))}
+      <SignInButton path={path}>
+        <Share2 className="i" aria-hidden="true" />
+        {postTexts.share}
+        <span className="num">{formatCount(post.total_share)}</span>
+      </SignInButton>
+      <a href="#comments">
+        <MessageCircle className="i" aria-hidden="true" />
+        {postTexts.comment}
+        <span className="num">{formatCount(post.total_comment)}</span>
+      </a>
+    </>
+  )
+}

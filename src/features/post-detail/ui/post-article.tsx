@@ -1,0 +1,122 @@
+import { ArrowLeft, Clock, Download, Eye, House } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Avatar } from '#components/avatar.tsx'
+import { Badge } from '#components/badge.tsx'
+import { keepTogether } from '#components/keep-together.tsx'
+import { PostBadges } from '#features/feed/ui/post-badges.tsx'
+import { formatCount } from '#lib/counts.ts'
+import type { Post } from '../contract.ts'
+import { postTexts } from '../texts.ts'
+import { PostCover } from './post-cover.tsx'
+import { TryIt } from './try-it.tsx'
+
+/** Title, people, cover, text, files, tags: what the post says (POST-004..015). */
+export function PostArticle({ post }: { post: Post }) {
+  const kind = post.teaching_story?.type === 1 ? postTexts.kinds.case_study : postTexts.kinds[post.post_type]
+  return (
+    <article>
+      <header className="art-h">
+        <p className="line">
+          <BackButton />
+          <Badge>
+            <span lang="en">{kind}</span>
+          </Badge>
+          {post.status === 0 && <Badge tone="warning">{postTexts.draft}</Badge>}
+          {post.status === 2 && <Badge tone="warning">{postTexts.unlisted}</Badge>}
+          <PostBadges post={post} />
+        </p>
+        <h1>{keepTogether(post.topic)}</h1>
+        <div className="line far">
+          <div className="who">
+            <Avatar src={post.teacher_image} size={48} />
+            <div>
+              <b>{post.teacher_name}</b>
+              <small>{post.teacher_location}</small>
+            </div>
+          </div>
+          <p className="when-line">
+            <Clock className="i" aria-hidden="true" /> {post.updated_at_text}
+            <span className="stats-box">
+              <Eye className="i" aria-hidden="true" />
+              <span className="sr">{postTexts.views} </span>
+              {formatCount(post.view)}
+            </span>
+          </p>
+        </div>
+      </header>
+      <PostCover post={post} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt on the server from a fixed table of tags */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: post.description }} />
+      <Downloads files={post.download_links} />
+      {post.tags.length > 0 && (
+        <nav className="chips mt-6" aria-label={postTexts.tags}>
+          {post.tags.map((tag) => (
+            <a key={tag.id} className="chip" href={tag.url}>
+              #{tag.name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {post.tech_review && <TryIt review={post.tech_review} />}
+      <RelatedApps apps={post.relate_app} />
+    </article>
+  )
+}
+
+/** Back when the previous entry is of this site, else home (POST-006, Q-138). */
+function BackButton() {
+  const [canGoBack, setCanGoBack] = useState(false)
+  useEffect(() => setCanGoBack((window.history.state?.__TSR_index ?? 0) > 0), [])
+  if (!canGoBack) {
+    return (
+      <a className="btn btn-ghost btn-sm" href="/">
+        <House className="i" aria-hidden="true" /> {postTexts.home}
+      </a>
+    )
+  }
+  return (
+    <button type="button" className="btn btn-ghost btn-sm" onClick={() => window.history.back()}>
+      <ArrowLeft className="i" aria-hidden="true" /> {postTexts.back}
+    </button>
+  )
+}
+
+function Downloads({ files }: { files: Post['download_links'] }) {
+  if (files.length === 0) return null
+  return (
+    <section className="panel panel-soft mt-8" aria-labelledby="downloads">
+      <h2 className="h3" id="downloads">
+        {postTexts.downloads}
+      </h2>
+      <ul className="rows">
+        {files.map((file) => (
+          <li key={file.id}>
+            <Download className="i" aria-hidden="true" />
+            <span className="b">{file.name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RelatedApps({ apps }: { apps: Post['relate_app'] }) {
+  if (apps.length === 0) return null
+  return (
+    <section className="mt-8" aria-labelledby="related-apps">
+      <h2 className="h3" id="related-apps">
+        {postTexts.relatedApps}
+      </h2>
+      <ul className="app-row">
+        {apps.map((app) => (
+          <li key={app.id}>
+            <a href={app.direct_uri_by_type}>
+              {app.asset_thumbnail && <img src={app.asset_thumbnail} alt="" width="56" height="56" loading="lazy" />}
+              <span>{app.topic}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { Picture } from '#components/picture.tsx'
+import { imageSources } from '#features/media/contract.ts'
+import type { Post } from '../contract.ts'
+import { postTexts } from '../texts.ts'
+
+const COVER_SIZES = '(min-width: 1232px) 704px, (min-width: 961px) 56vw, 94vw'
+
+const players = {
+  youtube: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+  vimeo: (id: string) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+}
+
+/** The video, after a click only so that nothing foreign loads before; else the pictures (POST-010). */
+export function PostCover({ post }: { post: Post }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const { video, image } = post
+  if (video && isPlaying) {
+    return (
+      <div className="cover">
+        <iframe
+          src={players[video.provider](video.id)}
+          title={postTexts.videoTitle(post.topic)}
+          width="1280"
+          height="720"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          sandbox="allow-scripts allow-same-origin allow-presentation"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+    )
+  }
+  const gallery = post.tech_review?.tech_review_content_images ?? []
+  return (
+    <>
+      {image && (
+        <figure className="cover">
+          <Picture {...image} {...imageSources(image)} sizes={COVER_SIZES} isEager />
+          {video && (
+            <button type="button" className="play" onClick={() => setPlaying(true)}>
+              <b>
+                <span>
+                  <Play className="i" aria-hidden="true" />
+                </span>
+                {postTexts.playVideo}
+              </b>
+            </button>
+          )}
+        </figure>
+      )}
+      {gallery.length > 0 && (
+        <ul className="gallery" aria-label={postTexts.images}>
+          {gallery.map((picture) => (
+            <li key={picture.path}>
+              <Picture {...picture} {...imageSources(picture)} sizes="(min-width: 768px) 340px, 46vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { UserPlus } from 'lucide-react'
+import { Avatar } from '#components/avatar.tsx'
+import { canFollow } from '#features/posts/policy.ts'
+import { formatCount } from '#lib/counts.ts'
+import { usePageContext } from '#lib/page.ts'
+import type { Post } from '../contract.ts'
+import { postTexts } from '../texts.ts'
+import { SignInButton } from './sign-in-button.tsx'
+
+/** Who stands behind the post, with Follow (POST-007..009, POST-016). */
+export function TeacherPanel({ post }: { post: Post }) {
+  const { viewer } = usePageContext()
+  const teacher = post.teacher_account
+  const numbers = [
+    { label: postTexts.ideas, value: teacher.ideas },
+    { label: postTexts.followers, value: teacher.total_followers },
+    { label: postTexts.following, value: teacher.following },
+  ]
+  return (
+    <section className="panel" aria-label={postTexts.teacher}>
+      <div className="who who-lg">
+        <Avatar src={teacher.avatar} size={64} />
+        <div>
+          <b>{teacher.name_for_case_study ?? teacher.name}</b>
+          <small>{teacher.desc_for_case_study ?? ([teacher.job, teacher.location].filter(Boolean).join(' ') || null)}</small>
+        </div>
+      </div>
+      {teacher.description && <p className="sm mute mt-3">{teacher.description}</p>}
+      {teacher.member_type === 1 && !teacher.expired && (
+        <dl className="stats3">
+          {numbers.map(({ label, value }) => (
+            <div key={label}>
+              <dd className="num">{formatCount(value)}</dd>
+              <dt>{label}</dt>
+            </div>
+          ))}
+        </dl>
+      )}
+      {canFollow(viewer, teacher) && (
+        <SignInButton className="btn btn-primary w-full" path={post.direct_uri_by_type}>
+          <UserPlus className="i" aria-hidden="true" /> {postTexts.follow}
+        </SignInButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { formatCount } from '#lib/counts.ts'
+import type { Post } from '../contract.ts'
+import { postTexts } from '../texts.ts'
+import { SignInButton } from './sign-in-button.tsx'
+
+/** The tools of a teaching story, each with its tried toggle (POST-020..023). */
+export function ToolPanel({ tools, path }: { tools: Post['edtech_tools']; path: string }) {
+  return (
+    <section className="panel" aria-labelledby="tools">
+      <h2 className="h3" id="tools">
+        {postTexts.tools}
+      </h2>
+      <ul className="rows">
+        {tools.map((tool) => (
+          <li key={tool.id}>
+            {tool.image && <img src={tool.image} alt="" width="48" height="48" loading="lazy" />}
+            <span className="b">
+              {tool.url ? <ToolLink url={tool.url}>{tool.name}</ToolLink> : tool.name}
+              <small className="num faint"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
+            </span>
+            <SignInButton className="tried" path={path} aria-pressed={tool.tried === 1}>
+              {tool.tried ? <CircleCheck className="i" aria-hidden="true" /> : <Circle className="i" aria-hidden="true" />}
+              {tool.tried ? postTexts.tried : postTexts.notTried}
+            </SignInButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ToolLink({ url, children }: { url: string; children: string }) {
+  if (url.startsWith('/')) return <a href={url}>{children}</a>
+  return (
+    <a href={url} target="_blank" rel="noopener nofollow">
+      {children} <span className="sr">{postTexts.newTab}</span>
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import { Apple, Globe, Play } from 'lucide-react'
+import type { Post } from '../contract.ts'
+import { postTexts } from '../texts.ts'
+
+type Review = NonNullable<Post['tech_review']>
+
+/** 'Try It Now!': the tool's own stores and sites (POST-024..026). */
+export function TryIt({ review }: { review: Review }) {
+  const links = [
+    { href: review.app_store, label: postTexts.appStore, Icon: Apple },
+    { href: review.google_play, label: postTexts.googlePlay, Icon: Play },
+    { href: review.website, label: postTexts.website, Icon: Globe },
+    { href: review.website_secondary, label: postTexts.secondWebsite, Icon: Globe },
+  ].filter((link) => link.href !== null)
+  if (links.length === 0) return null
+  return (
+    <section className="panel panel-soft mt-8 try-it" aria-labelledby="try-it">
+      {review.tool_image && <img src={review.tool_image} alt="" width="56" height="56" loading="lazy" />}
+      <div className="b">
+        <h2 className="h3" id="try-it" lang="en">
+          {postTexts.tryIt}
+        </h2>
+        <p className="sm">{postTexts.tryItText(review.tool_name)}</p>
+      </div>
+      <p className="line">
+        {links.map(({ href, label, Icon }) => (
+          <a
+            key={label}
+            className="btn btn-outline btn-sm"
+            href={href ?? ''}
+            target="_blank"
+            rel="noopener nofollow"
+          >
+            <Icon className="i" aria-hidden="true" /> {label} <span className="sr">{postTexts.newTab}</span>
+          </a>
+        ))}
+      </p>
+    </section>
+  )
+}

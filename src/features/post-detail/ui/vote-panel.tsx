@@ -1,0 +1,32 @@
+import { Presentation } from 'lucide-react'
+import { Meter } from '#components/meter.tsx'
+import type { Post } from '../contract.ts'
+import { postTexts } from '../texts.ts'
+import { SignInButton } from './sign-in-button.tsx'
+
+/** The 'Online Training' card: vote for a training on this app, or ask for one (POST-019). */
+export function VotePanel({ post }: { post: Post }) {
+  const votes = post.total_voted_post
+  const needed = post.minimum_voted_by
+  return (
+    <section className="panel plum" aria-labelledby="vote">
+      <h2 className="h3" id="vote" lang="en">
+        <Presentation className="i gold" aria-hidden="true" /> {postTexts.onlineTraining}
+      </h2>
+      <p className="sm quiet">{postTexts.voteText(needed)}</p>
+      <Meter value={Math.min(votes, needed)} max={needed} label={postTexts.voteMeter} />
+      <p className="line far">
+        <b className="num">{postTexts.votes(votes, needed)}</b>
+        <span className="quiet">{postTexts.votesLeft(needed - votes)}</span>
+      </p>
+      <SignInButton className="btn btn-accent w-full" path={post.direct_uri_by_type} lang="en">
+        {postTexts.voteNow}
+      </SignInButton>
+      {votes < needed && (
+        <SignInButton className="btn btn-on-plum w-full" path={post.direct_uri_by_type}>
+          {postTexts.request}
+        </SignInButton>
+      )}
+    </section>
+  )
+}
