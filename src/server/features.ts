@@ -1,10 +1,11 @@
 /** The features that this server runs, in the order of `#features/order.ts`; one line each. */
 import { caseStudies } from '#features/case-studies/server/feature.ts'
 import { comments } from '#features/comments/server/feature.ts'
+import { consent } from '#features/consent/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
 import type { Feature } from './feature.ts'
 
-export const features: readonly Feature[] = [tags, comments, feed, caseStudies, highlights, postDetail]
+export const features: readonly Feature[] = [consent, tags, comments, feed, caseStudies, highlights, postDetail]

@@ -1,0 +1,92 @@
+import { Settings2 } from 'lucide-react'
+import { longDate } from '#lib/dates.ts'
+import type { Policy } from '../contract.ts'
+import { consentTexts } from '../texts.ts'
+import { openCookieSettings } from './consent-state.ts'
+import { useCurrentSection } from './use-current-section.ts'
+
+export interface PolicySection {
+  /** Of the heading, for links into the page. */
+  id: string
+  title: string
+  html: string
+}
+
+/** The text before the first heading, and what follows each heading of the second level. */
+export function splitPolicy(content: string): { intro: string; sections: PolicySection[] } {
+  const [intro = '', ...rest] = content.split(/<h2>([\s\S]*?)<\/h2>/)
+  const sections: PolicySection[] = []
+  for (let index = 0; index + 1 < rest.length; index += 2) {
+    const title = plainText(rest[index] ?? '')
+    sections.push({ id: `section-${index / 2 + 1}`, title, html: rest[index + 1] ?? '' })
+  }
+  return { intro: intro.trim(), sections }
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** The server writes these five entities and no other. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => CHARACTERS[name] as string)
+    .trim()
+}
+
+/** One policy document beside its table of contents. */
+export function PolicyArticle({ policy }: { policy: Policy }) {
+  const { intro, sections } = splitPolicy(policy.content)
+  return (
+    <div className="pol mt-8">
+      <TableOfContents sections={sections} />
+      <article>
+        {intro && (
+          <div
+            className="prose rounded-card bg-soft px-6 py-5 max-md:px-4"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt by the server from a fixed table of tags
+            dangerouslySetInnerHTML={{ __html: intro }}
+          />
+        )}
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-3">
+          <p>{consentTexts.updated(longDate(policy.updated_at))}</p>
+          <CookieSettingsLink />
+        </div>
+        {sections.map(({ id, title, html }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} className="mt-10">
+              {title}
+            </h2>
+            <div
+              className="prose mt-3 max-w-[68ch]"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt by the server from a fixed table of tags
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+          </section>
+        ))}
+      </article>
+    </div>
+  )
+}
+
+function TableOfContents({ sections }: { sections: readonly PolicySection[] }) {
+  const current = useCurrentSection(sections)
+  return (
+    <nav className="toc" aria-label={consentTexts.tableOfContents}>
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** POL-011. */
+function CookieSettingsLink() {
+  return (
+    <button type="button" className="link inline-flex items-center gap-2 min-h-11" onClick={openCookieSettings}>
+      <Settings2 className="size-[1.05em]" aria-hidden="true" />
+      {consentTexts.cookieSettings}
+    </button>
+  )
+}
