@@ -33,6 +33,10 @@ function plainText(html: string): string {
     .trim()
 }
 
+/** A quotation before the first heading is a notice to the reader, not somebody's words. */
+const INTRO_CLASS = `prose max-w-[68ch] [&_blockquote]:rounded-card [&_blockquote]:px-6 [&_blockquote]:py-4
+  [&_blockquote]:text-sm [&_blockquote]:font-normal [&_blockquote]:before:hidden`
+
 /** One policy document beside its table of contents. */
 export function PolicyArticle({ policy }: { policy: Policy }) {
   const { intro, sections } = splitPolicy(policy.content)
@@ -42,7 +46,7 @@ export function PolicyArticle({ policy }: { policy: Policy }) {
       <article>
         {intro && (
           <div
-            className="prose rounded-card bg-soft px-6 py-5 max-md:px-4"
+            className={INTRO_CLASS}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt by the server from a fixed table of tags
             dangerouslySetInnerHTML={{ __html: intro }}
           />
