@@ -39,6 +39,12 @@ export function checkUrl(url: string): GeneralCode | undefined {
   return ODD_PATH.test(path) ? 'not_found' : undefined
 }
 
+/** How the body ends must be beyond doubt, whatever stands between us and the sender (AB-125). */
+export function checkFraming(headers: IncomingHttpHeaders): GeneralCode | undefined {
+  const coding = headers['transfer-encoding']
+  return coding === undefined || coding.toLowerCase() === 'chunked' ? undefined : 'bad_request'
+}
+
 /** Bodies are never decompressed: the decoders are a door of their own (security §2.2, AB-14). */
 export function checkEncoding(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding']

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import { Failure } from './errors.ts'
-import { checkUrl, createHostCheck } from './gate.ts'
+import { checkFraming, checkUrl, createHostCheck } from './gate.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { countRequest, type Metrics, type RouteNumbers } from './metrics.ts'
 import { BAD_QUERY } from './query.ts'
@@ -80,6 +80,7 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
     const { url, headers } = request.raw
     const refusal =
       checkUrl(url ?? '') ??
+      checkFraming(headers) ??
       (request.query === BAD_QUERY ? 'bad_request' : undefined) ??
       (isOperation(request) ? undefined : checkHost(headers.host))
     const token = refusal ? null : readSessionToken(headers.cookie, isSecure)
