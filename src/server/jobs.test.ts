@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createTestDatabase, type TestDatabase } from '#test/db.ts'
+import { addPerson } from '#test/people.ts'
+import { type Database, openDatabase, statement } from './db.ts'
+import { type Context, job } from './feature.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+import { sweepJob } from './sweep.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+let jobs: Jobs
+const seen: unknown[] = []
+const log = { child: () => log, debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const context = () => ({ db: database.primary, log }) as unknown as Context
+
+const note = job({
+  name: 'samples.note-number',
+  payload: z.object({ number: z.number() }),
+  async run(_, { number }) {
+    if (number < 0) throw new Error('negative')
+    seen.push(number)
+  },
+})
+const daily = job({ name: 'samples.clean-up', payload: z.object({}), schedule: '0 3 * * *', async run() {} })
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase({ primary: testDatabase.config })
+  jobs = openJobs({ database, jobs: [note, daily], context, log: log as never, pollSeconds: 0.5 })
+  seen.length = 0
+})
+afterEach(async () => {
+  await jobs.stop()
+  await database.close()
+  await testDatabase.drop()
+})
+
+const send = (number: unknown) => database.primary.transaction((inside) => jobs.enqueue(inside, note.name, { number }))
+const states = statement('test.states', 'select state::text, data, retry_count from pgboss.job where name = $1')
+
+test('a job sent in a transaction runs after it commits, with the payload it was sent', async () => {
+  await send(7)
+  expect(seen).toEqual([])
+  await jobs.start()
+  await vi.waitFor(() => expect(seen).toEqual([7]), { timeout: 5_000 })
+})
+
+test('a rolled-back transaction sends nothing', async () => {
+  const failed = database.primary.transaction(async (inside) => {
+    await jobs.enqueue(inside, note.name, { number: 1 })
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  await send(2)
+  expect(await database.primary.query(states, [note.name])).toMatchObject([{ data: { number: 2 } }])
+})
+
+test('a failing job is tried again later, and so is one with a payload of another shape', async () => {
+  await send(-1)
+  await send('seven')
+  await jobs.start()
+  const retrying = async () => (await database.primary.query(states, [note.name])).filter(isRetrying).length
+  await vi.waitFor(async () => expect(await retrying()).toBe(2), { timeout: 5_000 })
+  expect(seen).toEqual([])
+  expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ job: note.name }), 'job failed')
+})
+const isRetrying = (row: object) => (row as { state: string }).state === 'retry'
+
+test('an unknown job is refused at once', async () => {
+  await expect(jobs.enqueue(database.primary, 'samples.nothing', {})).rejects.toThrow('samples.nothing')
+})
+
+test('scheduled jobs are on the calendar, the sweeper among them', async () => {
+  await jobs.start()
+  const calendar = statement('test.calendar', 'select name, cron from pgboss.schedule order by name')
+  expect(await database.primary.query(calendar)).toEqual([
+    { name: 'engine.sweep', cron: sweepJob.schedule },
+    { name: 'samples.clean-up', cron: '0 3 * * *' },
+  ])
+})
+
+describe('RF-29 the sweeper', () => {
+  test('removes what is over and leaves the rest', async () => {
+    const { id } = await addPerson(database)
+    const pool = database.primaryPool
+    await pool.query(`insert into rate_limits (key, window_start, hits, expires_at)
+      select 'old ' || n, now(), 1, now() - interval '1 second' from generate_series(1, 7000) n`)
+    await pool.query(`insert into rate_limits values ('fresh', now(), 1, now() + interval '1 minute')`)
+    await pool.query(
+      `insert into sessions (id_hash, user_id, expires_at)
+       values ('\\x01', $1, now() - interval '1 minute'), ('\\x02', $1, now() + interval '1 minute')`,
+      [id],
+    )
+    await pool.query(`insert into posts (id, post_type, topic, author_id) values (1, 'event', 'อบรม', $1)`, [id])
+    await pool.query(`insert into post_views values (1, 'old', now() - interval '25 hours'), (1, 'fresh', now())`)
+    await sweepJob.run(context(), {} as never)
+    const left = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows.flat()
+    expect(await left('select key from rate_limits')).toEqual(['fresh'])
+    expect(await left(`select encode(id_hash, 'hex') from sessions`)).toEqual(['02'])
+    expect(await left('select viewer_key from post_views')).toEqual(['fresh'])
+  })
+})
