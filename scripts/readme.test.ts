@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { withConfigTable } from './readme-config.ts'
+
+const readme = readFileSync('README.md', 'utf8')
+const papers = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
+
+test('the README lists every variable as the code reads it', () => {
+  expect(readme).toContain('<!-- configuration -->')
+  // When this fails: node scripts/readme-config.ts
+  expect(withConfigTable(readme)).toBe(readme)
+})
+
+test('every command that the papers name is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const named = papers.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/npm (?:run ([\w:]+)|(start|test))/g)])
+  const verbs = new Set(named.map(([, run, short]) => run ?? short))
+  expect(verbs.size).toBeGreaterThan(5)
+  expect([...verbs].filter((verb) => !((verb as string) in scripts))).toEqual([])
+})
+
+test.each(papers)('%s links only to files that exist', (file) => {
+  const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(
+    ([, href]) => href as string,
+  )
+  const local = links.filter((href) => !/^[a-z]+:/.test(href))
+  expect(local.filter((href) => !existsSync(path.join(path.dirname(file), href)))).toEqual([])
+})
+
+test('source files that the architecture names exist', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8')
+  const named = [...text.matchAll(/`((?:app|server|scripts|features|components)\/[\w/.-]+\.(?:tsx?|mjs|css))`/g)]
+  const missing = named
+    .map(([, name]) => name as string)
+    .filter((name) => !existsSync(name) && !existsSync(path.join('src', name)))
+    // The vocabulary's own examples stand for every feature.
+    .filter((name) => !/^server\/(feature|service|repository|access|tables|jobs|routes|seed)\.ts$/.test(name))
+  expect(missing).toEqual([])
+})
