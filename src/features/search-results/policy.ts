@@ -1,5 +1,4 @@
 /** How the address of the search page becomes the list call (SRCH-017). */
-import type { FeedFilter } from '#features/feed/ui/queries.ts'
 import { type TagSelection, tagsQuery } from '#features/tags/policy.ts'
 import type { RawSearch } from '#lib/page.ts'
 import { idListParam, stringifySearch, textParam } from '#lib/search-params.ts'
@@ -17,7 +16,8 @@ export function requestOf(search: RawSearch): SearchRequest {
   }
 }
 
-export function filterOf({ text, selection }: SearchRequest): FeedFilter {
+/** The parameters of the list call. */
+export function filterOf({ text, selection }: SearchRequest) {
   const tags = tagsQuery(selection)
   return {
     ...(text ? { search: text } : {}),
