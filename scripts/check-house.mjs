@@ -233,6 +233,11 @@ for (const file of [...sources, ...around]) {
     if (rule) faults.push([file, found.line, rule])
   }
 }
+for (const extra of Object.keys(extraFiles)) {
+  const feature = `src/features/${extra.split('/')[0]}`
+  if (existsSync(feature) && !existsSync(`src/features/${extra}`))
+    faults.push(['scripts/check-house.mjs', 1, `extra: take away ${extra}, it is gone`])
+}
 const isKnown = ([file, , rule]) => knownFaults.includes(`${file} ${rule}`)
 const fresh = faults.filter((fault) => !isKnown(fault))
 for (const [file, line, rule] of fresh) console.log(`${file}:${line} ${rule}`)
