@@ -37,6 +37,15 @@ export const listNotes = endpoint({
   summary: 'Notes, newest first',
 })
 
+export const listOwn = endpoint({
+  method: 'GET',
+  path: '/api/sample/own',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ data: z.array(Note) }),
+  summary: 'For members',
+})
+
 export const listFixed = endpoint({
   method: 'GET',
   path: '/api/sample/fixed',
@@ -153,6 +162,7 @@ export const sampleFeature = feature({
       await db.query({ name: 'sample.list', text: 'select 1' })
       return { data: [], next_page_url: null }
     }),
+    on(listOwn, async () => ({ data: [] })),
     on(listFixed, async ({ db }, { size }) => {
       const [row] = await db.query<{ n: number }>({ name: 'sample.fixed', text: 'select count(*)::int as n from tags' })
       return { data: Array.from({ length: Number(size) }, (_, index) => ({ id: index, title: `ก ${row?.n}` })) }
