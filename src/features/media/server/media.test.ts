@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '#server/feature.ts'
+import { openStorage, type Storage } from '#server/storage.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { photo, refusedImages } from '#test/image-corpus.ts'
+import { imageSources, imageUrl } from '../contract.ts'
+import { fileCache } from './file-cache.ts'
+import { deleteFiles, encodeAvif, encodeMissingAvif } from './jobs.ts'
+import { createImage, deleteImage, imageJson, imageOf } from './service.ts'
+
+const refused = await refusedImages()
+
+let site: TestApp
+let context: Context
+let storage: Storage
+const sent: { name: string; payload: object }[] = []
+
+beforeAll(async () => {
+  site = await testApp()
+  context = {
+    ...site.app.backgroundContext(),
+    enqueue: async (_db, name, payload) => {
+      sent.push({ name, payload })
+    },
+  }
+  storage = context.storage
+})
+afterAll(() => site.close())
+
+const upload = async (purpose: 'post' | 'avatar' | 'tool' = 'post') =>
+  createImage(context, { bytes: await photo().jpeg().toBuffer(), purpose, alt: 'ครูกับนักเรียน' })
+const pathOf = (row: { storageKey: string }, file: string) => `/media/${row.storageKey}/${file}`
+
+describe('POST-010 a picture that was sent', () => {
+  test('is stored in its widths under a random name, and AVIF is asked for', async () => {
+    const row = await upload()
+    expect(row).toMatchObject({ width: 400, height: 300, widths: [320, 400], hasAvif: false, alt: 'ครูกับนักเรียน' })
+    expect(row.storageKey).toMatch(/^[0-9a-z]{26}$/)
+    expect(sent.at(-1)).toEqual({ name: 'media.encode-avif', payload: { imageId: row.id } })
+    for (const width of row.widths) expect(await storage.exists(`images/${row.storageKey}/${width}.webp`)).toBe(true)
+  })
+
+  test('Q-72 an avatar is a square', async () => {
+    expect(await upload('avatar')).toMatchObject({ width: 300, height: 300, widths: [48, 96, 192, 300] })
+  })
+
+  test.each(refused.slice(0, 6))('$row 422 and no row: $name', async ({ bytes }) => {
+    const count = async () => (await site.db.primaryPool.query('select count(*)::int as n from images')).rows[0].n
+    const before = await count()
+    await expect(createImage(context, { bytes, purpose: 'post', alt: '' })).rejects.toMatchObject({
+      code: 'image_refused',
+      status: 422,
+      message: 'Please select an image file',
+    })
+    expect(await count()).toBe(before)
+  })
+
+  test('AB-104 STORY-025 a logo of 819 200 bytes passes, one byte more does not', async () => {
+    const picture = await photo().png().toBuffer()
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.byteLength)])
+    const logo = (size: number) => createImage(context, { bytes: padded(size), purpose: 'tool', alt: '' })
+    expect((await logo(819_199)).purpose).toBe('tool')
+    expect((await logo(819_200)).purpose).toBe('tool')
+    await expect(logo(819_201)).rejects.toMatchObject({ status: 422, message: 'File size must not exceed 800 KB' })
+  })
+
+  test('AB-104 Q-72 a profile picture may have 5 MB', async () => {
+    const picture = await photo().png().toBuffer()
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.byteLength)])
+    const avatar = (size: number) => createImage(context, { bytes: padded(size), purpose: 'avatar', alt: '' })
+    expect((await avatar(5 * 1024 * 1024)).purpose).toBe('avatar')
+    await expect(avatar(5 * 1024 * 1024 + 1)).rejects.toMatchObject({ status: 422, code: 'image_too_large' })
+  })
+})
+
+describe('AB-109 GET /media/{key}/{file}', () => {
+  test('answers the stored bytes under a fixed type, kept for ever, alone in a sandbox', async () => {
+    const row = await upload()
+    const answer = await site.get(pathOf(row, '320.webp'))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload).toEqual(await storage.read(`images/${row.storageKey}/320.webp`))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': 'inline; filename="320.webp"',
+      etag: `"${row.storageKey}-320.webp"`,
+    })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('a browser that has it is told so; junk in the question is no match', async () => {
+    const row = await upload()
+    const etag = `"${row.storageKey}-320.webp"`
+    const ask = (value: string) => site.get(pathOf(row, '320.webp'), { 'if-none-match': value })
+    for (const value of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const answer = await ask(value)
+      expect([answer.statusCode, answer.body]).toEqual([304, ''])
+    }
+    for (const value of ['"x"', '', ',,,', '\u00ff', etag.slice(1)]) expect((await ask(value)).statusCode).toBe(200)
+  })
+
+  test.each([
+    '320.html',
+    '320.webp.html',
+    '320.webp/x.html',
+    '0320.webp',
+    '99999.webp',
+    '-1.webp',
+    '320.png',
+    '320',
+    '.webp',
+    '321.webp',
+    '320.avif',
+    '..%2f..%2fsession-secret',
+    '%2e%2e%2f320.webp',
+    '320.WEBP',
+    '320.webp;x',
+    '',
+  ])('404 for /%s', async (file) => {
+    const row = await upload()
+    const answer = await site.get(pathOf(row, file))
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['cache-control']).not.toContain('immutable')
+    expect(answer.headers.etag).toBeUndefined()
+  })
+
+  test.each(['nobody', '..', '%2e%2e', 'a'.repeat(81), 'A'.repeat(26), 'x%2fy'])('404 for the key %s', async (key) => {
+    expect((await site.get(`/media/${key}/320.webp`)).statusCode).toBe(404)
+  })
+
+  test('a query changes nothing', async () => {
+    const row = await upload()
+    const answer = await site.get(`${pathOf(row, '320.webp')}?x.html`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test('RF-26 a lost file is 404, and what is in memory still answers', async () => {
+    const row = await upload()
+    await site.get(pathOf(row, '320.webp'))
+    for (const width of row.widths) await storage.delete(`images/${row.storageKey}/${width}.webp`)
+    expect((await site.get(pathOf(row, '320.webp'))).statusCode).toBe(200)
+    expect((await site.get(pathOf(row, '400.webp'))).statusCode).toBe(404)
+  })
+})
+
+describe('jobs', () => {
+  const storedAvif = (row: { storageKey: string }) => storage.exists(`images/${row.storageKey}/320.avif`)
+  const isMarked = async (id: number) =>
+    (await site.db.primaryPool.query('select has_avif as yes from images where id = $1', [id])).rows[0].yes
+
+  test('AVIF copies are made, marked and served', async () => {
+    const row = await upload()
+    await encodeAvif.run(context, { imageId: row.id } as never)
+    expect([await storedAvif(row), await isMarked(row.id)]).toEqual([true, true])
+    const answer = await site.get(pathOf(row, '320.avif'))
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/avif'])
+  })
+
+  test('what has none yet gets it by and by, a lost picture stops nothing', async () => {
+    const [lost, row] = [await upload(), await upload()]
+    for (const width of lost.widths) await storage.delete(`images/${lost.storageKey}/${width}.webp`)
+    await encodeMissingAvif.run(context, {} as never)
+    expect([await isMarked(lost.id), await isMarked(row.id)]).toEqual([false, true])
+  })
+
+  test('AB-108 the files of a deleted picture go by a job that is sent with the deletion', async () => {
+    const row = await upload()
+    await deleteImage(context, row.id)
+    const job = sent.at(-1)
+    expect(job).toEqual({ name: 'media.delete-files', payload: { storageKey: row.storageKey, widths: row.widths } })
+    await deleteFiles.run(context, job?.payload as never)
+    expect(await storage.exists(`images/${row.storageKey}/320.webp`)).toBe(false)
+  })
+})
+
+describe('a picture in answers', () => {
+  const image = { path: '/media/abc', widths: [320, 640], avif: false }
+
+  test('FEED-047 its sets of addresses follow from the path', () => {
+    expect(imageSources(image)).toEqual({
+      src: '/media/abc/640.webp',
+      webp: '/media/abc/320.webp 320w, /media/abc/640.webp 640w',
+      avif: null,
+    })
+    expect(imageSources({ ...image, avif: true }).avif).toBe('/media/abc/320.avif 320w, /media/abc/640.avif 640w')
+  })
+
+  test('one address: the smallest that fills the place', () => {
+    expect([96, 320, 321, 5000].map((pixels) => imageUrl(image, pixels))).toEqual([
+      '/media/abc/320.webp',
+      '/media/abc/320.webp',
+      '/media/abc/640.webp',
+      '/media/abc/640.webp',
+    ])
+  })
+
+  test('SQL and code say the same', async () => {
+    const row = await upload()
+    const { rows } = await site.db.primaryPool.query(
+      `select ${imageJson('images')} as image from images where id = $1
+       union all select ${imageJson('nothing')} from (select 1) one left join images nothing on false`,
+      [row.id],
+    )
+    expect(rows[0].image).toEqual(imageOf(row))
+    expect(rows[1].image).toBeNull()
+    expect(imageOf(null)).toBeNull()
+  })
+})
+
+test('the memory of files stays within its bytes, the longest unused goes first', () => {
+  const cache = fileCache({ maxBytes: 30, maxFileBytes: 12, minutes: 1 })
+  const bytes = Buffer.alloc(10)
+  for (const key of ['a', 'b', 'c']) cache.add(key, bytes)
+  cache.get('a')
+  cache.add('d', bytes)
+  expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true, true])
+  cache.add('large', Buffer.alloc(13))
+  expect(cache.get('large')).toBeUndefined()
+  cache.add('a', Buffer.alloc(1))
+  cache.add('e', Buffer.alloc(9))
+  expect(cache.get('c')).toBeDefined()
+})
+
+test('two ways to open a storage see the same files', async () => {
+  const row = await upload()
+  const other = await openStorage({ dataDir: site.app.backgroundContext().config.dataDir, s3: undefined })
+  expect(await other.exists(`images/${row.storageKey}/320.webp`)).toBe(true)
+})
