@@ -1,0 +1,38 @@
+/** A small tag tree for tests. */
+import type { Db } from '#server/db.ts'
+import { ROOT_TAGS } from './constants.ts'
+import { tags } from './server/tables.ts'
+
+const children: (Pick<typeof tags.$inferInsert, 'id' | 'parentId' | 'slug' | 'name'> &
+  Partial<Pick<typeof tags.$inferInsert, 'type' | 'kind'>>)[] = [
+  { id: 3, parentId: 1, slug: 'presentation-design', name: 'นำเสนอและออกแบบสื่อ' },
+  { id: 4, parentId: 1, slug: 'quiz-and-game', name: 'แบบทดสอบและเกม' },
+  { id: 18, parentId: 1, slug: 'early-childhood', name: 'ปฐมวัย', type: 1, kind: 'level' },
+  { id: 25, parentId: 1, slug: 'active-learning', name: 'การเรียนรู้เชิงรุก', type: 2, kind: 'learning_style' },
+  { id: 46, parentId: 1, slug: 'education-plan', name: 'Education Plan', type: 4, kind: 'education_plan' },
+  { id: 49, parentId: 2, slug: 'basic-course', name: 'หลักสูตรพื้นฐาน' },
+  { id: 54, parentId: 44, slug: 'engagement', name: 'เพิ่มการมีส่วนร่วม' },
+  { id: 61, parentId: 45, slug: 'ai-in-education', name: 'AI กับการศึกษา' },
+  // Under a child, to see that a filter reaches every descendant.
+  { id: 70, parentId: 4, slug: 'board-games', name: 'บอร์ดเกม' },
+]
+
+/** The four roots and some tags under them, one of them two levels down. */
+export async function createTagTree(db: Db): Promise<void> {
+  await db.orm.insert(tags).values([
+    ...ROOT_TAGS.map(({ id, slug, section }) => ({
+      id,
+      slug,
+      name: slug,
+      type: 0,
+      kind: 'category' as const,
+      url: section,
+    })),
+    ...children.map(({ type = 0, kind = 'category', ...tag }) => ({
+      ...tag,
+      type,
+      kind,
+      url: type === 0 ? `/x?tags=${tag.id}` : `/search?tags=${tag.id}`,
+    })),
+  ])
+}

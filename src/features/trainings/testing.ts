@@ -1,0 +1,46 @@
+/** Trainings for tests. */
+import { createEventPost } from '#features/posts/testing.ts'
+import type { Db } from '#server/db.ts'
+import { trainingSessions, trainings, trainingTools } from './server/tables.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+type EventPost = Parameters<typeof createEventPost>[1]
+
+interface TrainingOptions extends EventPost {
+  training?: Partial<typeof trainings.$inferInsert>
+  /** Hours from now until each session begins; a session takes three hours. Next week unless said. */
+  startsInHours?: readonly number[]
+  /** Tech reviews that it is about. */
+  toolIds?: readonly number[]
+}
+
+/** A published training that people can join. */
+export async function createTraining(
+  db: Db,
+  { training = {}, startsInHours = [7 * 24], toolIds = [], ...overrides }: TrainingOptions,
+) {
+  const post = await createEventPost(db, overrides)
+  const now = Date.now()
+  await db.orm
+    .insert(trainings)
+    .values({ seats: 30, joinCount: 12, lastDateJoin: new Date(now + 5 * DAY_MS), ...training, postId: post.id })
+  if (startsInHours.length > 0) {
+    await db.orm.insert(trainingSessions).values(
+      startsInHours.map((hours, position) => ({
+        trainingId: post.id,
+        position,
+        startsAt: new Date(now + hours * HOUR_MS),
+        endsAt: new Date(now + (hours + 3) * HOUR_MS),
+        channel: 'ออนไลน์',
+      })),
+    )
+  }
+  if (toolIds.length > 0) {
+    await db.orm
+      .insert(trainingTools)
+      .values(toolIds.map((techReviewId, position) => ({ trainingId: post.id, techReviewId, position })))
+  }
+  return post
+}
