@@ -1,0 +1,48 @@
+import { classNames } from './class-names.ts'
+import { Picture, type PictureImage } from './picture.tsx'
+
+/** Portraits for people without a photo; a person always gets the same one. */
+const portraits = [
+  'ajarn-wit',
+  'kru-arm',
+  'kru-fah',
+  'kru-ice',
+  'kru-joy',
+  'kru-may',
+  'kru-nok',
+  'kru-pim',
+  'kru-somsri',
+  'kru-ton',
+  'nong-beam',
+  'nong-tle',
+] as const
+
+export interface AvatarProps {
+  /** A photo, its address, or nothing. */
+  image?: PictureImage | string | null
+  /** Chooses the portrait when there is no photo. */
+  personId?: number
+  size?: 24 | 32 | 40 | 48 | 64 | 120
+  /** Left out where the name stands beside it. */
+  name?: string
+  className?: string
+}
+
+/** A person's face. */
+export function Avatar({ image, personId = 0, size = 40, name = '', className }: AvatarProps) {
+  const names = classNames('av', size !== 40 && `av-${size}`, className)
+  if (image && typeof image === 'object')
+    return <Picture image={{ ...image, alt: name }} sizes={`${size}px`} className={names} />
+  const portrait = portraits[Math.abs(personId) % portraits.length]
+  return (
+    <img
+      className={names}
+      src={image || `/avatars/${portrait}.svg`}
+      width={size}
+      height={size}
+      alt={name}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}

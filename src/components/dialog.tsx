@@ -1,0 +1,84 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { GrabBar } from './grab-bar.tsx'
+import { CloseIcon } from './icons.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { kitTexts } from './texts.ts'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons at the end, the main one last. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** A picture beside the content, on wide screens. */
+  side?: ReactNode
+  /** There is something to lose: closing asks first. */
+  isDirty?: boolean
+  /** What gets the focus; the first control unless said otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>
+  className?: string
+}
+
+/**
+ * A window over the page: the focus stays inside and goes back to where it was, Esc and the cross close it. At 767 px
+ * and less it is a sheet from the bottom edge. Load it lazily; it brings Base UI.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  side,
+  isDirty = false,
+  initialFocus,
+  className,
+}: DialogProps) {
+  const [isAsking, setAsking] = useState(false)
+  const change = (next: boolean) => {
+    if (!next && isDirty) setAsking(true)
+    else onOpenChange(next)
+  }
+  return (
+    <Base.Root open={open} onOpenChange={change}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dlg-view">
+          <Base.Popup
+            className={classNames('dlg', side ? 'dlg-split' : size !== 'md' && `dlg-${size}`, className)}
+            initialFocus={initialFocus}
+          >
+            <GrabBar onClose={() => change(false)} />
+            <Base.Close className="icon-btn x" aria-label={kitTexts.close}>
+              <CloseIcon className="i" />
+            </Base.Close>
+            {side && <div className="side">{side}</div>}
+            <div className="in">
+              <Base.Title className="dlg-title">{title}</Base.Title>
+              {description && <Base.Description className="dlg-text">{description}</Base.Description>}
+              {children && <div className="dlg-body">{children}</div>}
+              {footer && <div className="dlg-foot">{footer}</div>}
+            </div>
+            {isDirty && (
+              <LeaveQuestion
+                open={isAsking}
+                onStay={() => setAsking(false)}
+                onLeave={() => {
+                  setAsking(false)
+                  onOpenChange(false)
+                }}
+              />
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,36 @@
+/**
+ * The fixed meanings: one icon, one thing, everywhere. Beside text give them `className="i"`, alone `"i lg"`, for an
+ * on state `"i fill"`. They are hidden from screen readers; a button that is only an icon needs a name of its own.
+ */
+export {
+  ArrowRight as GoIcon,
+  Award as CertificateIcon,
+  Bookmark as PinIcon,
+  Check as CheckIcon,
+  ChevronDown as OpenIcon,
+  ChevronLeft as PreviousIcon,
+  ChevronRight as NextIcon,
+  CircleAlert as ErrorIcon,
+  CircleCheck as UsedIcon,
+  Eye as ViewsIcon,
+  EyeOff as HiddenIcon,
+  GraduationCap as EduPlanIcon,
+  Heart as LikeIcon,
+  Info as NoticeIcon,
+  LayoutGrid as ToolsIcon,
+  Lightbulb as SolutionsIcon,
+  Lock as LockedIcon,
+  MessageCircle as CommentIcon,
+  Pencil as EditIcon,
+  Presentation as TrainingIcon,
+  RotateCcw as ReplayIcon,
+  Search as SearchIcon,
+  Share2 as ShareIcon,
+  Sparkles as NewIcon,
+  Star as StarIcon,
+  ThumbsUp as RecommendedIcon,
+  Trash2 as DeleteIcon,
+  TrendingUp as TrendsIcon,
+  TriangleAlert as WarningIcon,
+  X as CloseIcon,
+} from 'lucide-react'

@@ -1,0 +1,24 @@
+import { DoorOpen } from 'lucide-react'
+import { Question } from './question.tsx'
+import { kitTexts } from './texts.ts'
+
+interface LeaveQuestionProps {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asked when something unsaved would be lost; Esc means to stay. Load it lazily; it brings Base UI. */
+export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <Question
+      open={open}
+      title={kitTexts.leave.title}
+      text={kitTexts.leave.text}
+      icon={<DoorOpen className="i" />}
+      tone="warm"
+      stay={{ label: kitTexts.leave.stay, onPress: onStay }}
+      go={{ label: kitTexts.leave.leave, onPress: onLeave }}
+    />
+  )
+}

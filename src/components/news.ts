@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that code outside React sets and one component shows. */
+export interface News<Value> {
+  set: (value: Value) => void
+  get: () => Value
+  use: () => Value
+}
+
+export function createNews<Value>(start: Value): News<Value> {
+  let current = start
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const get = () => current
+  return {
+    get,
+    set(value) {
+      current = value
+      for (const listener of listeners) listener()
+    },
+    use: () => useSyncExternalStore(subscribe, get, () => start),
+  }
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, useState } from 'react'
+import { HiddenIcon, LockedIcon, ViewsIcon } from './icons.tsx'
+import { TextInput } from './text-input.tsx'
+import { kitTexts } from './texts.ts'
+
+/** A password with an eye to see it. Pasting and password managers work; say which with `autoComplete`. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setShown] = useState(false)
+  const Eye = isShown ? HiddenIcon : ViewsIcon
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      icon={<LockedIcon className="i" />}
+      end={
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={kitTexts.showPassword}
+          aria-pressed={isShown}
+          title={isShown ? kitTexts.hidePassword : kitTexts.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye className="i" />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { useFieldControl } from './field.tsx'
+import { LockedIcon } from './icons.tsx'
+
+interface TextInputProps extends ComponentProps<'input'> {
+  /** In front, inside the edge. */
+  icon?: ReactNode
+  /** Behind, inside the edge, e.g. a button of 44 px. */
+  end?: ReactNode
+}
+
+/** One line of text. Stands in a `Field`, or brings its own `aria-label`. */
+export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
+  const field = useFieldControl()
+  const mark = end ?? (rest.readOnly ? <LockedIcon className="i sm" /> : undefined)
+  return (
+    <div className="ctl">
+      {icon}
+      <input {...field} {...rest} className={classNames('input', className)} />
+      {mark && <span className="end">{mark}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Calls `onEnd` after `ms`, not counting the time while it is held (hovered, focused). */
+export function useCountdown(ms: number, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(ms)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (isHeld) return
+    const from = performance.now()
+    const timer = setTimeout(end, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - from
+    }
+  }, [isHeld])
+}

@@ -1,0 +1,41 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Mobile (UX-002). Where a style sheet can do it, let it. */
+export const MOBILE = '(max-width: 767px)'
+/** Below it highlights take the mobile layout (HIGH-010). */
+export const BELOW_DESKTOP = '(max-width: 1024px)'
+/** Below it a post has its bar at the bottom. */
+export const BELOW_BAR = '(max-width: 960px)'
+/** The policy page's mobile mode (UX-004). */
+export const POLICY_MOBILE = '(max-width: 576px)'
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+const DEBOUNCE_MS = 200
+
+/**
+ * Whether a media query holds. False on the server and while hydrating, so that both sides draw the same; the answer
+ * follows changes after a rest of 200 ms (UX-007).
+ */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query)
+      let timer: ReturnType<typeof setTimeout>
+      const later = () => {
+        clearTimeout(timer)
+        timer = setTimeout(changed, DEBOUNCE_MS)
+      }
+      list.addEventListener('change', later)
+      return () => {
+        clearTimeout(timer)
+        list.removeEventListener('change', later)
+      }
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}

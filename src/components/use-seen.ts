@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** How far outside the screen something counts as near. */
+const NEAR = '300px'
+
+/** Whether an element is near the screen now, and whether it ever was. Both false on the server. */
+export function useSeen(element: RefObject<Element | null>): { isSeen: boolean; wasSeen: boolean } {
+  const [isSeen, setSeen] = useState(false)
+  const [wasSeen, setWasSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isNear = entries.some((entry) => entry.isIntersecting)
+        setSeen(isNear)
+        if (isNear) setWasSeen(true)
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return { isSeen, wasSeen }
+}
