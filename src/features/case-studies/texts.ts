@@ -9,6 +9,8 @@ export const caseStudiesTexts = {
   show: (count: number) => `ดูผลลัพธ์ ${count} เรื่อง`,
   found: (count: number) => `พบ ${count} เรื่อง`,
   groups: { category: 'หมวด', level: 'ระดับชั้น', learning_style: 'รูปแบบการเรียนรู้' },
+  carouselHint: 'ครูเล่าเองว่าทำอย่างไร และเกิดอะไรขึ้น',
+  seeAll: 'ดูทั้งหมด',
   loadMore: 'ดูเพิ่มเติม',
   loading: 'กำลังโหลด...',
   empty: 'ไม่พบผลลัพธ์ที่คุณต้องการ',

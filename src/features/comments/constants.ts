@@ -32,3 +32,6 @@ export const FALLBACK_STICKERS = [
   name,
   path: `/stickers/${name.toLowerCase().replaceAll(' ', '-')}.svg`,
 }))
+
+/** A comment that was scrolled to stays lit this long (POST-045). */
+export const HIGHLIGHT_MS = 1_000

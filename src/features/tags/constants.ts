@@ -28,7 +28,5 @@ export function rootOfSection(path: string): RootTag | undefined {
   return ROOT_TAGS.find((root) => root.section === path)
 }
 
-/** The tag box shows a toggle when its tags are taller than this (TAG-009, TAG-010). */
-export const TAG_BOX_HEIGHT_PX = { desktop: 140, mobile: 100 } as const
 /** One press of an arrow of the tab strip on a phone (TAG-011). */
 export const TAG_SCROLL_STEP_PX = 30

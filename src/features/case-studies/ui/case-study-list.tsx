@@ -26,7 +26,7 @@ export function CaseStudyList({ filter }: { filter: CaseStudyFilter }) {
       </p>
       {cards.length === 0 ? (
         <EmptyState
-          picture="/empty/no-result.svg"
+          picture="no-result"
           title={caseStudiesTexts.empty}
           text={caseStudiesTexts.emptyHint}
           headingLevel={2}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Badge } from '#components/badge.tsx'
 import { formatCount } from '#lib/counts.ts'
+import { useGo } from '#lib/page.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import { REPLIES_SHOWN } from '../constants.ts'
 import type { Comment, Reply } from '../contract.ts'
@@ -52,12 +53,14 @@ interface BodyProps {
 
 function Body({ comment, authorId, path, children }: BodyProps) {
   const { user } = comment
+  const go = useGo()
+  const askToSignIn = () => go(signInHref(path))
   const name = user.fullname ?? user.anonymous_name
   return (
-    <article className={`cm ${comment.show === 0 ? 'is-hidden' : ''}`} id={`comment-${comment.id}`} tabIndex={-1}>
-      <Avatar src={user.user_profile} size={44} />
+    <article className={`cm ${comment.show === 0 ? 'off' : ''}`} id={`comment-${comment.id}`} tabIndex={-1}>
+      <Avatar image={user.user_profile} size={48} />
       <div>
-        <p className="cm-h">
+        <p className="by">
           <b>{name}</b>
           {comment.is_anonymous === 1 && <Badge>{commentTexts.anonymous}</Badge>}
           {comment.comment_by_admin === 1 && <Badge tone="soft">{commentTexts.staff}</Badge>}
@@ -65,7 +68,7 @@ function Body({ comment, authorId, path, children }: BodyProps) {
           {comment.show === 0 && (
             <Badge icon={<EyeOff />}>{commentTexts.hidden}</Badge>
           )}
-          <a className="xs faint" href={`#comment-${comment.id}`}>
+          <a href={`#comment-${comment.id}`}>
             <time dateTime={comment.created_at}>{comment.created_humans_time}</time>
           </a>
         </p>
@@ -83,12 +86,12 @@ function Body({ comment, authorId, path, children }: BodyProps) {
           </p>
         )}
         <p className="act">
-          <a href={signInHref(path)} aria-label={commentTexts.like(comment.likes)}>
+          <button type="button" className="like" aria-label={commentTexts.like(comment.likes)} onClick={askToSignIn}>
             <Heart className="i" aria-hidden="true" /> {formatCount(comment.likes)}
-          </a>
-          <a href={signInHref(path)}>
+          </button>
+          <button type="button" onClick={askToSignIn}>
             <ReplyIcon className="i" aria-hidden="true" /> {commentTexts.reply}
-          </a>
+          </button>
         </p>
       </div>
       {children}

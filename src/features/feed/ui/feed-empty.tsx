@@ -3,5 +3,5 @@ import { feedTexts } from '../texts.ts'
 
 /** A filter that leaves nothing (FEED-076). */
 export function FeedEmpty() {
-  return <EmptyState picture="/empty/no-result.svg" title={feedTexts.empty} text={feedTexts.emptyHint} />
+  return <EmptyState picture="no-result" title={feedTexts.empty} text={feedTexts.emptyHint} />
 }

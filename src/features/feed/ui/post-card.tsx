@@ -3,9 +3,9 @@ import { Avatar } from '#components/avatar.tsx'
 import { Clamp } from '#components/clamp.tsx'
 import { keepTogether } from '#components/keep-together.tsx'
 import { Picture } from '#components/picture.tsx'
-import { imageSources } from '#features/media/contract.ts'
 import { bangkokParts, timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
 import { dateTexts } from '#lib/texts.ts'
+import { markTerms } from '#features/search/ui/mark-terms.tsx'
 import { CARD_DESCRIPTION_LINES } from '../constants.ts'
 import type { PostCard as Post } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
@@ -20,18 +20,20 @@ interface PostCardProps {
   post: Post
   /** The first cards of a screen load their picture at once. */
   isEager?: boolean
+  /** The search text, whose words are marked. */
+  highlight?: string
   headingLevel?: 2 | 3
 }
 
 /** One card of the feed: what it is about, who stands behind it, how it was received (FEED-029..045). */
-export function PostCard({ post, isEager, headingLevel = 3 }: PostCardProps) {
+export function PostCard({ post, isEager, highlight, headingLevel = 3 }: PostCardProps) {
   const Heading = `h${headingLevel}` as const
   const { event, tech_review: tool } = post
   const kind = event ? 'pc-event' : tool ? 'pc-tool' : ''
   return (
     <article className={`card pc ${kind}`}>
       <div className="th">
-        {post.image && <Picture {...post.image} {...imageSources(post.image)} sizes={CARD_SIZES} isEager={isEager} />}
+        {post.image && <Picture image={post.image} sizes={CARD_SIZES} isEager={isEager} />}
         <div className="lab">
           <PostBadges post={post} />
         </div>
@@ -40,21 +42,23 @@ export function PostCard({ post, isEager, headingLevel = 3 }: PostCardProps) {
       <div className="bd">
         {tool?.tool_image && <img className="app" src={tool.tool_image} alt="" width="60" height="60" loading="lazy" />}
         <Heading>
-          <a href={post.direct_uri_by_type}>{keepTogether(post.topic)}</a>
+          <a href={post.direct_uri_by_type}>
+            {highlight ? markTerms(post.topic, highlight) : keepTogether(post.topic)}
+          </a>
         </Heading>
         {event ? (
           <When event={event} />
         ) : (
           post.description && (
             <Clamp lines={CARD_DESCRIPTION_LINES} className="ds">
-              {post.description}
+              {highlight ? markTerms(post.description, highlight) : post.description}
             </Clamp>
           )
         )}
         <AppIcons apps={post.use_case_apps} />
         {!event && !tool && (
           <div className="who">
-            <Avatar src={post.teacher_image} size={32} />
+            <Avatar image={post.teacher_image} personId={post.id} size={32} />
             <div>
               <b>{post.teacher_name}</b>
               <small>{post.teacher_location}</small>

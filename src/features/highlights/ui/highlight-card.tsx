@@ -5,7 +5,6 @@ import { Picture } from '#components/picture.tsx'
 import type { PostCard } from '#features/feed/contract.ts'
 import { CardMeta } from '#features/feed/ui/card-meta.tsx'
 import { PostBadges } from '#features/feed/ui/post-badges.tsx'
-import { imageSources } from '#features/media/contract.ts'
 import { isCurrentTraining } from '#features/trainings/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import { mediumDate } from '#lib/dates.ts'
@@ -18,14 +17,14 @@ export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
   const training = isCurrentTraining(monthly, now) ? monthly : null
   const image = training?.event_image ?? post.image
   return (
-    <article className="hl-big pc">
+    <article className="hl-big">
       <div className="th">
-        {image && <Picture {...image} {...imageSources(image)} sizes="(min-width: 1025px) 590px, 94vw" isEager />}
+        {image && <Picture image={image} sizes="(min-width: 1025px) 590px, 94vw" isEager />}
       </div>
       <div className="bd">
-        <p className="badges">
+        <p className="line">
           <PostBadges post={post} />
-          {training?.first_session && <Badge tone="glass">{mediumDate(training.first_session.start)}</Badge>}
+          {training?.first_session && <Badge tone="veil">{mediumDate(training.first_session.start)}</Badge>}
         </p>
         <h3>
           <a href={post.direct_uri_by_type}>
@@ -33,7 +32,7 @@ export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
           </a>
         </h3>
         <p>{post.highlight_description ?? post.highlight_caption ?? post.description}</p>
-        <div className="hl-foot">
+        <div className="ft">
           <span className="btn btn-accent" aria-hidden="true" lang="en">
             {training ? highlightsTexts.registerNow : highlightsTexts.viewDetail}
           </span>
@@ -50,13 +49,15 @@ export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
   )
 }
 
+export type Place = 'previous' | 'selected' | 'next' | 'away'
+
 /** A horizontal card of the gallery (HIGH-003). */
-export function SmallHighlight({ post, place }: { post: PostCard; place: 'previous' | 'selected' | 'next' | 'away' }) {
+export function SmallHighlight({ post }: { post: PostCard }) {
   return (
-    <article className={`hc pc is-${place}`}>
-      <div className="th">{post.image && <Picture {...post.image} {...imageSources(post.image)} sizes="172px" />}</div>
+    <article className="hc">
+      <div className="th">{post.image && <Picture image={post.image} sizes="172px" />}</div>
       <div className="bd">
-        <p className="badges">
+        <p className="line">
           <PostBadges post={post} />
         </p>
         <h3>

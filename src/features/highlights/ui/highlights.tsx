@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { CarouselControls } from '#components/carousel-controls.tsx'
+import { IconButton } from '#components/icon-button.tsx'
+import { NextIcon, PreviousIcon } from '#components/icons.tsx'
 import { useAutoplay } from '#components/use-autoplay.ts'
 import { usePageContext } from '#lib/page.ts'
 import { AUTOPLAY_MS } from '../constants.ts'
 import { largeHighlight } from '../policy.ts'
 import { highlightsTexts } from '../texts.ts'
-import { LargeHighlight, SmallHighlight } from './highlight-card.tsx'
+import { LargeHighlight, type Place, SmallHighlight } from './highlight-card.tsx'
 import { highlightsQuery } from './queries.ts'
 
 /** The Highlights section (HIGH-001..010): one large card, and a gallery that moves on every five seconds. */
@@ -14,20 +16,25 @@ export function Highlights() {
   const { api, renderedAt } = usePageContext()
   const { data: posts = [] } = useQuery(highlightsQuery(api))
   const [index, setIndex] = useState(0)
-  const row = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLUListElement>(null)
   const count = posts.length
   const move = (step: number) => setIndex((current) => (current + step + count) % count)
-  const autoplay = useAutoplay(row, { isEnabled: count > 1, intervalMs: AUTOPLAY_MS, onTick: () => move(1) })
+  const { isPlaying, toggle } = useAutoplay(row, {
+    isEnabled: count > 1,
+    intervalMs: AUTOPLAY_MS,
+    turn: index,
+    onTick: () => move(1),
+  })
 
   // In the mobile layout the gallery is a row to swipe: the selected card is brought into it, the page stays.
   useEffect(() => {
     const list = row.current
     const card = list?.children[index] as HTMLElement | undefined
-    if (list && card) list.scrollTo({ left: card.offsetLeft - list.offsetLeft })
+    if (list && card) list.scrollTo({ left: card.offsetLeft - list.offsetLeft, behavior: 'smooth' })
   }, [index])
 
-  const large = largeHighlight(posts)
   if (count === 0) return null
+  const large = largeHighlight(posts)
   return (
     <section className="sec" aria-labelledby="highlights-title">
       <div className="wrapper">
@@ -38,22 +45,27 @@ export function Highlights() {
             </h2>
             <p>{highlightsTexts.hint}</p>
           </div>
-          <CarouselControls
-            index={index}
-            count={count}
-            isPlaying={autoplay.isPlaying}
-            onToggle={autoplay.toggle}
-            onPrevious={() => move(-1)}
-            onNext={() => move(1)}
-          />
+          <div className="cnav">
+            {isPlaying !== null && (
+              <IconButton
+                label={isPlaying ? highlightsTexts.pause : highlightsTexts.play}
+                icon={isPlaying ? <Pause className="i" /> : <Play className="i" />}
+                onClick={toggle}
+              />
+            )}
+            <IconButton label={highlightsTexts.previous} icon={<PreviousIcon className="i" />} onClick={() => move(-1)} />
+            <IconButton label={highlightsTexts.next} icon={<NextIcon className="i" />} onClick={() => move(1)} />
+          </div>
         </div>
         <div className="hl">
           {large && <LargeHighlight post={large} now={renderedAt} />}
-          <div className="hl-list" ref={row} role="group" aria-label={highlightsTexts.slider}>
+          <ul className="hl-list" ref={row} aria-label={highlightsTexts.slider}>
             {posts.map((post, at) => (
-              <SmallHighlight key={post.id} post={post} place={placeOf(at, index, count)} />
+              <li key={post.id} data-at={placeOf(at, index, count)}>
+                <SmallHighlight post={post} />
+              </li>
             ))}
-          </div>
+          </ul>
         </div>
       </div>
     </section>
@@ -61,9 +73,8 @@ export function Highlights() {
 }
 
 /** Previous, selected and next item of the gallery (HIGH-004), wrapping at both ends (HIGH-006). */
-export function placeOf(at: number, selected: number, count: number) {
+function placeOf(at: number, selected: number, count: number): Place {
   if (at === selected) return 'selected'
   if (at === (selected + 1) % count) return 'next'
-  if (at === (selected - 1 + count) % count) return 'previous'
-  return 'away'
+  return at === (selected - 1 + count) % count ? 'previous' : 'away'
 }

@@ -18,9 +18,7 @@ export function PostArticle({ post }: { post: Post }) {
       <header className="art-h">
         <p className="line">
           <BackButton />
-          <Badge>
-            <span lang="en">{kind}</span>
-          </Badge>
+          <Badge lang="en">{kind}</Badge>
           {post.status === 0 && <Badge tone="warning">{postTexts.draft}</Badge>}
           {post.status === 2 && <Badge tone="warning">{postTexts.unlisted}</Badge>}
           <PostBadges post={post} />
@@ -28,7 +26,7 @@ export function PostArticle({ post }: { post: Post }) {
         <h1>{keepTogether(post.topic)}</h1>
         <div className="line far">
           <div className="who">
-            <Avatar src={post.teacher_image} size={48} />
+            <Avatar image={post.teacher_image} personId={post.teacher_account.id} size={48} />
             <div>
               <b>{post.teacher_name}</b>
               <small>{post.teacher_location}</small>

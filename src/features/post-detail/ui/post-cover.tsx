@@ -1,7 +1,6 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { Picture } from '#components/picture.tsx'
-import { imageSources } from '#features/media/contract.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
@@ -36,7 +35,7 @@ export function PostCover({ post }: { post: Post }) {
     <>
       {image && (
         <figure className="cover">
-          <Picture {...image} {...imageSources(image)} sizes={COVER_SIZES} isEager />
+          <Picture image={image} sizes={COVER_SIZES} isFirst />
           {video && (
             <button type="button" className="play" onClick={() => setPlaying(true)}>
               <b>
@@ -53,7 +52,7 @@ export function PostCover({ post }: { post: Post }) {
         <ul className="gallery" aria-label={postTexts.images}>
           {gallery.map((picture) => (
             <li key={picture.path}>
-              <Picture {...picture} {...imageSources(picture)} sizes="(min-width: 768px) 340px, 46vw" />
+              <Picture image={picture} sizes="(min-width: 768px) 340px, 46vw" />
             </li>
           ))}
         </ul>

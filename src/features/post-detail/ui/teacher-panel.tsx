@@ -19,7 +19,7 @@ export function TeacherPanel({ post }: { post: Post }) {
   return (
     <section className="panel" aria-label={postTexts.teacher}>
       <div className="who who-lg">
-        <Avatar src={teacher.avatar} size={64} />
+        <Avatar image={teacher.avatar} personId={teacher.id} size={64} />
         <div>
           <b>{teacher.name_for_case_study ?? teacher.name}</b>
           <small>{teacher.desc_for_case_study ?? ([teacher.job, teacher.location].filter(Boolean).join(' ') || null)}</small>

@@ -5,7 +5,7 @@ import { resultsTexts } from '../texts.ts'
 export function NothingFound({ headingLevel }: { headingLevel?: 1 | 2 }) {
   return (
     <EmptyState
-      picture="/empty/no-result.svg"
+      picture="no-result"
       title={resultsTexts.empty}
       text={resultsTexts.emptyHint}
       headingLevel={headingLevel}

@@ -1,5 +1,6 @@
 import { ShowMore } from '#components/show-more.tsx'
-import { DEFAULT_ROOT_ID, TAG_BOX_HEIGHT_PX } from '../constants.ts'
+import { useState } from 'react'
+import { DEFAULT_ROOT_ID } from '../constants.ts'
 import type { Tag } from '../contract.ts'
 import { findTag, type TagSelection, toggleTag } from '../policy.ts'
 import { tagsTexts } from '../texts.ts'
@@ -15,6 +16,7 @@ interface TagBoxProps {
 
 /** The tags under the open tab, to filter by; the first tab also has the education plan (TAG-005..007). */
 export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBoxProps) {
+  const [isOpen, setOpen] = useState(isExpanded ?? false)
   const root = findTag(tree, rootId)
   if (!root) return null
   const isFirst = rootId === DEFAULT_ROOT_ID
@@ -36,12 +38,7 @@ export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBox
           </label>
         )}
       </div>
-      <ShowMore
-        maxHeight={TAG_BOX_HEIGHT_PX}
-        moreLabel={tagsTexts.showAll}
-        lessLabel={tagsTexts.showLess}
-        isExpanded={isExpanded}
-      >
+      <ShowMore moreText={tagsTexts.showAll} lessText={tagsTexts.showLess} isOpen={isOpen} onOpenChange={setOpen}>
         <div className="chips">
           <button
             type="button"

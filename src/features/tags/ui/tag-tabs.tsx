@@ -33,7 +33,7 @@ export function TagTabs({ rootId, hrefOf }: TagTabsProps) {
         {ROOT_TAGS.map(({ id }) => {
           const Icon = icons[id]!
           return (
-            <a key={id} href={hrefOf(id)} aria-current={id === rootId ? 'true' : undefined} data-root={id}>
+            <a key={id} href={hrefOf(id)} aria-current={id === rootId ? 'page' : undefined} data-root={id}>
               <span className="ic">
                 <Icon className="i lg" aria-hidden="true" />
               </span>

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+
+test('SRCH-002 SRCH-003 SRCH-004 SRCH-005 the banner asks, with a required field named search', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('.hero h1')).toHaveText('Technology Integration')
+  await expect(page.locator('.hero')).toContainText('What are you looking for?')
+  const field = page.locator('.hero input[name=search]')
+  await expect(field).toHaveAttribute('required', '')
+  await expect(field).toHaveAttribute('placeholder', 'ค้นหาเครื่องมือการสอน')
+})
+
+test('SRCH-001 SRCH-006 SRCH-007 SRCH-009 SRCH-010 the text is trimmed, sent to the search page, and remembered', async ({ page }) => {
+  await page.goto('/')
+  const field = page.locator('.hero input[name=search]')
+  await field.fill('  คณิตศาสตร์  ')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/search\?search=/)
+  expect(new URL(page.url()).searchParams.get('search')).toBe('คณิตศาสตร์')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Search results for\s+.?คณิตศาสตร์/)
+  expect(await page.evaluate(() => localStorage.getItem('textFromSearchPage'))).toBe('คณิตศาสตร์')
+  await page.goto('/')
+  await expect(page.locator('.hero input[name=search]')).toHaveValue('คณิตศาสตร์')
+})
+
+test('SRCH-008 a blank text is not sent', async ({ page }) => {
+  await page.goto('/')
+  const field = page.locator('.hero input[name=search]')
+  await field.fill('   ')
+  await field.press('Enter')
+  await page.waitForTimeout(200)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('SRCH-006 without script the form still searches', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.locator('.hero input[name=search]').fill('Canva')
+  await page.locator('.hero button[type=submit]').click()
+  await expect(page).toHaveURL(/\/search\?search=Canva/)
+  await expect(page.locator('article').first()).toBeVisible()
+  await context.close()
+})
+
+test('SRCH-011 SRCH-012 results load more by a button, not by scrolling', async ({ page }) => {
+  await page.goto('/search')
+  const cards = page.locator('.masonry article')
+  await expect(cards).toHaveCount(10)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await page.waitForTimeout(400)
+  await expect(cards).toHaveCount(10)
+  await page.getByRole('button', { name: 'แสดงเพิ่ม' }).click()
+  await expect(cards).toHaveCount(20)
+})
+
+test('SRCH-013 SRCH-014 the search page is drawn with cards and tags, and has the highlights at hand', async ({ request }) => {
+  const html = await (await request.get('/search?search=Canva')).text()
+  expect(html).toContain('highlight-posts')
+  expect(html).toContain('class="chip"')
+})
+
+test('SRCH-015 SRCH-016 a search without results leads to /noresult, which keeps the text', async ({ page }) => {
+  await page.goto('/search?search=zzqqxxvv')
+  await expect(page).toHaveURL(/\/noresult\?search=zzqqxxvv/)
+  await expect(page.getByText('ไม่พบผลลัพธ์ที่คุณต้องการ')).toBeVisible()
+  await expect(page.locator('input[name=search]')).toHaveValue('zzqqxxvv')
+  await expect(page.getByRole('heading', { name: 'Highlights' })).toBeVisible()
+})
+
+test('SRCH-015 tags that leave nothing are answered in place', async ({ page }) => {
+  await page.goto('/search?search=Canva')
+  await page.route('**/api/search*', (route) => route.fulfill({ json: { data: [], next_page_url: null } }))
+  await page.getByRole('button', { name: 'Trends' }).click()
+  await expect(page).toHaveURL(/\/search\?/)
+  await expect(page.getByText('ไม่พบผลลัพธ์ที่คุณต้องการ')).toBeVisible()
+})
+
+test('suggestions come while typing; arrows and Enter choose, Esc closes', async ({ page }) => {
+  await page.goto('/')
+  const field = page.locator('.hero input[name=search]')
+  await field.pressSequentially('can', { delay: 20 })
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await field.pressSequentially('v', { delay: 20 })
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const chosen = await options.first().textContent()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?/)
+  expect(new URL(page.url()).searchParams.get('search')).toBe(chosen)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+
+test('TAG-002 UX-001 the four root tags are tabs', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('.bigtabs a')).toHaveCount(4)
+  await expect(page.locator('.bigtabs')).toContainText('Edtech Tools')
+  await expect(page.locator('.bigtabs')).toContainText('เครื่องมือและรีวิว')
+})
+
+test('TAG-003 TAG-004 TAG-007 choosing a tab selects its tag and clears the education-plan filter', async ({ page }) => {
+  await page.goto('/?edu-plan=1')
+  await expect(page.getByLabel(/Education Plan/)).toBeChecked()
+  await page.locator('.bigtabs a', { hasText: 'Solutions' }).click()
+  await expect(page).toHaveURL(/\/solutions/)
+  await expect(page).not.toHaveURL(/edu-plan/)
+  await expect(page.locator('.bigtabs a[aria-current]')).toContainText('Solutions')
+  await expect(page.getByLabel(/Education Plan/)).toHaveCount(0)
+  await expect(page.locator('.tagbar')).not.toContainText('หมวดหมู่เครื่องมือ')
+})
+
+test('TAG-008 TAG-011 a phone shows the tabs as a strip that arrows move by 30 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const strip = page.locator('.bigtabs')
+  await page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' }).click()
+  await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft))).toBe(30)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' })).toBeHidden()
+})
+
+test('TAG-009 TAG-010 tags taller than the box show a toggle: 140 px on a desktop, 100 px on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const box = page.locator('.tagbox .cut')
+  const toggle = page.getByRole('button', { name: 'ดูแท็กทั้งหมด' })
+  await expect(toggle).toBeVisible()
+  expect(await box.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(100)
+  await toggle.click()
+  expect(await box.evaluate((element) => element.clientHeight)).toBeGreaterThan(100)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'ดูแท็กทั้งหมด' })).toBeVisible()
+  expect(await box.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(140)
+})
+
+test('TAG-018 TAG-024 TAG-025 TAG-026 chips narrow the list, several at once, and the root comes back at the end', async ({ page }) => {
+  await page.goto('/')
+  const chips = page.locator('.tagbox .chip')
+  const calls: URL[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/content_v2')) calls.push(new URL(request.url()))
+  })
+  await chips.nth(1).click()
+  await expect(page).toHaveURL(/tags=\d+,1$/)
+  await expect.poll(() => calls.length).toBe(1)
+  // The root is dropped among several.
+  expect(calls[0]?.searchParams.get('tags')).toMatch(/^\d+$/)
+  expect(calls[0]?.searchParams.get('tags')).not.toBe('1')
+  await chips.nth(2).click()
+  await expect.poll(() => calls.length).toBe(2)
+  expect(calls[1]?.searchParams.get('tags')).toMatch(/^\d+,\d+$/)
+  await chips.nth(1).click()
+  await chips.nth(2).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('TAG-021 an address that is no main tag is the 404 page', async ({ page }) => {
+  const answer = await page.goto('/no-such-tag')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ไม่พบหน้านี้')
+})
+
+test('TAG-019 Q-115 a tag link opens its section with the tag chosen', async ({ page }) => {
+  await page.goto('/edtech-tools?tags=4,1')
+  await expect(page.locator('.tagbox .chip[aria-pressed=true]')).toHaveText('แบบทดสอบและเกม')
+})

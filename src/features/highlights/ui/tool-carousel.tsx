@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '#components/badge.tsx'
+import { Carousel } from '#components/carousel.tsx'
+import { UsedIcon } from '#components/icons.tsx'
+import type { PostCard } from '#features/feed/contract.ts'
+import { feedTexts } from '#features/feed/texts.ts'
+import { formatCount } from '#lib/counts.ts'
+import { usePageContext } from '#lib/page.ts'
+import { highlightsTexts } from '../texts.ts'
+import { popularToolsQuery } from './queries.ts'
+
+/** Tools that teachers say they use, the most used first (HIGH-012, HIGH-014..020). */
+export function ToolCarousel() {
+  const { api } = usePageContext()
+  const { data: posts = [] } = useQuery(popularToolsQuery(api))
+  if (posts.length === 0) return null
+  return (
+    <section className="sec">
+      <div className="wrapper">
+        <Carousel
+          label={highlightsTexts.tools}
+          heading={
+            <>
+              <h2 className="gable">{highlightsTexts.tools}</h2>
+              <p>{highlightsTexts.toolsHint}</p>
+            </>
+          }
+        >
+          {posts.map((post) => (
+            <ToolCard key={post.id} post={post} />
+          ))}
+        </Carousel>
+      </div>
+    </section>
+  )
+}
+
+function ToolCard({ post }: { post: PostCard }) {
+  const { tech_review: tool } = post
+  if (!tool) return null
+  return (
+    <article className="card tc">
+      {tool.tool_image && <img src={tool.tool_image} alt="" width="68" height="68" loading="lazy" />}
+      <div>
+        <h3>
+          <a href={post.direct_uri_by_type}>{tool.tool_name}</a>
+        </h3>
+        <p className="sm mute">{post.highlight_caption || post.headline_caption}</p>
+      </div>
+      <p className="ft">
+        <span className="sm mute num">
+          <UsedIcon className="i" /> {highlightsTexts.usedBy(formatCount(post.total_used_it))}
+        </span>
+        {tool.edu_plan_option === 1 && (
+          <Badge tone="edu" lang="en">
+            {feedTexts.educationPlan}
+          </Badge>
+        )}
+      </p>
+    </article>
+  )
+}
