@@ -2,7 +2,6 @@
  * From the first request to the last: ready, draining (no longer ready but still serving, so that proxies look
  * elsewhere), closed (RF-16, RF-17).
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 const LAME_DUCK_MS = 3_000
@@ -60,7 +59,7 @@ export function createShutdown(options: ShutdownOptions): (reason: string, code?
     }, FORCE_MS).unref()
     await sleep(lameDuckMs)
     const closed = options.closeServer()
-    const isClosed = await Promise.race([closed.then(() => true), sleep(FINISH_MS, false, { ref: false })])
+    const isClosed = await Promise.race([closed.then(() => true), sleep(FINISH_MS)])
     if (!isClosed) {
       options.cutConnections()
       await closed
@@ -93,4 +92,8 @@ export function handleSignals(
     log.fatal({ err }, 'uncaught error')
     void shutdown('uncaught error', 1)
   })
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -99,9 +99,10 @@ function kindOf(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.type === 'array') return `${kindOf((schema.items ?? {}) as JsonSchema)}[]`
   const { minLength, maxLength, minimum, maximum } = schema as Record<string, number | undefined>
-  const [low, high] = [minLength ?? minimum, maxLength ?? maximum]
-  const isUseful = low !== undefined || (high !== undefined && high < Number.MAX_SAFE_INTEGER)
-  const range = isUseful ? ` (${low ?? ''}–${high ?? ''})` : ''
+  const [low, high] = [minLength ?? minimum, maxLength ?? maximum].map((limit) =>
+    limit === undefined || !Number.isSafeInteger(limit) || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? '' : limit,
+  )
+  const range = low === '' && high === '' ? '' : ` (${low}–${high})`
   return `${schema.type ?? 'any'}${range}`
 }
 

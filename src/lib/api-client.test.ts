@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError, browserTransport, createApi } from './api-client.ts'
+import { endpoint } from './contract.ts'
+import { callTexts } from './texts.ts'
+
+const Done = z.object({ status: z.string() })
+const read = endpoint({
+  method: 'GET',
+  path: '/api/notes/:noteId',
+  access: 'public',
+  input: z.object({ noteId: z.string(), search: z.optional(z.string()), 'tags[]': z.optional(z.array(z.string())) }),
+  output: Done,
+  summary: '',
+})
+const write = endpoint({
+  method: 'POST',
+  path: '/api/notes/:noteId',
+  access: 'member',
+  input: z.object({ noteId: z.string(), title: z.string() }),
+  output: Done,
+  summary: '',
+})
+const upload = endpoint({
+  ...write,
+  path: '/api/upload',
+  input: z.object({ file: z.custom<Blob>(), name: z.optional(z.string()) }),
+  consumes: 'multipart',
+})
+
+const api = createApi(browserTransport())
+const meta = { content: 'page-token' }
+const calls: { path: string; init: RequestInit & { headers: Record<string, string> } }[] = []
+let answers: (() => Response | Promise<Response>)[]
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status })
+const csrf = json({ message: 'ก', code: 'csrf', request_id: 'r' }, 403)
+
+beforeEach(() => {
+  calls.length = 0
+  answers = [json({ status: 'success' })]
+  meta.content = 'page-token'
+  vi.stubGlobal('document', { querySelector: (name: string) => (name === 'meta[name="csrf-token"]' ? meta : null) })
+  vi.stubGlobal('fetch', async (path: string, init: (typeof calls)[number]['init']) => {
+    calls.push({ path, init })
+    const next = answers.shift()
+    if (!next) throw new Error('no answer prepared')
+    return next()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
+}
+
+test('API-001 API-002 every call carries the marker and the token of the page', async () => {
+  answers.push(json({ status: 'success' }))
+  await api(read, { noteId: '5' })
+  await api(write, { noteId: '5', title: 'ก' })
+  for (const { init } of calls) {
+    expect(init.headers).toMatchObject({ 'X-Requested-With': 'XMLHttpRequest', 'X-CSRF-TOKEN': 'page-token' })
+    expect([init.credentials, init.redirect]).toEqual(['same-origin', 'error'])
+  }
+  expect(calls.map(({ init }) => init.headers['Content-Type'])).toEqual([undefined, 'application/json'])
+})
+
+test('a call is put into path, query and body as the contract says', async () => {
+  answers.push(json({ status: 'success' }))
+  await api(read, { noteId: 'a/b', search: 'ก ข', 'tags[]': ['1', '2'] })
+  await api(write, { noteId: '5', title: 'ก' })
+  expect(calls[0]?.path).toBe('/api/notes/a%2Fb?search=%E0%B8%81+%E0%B8%82&tags%5B%5D=1&tags%5B%5D=2')
+  expect([calls[1]?.path, calls[1]?.init.method, calls[1]?.init.body]).toEqual([
+    '/api/notes/5',
+    'POST',
+    '{"title":"ก"}',
+  ])
+})
+
+test('files travel as a form, whose type the browser writes', async () => {
+  const file = new Blob(['x'])
+  await api(upload, { file, name: undefined })
+  const { body, headers } = (calls[0] as (typeof calls)[number]).init
+  expect([...(body as FormData).keys()]).toEqual(['file'])
+  expect(headers['Content-Type']).toBeUndefined()
+})
+
+test('AB-29 an aged token is renewed once and the call repeated once (Q-02)', async () => {
+  answers = [csrf, json({ data: { token: 'fresh' } }), json({ status: 'success' })]
+  expect(await api(write, { noteId: '5', title: 'typed' })).toEqual({ status: 'success' })
+  expect(calls.map(({ path }) => path)).toEqual(['/api/notes/5', '/api/v2/csrf-token', '/api/notes/5'])
+  expect(calls[2]?.init.headers['X-CSRF-TOKEN']).toBe('fresh')
+  expect(calls[2]?.init.body).toBe('{"title":"typed"}')
+  expect(meta.content).toBe('fresh')
+})
+
+test('AB-20 a fresh token that is refused too ends the call', async () => {
+  answers = [csrf, json({ data: { token: 'fresh' } }), csrf]
+  const error = await failure(api(write, { noteId: '5', title: 'x' }))
+  expect([error.status, error.code, calls.length]).toEqual([403, 'csrf', 3])
+})
+
+test('calls that fail together renew the token together', async () => {
+  answers = [csrf, csrf, json({ data: { token: 'fresh' } }), json({ status: 'a' }), json({ status: 'b' })]
+  await Promise.all([api(write, { noteId: '1', title: 'x' }), api(write, { noteId: '2', title: 'x' })])
+  expect(calls.filter(({ path }) => path === '/api/v2/csrf-token')).toHaveLength(1)
+})
+
+test('another 403 is not repeated', async () => {
+  answers = [json({ message: 'ก', code: 'forbidden' }, 403)]
+  expect((await failure(api(write, { noteId: '5', title: 'x' }))).code).toBe('forbidden')
+  expect(calls).toHaveLength(1)
+})
+
+test('API-007 API-008 a refusal keeps its status, text, fields and extras', async () => {
+  answers = [
+    json({ message: 'ข้อมูลไม่ถูกต้อง', code: 'validation', errors: { title: ['ก'] }, request_id: 'r', desc: 'd' }, 422),
+  ]
+  const error = await failure(api(write, { noteId: '5', title: '' }))
+  expect({ ...error, message: error.message }).toMatchObject({
+    status: 422,
+    code: 'validation',
+    message: 'ข้อมูลไม่ถูกต้อง',
+    errors: { title: ['ก'] },
+    requestId: 'r',
+    body: { desc: 'd' },
+  })
+})
+
+test('AB-168 offline, an HTML page of a proxy, an empty answer: a Thai text each, never a crash', async () => {
+  const html = () => new Response('<html>502</html>', { status: 502 })
+  const cases = [
+    [() => Promise.reject(new TypeError('fetch failed')), 0, 'network', callTexts.network],
+    [html, 502, 'unreadable', callTexts.unreadable],
+    [() => new Response('', { status: 200 }), 200, 'unreadable', callTexts.unreadable],
+    [() => new Response('<html>', { status: 200 }), 200, 'unreadable', callTexts.unreadable],
+    [json({ error: 'Service Unavailable' }, 503), 503, 'unreadable', callTexts.unreadable],
+  ] as const
+  for (const [answer, status, code, message] of cases) {
+    answers = [answer]
+    const error = await failure(api(read, { noteId: '5' }))
+    expect([error.status, error.code, error.message]).toEqual([status, code, message])
+  }
+})
+
+/** An answer that comes only with its end. */
+const never = () =>
+  new Promise<Response>((_, reject) => {
+    const { signal } = (calls.at(-1) as (typeof calls)[number]).init
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
+test('AB-168 a call that takes too long is given up', async () => {
+  vi.useFakeTimers()
+  answers = [never, never]
+  const errors = Promise.all([
+    failure(api(read, { noteId: '5' })),
+    failure(api(read, { noteId: '5' }, { timeoutMs: 100 })),
+  ])
+  await vi.advanceTimersByTimeAsync(30_000)
+  for (const error of await errors) {
+    expect([error.status, error.code, error.message]).toEqual([0, 'timeout', callTexts.timeout])
+  }
+})
+
+test('a caller that goes away aborts the call, which is no error of the API', async () => {
+  answers = [never]
+  const controller = new AbortController()
+  const call = api(read, { noteId: '5' }, { signal: controller.signal })
+  controller.abort()
+  const reason = await call.catch((error: unknown) => error)
+  expect([reason instanceof ApiError, (reason as Error).name]).toEqual([false, 'AbortError'])
+})
+
+test('an error is known by its brand: server and bundle have the class once each', () => {
+  const other = { [Symbol.for('sala.ApiError')]: true }
+  expect([other instanceof ApiError, new Error('x') instanceof ApiError]).toEqual([true, false])
+})

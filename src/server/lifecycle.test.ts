@@ -1,0 +1,152 @@
+import { connect } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { createLifecycle, createShutdown, type ShutdownOptions } from './lifecycle.ts'
+import { isShed, startShedding } from './shedding.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const log = { info: vi.fn(), warn: vi.fn(), fatal: vi.fn() }
+
+function shutdown(options: Partial<ShutdownOptions>) {
+  const steps: string[] = []
+  const step = (name: string) => async () => {
+    steps.push(name)
+  }
+  const lifecycle = createLifecycle()
+  const stop = createShutdown({
+    lifecycle,
+    log,
+    lameDuckMs: 0,
+    closeServer: step('server'),
+    cutConnections: () => steps.push('cut'),
+    closers: [step('jobs'), step('database')],
+    flushLog: () => steps.push('flush'),
+    exit: (code) => steps.push(`exit ${code}`),
+    ...options,
+  })
+  return { stop, steps, lifecycle }
+}
+
+test('RF-16 the way down: not ready, wait, no new requests, jobs, database, exit 0', async () => {
+  vi.useFakeTimers()
+  const { stop, steps, lifecycle } = shutdown({ lameDuckMs: 3_000 })
+  lifecycle.becameReady()
+  const stopped = stop('SIGTERM')
+  expect(lifecycle.state).toBe('draining')
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(steps).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await stopped
+  expect(steps).toEqual(['server', 'jobs', 'database', 'flush', 'exit 0'])
+})
+
+test('RF-17 what does not finish in 20 s is cut, and the end comes all the same', async () => {
+  vi.useFakeTimers()
+  let finish = () => {}
+  const stuck = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const { stop, steps } = shutdown({ closeServer: () => stuck })
+  const stopped = stop('SIGTERM')
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(steps).toEqual([])
+  await vi.advanceTimersByTimeAsync(2)
+  expect(steps).toEqual(['cut'])
+  finish()
+  await stopped
+  expect(steps).toEqual(['cut', 'jobs', 'database', 'flush', 'exit 0'])
+})
+
+test('RF-17 a part that never closes does not keep the process', async () => {
+  vi.useFakeTimers()
+  const { stop, steps } = shutdown({ closers: [() => new Promise(() => {})] })
+  void stop('SIGTERM')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(steps).toEqual(['server', 'flush', 'exit 0'])
+})
+
+test('RF-25 after an uncaught fault the exit code is 1; a part that fails to close stops no other', async () => {
+  const { stop, steps } = shutdown({
+    closers: [() => Promise.reject(new Error('x')), async () => void steps.push('database')],
+  })
+  await Promise.all([stop('uncaught error', 1), stop('SIGTERM')])
+  expect(steps).toEqual(['server', 'database', 'flush', 'exit 1'])
+})
+
+test('RF-16 a request that runs when the server closes is answered, and its connection then closed', async () => {
+  let arrived = () => {}
+  let release = () => {}
+  const isRunning = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const server: TestApp = await testApp({
+    pages(app) {
+      app.get('/slow', async () => {
+        arrived()
+        await isReleased
+        return 'finished'
+      })
+    },
+  })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  const isClosed = new Promise((resolve) => socket.on('close', resolve))
+  socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await isRunning
+  const closed = server.app.close()
+  release()
+  await Promise.all([closed, isClosed])
+  expect(text).toMatch(/^HTTP\/1\.1 200 /)
+  expect(text).toMatch(/finished$/)
+  await server.close()
+})
+
+test('RF-22 searches are refused first, then visitors, then members, never admins', () => {
+  const refused = (level: 0 | 1 | 2 | 3) =>
+    (['search', 'visitor', 'user', 'operation'] as const).filter((importance) => isShed(level, importance))
+  expect([refused(0), refused(1), refused(2), refused(3)]).toEqual([
+    [],
+    ['search'],
+    ['search', 'visitor'],
+    ['search', 'visitor', 'user'],
+  ])
+})
+
+test('RF-22 the level follows the requests that wait, and falls when they are done', () => {
+  const shedding = startShedding({ maxWaiting: 10, maxDelayMs: Number.POSITIVE_INFINITY })
+  const levelAt = (waiting: number) => {
+    shedding.waiting = waiting
+    return shedding.level
+  }
+  expect([levelAt(0), levelAt(10), levelAt(11), levelAt(16), levelAt(26), levelAt(3)]).toEqual([0, 0, 1, 2, 3, 0])
+  shedding.stop()
+})
+
+test('RF-24 a loop that stays slow sheds, one slow moment does not', async () => {
+  const shedding = startShedding({ maxDelayMs: 400 })
+  const block = (ms: number) => {
+    const end = performance.now() + ms
+    while (performance.now() < end);
+  }
+  block(700)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  expect(shedding.level).toBe(0)
+  for (let second = 0; second < 30 && shedding.level === 0; second++) {
+    block(700)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect(shedding.level).toBeGreaterThan(0)
+  await expect.poll(() => shedding.level, { timeout: 10_000 }).toBe(0)
+  shedding.stop()
+})

@@ -1,0 +1,138 @@
+/** All endpoints of all features at once. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Endpoint, pathParameters, toRequest } from '#lib/contract.ts'
+import { engineFeature } from '#server/engine-feature.ts'
+import { GENERAL_STATUS } from '#server/errors.ts'
+import { features } from '#server/features.ts'
+import { type Actor, type TestApp, testApp } from './app.ts'
+import { addPerson } from './people.ts'
+import { sampleFeature } from './sample-feature.ts'
+
+// The sample has one endpoint of each kind, so that no rule below is empty while the features have none.
+const all = [engineFeature, sampleFeature, ...features].flatMap(({ endpoints, errorTexts = {}, name }) =>
+  endpoints.map(({ endpoint }) => ({ endpoint, errorTexts, feature: name })),
+)
+const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const each = (choose: (endpoint: Endpoint) => boolean) =>
+  all.filter(({ endpoint }) => choose(endpoint)).map(({ endpoint }) => [titleOf(endpoint), endpoint] as const)
+
+let server: TestApp
+let member: Actor
+let admin: Actor
+
+beforeAll(async () => {
+  server = await testApp({ features: [sampleFeature, ...features], rateLimits: 'off' })
+  member = await server.as(await addPerson(server.db))
+  admin = await server.as(await addPerson(server.db, { roleType: 'admin' }))
+})
+afterAll(() => server.close())
+
+/** The emptiest call that reaches the endpoint. */
+function ask(actor: Actor, endpoint: Endpoint, headers: Record<string, string> = {}) {
+  const input = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, '1']))
+  const { path, body } = toRequest(endpoint, input)
+  const hasBody = body !== undefined && endpoint.consumes === 'json'
+  return actor.request({ method: endpoint.method, url: path, payload: hasBody ? (body as object) : undefined, headers })
+}
+const allowed = ({ access }: Endpoint) => (access === 'admin' ? admin : member)
+
+describe('API-013 an endpoint that is not public refuses a visitor', () => {
+  test.each(each(({ access }) => access !== 'public'))('%s', async (_title, endpoint) => {
+    const answer = await ask(server, endpoint)
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
+  })
+})
+
+describe('ADMIN-001 an endpoint of admins refuses everyone else', () => {
+  test.each(each(({ access }) => access === 'admin'))('%s', async (_title, endpoint) => {
+    const answer = await ask(member, endpoint)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('API-001 API-002 an endpoint that changes something refuses calls that are not from our pages', () => {
+  test.each(each(({ guarded }) => guarded))('%s', async (_title, endpoint) => {
+    const caller = allowed(endpoint)
+    const visitors = server.headers['x-csrf-token'] as string
+    const others = (caller === admin ? member : admin).headers['x-csrf-token'] as string
+    const forged: Record<string, string>[] = [
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': 'wrong' },
+      { 'x-csrf-token': visitors },
+      { 'x-csrf-token': others },
+      { 'x-requested-with': '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+    ]
+    for (const headers of forged) {
+      const answer = await ask(caller, endpoint, headers)
+      expect([headers, answer.statusCode, answer.json().code]).toEqual([headers, 403, 'csrf'])
+    }
+  })
+})
+
+describe('AB-28 HEAD runs nothing', () => {
+  test.each(each(() => true))('%s', async (_title, endpoint) => {
+    const { path } = toRequest(endpoint, Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, '1'])))
+    const answer = await admin.request({ method: 'HEAD', url: path })
+    expect([answer.statusCode, String(answer.headers.allow)]).toEqual([405, expect.stringContaining(endpoint.method)])
+  })
+})
+
+test('every method but GET is guarded', () => {
+  for (const { endpoint } of all)
+    if (endpoint.method !== 'GET') expect([titleOf(endpoint), endpoint.guarded]).toEqual([titleOf(endpoint), true])
+})
+
+test('no address stands twice, whatever its parameters are called', () => {
+  const addresses = all.map(({ endpoint }) => titleOf(endpoint).replace(/:[A-Za-z]+/g, ':'))
+  expect(addresses).toEqual([...new Set(addresses)])
+})
+
+test('every parameter of a path is in its input', () => {
+  for (const { endpoint } of all) {
+    const known = Object.keys(endpoint.input.shape)
+    for (const name of pathParameters(endpoint.path))
+      expect([titleOf(endpoint), known]).toEqual([titleOf(endpoint), expect.arrayContaining([name])])
+  }
+})
+
+test('API-006 only a PATCH or DELETE comes as POST with _method', () => {
+  for (const { endpoint } of all) {
+    if (endpoint.viaPost) expect(['PATCH', 'DELETE']).toContain(endpoint.method)
+  }
+})
+
+test('every declared error code has a Thai text and is no general code by mistake', () => {
+  for (const { endpoint, errorTexts } of all) {
+    for (const code of endpoint.errors) {
+      if (code in GENERAL_STATUS) continue
+      expect([titleOf(endpoint), code, errorTexts[code]]).toEqual([
+        titleOf(endpoint),
+        code,
+        expect.stringMatching(/[\u0E00-\u0E7F]/),
+      ])
+      expect(code).toMatch(/^[a-z][a-z0-9_]*$/)
+    }
+  }
+})
+
+test('every endpoint says in a line what it does', () => {
+  for (const { endpoint } of all)
+    expect([titleOf(endpoint), endpoint.summary.length > 3]).toEqual([titleOf(endpoint), true])
+})
+
+test('the description for machines lists every endpoint with its own answer', async () => {
+  const { paths, components } = (await server.get('/api/openapi.json')).json()
+  for (const { endpoint } of all) {
+    const path = endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}')
+    const operation = paths[path]?.[endpoint.method.toLowerCase()]
+    expect([titleOf(endpoint), operation?.summary]).toEqual([titleOf(endpoint), endpoint.summary])
+    const reference = operation.responses[200].content['application/json'].schema.$ref.split('/').at(-1)
+    // An empty schema would let everything out.
+    expect([titleOf(endpoint), Object.keys(components.schemas[reference] ?? {}).length > 0]).toEqual([
+      titleOf(endpoint),
+      true,
+    ])
+  }
+})
