@@ -1,0 +1,58 @@
+/** A site without a server, to be seeded: a database and a folder for files of its own. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/db.ts'
+import type { SeedOptions } from '#server/seed.ts'
+import { openStorage } from '#server/storage.ts'
+import { createTestDatabase } from './db.ts'
+
+export type SeedSite = Awaited<ReturnType<typeof openSeedSite>>
+
+/** Call it in `beforeAll`, and `close()` in `afterAll`. */
+export async function openSeedSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-seed-'))
+  const testDatabase = await createTestDatabase()
+  const database = openDatabase({ primary: testDatabase.config })
+  const pool = database.primaryPool
+  const log = { info() {}, warn() {}, error() {}, debug() {} }
+  const options: SeedOptions = {
+    db: database.primary,
+    storage: await openStorage({ dataDir: folder, s3: undefined }),
+    config: {} as never,
+    log: log as never,
+  }
+  /** Cells of a query, row by row. */
+  const values = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows.flat()
+  return {
+    pool,
+    options,
+    values,
+    rows: async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows,
+    /** What every table holds, in short. */
+    async everything(): Promise<Record<string, string>> {
+      const tables = await values(
+        `select table_name from information_schema.tables
+         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+      )
+      const sums = await Promise.all(
+        tables.map(async (table) => {
+          const sum = `select count(*) || ' ' || md5(string_agg(t::text, '|' order by t::text)) from ${table} t`
+          return [table, (await values(sum))[0] ?? '']
+        }),
+      )
+      return Object.fromEntries(sums)
+    },
+    /** Writes a seed as one file in a folder of its own; answers its path. */
+    seedFile(sections: Record<string, unknown>): string {
+      const path = join(mkdtempSync(join(folder, 'one-')), 'seed.json')
+      writeFileSync(path, JSON.stringify(sections))
+      return path
+    },
+    async close() {
+      await database.close()
+      await testDatabase.drop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
