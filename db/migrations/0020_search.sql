@@ -47,4 +47,17 @@ create table search_words (
   documents integer not null
 );
 create index search_words_sound on search_words using gin (sound gin_trgm_ops);
+create index search_words_parts on search_words using gin (word gin_trgm_ops);
 create index search_words_prefix on search_words (word text_pattern_ops);
+
+-- Names that the search field offers while somebody types.
+create table search_names (
+  kind text not null check (kind in ('tool', 'tag', 'author', 'word')),
+  -- As it is shown.
+  name text not null,
+  -- Ways to write it in the form that is compared, one on each line.
+  folded text not null,
+  documents integer not null,
+  primary key (kind, name)
+);
+create index search_names_folded on search_names using gin (folded gin_trgm_ops);

@@ -6,7 +6,18 @@ import { feed } from '#features/feed/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
+import { search } from '#features/search/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
 import type { Feature } from './feature.ts'
 
-export const features: readonly Feature[] = [media, consent, tags, comments, feed, caseStudies, highlights, postDetail]
+export const features: readonly Feature[] = [
+  media,
+  consent,
+  tags,
+  comments,
+  search,
+  feed,
+  caseStudies,
+  highlights,
+  postDetail,
+]

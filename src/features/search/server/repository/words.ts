@@ -69,6 +69,16 @@ export function findSimilarWords(db: Db, texts: readonly string[], limit: number
   return db.query<SimilarWord>(findSimilarStatement, [texts, limit])
 }
 
+const findLongerStatement = statement(
+  'search.find-longer-words',
+  `select word from search_words where word like '%' || $1 || '%' order by documents desc, word limit $2`,
+)
+
+/** Known words that hold the text somewhere inside, the most frequent first. */
+export async function findLongerWords(db: Db, text: string, limit: number): Promise<string[]> {
+  return (await db.query<KnownWord>(findLongerStatement, [likeText(text), limit])).map((row) => row.word)
+}
+
 const findBeginningStatement = statement(
   'search.find-words-beginning',
   `select word, documents from search_words where word like $1 || '%' and documents > 0
@@ -77,5 +87,9 @@ const findBeginningStatement = statement(
 
 /** Known words with the given beginning, the most frequent first. */
 export function findWordsBeginning(db: Db, beginning: string, limit: number): Promise<KnownWord[]> {
-  return db.query<KnownWord>(findBeginningStatement, [beginning.replace(/[\\%_]/g, '\\$&'), limit])
+  return db.query<KnownWord>(findBeginningStatement, [likeText(beginning), limit])
+}
+
+function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -2,7 +2,7 @@
 import { graphemes } from '#lib/thai.ts'
 import { bigramsOf, EDU_PLAN_LEXEME, quoteLexeme, tagLexeme } from './build-document.ts'
 import { foldText, squash } from './fold-text.ts'
-import { conceptsStartingWith, findEntry, isStopWord } from './lexicon.ts'
+import { conceptsStartingWith, findEntry, isStopWord, isWeakWord } from './lexicon.ts'
 import { tokenize, type Unit } from './tokenize.ts'
 
 export interface Filters {
@@ -20,6 +20,8 @@ export interface BuiltQuery {
   exact: string
   /** The words of weight in any order; null when that says nothing more than `strict`. */
   relaxed: string | null
+  /** All but one of three or more words of weight; null with fewer. */
+  wide: string | null
   /** Pairs of grapheme clusters that a text with every run in it must have; null when a run is too short. */
   bigrams: string | null
   /** The squashed runs themselves, for the exact check after the bigrams. */
@@ -55,7 +57,7 @@ export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | nu
         ),
       ),
     ),
-    relaxed: relax(runs, filter),
+    ...relax(runs, filter),
     bigrams: pairs.every((run) => run.length > 0) ? all([...pairs.flat().map(quoteLexeme), ...filter]) : null,
     runs: squashed,
   }
@@ -73,16 +75,22 @@ function groupRuns(units: readonly Unit[]): Unit[][] {
   return [...runs.values()]
 }
 
-/** Function words may be missing; a fragment that is no word must not be dropped, or the rest means something else. */
-function relax(runs: readonly Unit[][], filter: readonly string[]): string | null {
+/** Words without weight may be missing; a fragment that is no word must not be, or the rest would mean something else. */
+function relax(runs: readonly Unit[][], filter: readonly string[]): Pick<BuiltQuery, 'relaxed' | 'wide'> {
   const units = runs.flat()
   const content = units.filter((unit) => unit.concepts.length > 0 || !unit.words.every(isStopWord))
+  const strong = content.filter((unit) => !isWeakWord(unit.words.join('')))
+  const kept = strong.length > 0 ? strong : content
   const isFragment = (unit: Unit) => unit.concepts.length === 0 && graphemes(unit.words.join('')).length < 2
-  if (content.length === 0 || content.some(isFragment) || runs.every((run) => run.length === 1)) return null
-  return all([
-    ...content.map((unit) => (unit === units.at(-1) ? open([unit], ' & ') : closed([unit], ' & '))),
-    ...filter,
-  ])
+  if (kept.length === 0 || content.some(isFragment)) return { relaxed: null, wide: null }
+  const operand = (unit: Unit) => (unit === units.at(-1) ? open([unit], ' & ') : closed([unit], ' & '))
+  const inAnyOrder = (some: readonly Unit[]) => all(some.map(operand))
+  const isLooser = kept.length < units.length || runs.some((run) => run.length > 1)
+  const fewer = kept.map((unit) => inAnyOrder(kept.filter((other) => other !== unit)))
+  return {
+    relaxed: isLooser ? all([inAnyOrder(kept), ...filter]) : null,
+    wide: kept.length > 2 ? all([any(fewer), ...filter]) : null,
+  }
 }
 
 /**

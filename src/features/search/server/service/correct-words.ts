@@ -1,24 +1,34 @@
-/** Reads misspelt words as known ones that sound and look alike. */
-
-import { graphemes } from '#lib/thai.ts'
+/** Reads misspelt words as known ones that sound and look alike, and finds the longer words around a part of a word. */
+import { graphemes, hasThai } from '#lib/thai.ts'
 import type { Db } from '#server/db.ts'
-import { findSimilarWords, listKnownWords, type SimilarWord } from '../repository/words.ts'
-import { isWordWorthKnowing } from './build-document.ts'
+import {
+  findLongerWords,
+  findSimilarWords,
+  type KnownWord,
+  listKnownWords,
+  type SimilarWord,
+} from '../repository/words.ts'
+import { isWordWorthKnowing, quoteLexeme } from './build-document.ts'
+import { editDistance, swaps } from './edit-distance.ts'
 import { foldText, squash } from './fold-text.ts'
 import { tokenize } from './tokenize.ts'
 
 const WINDOW_UNITS = 5
 const WINDOWS_MAX = 24
 const CANDIDATES = 8
+const LONGER_WORDS = 30
 const MIN_LENGTH = 3
+/** Letters of a word whose neighbouring letters are tried in the other order. */
+const SWAP_MAX_LENGTH = 10
 
+/** Neighbouring units of a run that may together be one misspelt word. */
 interface Window {
   start: number
   end: number
   text: string
 }
 
-interface Replacement extends Window {
+interface Match {
   word: string
   cost: number
 }
@@ -28,29 +38,45 @@ interface Replacement extends Window {
  * into fragments, so neighbouring units are tried together.
  */
 export async function correctText(db: Db, text: string): Promise<string | null> {
-  const runs = foldText(text)
-    .split(/\s+/)
-    .map(unitTexts)
-    .filter((units) => units.length > 0)
-  const words = [...new Set(runs.flat())]
-  if (words.length === 0) return null
-  const known = new Set((await listKnownWords(db, words)).map((row) => row.word))
-  const isKnown = (word: string) => known.has(word) || !isWordWorthKnowing(word)
+  const runs = runsOf(text)
+  const isKnown = await knownTest(db, runs)
   const windows = runs.map((units) => windowsOf(units, isKnown))
   const asked = [...new Set(windows.flat().map((window) => window.text))].slice(0, WINDOWS_MAX)
   if (asked.length === 0) return null
-  const similar = Map.groupBy(await findSimilarWords(db, asked, CANDIDATES), (row) => row.text)
+  const matches = await matchWords(db, asked)
   let isChanged = false
   const corrected = runs.map((units, index) => {
-    const chosen = chooseReplacements(windows[index] as Window[], similar)
+    const chosen = chooseReplacements(windows[index] as Window[], matches)
     if (chosen.length > 0) isChanged = true
     return replaceUnits(units, chosen)
   })
   return isChanged ? corrected.join(' ') : null
 }
 
-function unitTexts(run: string): string[] {
-  return tokenize(run).map((unit) => unit.words.join(''))
+/** The text without the runs that hold unknown words; null when that leaves nothing, or everything. */
+export async function keepKnownRuns(db: Db, text: string): Promise<string | null> {
+  const runs = runsOf(text)
+  const isKnown = await knownTest(db, runs)
+  const kept = runs.filter((units) => units.some(isWordWorthKnowing) && units.every(isKnown))
+  return kept.length > 0 && kept.length < runs.length ? kept.map((units) => units.join('')).join(' ') : null
+}
+
+/** A query for known words that hold the runs somewhere inside; null when there are none or a run is not Thai. */
+export async function longerWords(db: Db, runs: readonly string[]): Promise<string | null> {
+  if (!runs.every((run) => hasThai(run) && graphemes(run).length >= MIN_LENGTH)) return null
+  const words = await Promise.all(runs.map((run) => findLongerWords(db, run, LONGER_WORDS)))
+  if (words.some((found) => found.length === 0)) return null
+  return words.map((found) => `(${found.map(quoteLexeme).join(' | ')})`).join(' & ')
+}
+
+function runsOf(text: string): string[][] {
+  const runs = foldText(text).split(/\s+/)
+  return runs.map((run) => tokenize(run).map((unit) => unit.words.join(''))).filter((units) => units.length > 0)
+}
+
+async function knownTest(db: Db, runs: readonly string[][]): Promise<(word: string) => boolean> {
+  const known = new Set((await listKnownWords(db, [...new Set(runs.flat())])).map((row) => row.word))
+  return (word) => known.has(word) || !isWordWorthKnowing(word)
 }
 
 /** Spans of neighbouring units that hold something unknown; the whole run is always one of them. */
@@ -68,32 +94,40 @@ function windowsOf(units: readonly string[], isKnown: (word: string) => boolean)
   return windows
 }
 
-/** The cheapest replacements that do not overlap, longer spans first among equals. */
-function chooseReplacements(windows: readonly Window[], similar: ReadonlyMap<string, SimilarWord[]>): Replacement[] {
-  const options = windows.flatMap((window) => {
-    const best = bestMatch(similar.get(window.text) ?? [])
-    return best ? [{ ...window, ...best }] : []
-  })
-  options.sort((one, other) => one.cost - other.cost || other.end - other.start - (one.end - one.start))
-  const chosen: Replacement[] = []
-  for (const option of options) {
-    if (chosen.every((other) => option.end <= other.start || option.start >= other.end)) chosen.push(option)
+/** The best known word for each text that has one near enough. */
+async function matchWords(db: Db, texts: readonly string[]): Promise<Map<string, Match>> {
+  const swapped = new Map<string, string>()
+  for (const text of texts) {
+    if (text.length <= SWAP_MAX_LENGTH) for (const variant of swaps(text)) swapped.set(variant, text)
   }
-  return chosen
+  const similar = Map.groupBy(await findSimilarWords(db, texts, CANDIDATES), (row) => row.text)
+  const turned = Map.groupBy(await listKnownWords(db, [...swapped.keys()]), (row) => swapped.get(row.word) as string)
+  const matches = new Map<string, Match>()
+  for (const text of texts) {
+    const best = bestMatch(text, similar.get(text) ?? [], turned.get(text) ?? [])
+    if (best) matches.set(text, best)
+  }
+  return matches
 }
 
-function bestMatch(candidates: readonly SimilarWord[]): { word: string; cost: number } | null {
-  let best: { word: string; cost: number; documents: number } | null = null
-  for (const { text, textSound, word, sound, documents } of candidates) {
-    if (word === text) return null
-    // Two readings of nearness: by ear and by eye. A first letter that sounds alike is a good sign.
-    const heard = editDistance(textSound, sound)
-    const seen = editDistance(text, word)
-    if (heard > allowedEdits(Math.max(textSound.length, sound.length))) continue
-    const cost = (heard + seen / 4 + (textSound[0] === sound[0] ? 0 : 0.5)) / word.length
+function bestMatch(text: string, similar: readonly SimilarWord[], turned: readonly KnownWord[]): Match | null {
+  let best: (Match & { documents: number }) | null = null
+  const consider = (word: string, cost: number, documents: number) => {
     if (!best || cost < best.cost || (cost === best.cost && documents > best.documents))
       best = { word, cost, documents }
   }
+  for (const { textSound, word, sound, documents } of similar) {
+    if (word === text) return null
+    // Two readings of nearness: by ear and by eye. A first letter that sounds alike is a good sign.
+    const heard = editDistance(textSound, sound)
+    if (heard > allowedEdits(Math.max(textSound.length, sound.length))) continue
+    consider(
+      word,
+      (heard + editDistance(text, word) / 4 + (textSound[0] === sound[0] ? 0 : 0.5)) / word.length,
+      documents,
+    )
+  }
+  for (const { word, documents } of turned) consider(word, 1 / word.length, documents)
   return best
 }
 
@@ -103,35 +137,25 @@ function allowedEdits(length: number): number {
   return length < 12 ? 2 : 3
 }
 
-function replaceUnits(units: readonly string[], replacements: readonly Replacement[]): string {
+/** The cheapest replacements that do not overlap, longer spans first among equals. */
+function chooseReplacements(windows: readonly Window[], matches: ReadonlyMap<string, Match>): (Window & Match)[] {
+  const options = windows.flatMap((window) => {
+    const match = matches.get(window.text)
+    return match ? [{ ...window, ...match }] : []
+  })
+  options.sort((one, other) => one.cost - other.cost || other.end - other.start - (one.end - one.start))
+  const chosen: (Window & Match)[] = []
+  for (const option of options) {
+    if (chosen.every((other) => option.end <= other.start || option.start >= other.end)) chosen.push(option)
+  }
+  return chosen
+}
+
+function replaceUnits(units: readonly string[], replacements: readonly (Window & Match)[]): string {
   const parts = [...units]
   for (const { start, end, word } of replacements) {
     parts.fill('', start, end)
     parts[start] = ` ${word} `
   }
   return parts.join('').trim().replace(/\s+/g, ' ')
-}
-
-/** Insertions, deletions, changes and swaps of neighbours that lead from one text to the other. */
-export function editDistance(from: string, to: string): number {
-  let before: number[] = []
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= to.length; column++) {
-      const isSame = from[row - 1] === to[column - 1]
-      let cost = Math.min(
-        (previous[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (previous[column - 1] as number) + (isSame ? 0 : 1),
-      )
-      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
-        cost = Math.min(cost, (before[column - 2] as number) + 1)
-      }
-      current.push(cost)
-    }
-    before = previous
-    previous = current
-  }
-  return previous[to.length] as number
 }

@@ -1,10 +1,12 @@
 /** Keeps search documents in step with posts, and the known words in step with the documents. */
 import type { Db } from '#server/db.ts'
 import { deleteDocuments, upsertDocuments } from '../repository/documents.ts'
+import { countNames, type FoldedName, replaceNames } from '../repository/names.ts'
 import { findStalePosts, listSources } from '../repository/sources.ts'
 import { countWords, type KnownWord, replaceWords } from '../repository/words.ts'
 import { buildDocument, isWordWorthKnowing } from './build-document.ts'
-import { conceptWords } from './lexicon.ts'
+import { foldText } from './fold-text.ts'
+import { conceptSpellings, conceptWords } from './lexicon.ts'
 import { SEARCH_VERSION } from './tokenize.ts'
 
 const BATCH = 200
@@ -40,25 +42,34 @@ export async function indexStalePosts(db: Db): Promise<number> {
   }
 }
 
-/** Counts the words of all documents anew; corrections and suggestions come from them. */
+/** Counts words and names anew; corrections and suggestions come from them. */
 export async function refreshSearchWords(db: Db): Promise<void> {
   await db.transaction(async (transaction) => {
     const counted = await countWords(transaction)
-    await replaceWords(transaction, knownWords(counted))
+    const concepts = new Map<string, number>()
+    for (const { word, documents } of counted) if (word.startsWith('@')) concepts.set(word, documents)
+    await replaceWords(transaction, knownWords(counted, concepts))
+    const names = (await countNames(transaction)).map((known) => ({ ...known, folded: foldName(known.name) }))
+    await replaceNames(transaction, [...names, ...conceptNames(concepts)])
   })
 }
 
-/** Words of texts, and each way to write a concept that some text holds. */
-function knownWords(counted: readonly KnownWord[]): KnownWord[] {
-  const known = new Map<string, number>()
-  const concepts = new Map<string, number>()
-  for (const { word, documents } of counted) {
-    if (word.startsWith('@')) concepts.set(word, documents)
-    else if (isWordWorthKnowing(word)) known.set(word, documents)
-  }
-  for (const { word, concept } of conceptWords()) {
-    const documents = concepts.get(concept)
-    if (documents !== undefined) known.set(word, Math.max(known.get(word) ?? 0, documents))
-  }
+/** Words of texts, and each way to write a concept that some text holds; nobody wrote those with no documents. */
+function knownWords(counted: readonly KnownWord[], concepts: ReadonlyMap<string, number>): KnownWord[] {
+  const words = counted.filter(({ word }) => isWordWorthKnowing(word))
+  const known = new Map(words.map(({ word, documents }) => [word, documents]))
+  for (const { word, concept } of conceptWords()) if (concepts.has(concept) && !known.has(word)) known.set(word, 0)
   return Array.from(known, ([word, documents]) => ({ word, documents }))
+}
+
+/** A concept under its usual spelling, found by any of them. */
+function conceptNames(concepts: ReadonlyMap<string, number>): FoldedName[] {
+  return Array.from(concepts, ([concept, documents]) => {
+    const spellings = conceptSpellings(concept)
+    return { kind: 'word', name: spellings[0] ?? '', folded: spellings.map(foldName).join('\n'), documents }
+  })
+}
+
+function foldName(name: string): string {
+  return foldText(name).trim()
 }

@@ -15,6 +15,8 @@ interface LexiconFile {
   words: string[]
   /** Words that a long question may hold without meaning them. */
   stopWords: string[]
+  /** Words that say little on a site about teaching; a search that finds too few does without them. */
+  weakWords: string[]
 }
 
 export interface Entry {
@@ -62,6 +64,12 @@ const stopWords = new Set(file.stopWords.map(foldText))
 
 export function isStopWord(word: string): boolean {
   return stopWords.has(word)
+}
+
+const weakWords = new Set(file.weakWords.map(foldText))
+
+export function isWeakWord(word: string): boolean {
+  return weakWords.has(word)
 }
 
 /** What is known of a spelling found by `lexiconPattern`, spaces and hyphens regardless. */

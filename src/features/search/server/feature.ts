@@ -1,0 +1,11 @@
+/** Searching: the table of contents. The list calls that search are the feed's. */
+import { feature, on } from '#server/feature.ts'
+import * as api from '../contract.ts'
+import { indexPostsJob, refreshWordsJob } from './jobs.ts'
+import { suggest } from './service/suggest.ts'
+
+export const search = feature({
+  name: 'search',
+  endpoints: [on(api.listSearchSuggestions, async ({ db }, input) => ({ data: await suggest(db, input.search) }))],
+  jobs: [indexPostsJob, refreshWordsJob],
+})

@@ -1,0 +1,83 @@
+/** Names and topics that are offered while somebody types. */
+import { type Db, statement } from '#server/db.ts'
+import type { SuggestionKind } from '../../contract.ts'
+
+export interface KnownName {
+  kind: Exclude<SuggestionKind, 'topic'>
+  name: string
+  documents: number
+}
+
+export interface FoldedName extends KnownName {
+  /** Ways to write it in the form that is compared, one on each line. */
+  folded: string
+}
+
+const countStatement = statement(
+  'search.count-names',
+  `with listed as materialized (select id, author_id from posts where status = 1 and deleted_at is null)
+   select 'tool' as kind, r.tool_name as name, count(*)::int as documents
+   from listed join tech_reviews r on r.post_id = listed.id group by r.tool_name
+   union all
+   select 'tag', t.name, count(*)::int from listed join post_tags pt on pt.post_id = listed.id
+   join tags t on t.id = pt.tag_id group by t.name
+   union all
+   select 'author', concat_ws(' ', u.firstname, u.lastname), sum(posts)::int
+   from (select author_id, count(*) as posts from listed group by author_id) counted
+   join users u on u.id = counted.author_id where u.deleted_at is null
+   group by concat_ws(' ', u.firstname, u.lastname)`,
+)
+
+/** Tools, tags and authors of listed posts with the number of these posts. */
+export function countNames(db: Db): Promise<KnownName[]> {
+  return db.query<KnownName>(countStatement)
+}
+
+const emptyStatement = statement('search.empty-names', 'delete from search_names')
+const fillStatement = statement(
+  'search.fill-names',
+  `insert into search_names (kind, name, folded, documents)
+   select * from unnest($1::text[], $2::text[], $3::text[], $4::int[]) on conflict do nothing`,
+)
+
+export async function replaceNames(db: Db, names: readonly FoldedName[]): Promise<void> {
+  await db.query(emptyStatement)
+  await db.query(fillStatement, [
+    names.map((known) => known.kind),
+    names.map((known) => known.name),
+    names.map((known) => known.folded),
+    names.map((known) => known.documents),
+  ])
+}
+
+const findNamesStatement = statement(
+  'search.find-names',
+  `select kind, name, documents from (
+     select *, strpos(E'\\n' || folded, E'\\n' || $2) > 0 as is_beginning from search_names
+     where folded like '%' || $1 || '%'
+   ) found
+   where kind <> 'word' or is_beginning
+   order by is_beginning desc, kind = 'author', kind = 'word', documents desc, name limit $3`,
+)
+
+/** Names that hold the folded text, those that begin with it first. */
+export function findNames(db: Db, folded: string, limit: number): Promise<KnownName[]> {
+  return db.query<KnownName>(findNamesStatement, [folded.replace(/[\\%_]/g, '\\$&'), folded, limit])
+}
+
+const findTopicsStatement = statement(
+  'search.find-topics',
+  `select p.topic from (
+     select post_id from (
+       select post_id, published_at, topic from search_documents order by published_at desc, post_id desc limit $2
+     ) newest
+     where ts_match_vq(topic, $1::tsquery) order by published_at desc, post_id desc limit $3
+   ) found
+   join posts p on p.id = found.post_id and p.status = 1 and p.deleted_at is null
+   order by p.published_at desc, p.id desc`,
+)
+
+/** Topics of the newest posts that match the query; reads `window` posts at most. */
+export async function findTopics(db: Db, query: string, window: number, limit: number): Promise<string[]> {
+  return (await db.query<{ topic: string }>(findTopicsStatement, [query, window, limit])).map((row) => row.topic)
+}
