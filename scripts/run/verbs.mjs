@@ -27,9 +27,9 @@ const verbs = {
   test: (words) => testSteps(words),
   check: () => runSteps(checkSteps(), { closingLine: false }),
   format: (words) => runNode([bin('@biomejs/biome'), 'check', '--write', ...(words.length > 0 ? words : ['.'])]),
-  seed: (words) => runScript('seed', words),
+  seed: (words) => runNode([needed('src/server/seed-cli.ts'), ...words]),
   bench: (words) => runScript('bench', words),
-  'bench:data': (words) => runScript('bench-data', words),
+  'bench:data': (words) => runNode([needed('scripts/bench/data.ts'), ...words]),
   routes: (words) => runScript('routes', words),
   'new:feature': (words) => runScript('new-feature', words),
 }
