@@ -80,7 +80,7 @@ export interface AppOptions {
   pages?: (app: FastifyInstance) => void
   /** The page for a refused page request; null leaves the JSON answer. */
   errorPage?: ErrorPage
-  /** `off` or overrides, as in the variable RATE_LIMITS. */
+  /** Instead of the configuration's. */
   rateLimits?: string
   shedding?: SheddingOptions
   /** Tests: where a feature's breaches of its own contract are gathered. */
@@ -99,7 +99,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const shedding = startShedding(options.shedding)
   const bus = openContentBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
   const answers = createAnswerCache()
-  const limits = createRateLimits(database.primary, options.rateLimits)
+  const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits)
   bus.subscribe(answers.clear)
 
   const engine: Engine = {

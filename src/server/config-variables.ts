@@ -1,6 +1,7 @@
 /** Every environment variable the server reads: what it must be, its default, its meaning. */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { withOverrides } from './rate-table.ts'
 import { SECRET_MIN_LENGTH } from './secret-file.ts'
 import { engineTexts } from './texts.ts'
 
@@ -31,6 +32,14 @@ const host = z.union([z.string().check(z.refine((value) => isIP(value) !== 0)), 
 const exactAddress = z.string().check(z.refine((value) => isIP(value) !== 0))
 const token = z.string().check(z.minLength(16))
 const anything = z.string()
+
+function isRateTable(value: string): boolean {
+  try {
+    return Boolean(withOverrides(value))
+  } catch {
+    return false
+  }
+}
 
 /** One environment variable: what it must be, in words, where its value is shown to a person. */
 export interface Variable {
@@ -170,6 +179,12 @@ export const variables = {
     expects: 'a number of megabytes',
     standard: '64',
     meaning: 'Memory for finished pages of signed-out visitors; 0 renders every page anew',
+  },
+  RATE_LIMITS: {
+    schema: z.string().check(z.refine((value) => value === 'off' || isRateTable(value))),
+    expects: 'off, or name.user=calls/seconds and name.network=calls/seconds with commas between',
+    standard: '',
+    meaning: 'Other rate limits than the built-in ones (Q-08), e.g. `search.user=120/60,api.network=9000/300`',
   },
   COMPUTER_OFFICE_URL: {
     schema: z.union([url('http:', 'https:'), text(/^[/#][^\s\\]*$/)]),

@@ -55,6 +55,7 @@ test('an empty environment gives a local server with the embedded database', () 
     computerOfficeUrl: '/contact',
     staffDisplayName: 'ทีมงาน',
     pageCacheBytes: 64 * 1024 * 1024,
+    rateLimits: undefined,
   })
 })
 
@@ -84,6 +85,7 @@ test('every variable is read', () => {
     COMPUTER_OFFICE_URL: 'https://it.example.ac.th/help',
     STAFF_DISPLAY_NAME: 'ทีมศาลา',
     PAGE_CACHE_MB: '8',
+    RATE_LIMITS: 'search.user=5/60',
   })
   expect(config).toEqual({
     nodeEnv: 'production',
@@ -112,6 +114,7 @@ test('every variable is read', () => {
     computerOfficeUrl: 'https://it.example.ac.th/help',
     staffDisplayName: 'ทีมศาลา',
     pageCacheBytes: 8 * 1024 * 1024,
+    rateLimits: 'search.user=5/60',
   })
 })
 
@@ -138,6 +141,7 @@ test('every fault is listed at once, by name, and no secret is repeated', () => 
     COMPUTER_OFFICE_URL: 'javascript:alert(1)',
     STAFF_DISPLAY_NAME: 'ก'.repeat(61),
     PAGE_CACHE_MB: 'much',
+    RATE_LIMITS: 'search=5',
   }
   const faults = faultsOf(wrong)
   expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())

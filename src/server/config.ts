@@ -42,6 +42,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Bytes of stored pages; 0 stores none. */
   pageCacheBytes: number
+  /** `off` or overrides; see `rate-table.ts`. */
+  rateLimits: string | undefined
   computerOfficeUrl: string
   staffDisplayName: string
 }
@@ -108,6 +110,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY ?? [],
     metricsToken: values.METRICS_TOKEN,
     pageCacheBytes: (values.PAGE_CACHE_MB ?? 64) * 1024 * 1024,
+    rateLimits: values.RATE_LIMITS,
     computerOfficeUrl: values.COMPUTER_OFFICE_URL ?? variables.COMPUTER_OFFICE_URL.standard,
     staffDisplayName: values.STAFF_DISPLAY_NAME ?? variables.STAFF_DISPLAY_NAME.standard,
   }

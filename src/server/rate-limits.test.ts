@@ -4,7 +4,8 @@ import { expectRefusal } from '#test/expect-refusal.ts'
 import { addPerson } from '#test/people.ts'
 import { sampleFeature } from '#test/sample-feature.ts'
 import { deviceOf, isLoopback, networkOf } from './network.ts'
-import { createRateLimits, type RateLimits, rateTable, withOverrides } from './rate-limits.ts'
+import { createRateLimits, type RateLimits } from './rate-limits.ts'
+import { rateTable, withOverrides } from './rate-table.ts'
 
 let server: TestApp
 const made: RateLimits[] = []

@@ -6,38 +6,9 @@
 import type { RateLimit } from '#lib/contract.ts'
 import { type Db, statement } from './db.ts'
 import { Failure } from './errors.ts'
-
-type Scope = 'user' | 'network'
-
-export interface Rule {
-  max: number
-  seconds: number
-  exact?: boolean
-}
-
-/** `user`: signed-in callers, each for themselves. `network`: visitors of one /24 or /64 together. */
-export type RateTable = Record<RateLimit, Partial<Record<Scope, Rule>>>
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** Every call also counts for `api`. */
-export const rateTable: RateTable = {
-  api: { user: { max: 1_500, seconds: 5 * MINUTE }, network: { max: 3_000, seconds: 5 * MINUTE } },
-  search: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
-  interaction: { user: { max: 60, seconds: MINUTE } },
-  view: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
-  consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
-  upload: { user: { max: 20, seconds: HOUR, exact: true } },
-  'check-register': { network: { max: 300, seconds: 10 * MINUTE, exact: true } },
-  register: { network: { max: 60, seconds: HOUR, exact: true } },
-  'password-email': { network: { max: 60, seconds: HOUR, exact: true } },
-  'delete-request': { user: { max: 3, seconds: DAY, exact: true } },
-}
+import { type Rule, withOverrides } from './rate-table.ts'
 
 const SYNC_MS = 1_000
-const SWEEP_MS = 10 * 60_000
 const MAX_COUNTERS = 50_000
 const MAX_BATCH = 1_000
 /** The part of a limit that one instance may use before it tells the others. */
@@ -50,10 +21,6 @@ const addStatement = statement(
    order by key
    on conflict (key) do update set hits = r.hits + excluded.hits
    returning key, hits`,
-)
-const sweepStatement = statement(
-  'rate-limits.sweep',
-  'delete from rate_limits where key in (select key from rate_limits where expires_at < now() limit 1000)',
 )
 
 export interface RateCaller {
@@ -87,7 +54,6 @@ export function createRateLimits(db: Db | null, overrides?: string): RateLimits 
     return { take: () => undefined, takeKey: async () => {}, sync: async () => {}, close: async () => {} }
   const table = withOverrides(overrides)
   const counters = new Map<string, Counter>()
-  let sweptAt = Date.now()
   let running: Promise<void> | undefined
 
   function count(key: string, { max, seconds }: Rule, now: number): Counter {
@@ -123,22 +89,17 @@ export function createRateLimits(db: Db | null, overrides?: string): RateLimits 
         due.push({ name, counter, hits: counter.pending })
       }
     }
-    if (due.length > 0) {
-      const keyOf = new Map(due.map((one) => [`${one.name}:${one.counter.endsAt}`, one]))
-      const rows = await add(
-        db,
-        [...keyOf].map(([key, { counter, hits }]) => ({ key, hits, endsAt: counter.endsAt })),
-      )
-      for (const row of rows) {
-        const one = keyOf.get(row.key)
-        if (!one) continue
-        one.counter.shared = row.hits
-        one.counter.pending -= one.hits
-      }
-    }
-    if (now - sweptAt > SWEEP_MS) {
-      sweptAt = now
-      await db.query(sweepStatement)
+    if (due.length === 0) return
+    const keyOf = new Map(due.map((one) => [`${one.name}:${one.counter.endsAt}`, one]))
+    const rows = await add(
+      db,
+      [...keyOf].map(([key, { counter, hits }]) => ({ key, hits, endsAt: counter.endsAt })),
+    )
+    for (const row of rows) {
+      const one = keyOf.get(row.key)
+      if (!one) continue
+      one.counter.shared = row.hits
+      one.counter.pending -= one.hits
     }
   }
 
@@ -193,19 +154,4 @@ function windowEnd(seconds: number, now: number): number {
 function refuse(endsAt: number, now: number): never {
   const retryAfter = Math.max(1, Math.ceil((endsAt - now) / 1_000))
   throw new Failure('too_many_requests', { retryAfter, extras: { retry_after: retryAfter } })
-}
-
-const OVERRIDE = /^([a-z-]+)\.(user|network)=(\d{1,9})\/(\d{1,7})$/
-
-/** `search.user=120/60,api.network=9000/300`: calls per seconds. @throws {Error} naming what is wrong */
-export function withOverrides(overrides = ''): RateTable {
-  const table = structuredClone(rateTable)
-  for (const part of overrides.split(',')) {
-    if (part.trim() === '') continue
-    const [, name = '', scope, max, seconds] = OVERRIDE.exec(part.trim()) ?? []
-    const rules = table[name as RateLimit]
-    if (!rules || Number(seconds) < 1) throw new Error(`not a rate limit: ${part.trim()}`)
-    rules[scope as Scope] = { ...rules[scope as Scope], max: Number(max), seconds: Number(seconds) }
-  }
-  return table
 }

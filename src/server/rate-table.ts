@@ -1,0 +1,46 @@
+/** The numbers of the rate limits (Q-08), and how the variable RATE_LIMITS changes them. */
+import type { RateLimit } from '#lib/contract.ts'
+
+type Scope = 'user' | 'network'
+
+export interface Rule {
+  max: number
+  seconds: number
+  exact?: boolean
+}
+
+/** `user`: signed-in callers, each for themselves. `network`: visitors of one /24 or /64 together. */
+export type RateTable = Record<RateLimit, Partial<Record<Scope, Rule>>>
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Every call also counts for `api`. */
+export const rateTable: RateTable = {
+  api: { user: { max: 1_500, seconds: 5 * MINUTE }, network: { max: 3_000, seconds: 5 * MINUTE } },
+  search: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  interaction: { user: { max: 60, seconds: MINUTE } },
+  view: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  upload: { user: { max: 20, seconds: HOUR, exact: true } },
+  'check-register': { network: { max: 300, seconds: 10 * MINUTE, exact: true } },
+  register: { network: { max: 60, seconds: HOUR, exact: true } },
+  'password-email': { network: { max: 60, seconds: HOUR, exact: true } },
+  'delete-request': { user: { max: 3, seconds: DAY, exact: true } },
+}
+
+const OVERRIDE = /^([a-z-]+)\.(user|network)=(\d{1,9})\/(\d{1,7})$/
+
+/** `search.user=120/60,api.network=9000/300`: calls per seconds. @throws {Error} naming what is wrong */
+export function withOverrides(overrides = ''): RateTable {
+  const table = structuredClone(rateTable)
+  for (const part of overrides.split(',')) {
+    if (part.trim() === '') continue
+    const [, name = '', scope, max, seconds] = OVERRIDE.exec(part.trim()) ?? []
+    const rules = table[name as RateLimit]
+    if (!rules || Number(seconds) < 1) throw new Error(`not a rate limit: ${part.trim()}`)
+    rules[scope as Scope] = { ...rules[scope as Scope], max: Number(max), seconds: Number(seconds) }
+  }
+  return table
+}
