@@ -8,15 +8,15 @@ import { encodeImage } from '#server/images.ts'
 import { fileKey, type ImageRow, storeVariants } from './service.ts'
 import { images } from './tables.ts'
 
-/** Pictures a run of the backlog takes at most, so that it ends before its time is over. */
-const BACKLOG = 200
+/** Pictures that one run takes: a few seconds, as a server that stops waits for it. */
+const BATCH = 4
 
 const findWithoutAvif = statement(
   'media.findWithoutAvif',
-  'select id from images where not has_avif order by id limit $1',
+  'select id from images where not has_avif and id > $1 order by id limit $2',
 )
 
-const Nothing = z.object({})
+const Backlog = z.object({ afterId: z._default(z.number(), 0) })
 const EncodeAvif = z.object({ imageId: z.number() })
 const DeleteFiles = z.object({ storageKey: z.string(), widths: z.array(z.number()) })
 
@@ -28,17 +28,19 @@ export const encodeAvif = job({
   },
 })
 
-/** What the seed brought, and what a job could not do. */
+/** What the seed brought, and what a job could not do; goes on by itself until the last picture was looked at. */
 export const encodeMissingAvif = job({
   name: 'media.encode-missing-avif',
-  payload: Nothing,
+  payload: Backlog,
   schedule: '*/5 * * * *',
-  async run(context) {
-    let isChanged = false
-    for (const { id } of await context.db.query<{ id: number }>(findWithoutAvif, [BACKLOG])) {
-      isChanged = (await addAvif(context, id)) || isChanged
-    }
-    if (isChanged) await context.contentChanged(context.db)
+  async run(context, { afterId }) {
+    const { db, enqueue, contentChanged } = context
+    const missing = await db.query<{ id: number }>(findWithoutAvif, [afterId, BATCH])
+    let isChanged = afterId > 0
+    for (const { id } of missing) isChanged = (await addAvif(context, id)) || isChanged
+    if (missing.length === BATCH) await enqueue(db, 'media.encode-missing-avif', { afterId: missing.at(-1)?.id })
+    // Once at the end: pages that show WebP until then are right too.
+    else if (isChanged) await contentChanged(db)
   },
 })
 
