@@ -1,0 +1,133 @@
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { keepTogether } from '#components/keep-together.tsx'
+import { showSnackbar } from '#components/snackbar.tsx'
+import { showToast } from '#components/toast.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { consentTexts } from '../texts.ts'
+import { closeCookieSettings, openCookieSettings, type Selection, saveChoice, watchConsent } from './consent-state.ts'
+import { useBottomInset } from './use-bottom-inset.ts'
+import { useConsentState } from './use-consent.ts'
+
+const CookieSettings = lazy(() =>
+  import('./cookie-settings.tsx').then((module) => ({ default: module.CookieSettings })),
+)
+
+const ALL: Selection = { functional: true, analytics: true, marketing: true }
+const NONE: Selection = { functional: false, analytics: false, marketing: false }
+
+const texts = consentTexts.banner
+
+/**
+ * Asks for the choice of cookies until there is one for the policy in force, and shows the settings when asked to
+ * (decision Q-109). Mount it once, after hydration: stored pages are the same for everyone.
+ */
+export function CookieBanner() {
+  const { api } = usePageContext()
+  const { choice, version, isSettingsOpen } = useConsentState()
+  const [hasSettings, setHasSettings] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const isAsking = version !== undefined && choice?.v !== version
+
+  useEffect(() => watchConsent(api), [api])
+  useEffect(() => {
+    if (isSettingsOpen) setHasSettings(true)
+  }, [isSettingsOpen])
+
+  async function choose(selection: Selection) {
+    setSaving(true)
+    try {
+      await saveChoice(api, selection)
+      showSnackbar(consentTexts.settings.saved)
+    } catch {
+      showToast('danger', consentTexts.failed)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <>
+      {isAsking && <Banner isAgain={choice !== null} onChoose={choose} />}
+      {hasSettings && (
+        <Suspense fallback={null}>
+          <CookieSettings
+            isOpen={isSettingsOpen}
+            isSaving={isSaving}
+            choice={isAsking ? null : choice}
+            onClose={closeCookieSettings}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface BannerProps {
+  /** There was a choice, for a text that is no longer in force. */
+  isAgain: boolean
+  onChoose: (selection: Selection) => void
+}
+
+/** A bar over the page's end, not a window: it takes no focus and holds none, so that the policy can be read first. */
+function Banner({ isAgain, onChoose }: BannerProps) {
+  const bar = useRef<HTMLElement>(null)
+  const titleId = useId()
+  useBottomInset(bar, true)
+  useFocusReturn(bar)
+  return (
+    <section
+      ref={bar}
+      aria-labelledby={titleId}
+      className="fixed inset-x-0 bottom-(--bar-h) z-55 max-h-[60dvh] animate-[rise_var(--dur-3)_var(--ease-out)] overflow-y-auto rounded-t-card bg-raised pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-3 [@media(max-height:22rem)]:static print:hidden"
+    >
+      <div className="wrapper flex items-center gap-x-8 gap-y-3 max-bar:flex-col max-bar:items-stretch">
+        <div className="grow text-sm">
+          <h2 id={titleId} className="text-title">
+            {texts.title}
+          </h2>
+          <p className="text-ink-2">
+            {keepTogether(isAgain ? texts.changed : texts.text)}{' '}
+            <a className="link nb" href="/policy?tab=cookie">
+              {texts.readMore}
+            </a>
+          </p>
+        </div>
+        <div className="grid flex-none grid-cols-3 gap-2 [&>.btn]:px-2 [&>.btn]:text-sm [&>.btn]:whitespace-normal bar:[&>.btn]:min-w-32">
+          <Button variant="soft" onClick={() => onChoose(ALL)}>
+            {texts.acceptAll}
+          </Button>
+          <Button variant="soft" onClick={() => onChoose(NONE)}>
+            {texts.rejectAll}
+          </Button>
+          <Button variant="soft" aria-haspopup="dialog" onClick={openCookieSettings}>
+            {texts.settings}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** When the bar goes and the focus with it, the focus goes back to where it came from, else to the page. */
+function useFocusReturn(bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    let isUsed = false
+    let before: HTMLElement | null = null
+    const enter = ({ relatedTarget: from }: FocusEvent) => {
+      isUsed = true
+      if (from instanceof HTMLElement && !element.contains(from)) before = from
+    }
+    element.addEventListener('focusin', enter)
+    return () => {
+      element.removeEventListener('focusin', enter)
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (!isUsed || !isLost) return
+      const target = before?.isConnected ? before : document.getElementById('content')
+      target?.focus({ preventScroll: true })
+    }
+  }, [bar])
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { Badge } from '#components/badge.tsx'
+import { Button } from '#components/button.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { Switch } from '#components/switch.tsx'
+import { longDate } from '#lib/dates.ts'
+import { OPTIONAL_CATEGORIES } from '../constants.ts'
+import type { CookieChoice } from '../contract.ts'
+import { consentTexts } from '../texts.ts'
+import type { Selection } from './consent-state.ts'
+
+export { openCookieSettings } from './consent-state.ts'
+
+const { settings: texts, banner, categories } = consentTexts
+
+interface CookieSettingsProps {
+  isOpen: boolean
+  isSaving: boolean
+  /** The choice that stands; without one every switch is off. */
+  choice: CookieChoice | null
+  onClose: () => void
+  onChoose: (selection: Selection) => void
+}
+
+/** Cookies by category (POL-011, decision Q-109). */
+export function CookieSettings({ isOpen, isSaving, choice, onClose, onChoose }: CookieSettingsProps) {
+  // The key starts the switches anew from the choice each time.
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title}
+      description={choice ? `${texts.text} ${texts.current(longDate(choice.at))}` : texts.text}
+    >
+      {isOpen && <Switches choice={choice} isSaving={isSaving} onChoose={onChoose} />}
+    </Dialog>
+  )
+}
+
+function Switches({ choice, isSaving, onChoose }: Pick<CookieSettingsProps, 'choice' | 'isSaving' | 'onChoose'>) {
+  const [selection, setSelection] = useState<Selection>({
+    functional: choice?.functional ?? false,
+    analytics: choice?.analytics ?? false,
+    marketing: choice?.marketing ?? false,
+  })
+  const all = (value: boolean): Selection => ({ functional: value, analytics: value, marketing: value })
+  return (
+    <>
+      <ul className="grid gap-4">
+        <Category {...categories.necessary} isOn isFixed />
+        {OPTIONAL_CATEGORIES.map((name) => (
+          <Category
+            key={name}
+            {...categories[name]}
+            isOn={selection[name]}
+            onChange={(isOn) => setSelection({ ...selection, [name]: isOn })}
+          />
+        ))}
+      </ul>
+      <div className="dlg-foot">
+        <Button variant="soft" onClick={() => onChoose(all(false))}>
+          {banner.rejectAll}
+        </Button>
+        <Button variant="soft" onClick={() => onChoose(all(true))}>
+          {banner.acceptAll}
+        </Button>
+        <Button isLoading={isSaving} onClick={() => onChoose(selection)}>
+          {texts.save}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface CategoryProps {
+  name: string
+  text: string
+  isOn: boolean
+  /** Cannot be switched off. */
+  isFixed?: boolean
+  onChange?: (isOn: boolean) => void
+}
+
+function Category({ name, text, isOn, isFixed, onChange }: CategoryProps) {
+  const textId = useId()
+  return (
+    <li>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Switch
+          label={<b>{name}</b>}
+          checked={isOn}
+          disabled={isFixed}
+          aria-describedby={textId}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+        />
+        {isFixed && <Badge>{texts.alwaysOn}</Badge>}
+      </div>
+      <p id={textId} className="mt-1 text-sm text-ink-2">
+        {text}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { keepTogether } from '#components/keep-together.tsx'
+import { TabPanel } from '#components/tabs.tsx'
+import { showToast } from '#components/toast.tsx'
+import { breadcrumbs } from '#lib/json-ld.ts'
+import { definePage, usePageContext, usePageData } from '#lib/page.ts'
+import { textParam } from '#lib/search-params.ts'
+import { DEFAULT_POLICY_TAB, isPolicyTab, type PolicyTab } from '../../constants.ts'
+import { consentTexts } from '../../texts.ts'
+import { PolicyArticle } from '../policy-article.tsx'
+import { PolicyTabs, policyHref } from '../policy-tabs.tsx'
+import { policyQuery } from '../queries.ts'
+
+const loadLoader = () => import('#components/loader-dialog.tsx')
+const LoaderDialog = lazy(() => loadLoader().then((module) => ({ default: module.LoaderDialog })))
+
+/** A quicker answer needs no dialog: it would only flash. */
+const LOADER_AFTER_MS = 120
+
+interface PolicyPageContent {
+  tab: PolicyTab
+}
+
+/** The four policy documents (POL-001); an unknown or missing tab shows privacy. */
+export const page = definePage<PolicyPageContent>({
+  async load({ context, search }) {
+    const asked = textParam(search, 'tab')
+    const tab = isPolicyTab(asked) ? asked : DEFAULT_POLICY_TAB
+    // In the browser the page comes at once and loads under its own dialog (POL-014).
+    if (typeof document === 'undefined') await context.queryClient.ensureQueryData(policyQuery(context.api, tab))
+    return { tab }
+  },
+  head: ({ tab }, { context: { config } }) => ({
+    title: consentTexts.tabs[tab],
+    description: consentTexts.descriptions[tab],
+    canonical: policyHref(tab),
+    jsonLd: [breadcrumbs(config.origin, config.siteName, [{ name: consentTexts.tabs[tab], path: policyHref(tab) }])],
+  }),
+  Page: PolicyPage,
+})
+
+function PolicyPage() {
+  const { api } = usePageContext()
+  const { tab } = usePageData<PolicyPageContent>()
+  const idPrefix = useId()
+  const { data, isFetching, isError, errorUpdatedAt, refetch } = useQuery(policyQuery(api, tab))
+  const isWaiting = useLasting(isFetching && !data)
+
+  useEffect(() => {
+    // Each failure is told once; when it happened sets it apart from the one before.
+    if (isError && errorUpdatedAt > 0) showToast('danger', consentTexts.failed)
+  }, [isError, errorUpdatedAt])
+
+  // Where the dialog's code is late, the document would come before it.
+  useEffect(() => {
+    loadLoader().catch(() => {})
+  }, [])
+
+  return (
+    <div className="wrapper pb-14">
+      <header className="pt-11 max-md:pt-8">
+        <p className="text-sm font-semibold text-primary">{consentTexts.site}</p>
+        <h1>{keepTogether(consentTexts.tabs[tab])}</h1>
+        <p className="mt-1 text-ink-2">{consentTexts.lead}</p>
+      </header>
+      <PolicyTabs
+        current={tab}
+        idPrefix={idPrefix}
+        onChoose={(chosen) => {
+          // What failed is not loaded: choosing it again tries again.
+          if (chosen === tab && isError) refetch()
+        }}
+      />
+      <TabPanel idPrefix={idPrefix} id={tab} className="min-h-[50vh]">
+        {data && <PolicyArticle key={tab} policy={data} />}
+      </TabPanel>
+      {isWaiting && (
+        <Suspense fallback={null}>
+          <LoaderDialog open text={consentTexts.loading} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** True once a state has lasted for a moment; false at once when it ends. */
+function useLasting(isOn: boolean): boolean {
+  const [hasLasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setLasted(true), LOADER_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [isOn])
+  return isOn && hasLasted
+}

@@ -1,0 +1,58 @@
+import { Settings2 } from 'lucide-react'
+import { Button } from '#components/button.tsx'
+import { CheckIcon, NextIcon } from '#components/icons.tsx'
+import { Sheet } from '#components/sheet.tsx'
+import { POLICY_TABS, type PolicyTab } from '../constants.ts'
+import { consentTexts } from '../texts.ts'
+import { openCookieSettings } from './consent-state.ts'
+import { policyIcons } from './policy-icons.tsx'
+import { policyHref } from './policy-tabs.tsx'
+
+interface PolicySheetProps {
+  current: PolicyTab
+  isOpen: boolean
+  onClose: () => void
+  onChoose: (tab: PolicyTab) => void
+}
+
+/** All four documents, the current one marked, and the cookie settings (POL-010, POL-011, Q-110). */
+export function PolicySheet({ current, isOpen, onClose, onChoose }: PolicySheetProps) {
+  return (
+    <Sheet open={isOpen} onOpenChange={onClose} title={consentTexts.sheetTitle}>
+      <ul className="ways">
+        {POLICY_TABS.map((tab) => {
+          const Icon = policyIcons[tab]
+          const isCurrent = tab === current
+          return (
+            <li key={tab}>
+              <a
+                className="way"
+                href={policyHref(tab)}
+                aria-current={isCurrent ? 'page' : undefined}
+                onClick={() => {
+                  onClose()
+                  onChoose(tab)
+                }}
+              >
+                <Icon className="i lg" aria-hidden="true" />
+                {consentTexts.tabs[tab]}
+                {isCurrent ? <CheckIcon className="i" /> : <NextIcon className="i" />}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      <Button
+        variant="outline"
+        className="mt-6 w-full"
+        icon={<Settings2 className="i" aria-hidden="true" />}
+        onClick={() => {
+          onClose()
+          openCookieSettings()
+        }}
+      >
+        {consentTexts.cookieSettings}
+      </Button>
+    </Sheet>
+  )
+}
