@@ -20,8 +20,8 @@ export function CaseStudyList({ filter }: { filter: CaseStudyFilter }) {
   const cards = pages.flatMap((page) => page.data)
   const total = pages[0]?.paginate_data.total ?? 0
   return (
-    <div className="overlaid" aria-busy={isReplacing || list.isFetchingNextPage}>
-      <p className="found" role="status">
+    <div className="veiled" aria-busy={isReplacing || list.isFetchingNextPage}>
+      <p className="mb-4 text-sm text-ink-2" role="status">
         {caseStudiesTexts.found(total)}
       </p>
       {cards.length === 0 ? (
@@ -39,7 +39,7 @@ export function CaseStudyList({ filter }: { filter: CaseStudyFilter }) {
         </Masonry>
       )}
       {isReplacing && (
-        <div className="overlay">
+        <div className="veil">
           <Spinner label={caseStudiesTexts.loading} />
         </div>
       )}

@@ -11,10 +11,10 @@ interface FilterPanelProps {
 /** The three filters as groups of checkboxes (CASE-002); beside the list, or in a sheet on a phone. */
 export function FilterPanel({ tree, filter, onChange }: FilterPanelProps) {
   return (
-    <div className="filt">
+    <div className="grid gap-6">
       {FILTERS.map(({ name, kind }) => (
-        <fieldset key={name}>
-          <legend>{caseStudiesTexts.groups[kind]}</legend>
+        <fieldset key={name} className="grid gap-2.5">
+          <legend className="mb-2.5 font-semibold">{caseStudiesTexts.groups[kind]}</legend>
           {tagsOfKind(tree, kind).map((tag) => (
             <label key={tag.id} className="check">
               <input

@@ -33,7 +33,7 @@ export function CommentItem({ comment, authorId, path }: CommentItemProps) {
           ))}
           {!isOpen && replies.length > shown.length && (
             <li>
-              <button type="button" className="link sm" onClick={() => setOpen(true)}>
+              <button type="button" className="link text-sm" onClick={() => setOpen(true)}>
                 {commentTexts.moreReplies(replies.length - shown.length)}
               </button>
             </li>
@@ -65,9 +65,7 @@ function Body({ comment, authorId, path, children }: BodyProps) {
           {comment.is_anonymous === 1 && <Badge>{commentTexts.anonymous}</Badge>}
           {comment.comment_by_admin === 1 && <Badge tone="soft">{commentTexts.staff}</Badge>}
           {user.id !== null && user.id === authorId && <Badge tone="recommended">{commentTexts.author}</Badge>}
-          {comment.show === 0 && (
-            <Badge icon={<EyeOff />}>{commentTexts.hidden}</Badge>
-          )}
+          {comment.show === 0 && <Badge icon={<EyeOff />}>{commentTexts.hidden}</Badge>}
           <a href={`#comment-${comment.id}`}>
             <time dateTime={comment.created_at}>{comment.created_humans_time}</time>
           </a>

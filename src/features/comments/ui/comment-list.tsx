@@ -28,7 +28,7 @@ export function CommentList({ comments, authorId, path }: CommentListProps) {
     return () => clearTimeout(timer)
   }, [target, showsAll])
 
-  if (comments.length === 0) return <p className="mute">{commentTexts.empty}</p>
+  if (comments.length === 0) return <p className="text-ink-2">{commentTexts.empty}</p>
   return (
     <>
       <ul className="cms">

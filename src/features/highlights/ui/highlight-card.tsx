@@ -18,9 +18,7 @@ export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
   const image = training?.event_image ?? post.image
   return (
     <article className="hl-big">
-      <div className="th">
-        {image && <Picture image={image} sizes="(min-width: 1025px) 590px, 94vw" isEager />}
-      </div>
+      <div className="th">{image && <Picture image={image} sizes="(min-width: 1025px) 590px, 94vw" isEager />}</div>
       <div className="bd">
         <p className="line">
           <PostBadges post={post} />

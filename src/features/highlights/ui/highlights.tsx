@@ -53,7 +53,11 @@ export function Highlights() {
                 onClick={toggle}
               />
             )}
-            <IconButton label={highlightsTexts.previous} icon={<PreviousIcon className="i" />} onClick={() => move(-1)} />
+            <IconButton
+              label={highlightsTexts.previous}
+              icon={<PreviousIcon className="i" />}
+              onClick={() => move(-1)}
+            />
             <IconButton label={highlightsTexts.next} icon={<NextIcon className="i" />} onClick={() => move(1)} />
           </div>
         </div>

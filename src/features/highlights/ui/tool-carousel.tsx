@@ -41,15 +41,15 @@ function ToolCard({ post }: { post: PostCard }) {
   return (
     <article className="card tc">
       {tool.tool_image && <img src={tool.tool_image} alt="" width="68" height="68" loading="lazy" />}
-      <div>
+      <div className="min-w-0">
         <h3>
           <a href={post.direct_uri_by_type}>{tool.tool_name}</a>
         </h3>
-        <p className="sm mute">{post.highlight_caption || post.headline_caption}</p>
+        <p className="text-sm text-ink-2 line-clamp-2">{post.highlight_caption || post.headline_caption}</p>
       </div>
       <p className="ft">
-        <span className="sm mute num">
-          <UsedIcon className="i" /> {highlightsTexts.usedBy(formatCount(post.total_used_it))}
+        <span className="line num">
+          <UsedIcon className="i sm" /> {highlightsTexts.usedBy(formatCount(post.total_used_it))}
         </span>
         {tool.edu_plan_option === 1 && (
           <Badge tone="edu" lang="en">

@@ -24,7 +24,13 @@ export function ActionBar({ post }: { post: Post }) {
 function Actions({ post }: { post: Post }) {
   const path = post.direct_uri_by_type
   const toggles = [
-    { kind: 'used', Icon: CircleCheck, label: postTexts.usedIt, count: post.total_used_it, isOn: post.used_by_current_user },
+    {
+      kind: 'used',
+      Icon: CircleCheck,
+      label: postTexts.usedIt,
+      count: post.total_used_it,
+      isOn: post.used_by_current_user,
+    },
     { kind: 'like', Icon: Heart, label: postTexts.like, count: post.like, isOn: post.liked_by_current_user },
     { kind: 'pin', Icon: Bookmark, label: postTexts.pin, count: post.total_pin, isOn: post.pin_by_current_user },
   ]

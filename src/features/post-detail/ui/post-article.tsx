@@ -34,7 +34,7 @@ export function PostArticle({ post }: { post: Post }) {
           </div>
           <p className="when-line">
             <Clock className="i" aria-hidden="true" /> {post.updated_at_text}
-            <span className="stats-box">
+            <span className="line max-md:hidden">
               <Eye className="i" aria-hidden="true" />
               <span className="sr">{postTexts.views} </span>
               {formatCount(post.view)}
@@ -82,8 +82,8 @@ function BackButton() {
 function Downloads({ files }: { files: Post['download_links'] }) {
   if (files.length === 0) return null
   return (
-    <section className="panel panel-soft mt-8" aria-labelledby="downloads">
-      <h2 className="h3" id="downloads">
+    <section className="card panel panel-soft mt-8" aria-labelledby="downloads">
+      <h2 className="text-h3" id="downloads">
         {postTexts.downloads}
       </h2>
       <ul className="rows">
@@ -102,14 +102,26 @@ function RelatedApps({ apps }: { apps: Post['relate_app'] }) {
   if (apps.length === 0) return null
   return (
     <section className="mt-8" aria-labelledby="related-apps">
-      <h2 className="h3" id="related-apps">
+      <h2 className="text-h3" id="related-apps">
         {postTexts.relatedApps}
       </h2>
-      <ul className="app-row">
+      <ul className="mt-4 grid grid-cols-2 gap-4 max-sm:grid-cols-1">
         {apps.map((app) => (
           <li key={app.id}>
-            <a href={app.direct_uri_by_type}>
-              {app.asset_thumbnail && <img src={app.asset_thumbnail} alt="" width="56" height="56" loading="lazy" />}
+            <a
+              className="flex items-center gap-3 text-sm font-semibold hover:text-primary"
+              href={app.direct_uri_by_type}
+            >
+              {app.asset_thumbnail && (
+                <img
+                  src={app.asset_thumbnail}
+                  alt=""
+                  width="56"
+                  height="56"
+                  loading="lazy"
+                  className="rounded-control"
+                />
+              )}
               <span>{app.topic}</span>
             </a>
           </li>

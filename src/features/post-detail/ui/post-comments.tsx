@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { CommentList } from '#features/comments/ui/comment-list.tsx'
 import { commentTexts } from '#features/comments/texts.ts'
+import { CommentList } from '#features/comments/ui/comment-list.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
@@ -27,7 +27,7 @@ export function PostComments({ post }: { post: Post }) {
         </span>
       </h2>
       <div className="cbox mt-4" ref={box}>
-        <p className="mute">{commentTexts.signInToWrite}</p>
+        <p className="text-ink-2">{commentTexts.signInToWrite}</p>
         <div className="foot-row">
           <SignInButton className="btn btn-primary" path={`${post.direct_uri_by_type}?action=comment-box`}>
             {commentTexts.signIn}

@@ -49,7 +49,7 @@ export function PostCover({ post }: { post: Post }) {
         </figure>
       )}
       {gallery.length > 0 && (
-        <ul className="gallery" aria-label={postTexts.images}>
+        <ul className="mt-4 grid grid-cols-2 gap-4" aria-label={postTexts.images}>
           {gallery.map((picture) => (
             <li key={picture.path}>
               <Picture image={picture} sizes="(min-width: 768px) 340px, 46vw" />

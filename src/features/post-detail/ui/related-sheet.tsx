@@ -9,7 +9,7 @@ export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
   const [isOpen, setOpen] = useState(true)
   if (posts.length === 0) return null
   return (
-    <section className={`wrapper sec related ${isOpen ? 'is-open' : ''}`} aria-labelledby="related">
+    <section className="wrapper sec" aria-labelledby="related">
       <div className="sec-h">
         <h2 className="gable" id="related">
           {postTexts.related}
@@ -25,7 +25,7 @@ export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
           {isOpen ? <X className="i" aria-hidden="true" /> : <ChevronUp className="i" aria-hidden="true" />}
         </button>
       </div>
-      <ul className="row4 slides" id="related-cards" hidden={!isOpen}>
+      <ul className="row4" id="related-cards" hidden={!isOpen}>
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} />

@@ -11,10 +11,10 @@ export function RelatedTrainings({ review, path }: { review: Review; path: strin
   if (review.events.length === 0) return null
   const open = review.events.find((event) => event.training_state === 'open')
   return (
-    <section className="panel">
+    <section className="card panel">
       <details className="fold" open>
         <summary>
-          <h2 className="h3" lang="en">
+          <h2 className="text-h3" lang="en">
             {postTexts.onlineTraining}
           </h2>
           <ChevronDown className="i" aria-hidden="true" />
@@ -24,14 +24,14 @@ export function RelatedTrainings({ review, path }: { review: Review; path: strin
             <li key={event.id}>
               <a className="b" href={event.post.direct_uri_by_type}>
                 {event.post.topic}
-                {event.first_session && <small className="faint"> {mediumDate(event.first_session.start)}</small>}
+                {event.first_session && <small className="text-ink-3"> {mediumDate(event.first_session.start)}</small>}
               </a>
               <TrainingBadge state={event.training_state} text={event.training_state_text} />
             </li>
           ))}
         </ul>
         {review.one_event_available_to_join === 1 && (
-          <a className="btn btn-primary w-full" href={open?.post.direct_uri_by_type ?? path} lang="en">
+          <a className="btn btn-primary mt-2 w-full" href={open?.post.direct_uri_by_type ?? path} lang="en">
             {postTexts.registerTraining}
           </a>
         )}

@@ -8,18 +8,18 @@ export function SelfLearning({ post }: { post: Post }) {
   const manual = post.tech_review?.manual_file_name
   if (!manual && !post.video) return null
   return (
-    <section className="panel" aria-labelledby="self-learning">
-      <h2 className="h3" id="self-learning" lang="en">
+    <section className="card panel" aria-labelledby="self-learning">
+      <h2 className="panel-h text-h3" id="self-learning" lang="en">
         <BookOpen className="i" aria-hidden="true" /> {postTexts.selfLearning}
       </h2>
-      <p className="sm mute">{postTexts.selfLearningText}</p>
+      <p className="mt-1 mb-3.5 text-sm text-ink-2">{postTexts.selfLearningText}</p>
       {manual && (
         <SignInButton className="btn btn-soft w-full" path={post.direct_uri_by_type}>
           <Download className="i" aria-hidden="true" /> {postTexts.downloadManual}
         </SignInButton>
       )}
       {post.video && (
-        <SignInButton className="btn btn-outline w-full" path={post.direct_uri_by_type}>
+        <SignInButton className="btn btn-outline mt-2 w-full" path={post.direct_uri_by_type}>
           <CirclePlay className="i" aria-hidden="true" /> {postTexts.watchVideo}
         </SignInButton>
       )}

@@ -17,17 +17,19 @@ export function TeacherPanel({ post }: { post: Post }) {
     { label: postTexts.following, value: teacher.following },
   ]
   return (
-    <section className="panel" aria-label={postTexts.teacher}>
-      <div className="who who-lg">
+    <section className="card panel" aria-label={postTexts.teacher}>
+      <div className="who">
         <Avatar image={teacher.avatar} personId={teacher.id} size={64} />
         <div>
           <b>{teacher.name_for_case_study ?? teacher.name}</b>
-          <small>{teacher.desc_for_case_study ?? ([teacher.job, teacher.location].filter(Boolean).join(' ') || null)}</small>
+          <small>
+            {teacher.desc_for_case_study ?? ([teacher.job, teacher.location].filter(Boolean).join(' ') || null)}
+          </small>
         </div>
       </div>
-      {teacher.description && <p className="sm mute mt-3">{teacher.description}</p>}
+      {teacher.description && <p className="text-sm text-ink-2 mt-3">{teacher.description}</p>}
       {teacher.member_type === 1 && !teacher.expired && (
-        <dl className="stats3">
+        <dl className="stats3 my-3.5">
           {numbers.map(({ label, value }) => (
             <div key={label}>
               <dd className="num">{formatCount(value)}</dd>

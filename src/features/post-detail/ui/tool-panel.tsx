@@ -7,8 +7,8 @@ import { SignInButton } from './sign-in-button.tsx'
 /** The tools of a teaching story, each with its tried toggle (POST-020..023). */
 export function ToolPanel({ tools, path }: { tools: Post['edtech_tools']; path: string }) {
   return (
-    <section className="panel" aria-labelledby="tools">
-      <h2 className="h3" id="tools">
+    <section className="card panel" aria-labelledby="tools">
+      <h2 className="text-h3" id="tools">
         {postTexts.tools}
       </h2>
       <ul className="rows">
@@ -17,10 +17,14 @@ export function ToolPanel({ tools, path }: { tools: Post['edtech_tools']; path: 
             {tool.image && <img src={tool.image} alt="" width="48" height="48" loading="lazy" />}
             <span className="b">
               {tool.url ? <ToolLink url={tool.url}>{tool.name}</ToolLink> : tool.name}
-              <small className="num faint"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
+              <small className="num text-ink-3"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
             </span>
             <SignInButton className="tried" path={path} aria-pressed={tool.tried === 1}>
-              {tool.tried ? <CircleCheck className="i" aria-hidden="true" /> : <Circle className="i" aria-hidden="true" />}
+              {tool.tried ? (
+                <CircleCheck className="i" aria-hidden="true" />
+              ) : (
+                <Circle className="i" aria-hidden="true" />
+              )}
               {tool.tried ? postTexts.tried : postTexts.notTried}
             </SignInButton>
           </li>

@@ -14,23 +14,19 @@ export function TryIt({ review }: { review: Review }) {
   ].filter((link) => link.href !== null)
   if (links.length === 0) return null
   return (
-    <section className="panel panel-soft mt-8 try-it" aria-labelledby="try-it">
-      {review.tool_image && <img src={review.tool_image} alt="" width="56" height="56" loading="lazy" />}
-      <div className="b">
-        <h2 className="h3" id="try-it" lang="en">
+    <section className="card panel panel-soft mt-8 flex flex-wrap items-center gap-4" aria-labelledby="try-it">
+      {review.tool_image && (
+        <img src={review.tool_image} alt="" width="56" height="56" loading="lazy" className="rounded-control" />
+      )}
+      <div className="min-w-[12rem] flex-1">
+        <h2 className="text-h3" id="try-it" lang="en">
           {postTexts.tryIt}
         </h2>
-        <p className="sm">{postTexts.tryItText(review.tool_name)}</p>
+        <p className="text-sm">{postTexts.tryItText(review.tool_name)}</p>
       </div>
       <p className="line">
         {links.map(({ href, label, Icon }) => (
-          <a
-            key={label}
-            className="btn btn-outline btn-sm"
-            href={href ?? ''}
-            target="_blank"
-            rel="noopener nofollow"
-          >
+          <a key={label} className="btn btn-outline btn-sm" href={href ?? ''} target="_blank" rel="noopener nofollow">
             <Icon className="i" aria-hidden="true" /> {label} <span className="sr">{postTexts.newTab}</span>
           </a>
         ))}

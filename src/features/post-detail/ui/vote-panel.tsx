@@ -9,13 +9,13 @@ export function VotePanel({ post }: { post: Post }) {
   const votes = post.total_voted_post
   const needed = post.minimum_voted_by
   return (
-    <section className="panel plum" aria-labelledby="vote">
-      <h2 className="h3" id="vote" lang="en">
+    <section className="card panel plum" aria-labelledby="vote">
+      <h2 className="panel-h text-h3" id="vote" lang="en">
         <Presentation className="i gold" aria-hidden="true" /> {postTexts.onlineTraining}
       </h2>
-      <p className="sm quiet">{postTexts.voteText(needed)}</p>
+      <p className="quiet mt-1 mb-3 text-sm">{postTexts.voteText(needed)}</p>
       <Meter value={Math.min(votes, needed)} max={needed} label={postTexts.voteMeter} />
-      <p className="line far">
+      <p className="mt-1.5 mb-3.5 flex justify-between text-sm">
         <b className="num">{postTexts.votes(votes, needed)}</b>
         <span className="quiet">{postTexts.votesLeft(needed - votes)}</span>
       </p>
@@ -23,7 +23,7 @@ export function VotePanel({ post }: { post: Post }) {
         {postTexts.voteNow}
       </SignInButton>
       {votes < needed && (
-        <SignInButton className="btn btn-on-plum w-full" path={post.direct_uri_by_type}>
+        <SignInButton className="btn btn-sm mt-2 w-full text-on-roof" path={post.direct_uri_by_type}>
           {postTexts.request}
         </SignInButton>
       )}

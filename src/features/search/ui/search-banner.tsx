@@ -10,7 +10,7 @@ export function SearchBanner({ heading }: { heading?: string }) {
   return (
     <section className="court hero">
       <div className="wrapper">
-        <div className="hero-text">
+        <div>
           <h1 lang={heading ? undefined : 'en'}>{heading ?? searchTexts.banner.heading}</h1>
           <p className="ask" lang="en">
             {searchTexts.banner.question}

@@ -1,5 +1,5 @@
-import { ShowMore } from '#components/show-more.tsx'
 import { useState } from 'react'
+import { ShowMore } from '#components/show-more.tsx'
 import { DEFAULT_ROOT_ID } from '../constants.ts'
 import type { Tag } from '../contract.ts'
 import { findTag, type TagSelection, toggleTag } from '../policy.ts'
@@ -24,7 +24,7 @@ export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBox
   return (
     <div className="tagbox">
       <div className="tagbar">
-        <h2 className="h3">{isFirst ? tagsTexts.toolCategory : tagsTexts.category}</h2>
+        <h2 className="text-h3">{isFirst ? tagsTexts.toolCategory : tagsTexts.category}</h2>
         {isFirst && (
           <label className="check">
             <input
@@ -33,7 +33,8 @@ export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBox
               onChange={(event) => onChange({ ...selection, eduPlan: event.target.checked })}
             />
             <span>
-              {tagsTexts.educationPlanOnly} <span className="faint sm d-only">{tagsTexts.educationPlanHint}</span>
+              {tagsTexts.educationPlanOnly}{' '}
+              <span className="text-ink-3 text-sm max-md:hidden">{tagsTexts.educationPlanHint}</span>
             </span>
           </label>
         )}

@@ -25,7 +25,7 @@ export function TagTabs({ rootId, hrefOf }: TagTabsProps) {
   const strip = useRef<HTMLDivElement>(null)
   const scroll = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * TAG_SCROLL_STEP_PX })
   return (
-    <nav className="tag-tabs" aria-label={tagsTexts.tabs}>
+    <nav className="strip" aria-label={tagsTexts.tabs}>
       <button type="button" className="icon-btn" aria-label={tagsTexts.scrollLeft} onClick={() => scroll(-1)}>
         <ChevronLeft className="i" aria-hidden="true" />
       </button>

@@ -39,19 +39,19 @@ export const page = definePage<CaseStudyFilter>({
     const change = (next: CaseStudyFilter) => go(filterHref(next), { keepScroll: true, replace: true })
     return (
       <>
-        <section className="court case-banner">
+        <section className="court court-low">
           <div className="wrapper">
             <h1 lang="en">{caseStudiesTexts.bannerTitle}</h1>
             <p className="ask">{caseStudiesTexts.description}</p>
             <SearchForm />
           </div>
         </section>
-        <div className="wrapper cases">
-          <aside className="card filt-side" aria-label={caseStudiesTexts.filters}>
+        <div className="wrapper cases pt-8">
+          <aside className="card filt" aria-label={caseStudiesTexts.filters}>
             <FilterPanel tree={tree} filter={filter} onChange={change} />
           </aside>
           <div>
-            <button type="button" className="btn btn-outline filt-open" onClick={() => setSheetOpen(true)}>
+            <button type="button" className="btn btn-outline bar:hidden" onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal className="i" aria-hidden="true" />
               {caseStudiesTexts.openFilters(filterCount(filter))}
             </button>

@@ -17,7 +17,7 @@ export const page = definePage<{ text: string }>({
     const { text } = usePageData<{ text: string }>()
     return (
       <>
-        <div className="wrapper results">
+        <div className="wrapper grid max-w-[720px] gap-6 pt-8">
           <NothingFound headingLevel={1} />
           <SearchForm value={text} />
         </div>

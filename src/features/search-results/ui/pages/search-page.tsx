@@ -37,8 +37,8 @@ export const page = definePage<SearchRequest>({
     const go = useGo()
     const { data: tree = [] } = useQuery(tagsQuery(api))
     return (
-      <div className="wrapper results">
-        <header className="page-h">
+      <div className="wrapper grid gap-6">
+        <header className="page-h max-w-[720px]">
           <h1>
             <span lang="en">{resultsTexts.heading}</span> {request.text && <q>{request.text}</q>}
           </h1>
