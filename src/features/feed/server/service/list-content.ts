@@ -9,11 +9,11 @@ import type { ListQuery, PostPage } from '../../contract.ts'
 import {
   findKnownTags,
   type KnownTag,
-  listEducationPlan,
+  listFiltered,
   listNewest,
-  listTagged,
   type Place,
   type Slice,
+  type TagFilter,
 } from '../repository/lists.ts'
 import { readCards } from './read-cards.ts'
 
@@ -22,14 +22,6 @@ interface Ids {
   ids: number[]
   /** Null at the end of the list; `after` lets the next page begin where this one ended. */
   next: { after?: string } | null
-}
-
-interface Filter {
-  /** Tags of one group are alternatives, every group must match (Q-114); the rarest first. */
-  groups: number[][]
-  eduPlan: boolean
-  /** Some group holds no listed post at all. */
-  isEmpty: boolean
 }
 
 /** The next page repeats every parameter and fixes the moment of the first load (Q-111, Q-112). */
@@ -54,26 +46,21 @@ export function listContentAt(path: string) {
 }
 
 /** Ids that are no tags are ignored, roots are dropped among several (Q-114, TAG-026). */
-async function resolveFilter({ db }: VisitorCall, ids: readonly number[], eduPlan: boolean): Promise<Filter> {
-  if (ids.length === 0) return { groups: [], eduPlan, isEmpty: false }
+async function resolveFilter({ db }: VisitorCall, ids: readonly number[], eduPlan: boolean): Promise<TagFilter> {
+  if (ids.length === 0) return { groups: [], eduPlan }
   const known = await findKnownTags(db, ids)
   const children = known.filter(({ id }) => !isRootTag(id))
   const groups = [...Map.groupBy(children.length > 0 ? children : known, ({ parentId }) => parentId).values()]
   const size = (group: KnownTag[]) => group.reduce((sum, { posts }) => sum + posts, 0)
   groups.sort((one, other) => size(one) - size(other))
-  return {
-    groups: groups.map((group) => group.map(({ id }) => id)),
-    eduPlan,
-    isEmpty: groups.some((group) => size(group) === 0),
-  }
+  return { groups: groups.map((group) => group.map(({ id }) => id)), eduPlan }
 }
 
 async function listIds(
   { db }: VisitorCall,
-  filter: Filter,
+  filter: TagFilter,
   { page, timestamp, after }: { page: number; timestamp: number; after: string | undefined },
 ): Promise<Ids> {
-  if (filter.isEmpty) return { ids: [], next: null }
   // One millisecond on: a post of that very millisecond belongs to the list.
   const top: Place = { micros: (timestamp + 1) * 1_000, id: 0 }
   const place = page > 1 ? parsePlace(after, top) : undefined
@@ -82,15 +69,11 @@ async function listIds(
     offset: place ? 0 : (page - 1) * FEED_PAGE_SIZE,
     limit: FEED_PAGE_SIZE + 1,
   }
-  const found = await findSlice(db, filter, slice)
+  const isFiltered = filter.eduPlan || filter.groups.length > 0
+  const found = isFiltered ? await listFiltered(db, filter, slice) : await listNewest(db, slice)
   const shown = found.slice(0, FEED_PAGE_SIZE)
   const last = found.length > FEED_PAGE_SIZE ? shown.at(-1) : undefined
   return { ids: shown.map(({ id }) => id), next: last ? { after: `${last.micros}.${last.id}` } : null }
-}
-
-function findSlice(db: VisitorCall['db'], { groups, eduPlan }: Filter, slice: Slice): Promise<Place[]> {
-  if (groups.length > 0) return listTagged(db, { groups, eduPlan }, slice)
-  return eduPlan ? listEducationPlan(db, slice) : listNewest(db, slice)
 }
 
 /** Undefined for what is no place, or lies above the top of the list. */
@@ -104,7 +87,7 @@ function parsePlace(text: string | undefined, top: Place): Place | undefined {
 async function searchIds(
   { db }: VisitorCall,
   text: string,
-  { groups, eduPlan }: Filter,
+  { groups, eduPlan }: TagFilter,
   { page, timestamp }: { page: number; timestamp: number },
 ): Promise<Ids> {
   const found = await searchPosts(db, { text, page, before: new Date(timestamp), tagGroups: groups, eduPlan })
