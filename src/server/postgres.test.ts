@@ -10,7 +10,7 @@ const asRoot = process.getuid?.() === 0
 const bench = postgresBench()
 
 test('RF-03 the first start makes a durable cluster that reads Thai, and stops whole', async () => {
-  const server = await bench.start()
+  const server = await bench.start({ durable: true })
   const [facts] = await query(
     server.url,
     `select current_setting('fsync') fsync, current_setting('full_page_writes') full_page_writes,
@@ -67,7 +67,7 @@ test('a data directory deeper than a socket path may be works', async () => {
 
 test('a database made with LC_CTYPE C, on which Thai search finds nothing, is refused', async () => {
   bench.usePrepared()
-  const server = await bench.start()
+  const server = await bench.start({ durable: true })
   await query(server.admin, "create database blind template template0 locale_provider libc locale 'C'")
   const blind = { ...server.admin, database: 'blind' }
   await query(blind, 'create extension pg_trgm')

@@ -31,7 +31,8 @@ const LOG_MAX_BYTES = 8 * 1024 * 1024
 
 /** Facts that must hold for an answered write to survive a power cut (RF-03). */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
-const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+/** Survives the end of any process, not of the machine. */
+const NOT_DURABLE = { ...DURABLE, fsync: 'off', full_page_writes: 'off' }
 
 const SETTINGS = {
   listen_addresses: '',

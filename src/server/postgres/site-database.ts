@@ -13,7 +13,7 @@ export interface Connection {
 
 /** Any number of our own. */
 const MAKING_LOCK = 7_252_001
-const CONNECT_TIMEOUT_MS = 3_000
+const CONNECT_TIMEOUT_MS = 10_000
 const MISSING_DATABASE = '3D000'
 const WRONG_CREDENTIALS = new Set(['28P01', '28000'])
 const MISSING_FUNCTION = '42883'

@@ -21,12 +21,15 @@ const log = { info() {}, warn() {}, error() {} }
 const CHILD = `
 const { startEmbeddedPostgres } = await import(process.argv[1])
 const log = { info() {}, warn() {}, error(message) { process.stderr.write(message) } }
-const { url, pid } = await startEmbeddedPostgres({ dataDir: process.argv[2], log })
+const { url, pid } = await startEmbeddedPostgres({ dataDir: process.argv[2], log, durable: false })
 process.stdout.write(JSON.stringify({ url, pid }) + '\\n')
 setInterval(() => {}, 60_000)
 `
 
-/** Registers the hooks that make and clear the directories; whatever a test started is ended after it. */
+/**
+ * A killed process loses nothing that the system has taken, so the disk is not waited for here.
+ * Registers the hooks that make and clear the directories; whatever a test started is ended after it.
+ */
 export function postgresBench() {
   const children: ChildProcess[] = []
   const servers: EmbeddedPostgres[] = []
@@ -35,7 +38,7 @@ export function postgresBench() {
 
   beforeAll(async () => {
     prepared = mkdtempSync(join(tmpdir(), 'sala-pg-'))
-    const server = await startEmbeddedPostgres({ dataDir: prepared, log })
+    const server = await startEmbeddedPostgres({ dataDir: prepared, log, durable: false })
     await server.stop()
     rmSync(join(prepared, 'postgres/alive'))
   })
@@ -71,7 +74,7 @@ export function postgresBench() {
       cpSync(prepared, dataDir, { recursive: true })
     },
     async start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-      const server = await startEmbeddedPostgres({ dataDir, log, ...options })
+      const server = await startEmbeddedPostgres({ dataDir, log, durable: false, ...options })
       servers.push(server)
       return server
     },
