@@ -18,6 +18,9 @@ const ImageRow = z.strictObject({
   alt: z._default(z.string().check(z.maxLength(500)), ''),
 })
 type ImageRow = z.output<typeof ImageRow>
+/** Pictures in hand at a time: enough to keep the encoders busy. */
+const LANES = 6
+
 type NewRow = typeof images.$inferInsert
 
 export const imagesSeed = seedPart<ImageRow, NewRow[]>({
@@ -37,7 +40,16 @@ export const imagesSeed = seedPart<ImageRow, NewRow[]>({
         ),
       )
     const byId = new Map(known.map((row) => [row.id, row]))
-    return Promise.all(rows.map((row) => makePicture(context, row, byId.get(row.id))))
+    const pictures: NewRow[] = []
+    let next = 0
+    const lane = async () => {
+      for (let index = next++; index < rows.length; index = next++) {
+        const row = rows[index] as ImageRow
+        pictures[index] = await makePicture(context, row, byId.get(row.id))
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    return pictures
   },
   async write({ db }, _, pictures) {
     await upsert(db, images, pictures, { target: [images.id] })
