@@ -6,7 +6,9 @@ async function scrollToBottom(page: Page) {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 }
 
-test('FEED-004 FEED-009 FEED-013 FEED-014 FEED-015 FEED-016 home shows banner, highlights, tags and all cards', async ({ page }) => {
+test('FEED-004 FEED-009 FEED-013 FEED-014 FEED-015 FEED-016 home shows banner, highlights, tags and all cards', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Technology Integration')
   await expect(page.getByRole('heading', { name: 'Highlights' })).toBeVisible()
@@ -34,7 +36,9 @@ for (const [path, id, label, row] of [
 test('FEED-019 three columns on a desktop, cards without holes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/')
-  const lefts = await cards(page).evaluateAll((all) => [...new Set(all.map((card) => Math.round(card.getBoundingClientRect().left)))])
+  const lefts = await cards(page).evaluateAll((all) => [
+    ...new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))),
+  ])
   expect(lefts).toHaveLength(3)
 })
 
@@ -49,7 +53,9 @@ for (const width of [767, 390]) {
   })
 }
 
-test('FEED-021 FEED-022 FEED-023 the next page loads within 100 px of the bottom, one at a time, until the end', async ({ page }) => {
+test('FEED-021 FEED-022 FEED-023 the next page loads within 100 px of the bottom, one at a time, until the end', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/content_v2')) calls.push(request.url())
@@ -98,7 +104,9 @@ test('FEED-018 the banner leads to the case studies', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Studies')
 })
 
-test('FEED-029 FEED-030 FEED-031 FEED-038 FEED-039 FEED-040 FEED-041 FEED-042 a story card shows what it is, who wrote it, how it did', async ({ page }) => {
+test('FEED-029 FEED-030 FEED-031 FEED-038 FEED-039 FEED-040 FEED-041 FEED-042 a story card shows what it is, who wrote it, how it did', async ({
+  page,
+}) => {
   const { data } = await (await page.request.get('/api/content_v2?tags=44')).json()
   const post = data.find((one: { post_type: string }) => one.post_type === 'teaching_story')
   await page.goto('/solutions')
@@ -135,7 +143,9 @@ test('FEED-032 FEED-033 FEED-034 FEED-035 a card carries its label in words, or 
 })
 
 test('FEED-036 FEED-037 three app icons and the rest as a number', async ({ page }) => {
-  const pages = await Promise.all(['1', '44', '45'].map(async (id) => (await page.request.get(`/api/content_v2?tags=${id}`)).json()))
+  const pages = await Promise.all(
+    ['1', '44', '45'].map(async (id) => (await page.request.get(`/api/content_v2?tags=${id}`)).json()),
+  )
   const post = pages.flatMap(({ data }) => data).find((one) => one.use_case_apps.length > 3)
   expect(post, 'the demo content has a story with more than three apps').toBeTruthy()
   await page.goto(`/search?search=${encodeURIComponent(post.topic)}`)
@@ -147,14 +157,15 @@ test('FEED-036 FEED-037 three app icons and the rest as a number', async ({ page
 test('FEED-044 UX-009 a card description clamps to five lines and cuts no tone mark', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   await page.goto('/')
-  const lines = await page
-    .locator('#cards .ds')
-    .evaluateAll((all) =>
-      all.map((element) => {
-        const style = getComputedStyle(element)
-        return { lines: Math.round(element.clientHeight / Number.parseFloat(style.lineHeight)), overflow: style.overflowY }
-      }),
-    )
+  const lines = await page.locator('#cards .ds').evaluateAll((all) =>
+    all.map((element) => {
+      const style = getComputedStyle(element)
+      return {
+        lines: Math.round(element.clientHeight / Number.parseFloat(style.lineHeight)),
+        overflow: style.overflowY,
+      }
+    }),
+  )
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) expect(line.lines).toBeLessThanOrEqual(5)
 })
@@ -164,7 +175,9 @@ test('FEED-045 a tech-review card offers its detail', async ({ page }) => {
   await expect(page.locator('#cards .pc-tool .go').first()).toContainText('ดูรายละเอียด')
 })
 
-test('FEED-067 FEED-068 TAG-001 TAG-005 TAG-006 the first tab filters by education plan and by category', async ({ page }) => {
+test('FEED-067 FEED-068 TAG-001 TAG-005 TAG-006 the first tab filters by education plan and by category', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.locator('.tagbar')).toContainText('หมวดหมู่เครื่องมือ')
   await page.getByLabel(/Education Plan/).check()

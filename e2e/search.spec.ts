@@ -9,7 +9,9 @@ test('SRCH-002 SRCH-003 SRCH-004 SRCH-005 the banner asks, with a required field
   await expect(field).toHaveAttribute('placeholder', 'ค้นหาเครื่องมือการสอน')
 })
 
-test('SRCH-001 SRCH-006 SRCH-007 SRCH-009 SRCH-010 the text is trimmed, sent to the search page, and remembered', async ({ page }) => {
+test('SRCH-001 SRCH-006 SRCH-007 SRCH-009 SRCH-010 the text is trimmed, sent to the search page, and remembered', async ({
+  page,
+}) => {
   await page.goto('/')
   const field = page.locator('.hero input[name=search]')
   await field.fill('  คณิตศาสตร์  ')
@@ -53,7 +55,9 @@ test('SRCH-011 SRCH-012 results load more by a button, not by scrolling', async 
   await expect(cards).toHaveCount(20)
 })
 
-test('SRCH-013 SRCH-014 the search page is drawn with cards and tags, and has the highlights at hand', async ({ request }) => {
+test('SRCH-013 SRCH-014 the search page is drawn with cards and tags, and has the highlights at hand', async ({
+  request,
+}) => {
   const html = await (await request.get('/search?search=Canva')).text()
   expect(html).toContain('highlight-posts')
   expect(html).toContain('class="chip"')

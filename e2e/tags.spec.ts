@@ -7,7 +7,9 @@ test('TAG-002 UX-001 the four root tags are tabs', async ({ page }) => {
   await expect(page.locator('.bigtabs')).toContainText('เครื่องมือและรีวิว')
 })
 
-test('TAG-003 TAG-004 TAG-007 choosing a tab selects its tag and clears the education-plan filter', async ({ page }) => {
+test('TAG-003 TAG-004 TAG-007 choosing a tab selects its tag and clears the education-plan filter', async ({
+  page,
+}) => {
   await page.goto('/?edu-plan=1')
   await expect(page.getByLabel(/Education Plan/)).toBeChecked()
   await page.locator('.bigtabs a', { hasText: 'Solutions' }).click()
@@ -28,7 +30,9 @@ test('TAG-008 TAG-011 a phone shows the tabs as a strip that arrows move by 30 p
   await expect(page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' })).toBeHidden()
 })
 
-test('TAG-009 TAG-010 tags taller than the box show a toggle: 140 px on a desktop, 100 px on a phone', async ({ page }) => {
+test('TAG-009 TAG-010 tags taller than the box show a toggle: 140 px on a desktop, 100 px on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const box = page.locator('.tagbox .cut')
@@ -43,7 +47,9 @@ test('TAG-009 TAG-010 tags taller than the box show a toggle: 140 px on a deskto
   expect(await box.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(140)
 })
 
-test('TAG-018 TAG-024 TAG-025 TAG-026 chips narrow the list, several at once, and the root comes back at the end', async ({ page }) => {
+test('TAG-018 TAG-024 TAG-025 TAG-026 chips narrow the list, several at once, and the root comes back at the end', async ({
+  page,
+}) => {
   await page.goto('/')
   const chips = page.locator('.tagbox .chip')
   const calls: URL[] = []
