@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -14,6 +14,8 @@ function precompress(directory: string): Plugin {
     name: 'precompress',
     apply: 'build',
     closeBundle() {
+      // Called after a failed build too, whose own error is the one to show.
+      if (!existsSync(directory)) return
       for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
         const file = path.join(entry.parentPath, entry.name)
         if (!entry.isFile() || !COMPRESSIBLE.test(entry.name) || file.includes('.vite')) continue
