@@ -57,6 +57,11 @@ const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 3
 
 export function openDatabase(options: DatabaseOptions): Database {
+  let isClosing = false
+  // The pool's end does not wait for its connections': the server may cut them first, and nobody minds.
+  const report = (error: Error) => {
+    if (!isClosing) options.onError?.(error)
+  }
   const pools = [options.primary, ...(options.replicas ?? [])].map((config) => {
     const pool = new pg.Pool({
       max: 10,
@@ -70,9 +75,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...config,
     })
     // Without a listener a database restart would end the process.
-    pool.on('error', (error) => options.onError?.(error))
+    pool.on('error', report)
     // The pool listens to idle connections only; one that is cut inside a transaction would end it too.
-    pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+    pool.on('connect', (client) => client.on('error', report))
     return pool
   })
   const primaryPool = pools[0] as pg.Pool
@@ -92,6 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return { total: primaryPool.totalCount, idle: primaryPool.idleCount, waiting: primaryPool.waitingCount }
     },
     async close() {
+      isClosing = true
       await Promise.all(pools.map((pool) => pool.end()))
     },
   }

@@ -18,6 +18,10 @@ import { openStorage, type Storage } from './storage.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const startedAt = performance.now()
+const findAnything = statement(
+  'main.findAnything',
+  'select exists (select from users) or exists (select from posts) as "isUsed"',
+)
 
 try {
   await start(loadConfig(process.env))
@@ -72,11 +76,6 @@ async function start(config: Config): Promise<void> {
     throw error
   }
 }
-
-const findAnything = statement(
-  'main.findAnything',
-  'select exists (select from users) or exists (select from posts) as "isUsed"',
-)
 
 /** The seeder is loaded only for a site that has nothing yet. */
 async function seedWhenEmpty(config: Config, db: Db, storage: Storage): Promise<void> {
