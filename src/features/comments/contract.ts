@@ -74,7 +74,7 @@ export const listComments = endpoint({
   input: z.object({ postId: PathId }),
   output: z.object({
     data: z.array(Comment),
-    /** Comments and replies that the reader may see; admins count hidden ones too. */
+    /** Comments and replies that everybody sees; for admins with the hidden ones. */
     total: z.int(),
   }),
   summary: 'Comments of a post, newest first',

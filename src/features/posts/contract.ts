@@ -8,7 +8,7 @@ export const PostTypeName = z.enum(['tech_review', 'teaching_story', 'event'])
 /** Counts and the reader's own marks; a visitor has none (FEED-050, FEED-053, FEED-054). */
 export const PostCounts = z.object({
   view: z.int(),
-  /** Comments and replies that the reader may see; admins count hidden ones too (Q-142, ADMIN-003). */
+  /** Comments and replies that everybody sees; for admins with the hidden ones (Q-142, ADMIN-003). */
   total_comment: z.int(),
   like: z.int(),
   total_pin: z.int(),

@@ -45,12 +45,13 @@ export async function readComments(reader: Reader, postId: number): Promise<Comm
     })
 }
 
-/** CMT-056; 404 for a post that the reader may not open. */
+/** CMT-056; 404 for a post that the reader may not open. Hidden comments count for admins alone (Q-142, ADMIN-003). */
 export async function listPostComments(call: VisitorCall, { postId }: ParsedInput<typeof listComments>) {
   const post = await loadVisiblePost(call, { id: postId })
   const comments = await readComments(call, post.id)
-  const total = comments.reduce((sum, { child_comments: replies }) => sum + 1 + replies.length, 0)
-  return { data: comments, total }
+  const all = comments.flatMap((comment) => [comment, ...comment.child_comments])
+  const counted = isAdmin(call.viewer) ? all : all.filter(({ show }) => show === 1)
+  return { data: comments, total: counted.length }
 }
 
 export async function listStickers({ db }: VisitorCall) {

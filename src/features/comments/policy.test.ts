@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { canDeleteComment, canEditComment } from './policy.ts'
+
+const own = { isMine: true, isByAdmin: false, isTopLevel: true }
+const others = { isMine: false, isByAdmin: false, isTopLevel: true }
+const othersReply = { isMine: false, isByAdmin: false, isTopLevel: false }
+const site = { isMine: false, isByAdmin: true, isTopLevel: false }
+
+describe('a member', () => {
+  test('CMT-004 CMT-005 edits and deletes their own comments', () => {
+    expect([canEditComment(own, false), canDeleteComment(own, false)]).toEqual([true, true])
+  })
+
+  test.each([others, othersReply, site])('CMT-057 CMT-058 neither edits nor deletes any other: %o', (facts) => {
+    expect([canEditComment(facts, false), canDeleteComment(facts, false)]).toEqual([false, false])
+  })
+
+  test('who was an admin once has no hold on what stands under the site’s name', () => {
+    expect(canEditComment({ ...site, isMine: true }, false)).toBe(false)
+  })
+})
+
+describe('an admin', () => {
+  test('ADMIN-009 deletes top-level comments of others, but does not edit them (Q-151)', () => {
+    expect([canEditComment(others, true), canDeleteComment(others, true)]).toEqual([false, true])
+  })
+
+  test('Q-151 a reply of somebody else goes with its comment only', () => {
+    expect(canDeleteComment(othersReply, true)).toBe(false)
+  })
+
+  test('ADMIN-010 ADMIN-011 edits and deletes what any admin wrote as the site', () => {
+    expect([canEditComment(site, true), canDeleteComment(site, true)]).toEqual([true, true])
+  })
+})

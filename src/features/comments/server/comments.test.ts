@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { commentLikes } from '#features/interactions/server/tables.ts'
+import { createImageRow } from '#features/media/testing.ts'
+import { createStory } from '#features/posts/testing.ts'
+import { createTraining } from '#features/trainings/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { ANONYMOUS_PICTURE, FALLBACK_STICKERS, SITE_PICTURE } from '../constants.ts'
+import type { Comment } from '../contract.ts'
+import { createComment } from '../testing.ts'
+import { stickers } from './tables.ts'
+
+let site: TestApp
+let teacher: { id: number }
+let writer: { id: number; firstname: string }
+let reader: { id: number }
+let admin: { id: number }
+const actors: Record<'visitor' | 'reader' | 'writer' | 'admin', Actor> = {} as never
+
+beforeAll(async () => {
+  site = await testApp()
+  const db = site.db.primary
+  const picture = await createImageRow(db, { purpose: 'avatar', widths: [48, 96, 192, 512] })
+  teacher = await createTeacher(db)
+  writer = await createUser(db, {
+    firstname: 'วีระ',
+    lastname: 'ชอบเล่า',
+    avatarImageId: picture.id,
+    email: 'weera@example.com',
+    idCode: 'M00000042',
+  })
+  reader = await createUser(db, { firstname: 'เพชร' })
+  admin = await createAdmin(db)
+  Object.assign(actors, {
+    visitor: site,
+    reader: await site.as(reader),
+    writer: await site.as(writer),
+    admin: await site.as(admin),
+  })
+  await db.orm
+    .insert(stickers)
+    .values(
+      FALLBACK_STICKERS.map(({ id, name, path }) => ({ id, key: `key-${id}`, name, path, alt: `สติกเกอร์ ${name}` })),
+    )
+})
+afterAll(() => site.close())
+
+const story = async () => (await createStory(site.db.primary, { authorId: teacher.id })).id
+const comment = (postId: number, overrides: Parameters<typeof createComment>[1] | object = {}) =>
+  createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
+
+async function list(postId: number, actor: Actor = site): Promise<{ data: Comment[]; total: number }> {
+  const answer = await actor.get(`/api/v2/content/${postId}/comments`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+describe('what a comment has', () => {
+  test('CMT-036 CMT-037 CMT-038 CMT-039 CMT-040 every field of a named comment', async () => {
+    const postId = await story()
+    const createdAt = new Date(Date.now() - 2 * 3_600_000 - 5_000)
+    const { id } = await comment(postId, {
+      body: '<p>ลองแล้ว<br>ได้ผล</p>',
+      likeCount: 4,
+      createdAt,
+      stickerIds: [11, 1, 11],
+    })
+    await site.db.primary.orm.insert(commentLikes).values({ userId: reader.id, commentId: id })
+    const { data } = await list(postId, actors.reader)
+    expect(data).toEqual([
+      {
+        id,
+        post_id: postId,
+        parent_id: null,
+        type: 'comment',
+        detail: '<p>ลองแล้ว<br>ได้ผล</p>',
+        text: '<p>ลองแล้ว<br>ได้ผล</p>',
+        show: 1,
+        comment_as: 0,
+        comment_by_admin: 0,
+        is_anonymous: 0,
+        isAnonymous: 0,
+        stickers: [11, 1, 11].map((stickerId) => {
+          const { name, path } = FALLBACK_STICKERS[stickerId - 1] as (typeof FALLBACK_STICKERS)[number]
+          return { id: stickerId, name, path, alt: `สติกเกอร์ ${name}` }
+        }),
+        likes: 4,
+        liked_by_current_user: 1,
+        created_at: createdAt.toISOString(),
+        created_humans_time: '2 ชั่วโมงที่แล้ว',
+        is_edited: 0,
+        user: {
+          id: writer.id,
+          role_type: 'user',
+          user_profile: expect.stringMatching(/^\/media\/[a-z0-9-]+\/96\.webp$/),
+          fullname: 'นางสาววีระ ชอบเล่า',
+          anonymous_name: null,
+        },
+        is_mine: 0,
+        can_edit: 0,
+        can_delete: 0,
+        child_comments: [],
+        child_comments_created_at_desc: [],
+      },
+    ])
+  })
+
+  test('CMT-041 CMT-056 POST-047 comments come newest first, replies in both orders (Q-145, Q-147)', async () => {
+    const postId = await story()
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const old = await comment(postId, { createdAt: at(60) })
+    const fresh = await comment(postId, { createdAt: at(10) })
+    const replies = []
+    for (const minutes of [50, 40, 30])
+      replies.push(await comment(postId, { parentId: old.id, createdAt: at(minutes) }))
+    const { data, total } = await list(postId)
+    expect(data.map(({ id }) => id)).toEqual([fresh.id, old.id])
+    const [, parent] = data
+    expect(parent?.child_comments.map(({ id }) => id)).toEqual(replies.map(({ id }) => id))
+    expect(parent?.child_comments_created_at_desc.map(({ id }) => id)).toEqual(replies.map(({ id }) => id).toReversed())
+    expect(parent?.child_comments[0]).toMatchObject({ type: 'reply', parent_id: old.id })
+    expect(total).toBe(5)
+  })
+
+  test('comments of one moment keep one order', async () => {
+    const postId = await story()
+    const createdAt = new Date()
+    const made = []
+    for (let index = 0; index < 5; index++) made.push((await comment(postId, { createdAt })).id)
+    expect((await list(postId)).data.map(({ id }) => id)).toEqual(made.toReversed())
+  })
+
+  test('deleted comments are gone for everybody, with their replies (Q-150)', async () => {
+    const postId = await story()
+    const gone = await comment(postId, { deletedAt: new Date() })
+    await comment(postId, { parentId: gone.id, deletedAt: new Date() })
+    for (const actor of Object.values(actors)) expect(await list(postId, actor)).toEqual({ data: [], total: 0 })
+  })
+
+  test('CMT-033 a comment by the site shows its display name and picture, not who wrote it (Q-139)', async () => {
+    const postId = await story()
+    await comment(postId, { userId: admin.id, commentAs: 1, isAnonymous: true, anonymousName: 'ป***ล' })
+    for (const actor of Object.values(actors)) {
+      const { data } = await list(postId, actor)
+      expect(data[0]).toMatchObject({ comment_by_admin: 1, comment_as: 1, is_anonymous: 0 })
+      expect(data[0]?.user).toEqual({
+        id: null,
+        role_type: 'admin',
+        user_profile: SITE_PICTURE,
+        fullname: 'ทีมงาน',
+        anonymous_name: null,
+      })
+    }
+  })
+
+  test('Q-53 a named comment of a deleted account shows neither name nor picture', async () => {
+    const db = site.db.primary
+    const gone = await createUser(db, { firstname: 'จากไป', deletedAt: new Date() })
+    const postId = await story()
+    await comment(postId, { userId: gone.id })
+    const { data } = await list(postId)
+    expect(data[0]?.user).toEqual({
+      id: null,
+      role_type: null,
+      user_profile: ANONYMOUS_PICTURE,
+      fullname: 'ผู้ใช้ที่ลบบัญชีแล้ว',
+      anonymous_name: null,
+    })
+  })
+
+  test('who may edit and delete is said for each reader', async () => {
+    const postId = await story()
+    const { id: parentId } = await comment(postId)
+    await comment(postId, { parentId })
+    const rights = async (actor: Actor) => {
+      const [top] = (await list(postId, actor)).data as [Comment]
+      return [top, top.child_comments[0]].map((one) => [one?.is_mine, one?.can_edit, one?.can_delete])
+    }
+    expect(await rights(actors.visitor)).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ])
+    expect(await rights(actors.reader)).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ])
+    expect(await rights(actors.writer)).toEqual([
+      [1, 1, 1],
+      [1, 1, 1],
+    ])
+    expect(await rights(actors.admin)).toEqual([
+      [0, 0, 1],
+      [0, 0, 0],
+    ])
+  })
+})
+
+describe('hidden comments', () => {
+  test('CMT-023 CMT-024 CMT-025 CMT-026 ADMIN-002 ADMIN-003 only admins and the author receive them', async () => {
+    const postId = await story()
+    const secret = 'คำลับเฉพาะ'
+    const hidden = await comment(postId, { body: `<p>${secret}</p>`, isShown: false })
+    const reply = await comment(postId, { parentId: hidden.id, isShown: false, userId: teacher.id })
+    const shown = await comment(postId, { userId: teacher.id })
+    for (const who of ['visitor', 'reader'] as const) {
+      const { data, total } = await list(postId, actors[who])
+      expect(data.map(({ id, show }) => [id, show])).toEqual([[shown.id, 1]])
+      expect(total).toBe(1)
+      expect(JSON.stringify(data)).not.toContain(secret)
+      expect(JSON.stringify(data)).not.toContain(`${hidden.id}`)
+    }
+    const own = await list(postId, actors.writer)
+    expect(own.data.map(({ id, show }) => [id, show])).toEqual([
+      [shown.id, 1],
+      [hidden.id, 0],
+    ])
+    expect(own.data[1]?.child_comments).toEqual([])
+    expect(own.total).toBe(1)
+    const all = await list(postId, actors.admin)
+    expect(all.total).toBe(3)
+    expect(all.data[1]?.child_comments.map(({ id, show }) => [id, show])).toEqual([[reply.id, 0]])
+  })
+
+  test('a reply under a hidden comment is hidden too, whatever its own mark', async () => {
+    const postId = await story()
+    const hidden = await comment(postId, { isShown: false, userId: teacher.id })
+    await comment(postId, { parentId: hidden.id, isShown: true, userId: teacher.id })
+    expect(await list(postId, actors.reader)).toEqual({ data: [], total: 0 })
+  })
+
+  test('who replied to a comment that was hidden still sees their reply, and nothing of the comment', async () => {
+    const postId = await story()
+    const hidden = await comment(postId, { isShown: false, userId: teacher.id, body: '<p>ข้อความที่ถูกซ่อน</p>' })
+    const reply = await comment(postId, { parentId: hidden.id, isShown: false })
+    const { data, total } = await list(postId, actors.writer)
+    expect(data.map(({ id, parent_id: parentId, type }) => [id, parentId, type])).toEqual([[reply.id, null, 'reply']])
+    expect(total).toBe(0)
+    expect(JSON.stringify(data)).not.toContain('ข้อความที่ถูกซ่อน')
+    expect(JSON.stringify(data)).not.toContain(String(hidden.id))
+  })
+})
+
+describe('anonymous comments', () => {
+  const ANONYMOUS = { isAnonymous: true, anonymousName: 'วี*****า' }
+
+  test('CMT-034 CMT-035 every reader, admins and the author too, gets the mask and no key more', async () => {
+    const postId = await story()
+    const { id: parentId } = await comment(postId, ANONYMOUS)
+    await comment(postId, { ...ANONYMOUS, parentId })
+    for (const [who, actor] of Object.entries(actors)) {
+      const { data } = await list(postId, actor)
+      const [top] = data as [Comment]
+      for (const one of [top, ...top.child_comments, ...top.child_comments_created_at_desc]) {
+        expect(one).toMatchObject({ is_anonymous: 1, isAnonymous: 1, is_mine: who === 'writer' ? 1 : 0 })
+        expect(one.user).toEqual({
+          id: null,
+          role_type: null,
+          user_profile: ANONYMOUS_PICTURE,
+          fullname: null,
+          anonymous_name: 'วี*****า',
+        })
+      }
+      for (const trace of ['วีระ', 'ชอบเล่า', 'weera', 'M00000042', '/media/']) {
+        expect(JSON.stringify(data)).not.toContain(trace)
+      }
+    }
+  })
+
+  test('CMT-035 who of two people with equal masks wrote it changes no byte that others get', async () => {
+    const twin = await createUser(site.db.primary, { firstname: 'วีรา', lastname: 'ชอบเก่า' })
+    const createdAt = new Date(Date.now() - 3_600_000)
+    const seen: string[][] = []
+    for (const userId of [writer.id, twin.id]) {
+      const postId = await story()
+      const { id } = await comment(postId, { ...ANONYMOUS, userId, createdAt })
+      const bodies = []
+      for (const who of ['visitor', 'reader', 'admin'] as const) {
+        const body = JSON.stringify(await list(postId, actors[who]))
+        bodies.push(body.replaceAll(`"id":${id}`, '"id":1').replaceAll(`"post_id":${postId}`, '"post_id":1'))
+      }
+      seen.push(bodies)
+    }
+    expect(seen[0]).toEqual(seen[1])
+  })
+
+  test('an admin who comments anonymously as oneself is masked like anyone (ADMIN-013)', async () => {
+    const postId = await story()
+    await comment(postId, { userId: admin.id, isAnonymous: true, anonymousName: 'ปิ****ล' })
+    const { data } = await list(postId)
+    expect(data[0]).toMatchObject({ comment_by_admin: 0, user: { role_type: null, anonymous_name: 'ปิ****ล' } })
+  })
+})
+
+describe('of which posts', () => {
+  test('comments of a draft are for its author and admins', async () => {
+    const { id } = await createStory(site.db.primary, { authorId: writer.id, status: 0 })
+    expectRefusal(await site.get(`/api/v2/content/${id}/comments`), 404, 'not_found')
+    expectRefusal(await actors.reader.get(`/api/v2/content/${id}/comments`), 404, 'not_found')
+    expect((await list(id, actors.writer)).total).toBe(0)
+    expect((await list(id, actors.admin)).total).toBe(0)
+  })
+
+  test('Q-149 an event has none', async () => {
+    const { id } = await createTraining(site.db.primary, { authorId: teacher.id })
+    expect(await list(id)).toEqual({ data: [], total: 0 })
+  })
+
+  test.each([
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    '๑',
+    'x',
+    '9007199254740993',
+    '9223372036854775808',
+    '1%00',
+    "1' or 1=1",
+  ])('AB-17 AB-12 no post has the id %s', async (id) => {
+    expectRefusal(await site.get(`/api/v2/content/${encodeURIComponent(id)}/comments`), 404, 'not_found')
+  })
+})
+
+test('CMT-042 CMT-046 the stickers come from memory, each with id, path and name', async () => {
+  const answer = await site.get('/api/v2/stickers')
+  expect(answer.json().data).toHaveLength(12)
+  expect(answer.json().data[0]).toEqual({ id: 1, path: '/stickers/cool.svg', name: 'Cool', alt: 'สติกเกอร์ Cool' })
+  site.queries.length = 0
+  const again = await site.get('/api/v2/stickers?junk=1', { 'if-none-match': String(answer.headers.etag) })
+  expect([again.statusCode, site.queries]).toEqual([304, []])
+})
+
+test('CMT-043 the fallback stickers are the twelve of the specification', () => {
+  expect(FALLBACK_STICKERS.map(({ name }) => name)).toEqual([
+    'Cool',
+    'Creative',
+    'Easy',
+    'Follow',
+    'Good Heart',
+    'Hit Heart',
+    'Interest',
+    'Must Try',
+    'Share',
+    'Share 2',
+    'Thank You',
+    'Wow',
+  ])
+})

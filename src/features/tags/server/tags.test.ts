@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTeacher } from '#features/accounts/testing.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import type { Tag } from '../contract.ts'
+import { createTagTree } from '../testing.ts'
+
+let site: TestApp
+
+beforeAll(async () => {
+  site = await testApp()
+  const db = site.db.primary
+  await createTagTree(db)
+  const { id: authorId } = await createTeacher(db)
+  const free = { eduPlanOption: 1 }
+  await createTechReview(db, { authorId, tagIds: [3, 46], review: free })
+  await createTechReview(db, { authorId, tagIds: [46, 1], review: free })
+  await createTechReview(db, { authorId, tagIds: [4] })
+  await createTechReview(db, { authorId, tagIds: [25], review: free, status: 0 })
+  await createTechReview(db, { authorId, tagIds: [25], review: free, status: 2 })
+  await createTechReview(db, { authorId, tagIds: [25], review: free, deletedAt: new Date() })
+  await createStory(db, { authorId, tagIds: [54] })
+})
+afterAll(() => site.close())
+
+test('TAG-022 TAG-023 TAG-027 the tree: four roots, children nested, nothing selected (Q-116)', async () => {
+  const answer = await site.get('/api/v2/tags')
+  expect(answer.statusCode).toBe(200)
+  const { data } = answer.json() as { data: Tag[] }
+  expect(data.map(({ id, slug }) => [id, slug])).toEqual([
+    [1, 'edtech-tools'],
+    [2, 'training'],
+    [44, 'solutions'],
+    [45, 'trends'],
+  ])
+  const [tools] = data as [Tag]
+  expect(tools.child.map(({ id }) => id)).toEqual([3, 4, 18, 25, 46])
+  const quiz = tools.child[1] as Tag
+  expect(quiz).toEqual({
+    id: 4,
+    parent_id: 1,
+    slug: 'quiz-and-game',
+    name: 'แบบทดสอบและเกม',
+    url: '/x?tags=4',
+    type: 0,
+    kind: 'category',
+    selected: false,
+    child: [expect.objectContaining({ id: 70, parent_id: 4, child: [] })],
+  })
+})
+
+test('brothers come in the editors’ order', async () => {
+  await site.db.primaryPool.query('update tags set position = 9 where id = 3')
+  site.app.contentBus.dropHere()
+  const { data } = (await site.get('/api/v2/tags')).json() as { data: Tag[] }
+  expect(data[0]?.child.map(({ id }) => id)).toEqual([4, 18, 25, 46, 3])
+})
+
+test('TAG-028 the education plan’s tags are those that its listed reviews carry (Q-118)', async () => {
+  const answer = await site.get('/api/v2/education-plan')
+  const { data } = answer.json() as { data: Tag[] }
+  expect(data.map(({ id }) => id).sort((one, other) => one - other)).toEqual([1, 3, 46])
+  expect(Object.keys(data[0] as Tag).sort()).toEqual([
+    'child',
+    'id',
+    'kind',
+    'name',
+    'parent_id',
+    'selected',
+    'slug',
+    'type',
+    'url',
+  ])
+})
+
+test.each(['/api/v2/tags', '/api/v2/education-plan'])(
+  'AB-161 %s is answered from memory, junk or not',
+  async (path) => {
+    const first = await site.get(path)
+    site.queries.length = 0
+    for (const query of ['?x=1', '?tags=9', `?${'a=b&'.repeat(40)}`]) {
+      const again = await site.get(path + query)
+      expect([again.statusCode, again.body]).toEqual([200, first.body])
+    }
+    const known = await site.get(path, { 'if-none-match': String(first.headers.etag) })
+    expect([known.statusCode, known.body, site.queries]).toEqual([304, '', []])
+  },
+)
