@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { open } from './site.ts'
 
 const cards = (page: Page) => page.locator('#cards article')
 
@@ -9,7 +10,7 @@ async function scrollToBottom(page: Page) {
 test('FEED-004 FEED-009 FEED-013 FEED-014 FEED-015 FEED-016 home shows banner, highlights, tags and all cards', async ({
   page,
 }) => {
-  await page.goto('/')
+  await open(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Technology Integration')
   await expect(page.getByRole('heading', { name: 'Highlights' })).toBeVisible()
   await expect(page.locator('.bigtabs a[aria-current]')).toContainText('Edtech Tools')
@@ -24,7 +25,7 @@ for (const [path, id, label, row] of [
   ['/trends', 45, 'Trends', 'FEED-008 FEED-012'],
 ] as const) {
   test(`${row} ${path} preselects root tag ${id}`, async ({ page }) => {
-    await page.goto(path)
+    await open(page, path)
     await expect(page.locator('.bigtabs a[aria-current]')).toHaveText(new RegExp(label))
     const answer = await page.request.get(`/api/content_v2?tags=${id}`)
     const { data } = await answer.json()
@@ -35,7 +36,7 @@ for (const [path, id, label, row] of [
 
 test('FEED-019 three columns on a desktop, cards without holes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/')
+  await open(page, '/')
   const lefts = await cards(page).evaluateAll((all) => [
     ...new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))),
   ])
@@ -45,7 +46,7 @@ test('FEED-019 three columns on a desktop, cards without holes', async ({ page }
 for (const width of [767, 390]) {
   test(`FEED-020 UX-002 two columns at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/')
+    await open(page, '/')
     const lefts = await cards(page).evaluateAll((all) => [
       ...new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))),
     ])
@@ -60,7 +61,7 @@ test('FEED-021 FEED-022 FEED-023 the next page loads within 100 px of the bottom
   page.on('request', (request) => {
     if (request.url().includes('/api/content_v2')) calls.push(request.url())
   })
-  await page.goto('/trends')
+  await open(page, '/trends')
   const { data, next_page_url } = await (await page.request.get('/api/content_v2?tags=45')).json()
   await expect(cards(page)).toHaveCount(data.length)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 400))
@@ -83,7 +84,7 @@ test('FEED-021 FEED-022 FEED-023 the next page loads within 100 px of the bottom
 })
 
 test('FEED-021 the keyboard reaches the footer of an endless list', async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   await page.locator('footer a').first().focus()
   await page.waitForTimeout(400)
   await expect(page.locator('footer a').first()).toBeInViewport()
@@ -91,14 +92,14 @@ test('FEED-021 the keyboard reaches the footer of an endless list', async ({ pag
 
 test('FEED-027 FEED-028 action=show-all-tags scrolls to the cards and opens all tags', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/?action=show-all-tags')
+  await open(page, '/?action=show-all-tags')
   await expect(page.locator('#cards')).toBeInViewport()
   await expect(page.locator('.tagbox [aria-expanded]')).toHaveAttribute('aria-expanded', 'true')
   await expect(page.locator('.tagbox .chip').last()).toBeVisible()
 })
 
 test('FEED-018 the banner leads to the case studies', async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   await page.locator('.hero').getByRole('link', { name: 'ดูทั้งหมด' }).click()
   await expect(page).toHaveURL(/\/case-studies$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Studies')
@@ -109,7 +110,7 @@ test('FEED-029 FEED-030 FEED-031 FEED-038 FEED-039 FEED-040 FEED-041 FEED-042 a 
 }) => {
   const { data } = await (await page.request.get('/api/content_v2?tags=44')).json()
   const post = data.find((one: { post_type: string }) => one.post_type === 'teaching_story')
-  await page.goto('/solutions')
+  await open(page, '/solutions')
   const card = cards(page).filter({ has: page.locator(`a[href="${post.direct_uri_by_type}"]`) })
   await expect(card.getByRole('heading')).toHaveText(post.topic)
   await expect(card.locator('.th img')).toHaveAttribute('src', /\/media\//)
@@ -126,7 +127,7 @@ test('FEED-029 FEED-030 FEED-031 FEED-038 FEED-039 FEED-040 FEED-041 FEED-042 a 
 test('FEED-043 an event card shows how many join, and no views', async ({ page }) => {
   const { data } = await (await page.request.get('/api/content_v2?tags=2')).json()
   const post = data.find((one: { post_type: string }) => one.post_type === 'event')
-  await page.goto('/training')
+  await open(page, '/training')
   const card = cards(page).filter({ has: page.locator(`a[href="${post.direct_uri_by_type}"]`) })
   await expect(card.locator('.meta')).toContainText(`${post.event.join} คนเข้าร่วม`)
   await expect(card.locator('.meta')).not.toContainText('เข้าชม')
@@ -134,7 +135,7 @@ test('FEED-043 an event card shows how many join, and no views', async ({ page }
 
 test('FEED-032 FEED-033 FEED-034 FEED-035 a card carries its label in words, or none', async ({ page }) => {
   const { data } = await (await page.request.get('/api/content_v2?tags=1')).json()
-  await page.goto('/')
+  await open(page, '/')
   for (const post of data) {
     const card = cards(page).filter({ has: page.locator(`a[href="${post.direct_uri_by_type}"]`) })
     if (post.label === 0) await expect(card.locator('.b-new, .b-rec')).toHaveCount(0)
@@ -148,7 +149,7 @@ test('FEED-036 FEED-037 three app icons and the rest as a number', async ({ page
   )
   const post = pages.flatMap(({ data }) => data).find((one) => one.use_case_apps.length > 3)
   expect(post, 'the demo content has a story with more than three apps').toBeTruthy()
-  await page.goto(`/search?search=${encodeURIComponent(post.topic)}`)
+  await open(page, `/search?search=${encodeURIComponent(post.topic)}`)
   const card = page.locator('article').filter({ has: page.locator(`a[href="${post.direct_uri_by_type}"]`) })
   await expect(card.locator('.apps img, .apps .app-initial')).toHaveCount(3)
   await expect(card.locator('.apps .more')).toContainText(`+${post.use_case_apps.length - 3}`)
@@ -156,7 +157,7 @@ test('FEED-036 FEED-037 three app icons and the rest as a number', async ({ page
 
 test('FEED-044 UX-009 a card description clamps to five lines and cuts no tone mark', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 })
-  await page.goto('/')
+  await open(page, '/')
   const lines = await page.locator('#cards .ds').evaluateAll((all) =>
     all.map((element) => {
       const style = getComputedStyle(element)
@@ -171,14 +172,14 @@ test('FEED-044 UX-009 a card description clamps to five lines and cuts no tone m
 })
 
 test('FEED-045 a tech-review card offers its detail', async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/edtech-tools?tags=3,1')
   await expect(page.locator('#cards .pc-tool .go').first()).toContainText('ดูรายละเอียด')
 })
 
 test('FEED-067 FEED-068 TAG-001 TAG-005 TAG-006 the first tab filters by education plan and by category', async ({
   page,
 }) => {
-  await page.goto('/')
+  await open(page, '/')
   await expect(page.locator('.tagbar')).toContainText('หมวดหมู่เครื่องมือ')
   await page.getByLabel(/Education Plan/).check()
   await expect(page).toHaveURL(/edu-plan=1/)
@@ -189,13 +190,13 @@ test('FEED-067 FEED-068 TAG-001 TAG-005 TAG-006 the first tab filters by educati
 
 test('FEED-076 a filter that leaves nothing says so', async ({ page }) => {
   await page.route('**/api/content_v2*', (route) => route.fulfill({ json: { data: [], next_page_url: null } }))
-  await page.goto('/')
+  await open(page, '/')
   await page.locator('.tagbox .chip').nth(3).click()
   await expect(page.getByText('ไม่มีรายการในหมวดนี้')).toBeVisible()
 })
 
 test('a failed next page says so, keeps the cards, and can be tried again', async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   await expect(cards(page)).toHaveCount(10)
   await page.route('**/api/content_v2*', (route) => route.abort())
   await scrollToBottom(page)
@@ -207,7 +208,7 @@ test('a failed next page says so, keeps the cards, and can be tried again', asyn
 })
 
 test('back from a post returns to the same card in the feed', async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   await scrollToBottom(page)
   await expect(cards(page)).toHaveCount(20)
   const card = cards(page).nth(14)

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { open } from './site.ts'
 
 test('SRCH-002 SRCH-003 SRCH-004 SRCH-005 the banner asks, with a required field named search', async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   await expect(page.locator('.hero h1')).toHaveText('Technology Integration')
   await expect(page.locator('.hero')).toContainText('What are you looking for?')
   const field = page.locator('.hero input[name=search]')
@@ -12,7 +13,7 @@ test('SRCH-002 SRCH-003 SRCH-004 SRCH-005 the banner asks, with a required field
 test('SRCH-001 SRCH-006 SRCH-007 SRCH-009 SRCH-010 the text is trimmed, sent to the search page, and remembered', async ({
   page,
 }) => {
-  await page.goto('/')
+  await open(page, '/')
   const field = page.locator('.hero input[name=search]')
   await field.fill('  คณิตศาสตร์  ')
   await field.press('Enter')
@@ -20,12 +21,12 @@ test('SRCH-001 SRCH-006 SRCH-007 SRCH-009 SRCH-010 the text is trimmed, sent to 
   expect(new URL(page.url()).searchParams.get('search')).toBe('คณิตศาสตร์')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Search results for\s+.?คณิตศาสตร์/)
   expect(await page.evaluate(() => localStorage.getItem('textFromSearchPage'))).toBe('คณิตศาสตร์')
-  await page.goto('/')
+  await open(page, '/')
   await expect(page.locator('.hero input[name=search]')).toHaveValue('คณิตศาสตร์')
 })
 
 test('SRCH-008 a blank text is not sent', async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   const field = page.locator('.hero input[name=search]')
   await field.fill('   ')
   await field.press('Enter')
@@ -45,7 +46,7 @@ test('SRCH-006 without script the form still searches', async ({ browser }) => {
 })
 
 test('SRCH-011 SRCH-012 results load more by a button, not by scrolling', async ({ page }) => {
-  await page.goto('/search')
+  await open(page, '/search')
   const cards = page.locator('.masonry article')
   await expect(cards).toHaveCount(10)
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -64,7 +65,7 @@ test('SRCH-013 SRCH-014 the search page is drawn with cards and tags, and has th
 })
 
 test('SRCH-015 SRCH-016 a search without results leads to /noresult, which keeps the text', async ({ page }) => {
-  await page.goto('/search?search=zzqqxxvv')
+  await open(page, '/search?search=zzqqxxvv')
   await expect(page).toHaveURL(/\/noresult\?search=zzqqxxvv/)
   await expect(page.getByText('ไม่พบผลลัพธ์ที่คุณต้องการ')).toBeVisible()
   await expect(page.locator('input[name=search]')).toHaveValue('zzqqxxvv')
@@ -72,7 +73,7 @@ test('SRCH-015 SRCH-016 a search without results leads to /noresult, which keeps
 })
 
 test('SRCH-015 tags that leave nothing are answered in place', async ({ page }) => {
-  await page.goto('/search?search=Canva')
+  await open(page, '/search?search=Canva')
   await page.route('**/api/search*', (route) => route.fulfill({ json: { data: [], next_page_url: null } }))
   await page.getByRole('button', { name: 'Trends' }).click()
   await expect(page).toHaveURL(/\/search\?/)
@@ -80,7 +81,7 @@ test('SRCH-015 tags that leave nothing are answered in place', async ({ page }) 
 })
 
 test('suggestions come while typing; arrows and Enter choose, Esc closes', async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   const field = page.locator('.hero input[name=search]')
   await field.pressSequentially('can', { delay: 20 })
   const options = page.getByRole('option')

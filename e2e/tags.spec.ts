@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { open } from './site.ts'
 
 test('TAG-002 UX-001 the four root tags are tabs', async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   await expect(page.locator('.bigtabs a')).toHaveCount(4)
   await expect(page.locator('.bigtabs')).toContainText('Edtech Tools')
   await expect(page.locator('.bigtabs')).toContainText('เครื่องมือและรีวิว')
@@ -10,7 +11,7 @@ test('TAG-002 UX-001 the four root tags are tabs', async ({ page }) => {
 test('TAG-003 TAG-004 TAG-007 choosing a tab selects its tag and clears the education-plan filter', async ({
   page,
 }) => {
-  await page.goto('/?edu-plan=1')
+  await open(page, '/?edu-plan=1')
   await expect(page.getByLabel(/Education Plan/)).toBeChecked()
   await page.locator('.bigtabs a', { hasText: 'Solutions' }).click()
   await expect(page).toHaveURL(/\/solutions/)
@@ -22,7 +23,7 @@ test('TAG-003 TAG-004 TAG-007 choosing a tab selects its tag and clears the educ
 
 test('TAG-008 TAG-011 a phone shows the tabs as a strip that arrows move by 30 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await open(page, '/')
   const strip = page.locator('.bigtabs')
   await page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' }).click()
   await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft))).toBe(30)
@@ -34,23 +35,24 @@ test('TAG-009 TAG-010 tags taller than the box show a toggle: 140 px on a deskto
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  const box = page.locator('.tagbox .cut')
+  await open(page, '/')
+  const box = page.locator('.tagbox .chips')
+  const height = () => box.evaluate((element) => element.closest('[id]')!.clientHeight)
   const toggle = page.getByRole('button', { name: 'ดูแท็กทั้งหมด' })
   await expect(toggle).toBeVisible()
-  expect(await box.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(100)
+  expect(await height()).toBeLessThanOrEqual(100)
   await toggle.click()
-  expect(await box.evaluate((element) => element.clientHeight)).toBeGreaterThan(100)
+  expect(await height()).toBeGreaterThan(100)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/')
+  await open(page, '/')
   await expect(page.getByRole('button', { name: 'ดูแท็กทั้งหมด' })).toBeVisible()
-  expect(await box.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(140)
+  expect(await height()).toBeLessThanOrEqual(140)
 })
 
 test('TAG-018 TAG-024 TAG-025 TAG-026 chips narrow the list, several at once, and the root comes back at the end', async ({
   page,
 }) => {
-  await page.goto('/')
+  await open(page, '/')
   const chips = page.locator('.tagbox .chip')
   const calls: URL[] = []
   page.on('request', (request) => {
@@ -72,12 +74,12 @@ test('TAG-018 TAG-024 TAG-025 TAG-026 chips narrow the list, several at once, an
 })
 
 test('TAG-021 an address that is no main tag is the 404 page', async ({ page }) => {
-  const answer = await page.goto('/no-such-tag')
+  const answer = await open(page, '/no-such-tag')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ไม่พบหน้านี้')
 })
 
 test('TAG-019 Q-115 a tag link opens its section with the tag chosen', async ({ page }) => {
-  await page.goto('/edtech-tools?tags=4,1')
+  await open(page, '/edtech-tools?tags=4,1')
   await expect(page.locator('.tagbox .chip[aria-pressed=true]')).toHaveText('แบบทดสอบและเกม')
 })

@@ -113,7 +113,18 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     // The server emits no inline script for it: the browser restores on its own after hydration.
-    scrollRestoration: typeof document !== 'undefined',
+    scrollRestoration: typeof document === 'undefined' ? false : restoresScroll(),
+    scrollRestorationBehavior: 'instant',
     defaultStructuralSharing: true,
   })
+}
+
+/** A reader who scrolled before the page came alive stays where they are; every later page restores or begins on top. */
+function restoresScroll() {
+  let isFirst = true
+  return () => {
+    const keepsPlace = isFirst && window.scrollY > 0
+    isFirst = false
+    return !keepsPlace
+  }
 }

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Snackbar } from '#components/snackbar.tsx'
+import { Toasts } from '#components/toast.tsx'
 
 const CookieBanner = lazy(() =>
   import('#features/consent/ui/cookie-banner.tsx').then((module) => ({ default: module.CookieBanner })),
@@ -7,11 +9,19 @@ const CookieBanner = lazy(() =>
 /** What lies above every page; mounted after hydration, so that stored pages hold none of it. */
 export function SiteOverlays() {
   const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  useEffect(() => {
+    setHydrated(true)
+    // From here on buttons answer; what drives a browser waits for it.
+    document.documentElement.dataset.hydrated = ''
+  }, [])
   if (!isHydrated) return null
   return (
-    <Suspense fallback={null}>
-      <CookieBanner />
-    </Suspense>
+    <>
+      <Toasts />
+      <Snackbar />
+      <Suspense fallback={null}>
+        <CookieBanner />
+      </Suspense>
+    </>
   )
 }
