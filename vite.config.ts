@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { moduleList } from './scripts/module-list.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 const COMPRESS_FROM_BYTES = 1024
@@ -30,7 +31,7 @@ function precompress(directory: string): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
+  plugins: [react(), tailwindcss(), moduleList(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
   publicDir: 'public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

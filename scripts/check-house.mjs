@@ -130,8 +130,8 @@ function checkImport(file, { target, isType }, order) {
   if (doors.some(([from, into, typesOnly]) => from.test(file) && into.test(to) && (isType || !typesOnly)))
     return undefined
   const toRoom = roomOf(to)
-  if (isTest(file) && (toRoom === 'test' || toRoom === 'root' || toRoom === 'testing' || room === 'server'))
-    return undefined
+  const isForTests = ['test', 'root', 'testing'].includes(toRoom) || room === 'server' || isLent(to)
+  if (isTest(file) && isForTests) return undefined
   const law = matrix[room]
   const feature = featureOf(file)
   const toFeature = featureOf(to)
