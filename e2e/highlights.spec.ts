@@ -1,0 +1,172 @@
+import { expect, test } from '@playwright/test'
+import { acceptCookies, open } from './site.ts'
+
+test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+
+test('HIGH-001 HIGH-002 HIGH-003 one large card for a flagged post, horizontal cards for all', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/highlight-posts')).json()
+  await open(page, '/')
+  await expect(page.getByRole('heading', { name: 'Highlights' })).toBeVisible()
+  const newest = data
+    .filter((post: { highlight: number }) => post.highlight === 1)
+    .toSorted((a: { published_at: string }, b: { published_at: string }) => b.published_at.localeCompare(a.published_at))[0]
+  await expect(page.locator('.hl-big')).toHaveCount(1)
+  await expect(page.locator('.hl-big a')).toHaveAttribute('href', newest.direct_uri_by_type)
+  await expect(page.locator('.hc')).toHaveCount(data.length)
+})
+
+test('HIGH-004 HIGH-006 the gallery shows previous, selected and next, and wraps at both ends', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/')
+  const items = page.locator('.hl-list > li')
+  const count = await items.count()
+  const at = async (place: string) =>
+    items.evaluateAll((all, wanted) => all.findIndex((item) => (item as HTMLElement).dataset.at === wanted), place)
+  expect([await at('previous'), await at('selected'), await at('next')]).toEqual([count - 1, 0, 1])
+  await expect(page.locator('.hl-list > li:visible')).toHaveCount(3)
+  const section = page.locator('section', { has: page.locator('#highlights-title') })
+  await section.getByRole('button', { name: 'ก่อนหน้า' }).click()
+  expect(await at('selected')).toBe(count - 1)
+  await section.getByRole('button', { name: 'ถัดไป' }).click()
+  expect(await at('selected')).toBe(0)
+})
+
+test('HIGH-005 the slider moves on by itself every five seconds, and rests when paused', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/')
+  const selected = () =>
+    page.locator('.hl-list > li').evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
+  await page.clock.runFor(4_900)
+  expect(await selected()).toBe(0)
+  await page.clock.runFor(400)
+  expect(await selected()).toBe(1)
+  const section = page.locator('section', { has: page.locator('#highlights-title') })
+  await section.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(12_000)
+  expect(await selected()).toBe(1)
+})
+
+test('HIGH-005 nothing moves by itself for people who want less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await open(page, '/')
+  await page.clock.runFor(12_000)
+  await expect(page.locator('.hl-list > li').first()).toHaveAttribute('data-at', 'selected')
+  await expect(page.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' })).toHaveCount(0)
+})
+
+test('HIGH-007 HIGH-008 HIGH-024 HIGH-025 a current monthly training shows Register Now and who joined, a past one its picture', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/highlight-posts')).json()
+  const monthly = data.find((post: { latest_published_monthly_training: unknown }) => post.latest_published_monthly_training)
+  await page.clock.setFixedTime(new Date('2026-11-21T09:00:00+07:00'))
+  await open(page, '/')
+  const large = page.locator('.hl-big')
+  await expect(large).toContainText('Register Now')
+  await expect(large.locator('.joined')).toContainText(`${monthly.latest_published_monthly_training.join} Joined`)
+  await page.route('**/api/highlight-posts', (route) =>
+    route.fulfill({
+      json: {
+        data: data.map((post: Record<string, unknown>) =>
+          post.id === monthly.id
+            ? {
+                ...post,
+                latest_published_monthly_training: {
+                  ...monthly.latest_published_monthly_training,
+                  last_date_join: '2026-01-01T00:00:00Z',
+                },
+              }
+            : post,
+        ),
+      },
+    }),
+  )
+  await open(page, '/policy')
+  await page.locator('.roof .logo').click()
+  await expect(large.locator('a')).toHaveAttribute('href', monthly.direct_uri_by_type)
+  await expect(large).not.toContainText('Register Now')
+  await expect(large.locator('.th img')).toHaveAttribute('src', new RegExp(monthly.thumbnail))
+})
+
+test('HIGH-009 UX-010 the headline clamps to three lines', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(page, '/')
+  const lines = await page.locator('.hl-big .clamp').evaluate((element) => {
+    element.textContent = 'อบรมประจำเดือน '.repeat(30)
+    return Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+  })
+  expect(lines).toBe(3)
+})
+
+test('HIGH-010 UX-003 below 1025 px highlights take the mobile layout', async ({ page }) => {
+  const columns = () => page.locator('.hl').evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+  await page.setViewportSize({ width: 1025, height: 900 })
+  await open(page, '/')
+  expect(await columns()).toBe(2)
+  await page.setViewportSize({ width: 1024, height: 900 })
+  expect(await columns()).toBe(1)
+  await expect(page.locator('.hl-list > li:visible')).toHaveCount(await page.locator('.hl-list > li').count())
+})
+
+for (const [name, row] of [
+  ['เครื่องมือที่ครูใช้จริง', 'HIGH-012'],
+  ['กรณีศึกษาจากห้องเรียน', 'HIGH-013'],
+] as const) {
+  test(`${row} HIGH-016 HIGH-017 HIGH-018 HIGH-019 HIGH-020 ${name}: 3, 2, 1 in view, 16 px apart, with navigation`, async ({ page }) => {
+    const car = page.getByRole('region', { name })
+    for (const [width, view] of [
+      [1280, 3],
+      [767, 2],
+      [479, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, '/')
+      await car.scrollIntoViewIfNeeded()
+      const shown = await car.locator('.car-track > li').evaluateAll((all) => {
+        const box = all[0]!.closest('.car-view')!.getBoundingClientRect()
+        return all.filter((item) => {
+          const { left, right } = item.getBoundingClientRect()
+          return left >= box.left - 24 && right <= box.right + 8
+        }).length
+      })
+      expect(shown).toBe(view)
+      const gap = await car.locator('.car-track > li').first().evaluate((item) => getComputedStyle(item).paddingLeft)
+      expect(gap).toBe('16px')
+    }
+    await expect(car.getByRole('button', { name: 'ก่อนหน้า' })).toBeVisible()
+    await expect(car.getByRole('button', { name: 'ถัดไป' })).toBeVisible()
+  })
+}
+
+test('HIGH-014 HIGH-015 the carousels move on after five seconds', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/')
+  const car = page.getByRole('region', { name: 'เครื่องมือที่ครูใช้จริง' })
+  await car.scrollIntoViewIfNeeded()
+  await page.mouse.move(2, 2)
+  await expect(car).toHaveClass(/live/)
+  await expect(car.locator('.car-track > li').first()).toHaveAttribute('data-at', 'selected')
+  await expect(car.locator('.car-track > li').nth(1)).toHaveAttribute('data-at', 'selected', { timeout: 15_000 })
+})
+
+test('HIGH-021 HIGH-022 HIGH-023 the demo goes to a slide between 1 and the slide count', async ({ page }) => {
+  await open(page, '/demo/carousel')
+  const field = page.getByLabel('ไปที่สไลด์')
+  const count = await page.locator('.car-track > li').count()
+  await expect(field).toHaveAttribute('min', '1')
+  await expect(field).toHaveAttribute('max', String(count))
+  const selected = () =>
+    page.locator('.car-track > li').evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
+  await expect(page.locator('.car')).toHaveClass(/live/)
+  await page.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
+  await field.fill('4')
+  await field.press('Enter')
+  await expect.poll(selected).toBe(3)
+  await field.fill('999')
+  await field.press('Enter')
+  await expect(field).toHaveValue(String(count))
+  await field.fill('0')
+  await field.press('Enter')
+  await expect(field).toHaveValue('1')
+  await expect.poll(selected).toBe(0)
+})
