@@ -1,4 +1,4 @@
-/** A picture as it travels in answers, and how its addresses are made from it. */
+/** A picture as it travels in answers; the kit's `Picture` makes its sets of addresses from it. */
 import * as z from 'zod/mini'
 
 /**
@@ -20,20 +20,6 @@ export const Image = z.object({
   avif: z.boolean(),
 })
 export type Image = z.output<typeof Image>
-
-/** `srcset` texts of a picture; `avif` is null while there is none. `src` is the largest WebP. */
-export function imageSources(image: Pick<Image, 'path' | 'widths' | 'avif'>): {
-  src: string
-  webp: string
-  avif: string | null
-} {
-  const set = (type: string) => image.widths.map((width) => `${image.path}/${width}.${type} ${width}w`).join(', ')
-  return {
-    src: imageUrl(image, Number.POSITIVE_INFINITY),
-    webp: set('webp'),
-    avif: image.avif ? set('avif') : null,
-  }
-}
 
 /** The WebP of the smallest width that fills `pixels`, else the largest. */
 export function imageUrl(image: Pick<Image, 'path' | 'widths'>, pixels: number): string {
