@@ -4,6 +4,7 @@ import { comments } from '#features/comments/server/feature.ts'
 import { consent } from '#features/consent/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
+import { home } from '#features/home/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
@@ -19,5 +20,6 @@ export const features: readonly Feature[] = [
   feed,
   caseStudies,
   highlights,
+  home,
   postDetail,
 ]

@@ -1,6 +1,7 @@
 /** Lists of cards: the table of contents. */
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
+import { feedRoutes } from './routes.ts'
 import { listContentAt } from './service/list-content.ts'
 
 export const feed = feature({
@@ -9,4 +10,5 @@ export const feed = feature({
     on(api.listContent, listContentAt(api.listContent.path)),
     on(api.searchContent, listContentAt(api.searchContent.path)),
   ],
+  routes: feedRoutes,
 })

@@ -1,0 +1,18 @@
+/** `/feed.xml` and one for each section: news for readers that are no browsers. */
+import type { FastifyInstance } from 'fastify'
+import { ROOT_TAGS } from '#features/tags/constants.ts'
+import { atomFeed } from './service/atom.ts'
+import { keptDocuments } from './service/kept-documents.ts'
+
+const KEPT_MEGABYTES = 2
+
+export function feedRoutes(app: FastifyInstance): void {
+  const answer = keptDocuments(app, KEPT_MEGABYTES)
+  for (const root of [undefined, ...ROOT_TAGS]) {
+    const path = `${root?.section ?? ''}/feed.xml`
+    app.get(path, { config: { isCached: true } }, (request, reply) => {
+      const make = () => atomFeed(app.backgroundContext(), root)
+      return answer(path, { make, type: 'application/atom+xml; charset=utf-8' }, request, reply)
+    })
+  }
+}
