@@ -56,9 +56,6 @@ export function Dialog({
             initialFocus={initialFocus}
           >
             <GrabBar onClose={() => change(false)} />
-            <Base.Close className="icon-btn x" aria-label={kitTexts.close}>
-              <CloseIcon className="i" />
-            </Base.Close>
             {side && <div className="side">{side}</div>}
             <div className="in">
               <Base.Title className="dlg-title">{title}</Base.Title>
@@ -66,6 +63,10 @@ export function Dialog({
               {children && <div className="dlg-body">{children}</div>}
               {footer && <div className="dlg-foot">{footer}</div>}
             </div>
+            {/* Behind the content, so that the first control gets the focus. */}
+            <Base.Close className="icon-btn x" aria-label={kitTexts.close}>
+              <CloseIcon className="i" />
+            </Base.Close>
             {isDirty && (
               <LeaveQuestion
                 open={isAsking}

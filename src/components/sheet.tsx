@@ -24,14 +24,14 @@ export function Sheet({ open, onOpenChange, title, children, footer, isWide }: S
         <Base.Viewport className="dlg-view sheet-view">
           <Base.Popup className={classNames('dlg sheet', isWide && 'sheet-wide')}>
             <GrabBar onClose={() => onOpenChange(false)} />
-            <Base.Close className="icon-btn x" aria-label={kitTexts.close}>
-              <CloseIcon className="i" />
-            </Base.Close>
             <div className="in">
               <Base.Title className="dlg-title">{title}</Base.Title>
               <div className="dlg-body">{children}</div>
               {footer && <div className="dlg-foot">{footer}</div>}
             </div>
+            <Base.Close className="icon-btn x" aria-label={kitTexts.close}>
+              <CloseIcon className="i" />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -45,11 +45,20 @@ export function ShowMore({
     const element = box.current
     const content = element?.firstElementChild
     if (!element || !content) return
-    // The limit stands in the style sheet; an opened box has none of it in force, only the number.
+    // The limit stands in the style sheet, so it is read from a box that is cut.
+    element.style.removeProperty('--at')
     element.classList.add('cut')
     const limit = Number.parseFloat(getComputedStyle(element).maxHeight)
     if (isOpen) element.classList.remove('cut')
-    setTall(content.getBoundingClientRect().height > limit)
+    const { top, height } = content.getBoundingClientRect()
+    setTall(height > limit)
+    if (height <= limit) return
+    // The cut goes between two rows, never through one.
+    const ends = [...content.querySelectorAll('a, button, label, li')].map(
+      (item) => item.getBoundingClientRect().bottom - top,
+    )
+    const at = Math.max(0, ...ends.filter((end) => end <= limit))
+    if (at > 0) element.style.setProperty('--at', `${at}px`)
   }
   useBrowserLayoutEffect(measure, [contentKey])
   useResize(measure)
@@ -61,7 +70,7 @@ export function ShowMore({
   return (
     <div className={className}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of what is inside passes through */}
-      <div id={id} ref={box} className={classNames(!isOpen && 'cut')} onFocus={openWhenHidden}>
+      <div id={id} ref={box} className={classNames('cut-box', !isOpen && 'cut')} onFocus={openWhenHidden}>
         <div>{children}</div>
       </div>
       {isTall && (

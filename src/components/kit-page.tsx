@@ -1,0 +1,34 @@
+import { KitBasics } from './kit/kit-basics.tsx'
+import { KitCards } from './kit/kit-cards.tsx'
+import { KitChoices } from './kit/kit-choices.tsx'
+import { KitForms } from './kit/kit-forms.tsx'
+import { KitLists } from './kit/kit-lists.tsx'
+import { KitMoving } from './kit/kit-moving.tsx'
+import { KitPeople } from './kit/kit-people.tsx'
+import { KitMobileBar, KitPost } from './kit/kit-post.tsx'
+import { pageTexts } from './kit/texts.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** Every component in every state, with the markup of the looks that features compose themselves. */
+export function KitPage() {
+  return (
+    <div className="wrapper grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="page-h flex items-start justify-between gap-4">
+        <div>
+          <h1>{pageTexts.title}</h1>
+          <p className="text-ink-2">{pageTexts.lead}</p>
+        </div>
+        <ThemeToggle />
+      </div>
+      <KitBasics />
+      <KitChoices />
+      <KitForms />
+      <KitPeople />
+      <KitCards />
+      <KitMoving />
+      <KitLists />
+      <KitPost />
+      <KitMobileBar />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Search } from 'lucide-react'
+import { Badge } from '../badge.tsx'
+import { Button, ButtonLink } from '../button.tsx'
+import { Field } from '../field.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { DeleteIcon } from '../icons.tsx'
+import { keepTogether } from '../keep-together.tsx'
+import { TextInput } from '../text-input.tsx'
+import { KitSection } from './kit-section.tsx'
+import { pageTexts as t } from './texts.ts'
+
+const swatches = [
+  ['primary', 'bg-primary text-on-primary'],
+  ['accent', 'bg-accent text-on-accent'],
+  ['success', 'bg-success-soft text-success'],
+  ['info', 'bg-info-soft text-info'],
+  ['like', 'bg-like-soft text-like'],
+  ['danger', 'bg-danger-soft text-danger'],
+  ['court', 'bg-court text-on-court'],
+  ['sunk', 'bg-sunk text-ink-2'],
+] as const
+
+export function KitBasics() {
+  return (
+    <>
+      <KitSection title={t.colours}>
+        <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-4 lg:grid-cols-8">
+          {swatches.map(([name, look]) => (
+            <li key={name} className={`sw ${look}`}>
+              <b>{t.colourNames[name]}</b>
+              <br />
+              <span lang="en">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </KitSection>
+      <KitSection title={t.type}>
+        <p className="text-display font-bold">{keepTogether(t.display)}</p>
+        <p className="text-h1 font-bold">{t.marks}</p>
+        <p className="text-h3 font-semibold">{t.subheading}</p>
+        <p className="read max-w-[62ch]">{keepTogether(t.reading)}</p>
+      </KitSection>
+      <KitSection title={t.buttons}>
+        <div className="kit-row">
+          <Button>{t.normal}</Button>
+          <Button className="is-hover">{t.hover}</Button>
+          <Button className="is-press">{t.press}</Button>
+          <Button className="is-focus">{t.focus}</Button>
+          <Button disabled>{t.disabled}</Button>
+          <Button isLoading>{t.normal}</Button>
+        </div>
+        <div className="kit-row">
+          <Button variant="accent">{t.accent}</Button>
+          <Button variant="soft">{t.soft}</Button>
+          <Button variant="outline">{t.outline}</Button>
+          <Button variant="ghost">{t.ghost}</Button>
+          <Button variant="danger" icon={<DeleteIcon className="i" />}>
+            {t.danger}
+          </Button>
+          <Button variant="court">{t.search}</Button>
+          <Button size="sm">{t.small}</Button>
+          <Button size="lg">{t.large}</Button>
+          <IconButton label={t.search} icon={<Search className="i" />} />
+          <IconButton label={t.search} icon={<Search className="i" />} className="is-hover" />
+          <IconButton label={t.search} icon={<Search className="i" />} disabled />
+          <ButtonLink variant="outline" href="#content">
+            {t.link}
+          </ButtonLink>
+          <a className="link" href="#content">
+            {t.link}
+          </a>
+        </div>
+      </KitSection>
+      <KitSection title={t.bothThemes}>
+        <div className="kit-cols">
+          {(['light', 'dark'] as const).map((theme) => (
+            <div key={theme} className="kit-theme grid gap-4" data-theme={theme}>
+              <h3>{t[theme]}</h3>
+              <div className="kit-row">
+                <Button>{t.normal}</Button>
+                <Button variant="accent">{t.accent}</Button>
+                <Button variant="outline">{t.outline}</Button>
+                <Badge tone="edu" lang="en">
+                  Education Plan
+                </Badge>
+                <Badge tone="success">{t.badge.success}</Badge>
+                <Badge tone="danger">{t.badge.danger}</Badge>
+              </div>
+              <Field label={t.error} error={t.errorText} isRequired>
+                <TextInput defaultValue="Somsri" />
+              </Field>
+            </div>
+          ))}
+        </div>
+      </KitSection>
+    </>
+  )
+}

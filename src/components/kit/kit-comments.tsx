@@ -1,0 +1,148 @@
+import { CornerUpLeft, Sticker } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '../avatar.tsx'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { Chip } from '../chip.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { EditIcon, ErrorIcon, LikeIcon } from '../icons.tsx'
+import { Switch } from '../switch.tsx'
+import { pageTexts as t } from './texts.ts'
+
+const stickers = [
+  'cool',
+  'creative',
+  'easy',
+  'follow',
+  'good-heart',
+  'hit-heart',
+  'interest',
+  'must-try',
+  'share',
+  'share-2',
+  'thank-you',
+  'wow',
+] as const
+const MOST = 3
+
+export function KitComments() {
+  const [picked, setPicked] = useState<readonly string[]>(['thank-you', 'must-try', 'hit-heart'])
+  const pick = (name: string) =>
+    setPicked(
+      picked.includes(name)
+        ? picked.filter((other) => other !== name)
+        : picked.length < MOST
+          ? [...picked, name]
+          : picked,
+    )
+  return (
+    <section className="coms" aria-labelledby="kit-talk">
+      <h3 id="kit-talk" className="text-h2">
+        {t.talkTitle} <span className="count">7</span>
+      </h3>
+      <div className="cbox mt-4">
+        <div className="flex gap-2">
+          <Avatar personId={1} />
+          <textarea className="ed" aria-label={t.writeHere} placeholder={t.writeHere} rows={2} />
+        </div>
+        <fieldset className="chips-row my-2" aria-label={t.phrasesLabel}>
+          {t.phrases.map((phrase) => (
+            <Chip key={phrase}>{phrase}</Chip>
+          ))}
+        </fieldset>
+        <fieldset className={picked.length === MOST ? 'pick max' : 'pick'} aria-label={t.stickers}>
+          {stickers.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={name}
+              aria-pressed={picked.includes(name)}
+              data-n={picked.indexOf(name) + 1}
+              onClick={() => pick(name)}
+            >
+              <img src={`/stickers/${name}.svg`} alt="" width="240" height="240" loading="lazy" />
+            </button>
+          ))}
+        </fieldset>
+        {picked.length === MOST && (
+          <p className="alert a-err mt-2">
+            <ErrorIcon className="i" />
+            {t.alerts[0]}
+          </p>
+        )}
+        <div className="foot-row">
+          <Switch label={t.anonymous} className="text-sm" />
+          <div className="line">
+            <IconButton label={t.stickers} icon={<Sticker className="i" />} aria-expanded="true" />
+            <Button>{t.send}</Button>
+          </div>
+        </div>
+      </div>
+      <ul className="cms mt-4">
+        <li>
+          <Comment by={0} isLiked hasSticker>
+            <ul className="reps">
+              <li>
+                <Comment by={1} />
+              </li>
+              <li>
+                <button type="button" className="link text-sm">
+                  {t.moreReplies}
+                </button>
+              </li>
+            </ul>
+          </Comment>
+        </li>
+        <li>
+          <Comment by={2} look="flash" />
+        </li>
+        <li>
+          <Comment by={0} look="off" />
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+interface CommentProps {
+  by: 0 | 1 | 2
+  look?: string
+  isLiked?: boolean
+  hasSticker?: boolean
+  children?: React.ReactNode
+}
+
+function Comment({ by, look = '', isLiked = false, hasSticker, children }: CommentProps) {
+  return (
+    <article className={`cm ${look}`}>
+      <Avatar personId={by + 2} />
+      <div>
+        <p className="by">
+          <b>{t.commentBy[by]}</b>
+          {by === 1 && <Badge tone="recommended" icon={null}>{t.owner}</Badge>}
+          <time>{t.time}</time>
+        </p>
+        <div className="tx">{t.commentText[by]}</div>
+        {hasSticker && (
+          <div className="stk">
+            <img src="/stickers/hit-heart.svg" alt={t.sticker} width="92" height="92" loading="lazy" />
+          </div>
+        )}
+        <div className="act">
+          <button type="button" className="like" aria-pressed={isLiked}>
+            <LikeIcon className="i" /> 24 <span className="sr">{t.like}</span>
+          </button>
+          <button type="button">
+            <CornerUpLeft className="i" /> {t.reply}
+          </button>
+          {by === 2 && (
+            <button type="button">
+              <EditIcon className="i" /> {t.edit}
+            </button>
+          )}
+        </div>
+      </div>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,115 @@
+import { AtSign } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '../avatar.tsx'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import { Field } from '../field.tsx'
+import { ErrorIcon, NoticeIcon, UsedIcon, WarningIcon } from '../icons.tsx'
+import { MultiSelect } from '../multi-select.tsx'
+import { PasswordInput } from '../password-input.tsx'
+import { RadioCards } from '../radio-cards.tsx'
+import { Select } from '../select.tsx'
+import { Switch } from '../switch.tsx'
+import { TextArea } from '../text-area.tsx'
+import { TextInput } from '../text-input.tsx'
+import { KitSection } from './kit-section.tsx'
+import { pageTexts as t } from './texts.ts'
+
+const alertLooks = [
+  ['a-err', ErrorIcon],
+  ['a-ok', UsedIcon],
+  ['', NoticeIcon],
+  ['a-warn', WarningIcon],
+] as const
+
+export function KitForms() {
+  const [kind, setKind] = useState<string | null>('0')
+  const [levels, setLevels] = useState<string[]>(['1'])
+  const [none, setNone] = useState<string[]>([])
+  const options = t.chooseOptions.map((label) => ({ value: label, label }))
+  const levelOptions = t.levelOptions.map((label, index) => ({ value: String(index), label }))
+  return (
+    <KitSection title={t.forms}>
+      <div className="kit-cols">
+        <Field label={t.normal} hint={t.hint}>
+          <TextInput placeholder={t.typeHere} />
+        </Field>
+        <Field label={t.focus}>
+          <TextInput className="is-focus" defaultValue={t.teacher} icon={<AtSign className="i" />} />
+        </Field>
+        <Field label={t.error} isRequired error={t.errorText} hint={t.hint}>
+          <TextInput defaultValue="Somsri" />
+        </Field>
+        <Field label={t.readOnly}>
+          <TextInput defaultValue="T-20418" readOnly />
+        </Field>
+        <Field label={t.disabled}>
+          <TextInput defaultValue={t.teacher} disabled />
+        </Field>
+        <Field label={t.choose}>
+          <Select options={options} placeholder={t.choose} />
+        </Field>
+        <Field label={t.password} success={t.longEnough}>
+          <PasswordInput defaultValue="12345678" autoComplete="new-password" />
+        </Field>
+        <Field label={t.longText}>
+          <TextArea defaultValue={t.storyText} />
+        </Field>
+      </div>
+      <div className="kit-row gap-x-7">
+        <Checkbox label={t.unchecked} />
+        <Checkbox label={t.checked} defaultChecked />
+        <Checkbox label={t.disabled} disabled />
+        <Switch label={t.off} />
+        <Switch label={t.on} defaultChecked />
+        <Switch label={t.disabled} disabled />
+      </div>
+      <Checkbox label={t.mustAccept} error={t.mustAcceptError} />
+      <RadioCards
+        legend={t.kind}
+        name="kit-kind"
+        isRequired
+        value={kind}
+        onChange={setKind}
+        options={t.kinds.map(({ title, detail }, index) => ({
+          value: String(index),
+          title,
+          detail,
+          image: <Avatar personId={index * 4 + 1} size={64} />,
+        }))}
+      />
+      <div className="kit-cols">
+        <MultiSelect
+          legend={t.levels}
+          name="kit-levels"
+          options={levelOptions}
+          value={levels}
+          onChange={setLevels}
+          isRequired
+          hint={t.hint}
+        />
+        <MultiSelect
+          legend={t.levels}
+          name="kit-none"
+          options={levelOptions}
+          value={none}
+          onChange={setNone}
+          isRequired
+          wasSubmitted
+        />
+      </div>
+      <div className="kit-cols">
+        {alertLooks.map(([look, Icon], index) => (
+          <p key={look} className={`alert ${look}`}>
+            <Icon className="i" />
+            {t.alerts[index]}
+          </p>
+        ))}
+      </div>
+      <div className="kit-row">
+        <Button type="submit">{t.save}</Button>
+        <Button variant="ghost">{t.cancel}</Button>
+      </div>
+    </KitSection>
+  )
+}

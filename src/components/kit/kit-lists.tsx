@@ -1,0 +1,85 @@
+import { Search } from 'lucide-react'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import { RemovableChip } from '../chip.tsx'
+import { Spinner } from '../spinner.tsx'
+import { KitSection } from './kit-section.tsx'
+import { pageTexts as t } from './texts.ts'
+
+export function KitLists() {
+  return (
+    <KitSection title={t.filters} isBare>
+      <div className="court hero rounded-card">
+        <div className="wrapper">
+          <div>
+            <p className="text-display font-bold" lang="en">
+              Technology Integration
+            </p>
+            <p className="ask" lang="en">
+              What are you looking for?
+            </p>
+            <form className="search" role="search" onSubmit={(event) => event.preventDefault()}>
+              <Search className="i lg" />
+              <input type="search" name="search" aria-label={t.search} placeholder={t.typeHere} />
+              <Button variant="court" type="submit">
+                {t.search}
+              </Button>
+            </form>
+            <p className="pops">
+              <span>{t.carousel}</span>
+              {t.phrases.slice(0, 2).map((phrase) => (
+                <a key={phrase} href="#content">
+                  {phrase}
+                </a>
+              ))}
+            </p>
+          </div>
+          <img src="/scenes/hero.svg" alt="" className="art" width="1040" height="560" loading="lazy" />
+        </div>
+      </div>
+      <div className="cases">
+        <aside className="card filt" aria-label={t.filters}>
+          <div className="filt-h">
+            <h3>{t.filters}</h3>
+            <button type="button" className="link text-sm">
+              {t.clearAll}
+            </button>
+          </div>
+          <fieldset className="group">
+            <legend className="label">{t.levels}</legend>
+            {t.levelOptions.map((level, index) => (
+              <Checkbox key={level} label={level} count={64 - index * 9} defaultChecked={index === 1} />
+            ))}
+          </fieldset>
+        </aside>
+        <div>
+          <div className="list-h">
+            <div className="chips">
+              <RemovableChip label={t.removable} onRemove={() => {}} />
+            </div>
+            <p className="total">{t.total}</p>
+          </div>
+          <div className="pol">
+            <nav className="toc" aria-label={t.toc}>
+              {t.sections.map((section, index) => (
+                <a key={section} href="#content" aria-current={index === 0 ? 'true' : undefined}>
+                  {section}
+                </a>
+              ))}
+            </nav>
+            <div className="prose">
+              <h3>{t.sections[0]}</h3>
+              <p>{t.paragraph}</p>
+            </div>
+          </div>
+          <div className="more-end">
+            <p>
+              <Spinner /> {t.open.loader}
+            </p>
+            <Button variant="outline">{t.loadMore}</Button>
+          </div>
+        </div>
+      </div>
+    </KitSection>
+  )
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Carousel, type CarouselHandle } from '../carousel.tsx'
+import { Chip } from '../chip.tsx'
+import { ShowMore } from '../show-more.tsx'
+import { Snackbar, showSnackbar } from '../snackbar.tsx'
+import { showToast, Toasts } from '../toast.tsx'
+import { ToolCard } from './kit-cards.tsx'
+import { KitSection } from './kit-section.tsx'
+import { pageTexts as t } from './texts.ts'
+
+const KitOverlay = lazy(() => import('./kit-overlay.tsx').then((module) => ({ default: module.KitOverlay })))
+
+export type OverlayName = 'dialog' | 'dirty' | 'split' | 'sheet' | 'drawer' | 'question' | 'leave' | 'loader'
+
+const overlays: readonly OverlayName[] = ['dialog', 'dirty', 'split', 'sheet', 'drawer', 'question', 'leave', 'loader']
+
+export function KitMoving() {
+  const carousel = useRef<CarouselHandle>(null)
+  const [overlay, setOverlay] = useState<OverlayName | null>(null)
+  return (
+    <>
+      <KitSection title={t.moving} isBare>
+        <Carousel
+          ref={carousel}
+          label={t.carousel}
+          hasDots
+          heading={
+            <>
+              <h3 className="gable">{t.carousel}</h3>
+              <p>{t.carouselHint}</p>
+            </>
+          }
+        >
+          {[1, 2, 3, 4, 5, 6].map((n) => (
+            <ToolCard key={n} name={t.slide(n)} />
+          ))}
+        </Carousel>
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => carousel.current?.goTo(4)}>
+          {t.goTo}
+        </Button>
+        <ShowMore moreText={t.showAllTags}>
+          <div className="chips">
+            {Array.from({ length: 60 }, (_, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: samples
+              <Chip key={n}>
+                {t.tag} {n + 1}
+              </Chip>
+            ))}
+          </div>
+        </ShowMore>
+      </KitSection>
+      <KitSection title={t.overlays}>
+        <div className="kit-row">
+          {overlays.map((name) => (
+            <Button key={name} variant="soft" size="sm" onClick={() => setOverlay(name)}>
+              {t.open[name]}
+            </Button>
+          ))}
+          <Button variant="outline" size="sm" onClick={() => showToast('success', t.saved)}>
+            {t.open.success}
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => showToast('danger', t.failed)}>
+            {t.open.failure}
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => showSnackbar(t.unpinned, { action: { label: t.undo, onPress: () => {} } })}
+          >
+            {t.open.snackbar}
+          </Button>
+        </div>
+      </KitSection>
+      {overlay && (
+        <Suspense fallback={null}>
+          <KitOverlay key={overlay} name={overlay} onClose={() => setOverlay(null)} />
+        </Suspense>
+      )}
+      <Toasts />
+      <Snackbar />
+    </>
+  )
+}

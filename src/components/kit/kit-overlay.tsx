@@ -1,0 +1,96 @@
+import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Drawer } from '../drawer.tsx'
+import { Field } from '../field.tsx'
+import { DeleteIcon, ToolsIcon } from '../icons.tsx'
+import { LeaveQuestion } from '../leave-question.tsx'
+import { LoaderDialog } from '../loader-dialog.tsx'
+import { Question } from '../question.tsx'
+import { Sheet } from '../sheet.tsx'
+import { TextInput } from '../text-input.tsx'
+import type { OverlayName } from './kit-moving.tsx'
+import { pageTexts as t } from './texts.ts'
+
+const LOADER_MS = 1500
+
+export function KitOverlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {
+  useEffect(() => {
+    if (name !== 'loader') return
+    const timer = setTimeout(onClose, LOADER_MS)
+    return () => clearTimeout(timer)
+  }, [name, onClose])
+
+  const change = (open: boolean) => {
+    if (!open) onClose()
+  }
+  if (name === 'loader') return <LoaderDialog open />
+  if (name === 'leave') return <LeaveQuestion open onStay={onClose} onLeave={onClose} />
+  if (name === 'question')
+    return (
+      <Question
+        open
+        lang="en"
+        title={t.deleteQuestion.title}
+        text={t.deleteQuestion.text}
+        icon={<DeleteIcon className="i" />}
+        tone="ember"
+        stay={{ label: t.deleteQuestion.stay, onPress: onClose }}
+        go={{ label: t.deleteQuestion.go, onPress: onClose, isDanger: true }}
+      />
+    )
+  if (name === 'sheet')
+    return (
+      <Sheet open onOpenChange={change} title={t.sheetTitle}>
+        <ul className="ways">
+          {t.policies.map((policy, index) => (
+            <li key={policy}>
+              <button type="button" className="way" aria-current={index === 0 ? 'true' : undefined} onClick={onClose}>
+                <ShieldCheck className="i lg" />
+                {policy}
+                <ChevronRight className="i" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    )
+  if (name === 'drawer')
+    return (
+      <Drawer open onOpenChange={change} title={t.menu}>
+        <ul className="drawer-links">
+          {t.bigTabs.map(({ label }, index) => (
+            <li key={label}>
+              <a href="/edtech-tools" lang="en" aria-current={index === 0 ? "page" : undefined} onClick={onClose}>
+                <ToolsIcon className="i" />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Drawer>
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={change}
+      title={t.dialogTitle}
+      description={t.dialogText}
+      isDirty={name === 'dirty'}
+      side={name === 'split' ? <p>{t.welcome}</p> : undefined}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button onClick={onClose}>{t.save}</Button>
+        </>
+      }
+    >
+      <Field label={t.normal}>
+        <TextInput placeholder={t.typeHere} />
+      </Field>
+    </Dialog>
+  )
+}

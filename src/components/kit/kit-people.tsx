@@ -1,0 +1,150 @@
+import { ArrowUpDown, Eye, Heart, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '../avatar.tsx'
+import { AvatarStack } from '../avatar-stack.tsx'
+import { Badge } from '../badge.tsx'
+import { ButtonLink } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Meter } from '../meter.tsx'
+import { ProgressRing } from '../progress-ring.tsx'
+import { SkeletonCard, SkeletonLines } from '../skeleton.tsx'
+import { Spinner } from '../spinner.tsx'
+import { Stars, StarsInput } from '../stars.tsx'
+import { StatsCard } from '../stats-card.tsx'
+import { KitSection } from './kit-section.tsx'
+import { pageTexts as t } from './texts.ts'
+
+export function KitPeople() {
+  const [score, setScore] = useState(4)
+  return (
+    <>
+      <KitSection title={t.people}>
+        <div className="kit-row">
+          {([120, 64, 48, 40, 32, 24] as const).map((size, index) => (
+            <Avatar key={size} personId={index} size={size} />
+          ))}
+          <AvatarStack people={[{ personId: 1 }, { personId: 5 }, { personId: 2 }, { personId: 9 }]} />
+          <div className="who">
+            <Avatar personId={6} size={32} />
+            <div>
+              <b>{t.teacher}</b>
+              <small>{t.school}</small>
+            </div>
+          </div>
+        </div>
+        <div className="kit-row gap-x-8">
+          <Stars score={3.6} />
+          <StarsInput name="kit-score" value={score} onChange={setScore} />
+          <ProgressRing percent={90} isPassed />
+          <ProgressRing percent={60} />
+          <ProgressRing percent={null} />
+          <div className="grid min-w-52 flex-1 gap-1.5">
+            <Meter value={38} max={50} label={t.votes} />
+            <b className="num text-sm">{t.votes}</b>
+          </div>
+        </div>
+        <div className="kit-cols">
+          <StatsCard
+            icon={<Eye className="i" />}
+            tone="sky"
+            title={t.stats.title}
+            subtitle="Views"
+            value="12.3K"
+            unit={t.stats.unit}
+            growth={18}
+            lastMonth="10.4K"
+          />
+          <StatsCard
+            icon={<Heart className="i" />}
+            tone="lotus"
+            title={t.stats.title}
+            subtitle="Likes"
+            value="987"
+            unit={t.stats.unit}
+            growth={-4}
+            lastMonth="1.0K"
+          />
+          <StatsCard
+            icon={<UsersRound className="i" />}
+            tone="leaf"
+            title={t.stats.title}
+            subtitle="Followers"
+            value="56"
+            unit={t.stats.unit}
+            growth={0}
+          />
+        </div>
+        <SampleTable />
+      </KitSection>
+      <KitSection title={t.empty}>
+        <EmptyState
+          picture="no-result"
+          headingLevel={3}
+          title={t.emptyTitle}
+          text={t.emptyText}
+          actions={
+            <ButtonLink variant="soft" size="sm" href="#content">
+              {t.emptyAction}
+            </ButtonLink>
+          }
+        />
+        <div className="kit-cols" aria-busy="true">
+          <SkeletonCard />
+          <SkeletonCard isTall />
+          <div className="grid gap-6">
+            <SkeletonLines lines={4} />
+            <div className="kit-row text-primary">
+              <Spinner label={t.open.loader} />
+            </div>
+          </div>
+        </div>
+      </KitSection>
+    </>
+  )
+}
+
+function SampleTable() {
+  return (
+    <table className="tbl">
+      <caption className="sr">{t.table.caption}</caption>
+      <thead>
+        <tr>
+          {t.table.columns.map((column, index) => (
+            <th
+              key={column}
+              scope="col"
+              className={index > 1 ? 'r' : undefined}
+              aria-sort={index === 2 ? 'descending' : undefined}
+            >
+              {index === 2 ? (
+                <button type="button">
+                  {column} <ArrowUpDown className="i" />
+                </button>
+              ) : (
+                column
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {t.table.rows.map(([title, views, likes]) => (
+          <tr key={title}>
+            <td className="full">
+              <b>{title}</b>
+            </td>
+            <td data-l={t.table.columns[1]}>
+              <Badge tone="success">{t.badge.success}</Badge>
+            </td>
+            <td className="r" data-l={t.table.columns[2]}>
+              {views}
+            </td>
+            <td className="r" data-l={t.table.columns[3]}>
+              {likes}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
