@@ -119,7 +119,11 @@ function Comment({ by, look = '', isLiked = false, hasSticker, children }: Comme
       <div>
         <p className="by">
           <b>{t.commentBy[by]}</b>
-          {by === 1 && <Badge tone="recommended" icon={null}>{t.owner}</Badge>}
+          {by === 1 && (
+            <Badge tone="recommended" icon={null}>
+              {t.owner}
+            </Badge>
+          )}
           <time>{t.time}</time>
         </p>
         <div className="tx">{t.commentText[by]}</div>

@@ -62,7 +62,7 @@ export function KitOverlay({ name, onClose }: { name: OverlayName; onClose: () =
         <ul className="drawer-links">
           {t.bigTabs.map(({ label }, index) => (
             <li key={label}>
-              <a href="/edtech-tools" lang="en" aria-current={index === 0 ? "page" : undefined} onClick={onClose}>
+              <a href="/edtech-tools" lang="en" aria-current={index === 0 ? 'page' : undefined} onClick={onClose}>
                 <ToolsIcon className="i" />
                 {label}
               </a>
