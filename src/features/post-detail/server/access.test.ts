@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { postLikes } from '#features/interactions/server/tables.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { createTagTree } from '#features/tags/testing.ts'
+import { createTraining } from '#features/trainings/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import type { Post } from '../contract.ts'
+
+let site: TestApp
+let teacher: { id: number }
+let reader: { id: number }
+let readerActor: Actor
+
+beforeAll(async () => {
+  site = await testApp()
+  const db = site.db.primary
+  await createTagTree(db)
+  teacher = await createTeacher(db)
+  reader = await createUser(db)
+  readerActor = await site.as(reader)
+})
+afterAll(() => site.close())
+
+async function read(type: string, id: number, actor: Actor = site): Promise<Post> {
+  const answer = await actor.get(`/api/v2/content/${type}/${id}?timestamp=${Date.now()}`)
+  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
+  return answer.json().data
+}
+
+describe('comments and marks', () => {
+  test('FEED-052 POST-017 POST-047 comments come with it, newest first, each reader’s own view of them', async () => {
+    const db = site.db.primary
+    const { id: postId } = await createStory(db, { authorId: teacher.id, commentCount: 2 })
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const old = await createComment(db, { postId, userId: reader.id, createdAt: at(20) })
+    const reply = await createComment(db, { postId, userId: teacher.id, parentId: old.id, createdAt: at(10) })
+    const hidden = await createComment(db, { postId, userId: reader.id, isShown: false, body: '<p>ซ่อนอยู่</p>' })
+    const post = await read('teaching-story', postId)
+    expect(post.comments.map(({ id }) => id)).toEqual([old.id])
+    expect(post.comments[0]?.child_comments.map(({ id }) => id)).toEqual([reply.id])
+    expect(post.total_comment).toBe(2)
+    expect(JSON.stringify(post)).not.toContain('ซ่อนอยู่')
+    expect((await read('teaching-story', postId, readerActor)).comments.map(({ id }) => id)).toEqual([
+      hidden.id,
+      old.id,
+    ])
+    const asAdmin = await read('teaching-story', postId, await site.as(await createAdmin(db)))
+    expect([asAdmin.comments.length, asAdmin.total_comment]).toEqual([2, 3])
+  })
+
+  test('FEED-053 a signed-in reader finds their own marks', async () => {
+    const { id: postId } = await createStory(site.db.primary, { authorId: teacher.id })
+    await site.db.primary.orm.insert(postLikes).values({ userId: reader.id, postId })
+    expect((await read('teaching-story', postId, readerActor)).liked_by_current_user).toBe(1)
+    expect((await read('teaching-story', postId)).liked_by_current_user).toBe(0)
+  })
+})
+
+describe('what a post costs', () => {
+  test('the number of statements does not depend on what the post holds', async () => {
+    const db = site.db.primary
+    const bare = await createStory(db, { authorId: teacher.id })
+    const full = await createStory(db, { authorId: teacher.id, tagIds: [3, 25], tools: [{ name: 'ก' }, { name: 'ข' }] })
+    for (let index = 0; index < 12; index++) {
+      await createComment(db, { postId: full.id, userId: reader.id })
+      await createStory(db, { authorId: teacher.id, tagIds: [25] })
+    }
+    const count = async (id: number) => {
+      await read('teaching-story', id)
+      site.queries.length = 0
+      await read('teaching-story', id)
+      return site.queries.length
+    }
+    expect(await count(bare.id)).toBeLessThanOrEqual(7)
+    expect(await count(full.id)).toBeLessThanOrEqual(7)
+  })
+})
+
+describe('who may open what', () => {
+  const open = async (type: string, id: number | string, actor: Actor = site) =>
+    actor.get(`/api/v2/content/${type}/${encodeURIComponent(String(id))}`)
+
+  test('POST-003 AB-18 an id is found under its own type only; case studies are teaching stories', async () => {
+    const db = site.db.primary
+    const review = await createTechReview(db, { authorId: teacher.id })
+    const study = await createStory(db, { authorId: teacher.id, story: { type: 1 } })
+    const event = await createTraining(db, { authorId: teacher.id })
+    const types = ['tech-review', 'teaching-story', 'event']
+    for (const [{ id }, own] of [
+      [review, 'tech-review'],
+      [study, 'teaching-story'],
+      [event, 'event'],
+    ] as const) {
+      for (const type of types) {
+        const answer = await open(type, id)
+        if (type === own) expect(answer.statusCode).toBe(200)
+        else expectRefusal(answer, 404, 'not_found')
+      }
+    }
+  })
+
+  test.each(['case-study', 'tech_review', 'Tech-Review', '__proto__', 'constructor', 'toString', '..', '%00', 'ก'])(
+    'POST-003 no type is called %s',
+    async (type) => {
+      const { id } = await createTechReview(site.db.primary, { authorId: teacher.id })
+      expect((await open(encodeURIComponent(type), id)).statusCode).toBe(404)
+    },
+  )
+
+  test('AB-18 STORY-005 a draft opens for its author and admins alone, a deleted post for nobody', async () => {
+    const db = site.db.primary
+    const draft = await createStory(db, { authorId: teacher.id, status: 0 })
+    const deleted = await createStory(db, { authorId: teacher.id, deletedAt: new Date() })
+    const author = await site.as(teacher)
+    const admin = await site.as(await createAdmin(db))
+    for (const actor of [site, readerActor])
+      expectRefusal(await open('teaching-story', draft.id, actor), 404, 'not_found')
+    for (const actor of [author, admin]) {
+      const answer = await open('teaching-story', draft.id, actor)
+      expect([answer.statusCode, answer.json().data.status, answer.json().data.published_at]).toEqual([200, 0, null])
+    }
+    for (const actor of [site, readerActor, author, admin]) {
+      expectRefusal(await open('teaching-story', deleted.id, actor), 404, 'not_found')
+    }
+  })
+
+  test('STORY-007 an unlisted post opens by its address', async () => {
+    const { id } = await createStory(site.db.primary, { authorId: teacher.id, status: 2 })
+    expect((await read('teaching-story', id)).status).toBe(2)
+  })
+
+  test.each([
+    '0',
+    '-1',
+    '999999999',
+    '1.5',
+    '1e3',
+    '0x10',
+    '๑',
+    '+5',
+    ' 5',
+    '5.0',
+    '9007199254740993',
+    '9223372036854775808',
+    '1e400',
+    "1' or 1=1",
+    '1;select pg_sleep(5)',
+  ])('AB-12 AB-17 404 for the id %s', async (id) => {
+    expectRefusal(await open('tech-review', id), 404, 'not_found')
+  })
+
+  test('the timestamp only breaks caches (Q-111)', async () => {
+    const { id } = await createTechReview(site.db.primary, { authorId: teacher.id })
+    for (const timestamp of ['1', 'x', '', '-5', '9'.repeat(30)]) {
+      const answer = await site.get(`/api/v2/content/tech-review/${id}?timestamp=${timestamp}`)
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+
+  test('no refusal was noticed by the database', () => {
+    expect(site.lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+})
