@@ -129,7 +129,7 @@ test('RF-22 the level follows the requests that wait, and falls when they are do
     shedding.waiting = waiting
     return shedding.level
   }
-  expect([levelAt(0), levelAt(10), levelAt(11), levelAt(16), levelAt(26), levelAt(3)]).toEqual([0, 0, 1, 2, 3, 0])
+  expect([levelAt(0), levelAt(10), levelAt(11), levelAt(21), levelAt(41), levelAt(3)]).toEqual([0, 0, 1, 2, 3, 0])
   shedding.stop()
 })
 

@@ -51,7 +51,7 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
     const { failure, viewer } = request
     const status = reply.raw.writableEnded ? reply.raw.statusCode : 499
     countRequest(numbers, status, ms)
-    const level = status >= 500 ? 'error' : config?.isOperation ? 'debug' : 'info'
+    const level = config?.isOperation ? 'debug' : levelOf(status)
     if (!log.isLevelEnabled(level)) return
     log[level]({
       request_id: request.id,
@@ -99,6 +99,12 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
   }
 
   return { begin, receive }
+}
+
+/** 500 is a fault of ours; 503 is a state that has its own causes in the log. */
+function levelOf(status: number): 'error' | 'warn' | 'info' {
+  if (status < 500) return 'info'
+  return status === 503 ? 'warn' : 'error'
 }
 
 function isOperation(request: FastifyRequest): boolean {

@@ -39,8 +39,8 @@ export function startShedding({ maxDelayMs = MAX_DELAY_MS, maxWaiting = MAX_WAIT
     get level() {
       const load = Math.max(slow, this.waiting / maxWaiting)
       if (load <= 1) return 0
-      if (load <= 1.5) return 1
-      return load <= 2.5 ? 2 : 3
+      if (load <= 2) return 1
+      return load <= 4 ? 2 : 3
     },
     stop() {
       clearInterval(timer)
