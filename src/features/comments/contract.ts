@@ -15,8 +15,8 @@ export type Sticker = z.output<typeof Sticker>
 export const CommentUser = z.object({
   id: z.nullable(z.int()),
   role_type: z.nullable(z.enum(['user', 'admin'])),
-  /** Address of the picture. */
-  user_profile: z.string(),
+  /** Address of the picture; null for somebody with a name and no picture. */
+  user_profile: z.nullable(z.string()),
   fullname: z.nullable(z.string()),
   anonymous_name: z.nullable(z.string()),
 })

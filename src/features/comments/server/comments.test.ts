@@ -138,6 +138,12 @@ describe('what a comment has', () => {
     for (const actor of Object.values(actors)) expect(await list(postId, actor)).toEqual({ data: [], total: 0 })
   })
 
+  test('somebody with a name and no picture has none, not the placeholder of the nameless', async () => {
+    const postId = await story()
+    await comment(postId, { userId: reader.id })
+    expect((await list(postId)).data[0]?.user).toMatchObject({ id: reader.id, user_profile: null })
+  })
+
   test('CMT-033 a comment by the site shows its display name and picture, not who wrote it (Q-139)', async () => {
     const postId = await story()
     await comment(postId, { userId: admin.id, commentAs: 1, isAnonymous: true, anonymousName: 'ป***ล' })

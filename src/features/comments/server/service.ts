@@ -100,7 +100,7 @@ function userOf({ author, anonymousName }: CommentRow): CommentUser {
   return {
     id: author.id,
     role_type: author.roleType,
-    user_profile: author.image ? imageUrl(author.image, AVATAR_PIXELS) : ANONYMOUS_PICTURE,
+    user_profile: author.image && imageUrl(author.image, AVATAR_PIXELS),
     fullname: author.fullname,
     anonymous_name: null,
   }

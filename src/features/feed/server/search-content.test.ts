@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTeacher } from '#features/accounts/testing.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { indexPosts } from '#features/search/server/service/index-posts.ts'
+import { createTagTree } from '#features/tags/testing.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { PostCard } from '../contract.ts'
+
+let site: TestApp
+let authorId: number
+const PATHS = ['/api/content_v2', '/api/search']
+
+beforeAll(async () => {
+  site = await testApp()
+  const db = site.db.primary
+  await createTagTree(db)
+  authorId = (await createTeacher(db)).id
+  const made: { id: number }[] = []
+  for (let index = 0; index < 12; index++) {
+    made.push(
+      await createStory(db, {
+        authorId,
+        topic: `ห้องเรียนวิทยาศาสตร์ตอนที่ ${index + 1}`,
+        tagIds: index < 3 ? [54, 3] : [54],
+        publishedAt: new Date(Date.now() - (index + 2) * 3_600_000),
+      }),
+    )
+  }
+  const free = { eduPlanOption: 1 }
+  made.push(await createTechReview(db, { authorId, topic: 'แอปวิทยาศาสตร์', tagIds: [3], review: free }))
+  made.push(await createStory(db, { authorId, topic: 'วิทยาศาสตร์ฉบับร่าง', status: 0 }))
+  made.push(await createStory(db, { authorId, topic: 'วิทยาศาสตร์นอกรายการ', status: 2 }))
+  made.push(await createStory(db, { authorId, topic: 'ชั่วโมงดนตรี' }))
+  await db.transaction((transaction) =>
+    indexPosts(
+      transaction,
+      made.map(({ id }) => id),
+    ),
+  )
+})
+afterAll(() => site.close())
+
+const SEARCH = `search=${encodeURIComponent('วิทยาศาสตร์')}`
+
+describe.each(PATHS)('%s', (path) => {
+  const read = async (query: string) => {
+    const answer = await site.get(`${path}?${query}`)
+    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
+    return answer.json() as { data: PostCard[]; next_page_url: string | null }
+  }
+  const topics = async (query: string) => (await read(query)).data.map(({ topic }) => topic)
+
+  test('FEED-070 SRCH-017 SRCH-018 it finds by text and answers cards with the address of the next page', async () => {
+    const first = await read(SEARCH)
+    expect(Object.keys(first).sort()).toEqual(['data', 'next_page_url'])
+    expect(first.data).toHaveLength(10)
+    expect(Object.keys(first.data[0] as PostCard).sort()).toEqual(Object.keys(PostCard.shape).sort())
+    expect(first.data.every(({ topic }) => topic.includes('วิทยาศาสตร์'))).toBe(true)
+    const query = new URLSearchParams(first.next_page_url?.split('?')[1])
+    expect(first.next_page_url?.startsWith(`${path}?`)).toBe(true)
+    expect([query.get('search'), query.get('page')]).toEqual(['วิทยาศาสตร์', '2'])
+    const second = await read(query.toString())
+    expect(second.data).toHaveLength(3)
+    expect(second.next_page_url).toBeNull()
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(13)
+  })
+
+  test('SRCH-017 FEED-071 tags, education plan and timestamp narrow a search as they do a list', async () => {
+    expect(await topics(`${SEARCH}&tags=3`)).toHaveLength(4)
+    expect(await topics(`${SEARCH}&tags=3,54`)).toHaveLength(3)
+    expect(await topics(`${SEARCH}&edu-plan=1`)).toEqual(['แอปวิทยาศาสตร์'])
+    const threeHoursAgo = Date.now() - 3.5 * 3_600_000
+    expect((await topics(`${SEARCH}&timestamp=${Math.round(threeHoursAgo)}`)).length).toBe(10)
+    expect(await topics(`${SEARCH}&timestamp=${Math.round(threeHoursAgo)}&page=2`)).toEqual([])
+  })
+
+  test('FEED-013 a search finds no draft and no unlisted post', async () => {
+    const found = [...(await topics(SEARCH)), ...(await topics(`${SEARCH}&page=2`))]
+    for (const topic of ['วิทยาศาสตร์ฉบับร่าง', 'วิทยาศาสตร์นอกรายการ']) expect(found).not.toContain(topic)
+  })
+
+  test('SRCH-012 without a text, or with spaces alone, it lists everything', async () => {
+    const all = await topics('')
+    expect(all).toHaveLength(10)
+    expect(await topics('search=')).toEqual(all)
+    expect(await topics('search=%20%20')).toEqual(all)
+  })
+
+  test('what nothing is like finds nothing', async () => {
+    expect(await read(`search=${encodeURIComponent('ฆฌฑฒณ')}`)).toEqual({ data: [], next_page_url: null })
+  })
+})
