@@ -17,6 +17,9 @@ async function start() {
   const config = read<AppConfig>(CONFIG_ID)
   const state = read<AppState>(STATE_ID)
   const queryClient = createQueryClient()
+  // A stored page is dropped when its content changes, so what it carries is as fresh as an answer of now.
+  const arrivedAt = Date.now()
+  for (const query of state.queries.queries) query.state.dataUpdatedAt = arrivedAt
   hydrate(queryClient, state.queries)
   const router = createAppRouter(
     {

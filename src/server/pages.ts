@@ -11,8 +11,8 @@ import type { FrontEnd } from './ssr.ts'
 const MEGABYTE = 1024 * 1024
 /** Relative times and training states on a stored page are at most this old. */
 const FRESH_MS = 60_000
-/** Well below the 24 hours that a visitor's token lives (decision Q-02). */
-const MAX_AGE_MS = 6 * 3_600_000
+/** A page that nobody asked for since then is rendered before it is served: its times would be too far off. */
+const MAX_AGE_MS = 10 * 60_000
 /** An address that no route has. */
 const UNKNOWN_PATH = '/-/-'
 

@@ -24,8 +24,9 @@ interface PostListProps {
 export function PostList({ query, more, empty, highlight, isFirstOnPage }: PostListProps) {
   const list = useInfiniteQuery(query)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const canLoad = hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError
-  useBottomReached(more === 'scroll' && canLoad, () => fetchNextPage({ cancelRefetch: false }))
+  // A list that is being fetched anew would swallow the wish for its next page.
+  const canLoad = hasNextPage && !list.isFetching && !list.isFetchNextPageError
+  useBottomReached(more === 'scroll' && canLoad, () => fetchNextPage())
 
   if (list.isPending) return <ListStatus isLoading />
   if (!list.data) return <ListFailure onRetry={() => list.refetch()} />
@@ -46,7 +47,7 @@ export function PostList({ query, more, empty, highlight, isFirstOnPage }: PostL
         </p>
         {isFetchingNextPage && <ListStatus isLoading />}
         {list.isFetchNextPageError && <ListFailure onRetry={() => fetchNextPage()} />}
-        {canLoad && more === 'button' && (
+        {hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError && more === 'button' && (
           <button type="button" className="btn btn-outline" onClick={() => fetchNextPage()}>
             {feedTexts.loadMore}
           </button>
