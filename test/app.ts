@@ -42,7 +42,9 @@ export interface TestApp extends Actor {
 }
 
 export interface TestAppOptions
-  extends Partial<Pick<AppOptions, 'features' | 'pages' | 'errorPage' | 'rateLimits' | 'shedding'>> {
+  extends Partial<
+    Pick<AppOptions, 'features' | 'pages' | 'errorPage' | 'rateLimits' | 'shedding' | 'handlerTimeoutMs'>
+  > {
   /** Further environment variables. */
   env?: Record<string, string>
 }

@@ -83,6 +83,8 @@ export interface AppOptions {
   /** Instead of the configuration's. */
   rateLimits?: string
   shedding?: SheddingOptions
+  /** Until a call is given up with 503; 15 s unless said. */
+  handlerTimeoutMs?: number
   /** Tests: where a feature's breaches of its own contract are gathered. */
   faults?: Error[]
 }
@@ -114,6 +116,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     limits,
     shedding,
     answers,
+    handlerTimeoutMs: options.handlerTimeoutMs,
     origin: { publicOrigin: config.publicOrigin, isLocal: isLocalOrigin(config.publicOrigin) },
     endpoints: bindAll([engineFeature, ...options.features]),
     isStrict: options.faults !== undefined,
@@ -205,12 +208,13 @@ function bindAll(features: readonly Feature[]): Engine['endpoints'] {
   const endpoints = new Map<string, ReturnType<typeof bind>>()
   for (const feature of features) {
     for (const binding of feature.endpoints) {
-      const { access, cached, guarded, method } = binding.endpoint
+      const { access, cached, consumes, guarded, method } = binding.endpoint
       const key = keyOf(binding.endpoint)
       if (endpoints.has(key)) throw new Error(`Two endpoints claim ${key}`)
       if (cached && (access !== 'public' || method !== 'GET' || guarded)) {
         throw new Error(`${key} cannot be cached: its answer is not the same for everyone`)
       }
+      if (consumes === 'multipart') throw new Error(`${key}: nothing reads forms with files yet`)
       endpoints.set(key, bind(binding, feature))
     }
   }

@@ -24,9 +24,13 @@ export interface Engine extends CallServices {
   limits: RateLimits
   shedding: Pick<Shedding, 'level'>
   answers: AnswerCache
+  handlerTimeoutMs?: number
   /** By method and path, as the contract writes them. */
   endpoints: ReadonlyMap<string, Bound>
 }
+
+/** The database gives up earlier; this is for everything else a use case may wait for. */
+const HANDLER_TIMEOUT_MS = 15_000
 
 /** `GET /api/ping` measures the server itself; limits would measure the measuring. */
 const UNLIMITED = new Set(['/api/ping'])
@@ -59,6 +63,7 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
     method,
     url,
     config: { isCached: isSingle && first.endpoint.cached },
+    ...(UNLIMITED.has(url) ? {} : { handlerTimeout: engine.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS }),
     onRequest(request, _reply, done) {
       try {
         const wait = isSingle ? admit(engine, first, request) : admitForm(engine, targets, request)

@@ -78,6 +78,22 @@ test('Q-08 visitors of one network share a limit, whatever a forged header says'
   expect((await search('198.51.100.1', '')).statusCode).toBe(200)
 })
 
+test('AB-124 behind the proxy that is configured the caller counts, not the proxy', async () => {
+  const site = await testApp({
+    features: [sampleFeature],
+    env: { TRUST_PROXY: '10.0.0.1' },
+    rateLimits: 'search.network=1/60',
+  })
+  const search = (remoteAddress: string, caller: string) =>
+    site.request({ url: '/api/sample/notes', remoteAddress, headers: { 'x-forwarded-for': caller } })
+  expect((await search('10.0.0.1', '192.0.2.1')).statusCode).toBe(200)
+  expect((await search('10.0.0.1', '198.51.100.1')).statusCode).toBe(200)
+  expect((await search('10.0.0.1', '192.0.2.1')).statusCode).toBe(429)
+  expect((await search('203.0.113.1', '1.2.3.4')).statusCode).toBe(200)
+  expect((await search('203.0.113.1', '4.3.2.1')).statusCode).toBe(429)
+  await site.close()
+})
+
 test('the ping that measures the server is not limited', async () => {
   const quick = await testApp({ rateLimits: 'api.network=1/60' })
   for (let count = 0; count < 3; count++) expect((await quick.get('/api/ping')).statusCode).toBe(200)

@@ -52,6 +52,19 @@ test('AB-124 only our own host is answered', async () => {
   expect((await site.get('/healthz', { host: '10.1.2.3' })).statusCode).toBe(200)
 })
 
+test('AB-23 on https the page’s origin is https', async () => {
+  const call = (origin: string) =>
+    site.post('/api/sample/misbehave', { how: 'select 1' }, { origin, host: 'sala.example.ac.th' })
+  expect((await call('https://sala.example.ac.th')).statusCode).toBe(200)
+  for (const origin of [
+    'http://sala.example.ac.th',
+    'https://sala.example.ac.th.evil',
+    'https://sala.example.ac.th:8443',
+  ]) {
+    expectRefusal(await call(origin), 403, 'csrf')
+  }
+})
+
 test('AB-44 headers of a proxy nobody named change nothing', async () => {
   const forged = {
     'x-forwarded-host': 'evil.example',

@@ -1,0 +1,69 @@
+/** The program itself, in a process of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sala-serve-'))
+})
+afterEach(() => {
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function run(env: Record<string, string>, words = ['src/server/main.ts']) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, words, { env: { PATH, DATA_DIR: dir, ...env }, stdio: 'pipe' })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      output += bytes
+    })
+  }
+  const [code] = await once(child, 'exit')
+  return { code, output }
+}
+
+test('a configuration that cannot be used ends the start with every fault in words, and nothing is made', async () => {
+  const { code, output } = await run({
+    NODE_ENV: 'production',
+    PORT: 'x',
+    RATE_LIMITS: 'all=1',
+    SESSION_SECRET: 'short',
+  })
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'RATE_LIMITS', 'SESSION_SECRET', 'PUBLIC_ORIGIN']) expect(output).toContain(`  ${name} `)
+  expect(output).not.toMatch(/\bat .*\.ts:|short/)
+  expect(readdirSync(dir)).toEqual([])
+})
+
+/** A process with our way down and no server, told what to do by its code. */
+function program(then: string): string[] {
+  const code = `
+    import { createLifecycle, createShutdown, handleSignals } from '#server/lifecycle.ts'
+    const write = (line) => process.stdout.write(line + '\\n')
+    const log = { info: (a, b) => write(b ?? a), warn: write, fatal: (a, b) => write(b + ' ' + a.err.message) }
+    const shutdown = createShutdown({
+      lifecycle: createLifecycle(), log, lameDuckMs: 0, flushLog() {}, cutConnections() {},
+      closeServer: async () => write('closed'), closers: [],
+    })
+    handleSignals(shutdown, log)
+    setInterval(() => {}, 1000)
+    ${then}`
+  return ['--input-type=module', '-e', code]
+}
+
+test('RF-16 SIGTERM ends in good order with 0', async () => {
+  const { code, output } = await run({}, program("process.kill(process.pid, 'SIGTERM')"))
+  expect([code, output]).toEqual([0, 'stopping\nclosed\nstopped\n'])
+})
+
+test('RF-25 what nobody caught is logged, and ends in good order with 1', async () => {
+  for (const fault of ["throw new Error('lost')", "Promise.reject(new Error('lost'))"]) {
+    const { code, output } = await run({}, program(`setTimeout(() => { ${fault} }, 10)`))
+    expect([code, output]).toEqual([1, 'uncaught error lost\nstopping\nclosed\nstopped\n'])
+  }
+})
