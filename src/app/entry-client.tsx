@@ -13,7 +13,14 @@ import { createAppRouter } from './router.tsx'
 
 const read = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T
 
+/** The script is async, and what it reads stands at the end of the document: it may be here before that end. */
+async function documentParsed() {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+}
+
 async function start() {
+  await documentParsed()
   const config = read<AppConfig>(CONFIG_ID)
   const state = read<AppState>(STATE_ID)
   const queryClient = createQueryClient()
