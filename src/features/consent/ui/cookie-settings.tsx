@@ -24,7 +24,6 @@ interface CookieSettingsProps {
 
 /** Cookies by category (POL-011, decision Q-109). */
 export function CookieSettings({ isOpen, isSaving, choice, onClose, onChoose }: CookieSettingsProps) {
-  // The key starts the switches anew from the choice each time.
   return (
     <Dialog
       open={isOpen}
@@ -32,6 +31,7 @@ export function CookieSettings({ isOpen, isSaving, choice, onClose, onChoose }: 
       title={texts.title}
       description={choice ? `${texts.text} ${texts.current(longDate(choice.at))}` : texts.text}
     >
+      {/* Mounted anew each time, so that the switches start from the choice that stands. */}
       {isOpen && <Switches choice={choice} isSaving={isSaving} onChoose={onChoose} />}
     </Dialog>
   )
@@ -46,7 +46,7 @@ function Switches({ choice, isSaving, onChoose }: Pick<CookieSettingsProps, 'cho
   const all = (value: boolean): Selection => ({ functional: value, analytics: value, marketing: value })
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid gap-5">
         <Category {...categories.necessary} isOn isFixed />
         {OPTIONAL_CATEGORIES.map((name) => (
           <Category
@@ -57,7 +57,7 @@ function Switches({ choice, isSaving, onChoose }: Pick<CookieSettingsProps, 'cho
           />
         ))}
       </ul>
-      <div className="dlg-foot">
+      <div className="dlg-foot [&>.btn]:grow [&>.btn]:px-3">
         <Button variant="soft" onClick={() => onChoose(all(false))}>
           {banner.rejectAll}
         </Button>
@@ -95,7 +95,7 @@ function Category({ name, text, isOn, isFixed, onChange }: CategoryProps) {
         />
         {isFixed && <Badge>{texts.alwaysOn}</Badge>}
       </div>
-      <p id={textId} className="mt-1 text-sm text-ink-2">
+      <p id={textId} className="mt-1 pl-[59px] text-sm text-ink-2">
         {text}
       </p>
     </li>

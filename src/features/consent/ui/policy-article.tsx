@@ -1,4 +1,5 @@
 import { Settings2 } from 'lucide-react'
+import { keepTogether } from '#components/keep-together.tsx'
 import { longDate } from '#lib/dates.ts'
 import type { Policy } from '../contract.ts'
 import { consentTexts } from '../texts.ts'
@@ -57,8 +58,8 @@ export function PolicyArticle({ policy }: { policy: Policy }) {
         </div>
         {sections.map(({ id, title, html }) => (
           <section key={id} aria-labelledby={id}>
-            <h2 id={id} className="mt-10">
-              {title}
+            <h2 id={id} className="mt-10 text-[1.5rem]">
+              {keepTogether(title)}
             </h2>
             <div
               className="prose mt-3 max-w-[68ch]"

@@ -8,6 +8,9 @@ const PolicySheet = lazy(() => import('./policy-sheet.tsx').then((module) => ({ 
 
 export const policyHref = (tab: PolicyTab) => `/policy?tab=${tab}`
 
+/** Two names and a button fit 394 px; below that the longer name takes a second line. */
+const FIRST_TAB_CLASS = 'max-sm:px-2 max-sm:text-sm max-xxs:shrink max-xxs:whitespace-normal'
+
 interface PolicyTabsProps {
   current: PolicyTab
   /** Called when a tab is pressed, also the current one. */
@@ -27,7 +30,7 @@ export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
       label: consentTexts.tabs[tab],
       href: policyHref(tab),
       icon: <Icon className="i max-sm:hidden" aria-hidden="true" />,
-      className: FIRST_POLICY_TABS.includes(tab) ? 'max-sm:px-2 max-sm:text-sm' : 'max-sm:hidden',
+      className: FIRST_POLICY_TABS.includes(tab) ? FIRST_TAB_CLASS : 'max-sm:hidden',
     }
   })
   return (
