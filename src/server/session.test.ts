@@ -45,6 +45,24 @@ test('a session is known by its cookie and shows the person as pages need them',
   expect(await viewerOf(server, `sala_sid=${token}`)).toBe(person.id)
 })
 
+test('the picture of the header is the smallest that fills its place, else the largest there is', async () => {
+  const token = await begin()
+  for (const [widths, width] of [
+    ['{48,96,192}', 96],
+    ['{48,192}', 192],
+    ['{48}', 48],
+  ] as const) {
+    await server.db.primaryPool.query(
+      `with image as (insert into images (storage_key, purpose, width, height, color, widths)
+         values ('avatars/k' || gen_random_uuid(), 'avatar', 500, 500, '#000000', $1) returning id)
+       update users set avatar_image_id = (select id from image) where id = $2`,
+      [widths, person.id],
+    )
+    expect((await find(token))?.viewer.avatarUrl).toMatch(new RegExp(`^/media/avatars/k[0-9a-f-]{36}/${width}\\.webp$`))
+  }
+  await server.db.primaryPool.query('update users set avatar_image_id = null where id = $1', [person.id])
+})
+
 test('the value itself is not in the database', async () => {
   const token = await begin()
   const { rows } = await server.db.primaryPool.query('select encode(id_hash, $1) as id from sessions', ['base64'])

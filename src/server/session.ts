@@ -26,6 +26,7 @@ interface SessionRow {
   member_type: Viewer['memberType']
   fullname: string
   avatar_key: string | null
+  avatar_width: number | null
   is_due: boolean
 }
 
@@ -34,6 +35,7 @@ const findStatement = statement(
   `select u.id, u.kind, u.role_type, u.member_type,
           u.prefix_name || u.firstname || ' ' || u.lastname as fullname,
           i.storage_key as avatar_key,
+          (select coalesce(min(w) filter (where w >= 96), max(w)) from unnest(i.widths) w) as avatar_width,
           s.last_seen_at < now() - interval '1 minute' as is_due
      from sessions s
      join users u on u.id = s.user_id and u.deleted_at is null
@@ -138,6 +140,6 @@ function toViewer(row: SessionRow): Viewer {
     roleType: row.role_type,
     memberType: row.member_type,
     fullname: row.fullname,
-    avatarUrl: row.avatar_key ? `/images/${row.avatar_key}/96.webp` : null,
+    avatarUrl: row.avatar_key ? `/media/${row.avatar_key}/${row.avatar_width}.webp` : null,
   }
 }
