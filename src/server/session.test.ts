@@ -54,11 +54,11 @@ test('the picture of the header is the smallest that fills its place, else the l
   ] as const) {
     await server.db.primaryPool.query(
       `with image as (insert into images (storage_key, purpose, width, height, color, widths)
-         values ('avatars/k' || gen_random_uuid(), 'avatar', 500, 500, '#000000', $1) returning id)
+         values ('k' || gen_random_uuid(), 'avatar', 500, 500, '#000000', $1) returning id)
        update users set avatar_image_id = (select id from image) where id = $2`,
       [widths, person.id],
     )
-    expect((await find(token))?.viewer.avatarUrl).toMatch(new RegExp(`^/media/avatars/k[0-9a-f-]{36}/${width}\\.webp$`))
+    expect((await find(token))?.viewer.avatarUrl).toMatch(new RegExp(`^/media/k[0-9a-f-]{36}/${width}\\.webp$`))
   }
   await server.db.primaryPool.query('update users set avatar_image_id = null where id = $1', [person.id])
 })
