@@ -100,7 +100,8 @@ function ServerHead() {
       {server.assets.modulePreloads.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
-      <script type="module" async src={server.assets.script} />
+      {/* Not async: it reads the payload at the end of the document. */}
+      <script type="module" src={server.assets.script} />
     </>
   )
 }
