@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
-import { type Database, openDatabase, statement } from './db.ts'
+import { type Database, type Db, openDatabase, statement } from './db.ts'
 
 let own: TestDatabase
 let database: Database
@@ -29,4 +30,23 @@ test('RF-04 a connection cut inside a transaction fails that call alone', async 
   await expect(work).rejects.toThrow()
   expect(await database.primary.query<{ pid: number }>(backend)).toHaveLength(1)
   expect(errors.length).toBeGreaterThan(0)
+})
+
+test('a transaction that lost a race is tried again, whichever way its statement was sent', async () => {
+  const lost = "do $$ begin raise exception 'lost' using errcode = '40001'; end $$"
+  const ways = [(db: Db) => db.query(statement('test-lost', lost)), (db: Db) => db.orm.execute(sql.raw(lost))]
+  for (const send of ways) {
+    let attempts = 0
+    const result = await database.primary.transaction(async (db) => {
+      if (++attempts < 3) await send(db)
+      return 'done'
+    })
+    expect([result, attempts]).toEqual(['done', 3])
+    const always = database.primary.transaction(async (db) => {
+      attempts++
+      await send(db)
+    })
+    await expect(always).rejects.toThrow()
+    expect(attempts).toBe(6)
+  }
 })

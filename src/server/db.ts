@@ -115,13 +115,18 @@ function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
         try {
           return await runTransaction(pool, work, onQuery)
         } catch (error) {
-          const code = (error as { code?: string }).code ?? ''
-          if (!RETRYABLE.has(code) || attempt >= MAX_ATTEMPTS) throw error
+          if (!RETRYABLE.has(sqlState(error)) || attempt >= MAX_ATTEMPTS) throw error
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
         }
       }
     },
   }
+}
+
+/** Drizzle wraps what the database says. */
+function sqlState(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return code ?? cause?.code ?? ''
 }
 
 async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, onQuery?: (text: string) => void) {
