@@ -29,7 +29,7 @@ function precompress(directory: string): Plugin {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   plugins: [react(), tailwindcss(), moduleList(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
   publicDir: 'public',
@@ -43,6 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { input: 'src/app/entry-client.tsx' },
   },
-  // One bundle for the server's render: no package is read at start, production React only.
-  ssr: { noExternal: true, target: 'node' },
+  // One bundle for the server's render: no package is read at start, production React only. In development packages
+  // stay as they are.
+  ssr: { noExternal: command === 'build' ? true : undefined, target: 'node' },
 }))

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppConfig } from '#lib/page.ts'
 import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
-import { chooseEncoding, createPageCache, finishPage, type PageCache, type StoredPage } from './page-cache.ts'
 import { failurePage } from './failure-page.ts'
 import { csp, scriptHash } from './headers.ts'
+import { chooseEncoding, createPageCache, finishPage, type StoredPage } from './page-cache.ts'
 import type { ErrorPage } from './refuser.ts'
 import type { FrontEnd } from './ssr.ts'
 
@@ -23,6 +23,8 @@ export interface PagesOptions {
   captchaSiteKey: string
   /** Bytes of stored pages; 0 stores none. */
   storeBytes?: number
+  /** Development only: what the tools there need beyond the site's policy. */
+  adaptPolicy?: (policy: string) => string
 }
 
 export interface Pages {
@@ -71,7 +73,8 @@ export function createPages(options: PagesOptions): Pages {
 
   async function pageHeaders() {
     const { entry } = await options.frontEnd()
-    return { 'content-security-policy': csp({ scriptHashes: entry.inlineScripts.map(scriptHash) }) }
+    const policy = csp({ scriptHashes: entry.inlineScripts.map(scriptHash) })
+    return { 'content-security-policy': options.adaptPolicy?.(policy) ?? policy }
   }
 
   /** A visitor's page from memory, rendered once when it is not there. */

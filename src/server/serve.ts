@@ -11,6 +11,7 @@ import { openJobs } from './jobs.ts'
 import { createShutdown, handleSignals } from './lifecycle.ts'
 import { openLog } from './logging.ts'
 import { MigrationError } from './migrate.ts'
+import type { Pages } from './pages.ts'
 import { PostgresError } from './postgres/postgres-error.ts'
 import { checkSelf } from './self-check.ts'
 import { startDatabase } from './start-database.ts'
@@ -42,7 +43,7 @@ async function start(config: Config): Promise<void> {
       context: () => app.backgroundContext(),
       log,
     })
-    const pages = builtFrontEnd(config, ROOT)
+    const pages = await openFrontEnd(config)
     const app: FastifyInstance = buildApp({
       config,
       database,
@@ -74,6 +75,13 @@ async function start(config: Config): Promise<void> {
     await running.stop()
     throw error
   }
+}
+
+/** The built pages, or with `--dev` the sources with hot reload, whose tools no other start loads. */
+async function openFrontEnd(config: Config): Promise<Pages> {
+  if (!process.argv.includes('--dev')) return builtFrontEnd(config, ROOT)
+  const { devFrontEnd } = await import('./dev-front-end.ts')
+  return devFrontEnd(config, ROOT)
 }
 
 /** The seeder is loaded only for a site that has nothing yet. */
