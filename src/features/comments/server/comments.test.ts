@@ -213,6 +213,7 @@ describe('of which posts', () => {
 
   test('Q-149 an event has none', async () => {
     const { id } = await createTraining(site.db.primary, { authorId: teacher.id })
+    await comment(id)
     expect(await list(id)).toEqual({ data: [], total: 0 })
   })
 

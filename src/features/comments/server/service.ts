@@ -48,7 +48,8 @@ export async function readComments(reader: Reader, postId: number): Promise<Comm
 /** CMT-056; 404 for a post that the reader may not open. Hidden comments count for admins alone (Q-142, ADMIN-003). */
 export async function listPostComments(call: VisitorCall, { postId }: ParsedInput<typeof listComments>) {
   const post = await loadVisiblePost(call, { id: postId })
-  const comments = await readComments(call, post.id)
+  // Events have none, whatever the table holds.
+  const comments = post.postType === 'event' ? [] : await readComments(call, post.id)
   const all = comments.flatMap((comment) => [comment, ...comment.child_comments])
   const counted = isAdmin(call.viewer) ? all : all.filter(({ show }) => show === 1)
   return { data: comments, total: counted.length }

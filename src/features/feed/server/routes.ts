@@ -10,9 +10,12 @@ export function feedRoutes(app: FastifyInstance): void {
   const answer = keptDocuments(app, KEPT_MEGABYTES)
   for (const root of [undefined, ...ROOT_TAGS]) {
     const path = `${root?.section ?? ''}/feed.xml`
-    app.get(path, { config: { isCached: true } }, (request, reply) => {
-      const make = () => atomFeed(app.backgroundContext(), root)
-      return answer(path, { make, type: 'application/atom+xml; charset=utf-8' }, request, reply)
+    const make = () => atomFeed(app.backgroundContext(), root)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path,
+      config: { isCached: true },
+      handler: (request, reply) => answer(path, { make, type: 'application/atom+xml; charset=utf-8' }, request, reply),
     })
   }
 }

@@ -15,13 +15,17 @@ export function homeRoutes(app: FastifyInstance): void {
     '/sitemap.xml': [() => sitemapIndex(app.backgroundContext()), XML],
     '/sitemap-pages.xml': [async () => sitemapPages(app.backgroundContext().config), XML],
   }
-  const options = { config: { isCached: true } }
-  for (const [path, [make, type]] of Object.entries(documents)) {
-    app.get(path, options, (request, reply) => answer(path, { make, type }, request, reply))
+  const route = { method: ['GET', 'HEAD'] as ('GET' | 'HEAD')[], config: { isCached: true } }
+  for (const [url, [make, type]] of Object.entries(documents)) {
+    app.route({ ...route, url, handler: (request, reply) => answer(url, { make, type }, request, reply) })
   }
-  app.get<{ Params: { chunk: string } }>('/sitemap-posts-:chunk(^[1-9]\\d{0,4}).xml', options, (request, reply) => {
-    const { chunk } = request.params
-    const make = () => sitemapPosts(app.backgroundContext(), Number(chunk))
-    return answer(`/sitemap-posts-${chunk}.xml`, { make, type: XML }, request, reply)
+  app.route<{ Params: { chunk: string } }>({
+    ...route,
+    url: '/sitemap-posts-:chunk(^[1-9]\\d{0,4}).xml',
+    handler(request, reply) {
+      const { chunk } = request.params
+      const make = () => sitemapPosts(app.backgroundContext(), Number(chunk))
+      return answer(`/sitemap-posts-${chunk}.xml`, { make, type: XML }, request, reply)
+    },
   })
 }

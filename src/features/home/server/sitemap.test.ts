@@ -75,6 +75,14 @@ test('chunks follow each other without a gap', async () => {
   expect([...first, ...second].map(({ id }) => id)).toEqual(made.map(({ id }) => id))
 })
 
+test('a HEAD is answered like a GET, without the body', async () => {
+  for (const url of ['/robots.txt', '/sitemap.xml', '/sitemap-posts-1.xml', '/feed.xml']) {
+    const answer = await site.request({ method: 'HEAD', url, headers: { host: 'sala.example.ac.th' } })
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, ''])
+    expect(answer.headers.etag).toBe((await read(url)).headers.etag)
+  }
+})
+
 test('robots.txt closes what is not for robots and names the sitemap', async () => {
   const answer = await read('/robots.txt')
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')

@@ -86,9 +86,19 @@ const findStatement = statement(
    order by wanted.place`,
 )
 
+/**
+ * PostgreSQL keeps one plan for a statement only where it is no dearer than plans made for each call: lists shorter
+ * than what it assumes of an array would make it plan anew each time, which costs more than running.
+ */
+const ASSUMED_IDS = 10
+
+function padded(ids: readonly number[]): readonly number[] {
+  return ids.length < ASSUMED_IDS ? [...ids, ...Array(ASSUMED_IDS - ids.length).fill(0)] : ids
+}
+
 /** Rows of existing posts in the order of the ids, listed or not: who may see them is the caller's rule. */
 export function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
-  return db.query<CardRow>(findStatement, [ids])
+  return db.query<CardRow>(findStatement, [padded(ids)])
 }
 
 export interface MarksRow {
@@ -130,5 +140,5 @@ export function findMarks(
   db: Db,
   { ids, userId, countHidden }: { ids: readonly number[]; userId: number; countHidden: boolean },
 ): Promise<MarksRow[]> {
-  return db.query<MarksRow>(marksStatement, [ids, userId, countHidden])
+  return db.query<MarksRow>(marksStatement, [padded(ids), userId, countHidden])
 }

@@ -80,7 +80,8 @@ function countsOf(row: CardRow, marks: MarksRow | undefined) {
   const mark = (name: Exclude<keyof MarksRow, 'id' | 'allComments'>): Flag => flag(marks?.[name])
   return {
     view: row.viewCount,
-    total_comment: marks?.allComments ?? row.commentCount,
+    // Events have no comments.
+    total_comment: row.postType === 'event' ? 0 : (marks?.allComments ?? row.commentCount),
     like: row.likeCount,
     total_pin: row.pinCount,
     total_share: row.shareCount,
