@@ -51,7 +51,9 @@ export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
             isExpanded={showAllTags}
             onChange={(next) => go(selectionHref(path, next, rootId), { keepScroll: true, replace: true })}
           />
-          <PostList key={path} query={feedQuery(api, filterOf(selection))} more="scroll" />
+          <div className="mt-6">
+            <PostList key={path} query={feedQuery(api, filterOf(selection))} more="scroll" />
+          </div>
         </div>
       </section>
     </>

@@ -11,7 +11,12 @@ import { useRef } from 'react'
 import { ROOT_TAGS, TAG_SCROLL_STEP_PX } from '../constants.ts'
 import { tagsTexts } from '../texts.ts'
 
-const icons: Record<number, LucideIcon> = { 1: LayoutGrid, 2: Presentation, 44: Lightbulb, 45: TrendingUp }
+const looks: Record<number, { Icon: LucideIcon; tone: string }> = {
+  1: { Icon: LayoutGrid, tone: 'tone-gold' },
+  2: { Icon: Presentation, tone: 'tone-sky' },
+  44: { Icon: Lightbulb, tone: 'tone-leaf' },
+  45: { Icon: TrendingUp, tone: 'tone-lotus' },
+}
 
 interface TagTabsProps {
   /** The open root. */
@@ -31,10 +36,10 @@ export function TagTabs({ rootId, hrefOf }: TagTabsProps) {
       </button>
       <div className="bigtabs" ref={strip}>
         {ROOT_TAGS.map(({ id }) => {
-          const Icon = icons[id]!
+          const { Icon, tone } = looks[id]!
           return (
             <a key={id} href={hrefOf(id)} aria-current={id === rootId ? 'page' : undefined} data-root={id}>
-              <span className="ic">
+              <span className={`ic ${tone}`}>
                 <Icon className="i lg" aria-hidden="true" />
               </span>
               <span>
