@@ -1,16 +1,24 @@
 -- Search (decision Q-126). Words are cut by the server, not by PostgreSQL: the columns are written as finished
 -- lexemes. A lexeme with @ is a concept of the lexicon, one with # a tag or the education plan, so that one index
 -- answers words and filters together.
+-- Topics stand apart in short rows, so that the newest can be read in order.
+create table search_topics (
+  post_id bigint primary key references posts (id) on delete cascade,
+  published_at timestamptz not null,
+  -- A topic, B the reviewed tool's name
+  topic tsvector not null
+);
+create index search_topics_newest on search_topics (published_at desc, post_id desc);
+create index search_topics_topic on search_topics using gin (topic);
+
 create table search_documents (
   post_id bigint primary key references posts (id) on delete cascade,
   published_at timestamptz not null,
-  -- How the text was cut; documents of another version are indexed again.
-  version text not null,
   -- Newest change of the sources that the document was made from.
   source_updated_at timestamptz not null,
-  -- A topic, B the reviewed tool's name
-  topic tsvector not null,
-  -- The above and B tags, tools and author, C caption, school and province
+  -- How the text was cut; documents of another version are indexed again.
+  version text not null,
+  -- A topic, B tags, tools and author, C caption, school and province
   head tsvector not null,
   -- The above and D body
   words tsvector not null,
@@ -19,11 +27,9 @@ create table search_documents (
   -- The head's text that the pairs are from, for the exact check
   squashed text not null
 )
--- Wide columns live outside the row: a scan of many hits reads short rows.
-with (toast_tuple_target = 256);
-alter table search_documents alter column topic set storage main;
+-- The wide columns live outside the row: gathering many hits reads short rows.
+with (toast_tuple_target = 128);
 create index search_documents_newest on search_documents (published_at desc, post_id desc);
-create index search_documents_topic on search_documents using gin (topic);
 create index search_documents_head on search_documents using gin (head);
 create index search_documents_words on search_documents using gin (words);
 create index search_documents_bigrams on search_documents using gin (bigrams);

@@ -69,7 +69,7 @@ const findTopicsStatement = statement(
   'search.find-topics',
   `select p.topic from (
      select post_id from (
-       select post_id, published_at, topic from search_documents order by published_at desc, post_id desc limit $2
+       select post_id, published_at, topic from search_topics order by published_at desc, post_id desc limit $2
      ) newest
      where ts_match_vq(topic, $1::tsquery) order by published_at desc, post_id desc limit $3
    ) found

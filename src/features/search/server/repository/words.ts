@@ -81,7 +81,7 @@ export async function findLongerWords(db: Db, text: string, limit: number): Prom
 
 const findBeginningStatement = statement(
   'search.find-words-beginning',
-  `select word, documents from search_words where word like $1 || '%' and documents > 0
+  `select word, documents from search_words where word like $1 || '%'
    order by documents desc, word limit $2`,
 )
 

@@ -1,6 +1,7 @@
 /** Turns a post's texts into the lexemes of its search document. */
 import { graphemes } from '#lib/thai.ts'
-import { foldText, plainText, squash } from './fold-text.ts'
+import { editorialText } from '#server/editorial-html.ts'
+import { foldText, squash } from './fold-text.ts'
 import { isStopWord } from './lexicon.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -59,7 +60,7 @@ export function buildDocument(post: PostSource): SearchDocument {
   for (const label of post.labels) vector.addText(label, 'B')
   for (const text of [post.caption, ...post.places]) vector.addText(text, 'C')
   const head = vector.toString(filters)
-  vector.addText(plainText(post.description), 'D')
+  vector.addText(editorialText(post.description), 'D')
   const fields = [post.topic, post.toolName, ...post.labels, post.caption, ...post.places]
   const squashed = fields.map((field) => squash(foldText(field))).filter((field) => field !== '')
   return {

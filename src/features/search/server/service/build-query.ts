@@ -16,8 +16,6 @@ export interface BuiltQuery {
   strict: string
   /** The same words without their order: what `strict` is chosen from. */
   loose: string
-  /** The words as typed, without synonyms: what ranks first among the strict hits. */
-  exact: string
   /** The words of weight in any order; null when that says nothing more than `strict`. */
   relaxed: string | null
   /** All but one of three or more words of weight; null with fewer. */
@@ -45,22 +43,20 @@ export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | nu
     .split(/\s+/)
     .map(squash)
     .filter((run) => run !== '')
-  const pairs = squashed.map(bigramsOf)
+  const pairs = squashed.map(coveringBigrams)
   return {
     strict: every(' <-> '),
     loose: every(' & '),
-    exact: all(
-      runs.map((run) =>
-        chain(
-          run.flatMap((unit) => unit.words.map(quoteLexeme)),
-          ' <-> ',
-        ),
-      ),
-    ),
     ...relax(runs, filter),
     bigrams: pairs.every((run) => run.length > 0) ? all([...pairs.flat().map(quoteLexeme), ...filter]) : null,
     runs: squashed,
   }
+}
+
+/** Every second pair and the last: together they hold every letter of the run. */
+function coveringBigrams(run: string): string[] {
+  const pairs = bigramsOf(run)
+  return pairs.filter((_, index) => index % 2 === 0 || index === pairs.length - 1)
 }
 
 function filterQueries({ tagGroups = [], eduPlan = false }: Filters): string[] {
@@ -101,7 +97,7 @@ function closed(units: readonly Unit[], join: Join, ending?: readonly string[]):
   const parts: string[][] = [[]]
   units.forEach((unit, index) => {
     const isLast = index === units.length - 1
-    const concept = unit.concepts.length > 0 ? any(unit.concepts.map(quoteLexeme)) : null
+    const concept = conceptOperand(unit)
     if (isLast && ending) parts.at(-1)?.push(...ending)
     else if (concept) parts.at(-1)?.push(concept)
     else parts.at(-1)?.push(...unit.words.map(quoteLexeme))
@@ -111,13 +107,21 @@ function closed(units: readonly Unit[], join: Join, ending?: readonly string[]):
   return all(parts.filter((part) => part.length > 1 || parts.length === 1).map((part) => chain(part, join)))
 }
 
+/** A concept, or its spelling where it is part of a longer name that is a concept of its own. */
+function conceptOperand({ concepts, words }: Unit): string | null {
+  if (concepts.length === 0) return null
+  return any([...concepts, ...(words.length === 1 ? words : [])].map(quoteLexeme))
+}
+
 /** Neighbouring units of which the last may go on: as typed, as its concept, as the beginning of a longer name. */
 function open(units: readonly Unit[], join: Join): string {
   const last = units.at(-1) as Unit
   const words = last.words.map(quoteLexeme)
-  if (graphemes(last.words.at(-1) as string).length >= PREFIX_MIN_GRAPHEMES) words[words.length - 1] += ':*'
-  const alternatives = last.concepts.length > 0 ? [closed(units, join)] : []
-  alternatives.push(closed(units, join, words))
+  // The whole word beside its beginning: a text that holds the word itself ranks higher.
+  const alternatives = [closed(units, join)]
+  if (graphemes(last.words.at(-1) as string).length >= PREFIX_MIN_GRAPHEMES) {
+    alternatives.push(closed(units, join, words.with(-1, `${words.at(-1)}:*`)))
+  }
   for (let start = 0; start < units.length; start++) {
     const tail = squash(
       units

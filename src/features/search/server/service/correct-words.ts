@@ -4,6 +4,7 @@ import type { Db } from '#server/db.ts'
 import {
   findLongerWords,
   findSimilarWords,
+  findWordsBeginning,
   type KnownWord,
   listKnownWords,
   type SimilarWord,
@@ -34,23 +35,33 @@ interface Match {
 }
 
 /**
- * The text with its unknown words replaced by known ones, or null when nothing fits. A misspelt Thai word falls apart
- * into fragments, so neighbouring units are tried together.
+ * The text with its unknown words replaced by known ones, the likeliest first; empty when nothing fits. A misspelt Thai
+ * word falls apart into fragments, so neighbouring units are tried together, and the whole text as one word.
  */
-export async function correctText(db: Db, text: string): Promise<string | null> {
+export async function correctText(db: Db, text: string): Promise<string[]> {
   const runs = runsOf(text)
   const isKnown = await knownTest(db, runs)
   const windows = runs.map((units) => windowsOf(units, isKnown))
-  const asked = [...new Set(windows.flat().map((window) => window.text))].slice(0, WINDOWS_MAX)
-  if (asked.length === 0) return null
-  const matches = await matchWords(db, asked)
-  let isChanged = false
-  const corrected = runs.map((units, index) => {
-    const chosen = chooseReplacements(windows[index] as Window[], matches)
-    if (chosen.length > 0) isChanged = true
-    return replaceUnits(units, chosen)
-  })
-  return isChanged ? corrected.join(' ') : null
+  const whole = squash(foldText(text))
+  const asked = new Set(windows.flat().map((window) => window.text))
+  if (asked.size === 0) return []
+  const matches = await matchWords(db, [...[...asked].slice(0, WINDOWS_MAX), whole])
+  const corrected = (order: Order) =>
+    runs.map((units, index) => replaceUnits(units, chooseReplacements(windows[index] as Window[], matches, order)))
+  const typed = runs.map((units) => units.join(''))
+  const texts = [corrected(byCost), corrected(byLength), [matches.get(whole)?.word ?? '']].map((words) =>
+    words.join(' '),
+  )
+  return [...new Set(texts)].filter((candidate) => candidate !== '' && candidate !== typed.join(' '))
+}
+
+/** Whether every word is known, the last at least as the beginning of a known one: else a search need not be tried. */
+export async function isKnownText(db: Db, text: string): Promise<boolean> {
+  const runs = runsOf(text)
+  const last = runs.at(-1)?.pop()
+  if (last === undefined) return false
+  const isKnown = await knownTest(db, runs)
+  return runs.flat().every(isKnown) && (await findWordsBeginning(db, last, 1)).length > 0
 }
 
 /** The text without the runs that hold unknown words; null when that leaves nothing, or everything. */
@@ -137,21 +148,30 @@ function allowedEdits(length: number): number {
   return length < 12 ? 2 : 3
 }
 
-/** The cheapest replacements that do not overlap, longer spans first among equals. */
-function chooseReplacements(windows: readonly Window[], matches: ReadonlyMap<string, Match>): (Window & Match)[] {
+type Replacement = Window & Match
+type Order = (one: Replacement, other: Replacement) => number
+
+const byCost: Order = (one, other) => one.cost - other.cost || other.end - other.start - (one.end - one.start)
+const byLength: Order = (one, other) => other.end - other.start - (one.end - one.start) || one.cost - other.cost
+
+/** The best replacements, in the given order, that do not overlap. */
+function chooseReplacements(
+  windows: readonly Window[],
+  matches: ReadonlyMap<string, Match>,
+  order: Order,
+): Replacement[] {
   const options = windows.flatMap((window) => {
     const match = matches.get(window.text)
     return match ? [{ ...window, ...match }] : []
   })
-  options.sort((one, other) => one.cost - other.cost || other.end - other.start - (one.end - one.start))
-  const chosen: (Window & Match)[] = []
-  for (const option of options) {
+  const chosen: Replacement[] = []
+  for (const option of options.sort(order)) {
     if (chosen.every((other) => option.end <= other.start || option.start >= other.end)) chosen.push(option)
   }
   return chosen
 }
 
-function replaceUnits(units: readonly string[], replacements: readonly (Window & Match)[]): string {
+function replaceUnits(units: readonly string[], replacements: readonly Replacement[]): string {
   const parts = [...units]
   for (const { start, end, word } of replacements) {
     parts.fill('', start, end)

@@ -21,19 +21,3 @@ const NOT_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu
 export function squash(folded: string): string {
   return folded.replace(NOT_LETTERS, '')
 }
-
-const BLOCK_TAG = /<\/?(?:p|h[1-6]|ul|ol|li|nav|blockquote|br|hr|div|table|tr|td|th|figure|figcaption)\b[^<>]*>/gi
-const ANY_TAG = /<[^<>]*>/g
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** The words of cleaned HTML: blocks on lines of their own, inline tags without a gap. */
-export function plainText(html: string): string {
-  return html
-    .replace(BLOCK_TAG, '\n')
-    .replace(ANY_TAG, '')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (entity, decimal, hex, name) => {
-      if (name) return ENTITIES[name.toLowerCase()] ?? entity
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : entity
-    })
-}

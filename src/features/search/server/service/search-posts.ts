@@ -7,10 +7,10 @@ import {
   SEARCH_STATEMENT_TIMEOUT_MS,
   SEARCH_TEXT_MAX_LENGTH,
 } from '../../constants.ts'
-import { keepListed, setSearchLimits } from '../repository/documents.ts'
+import { setSearchLimits } from '../repository/documents.ts'
 import { buildQuery, type Filters } from './build-query.ts'
 import { collectHits } from './collect-hits.ts'
-import { correctText, keepKnownRuns } from './correct-words.ts'
+import { correctText, isKnownText, keepKnownRuns } from './correct-words.ts'
 
 export interface SearchRequest extends Filters {
   text: string
@@ -60,10 +60,9 @@ export function searchPosts(db: Db, request: SearchRequest): Promise<SearchResul
 async function* readings(db: Db, typed: string): AsyncGenerator<Reading> {
   yield { text: typed, by: 'typed' }
   const switched = switchLayout(typed)
-  for (const text of switched) yield { text, by: 'layout' }
+  for (const text of switched) if (await isKnownText(db, text)) yield { text, by: 'layout' }
   for (const text of [typed, ...switched]) {
-    const corrected = await correctText(db, text)
-    if (corrected) yield { text: corrected, by: 'correction' }
+    for (const corrected of await correctText(db, text)) yield { text: corrected, by: 'correction' }
   }
   yield { text: typed, by: 'typed', isWide: true }
   const known = await keepKnownRuns(db, typed)
@@ -85,7 +84,7 @@ async function findPage(db: Db, { text, isWide = false }: Reading, { page, befor
   const found = await collectHits(db, query, { before, isWide, needed: end + 1 })
   if (found.length === 0) return null
   return {
-    postIds: await keepListed(db, found.slice(start, end)),
+    postIds: found.slice(start, end),
     hasNextPage: end < Math.min(found.length, SEARCH_MAX_RESULTS),
   }
 }

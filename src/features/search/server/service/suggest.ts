@@ -8,12 +8,13 @@ import { findWordsBeginning } from '../repository/words.ts'
 import { isWordWorthKnowing } from './build-document.ts'
 import { buildQuery } from './build-query.ts'
 import { correctText } from './correct-words.ts'
-import { foldText } from './fold-text.ts'
+import { foldText, squash } from './fold-text.ts'
 import { switchLayout } from './search-posts.ts'
 import { tokenize } from './tokenize.ts'
 
 const NAMES = 5
 const WORDS = 2
+const TAIL_UNITS = 3
 const TOPIC_WINDOW = 2_000
 
 /**
@@ -29,7 +30,7 @@ export function suggest(db: Db, typed: string): Promise<Suggestion[]> {
       const found = await continueText(transaction, reading)
       if (found.length > 0) return found
     }
-    const corrected = await correctText(transaction, text)
+    const [corrected] = await correctText(transaction, text)
     if (!corrected) return []
     return distinct([{ text: corrected, kind: 'word' }, ...(await continueText(transaction, corrected))])
   })
@@ -46,16 +47,25 @@ async function continueText(db: Db, text: string): Promise<Suggestion[]> {
   return distinct(found)
 }
 
-/** The text with its last word written out in the ways that most posts write it. */
+/**
+ * The text with its last word written out in the ways that most posts write it. An unfinished Thai word is cut wrongly,
+ * so the last units are tried together, the most first.
+ */
 async function completeWord(db: Db, folded: string): Promise<Suggestion[]> {
-  const last = tokenize(folded).at(-1)?.words.at(-1)
-  if (!last || !folded.endsWith(last) || !isWordWorthKnowing(last)) return []
-  const words = await findWordsBeginning(db, last, WORDS + 1)
-  const before = folded.slice(0, folded.length - last.length)
-  return words
-    .filter(({ word }) => word !== last)
-    .slice(0, WORDS)
-    .map(({ word }) => ({ text: `${before}${word}`, kind: 'word' }))
+  const units = tokenize(folded)
+  const tail = units.filter((unit) => unit.run === units.at(-1)?.run).slice(-TAIL_UNITS)
+  for (let start = 0; start < tail.length; start++) {
+    const last = tail
+      .slice(start)
+      .map((unit) => unit.words.join(''))
+      .join('')
+    if (!folded.endsWith(last) || !isWordWorthKnowing(last)) continue
+    const words = await findWordsBeginning(db, last, WORDS + 1)
+    const longer = words.filter(({ word, documents }) => word !== last && documents > 0).slice(0, WORDS)
+    const before = folded.slice(0, folded.length - last.length)
+    if (longer.length > 0) return longer.map(({ word }) => ({ text: `${before}${word}`, kind: 'word' }))
+  }
+  return []
 }
 
 function asTopic(topic: string): Suggestion {
@@ -65,7 +75,7 @@ function asTopic(topic: string): Suggestion {
 function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
   const kept = new Map<string, Suggestion>()
   for (const suggestion of suggestions) {
-    const key = foldText(suggestion.text)
+    const key = squash(foldText(suggestion.text))
     if (!kept.has(key)) kept.set(key, suggestion)
   }
   return [...kept.values()].slice(0, SUGGESTION_LIMIT)

@@ -1,0 +1,76 @@
+/**
+ * What people type and what they must find: pairs of query and demo posts, by hand. A pair counts with the share of its
+ * posts among the first ten.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_SEED, seedFrom } from '#server/seed.ts'
+import { openSeedSite, type SeedSite } from '#test/seed-site.ts'
+import { searchPosts } from './service/search-posts.ts'
+
+const pairs: Record<string, [query: string, ...postIds: number[]][]> = JSON.parse(
+  readFileSync(new URL('search-pairs.json', import.meta.url), 'utf8'),
+)
+const before = new Date('2026-11-21T00:00:00Z')
+let site: SeedSite
+
+/** Demo rows without their pictures, which take long to draw and are not searched. */
+function demoRows(section: string): object[] {
+  const rows: Record<string, unknown>[] = JSON.parse(readFileSync(join(DEMO_SEED, `${section}.json`), 'utf8'))
+  const isPicture = (key: string) => /image_ids?$/.test(key)
+  const strip = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(strip)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        key,
+        isPicture(key) ? (key.endsWith('s') ? [] : null) : strip(inner),
+      ]),
+    )
+  }
+  return rows.map((row) => strip(row) as object)
+}
+
+beforeAll(async () => {
+  site = await openSeedSite()
+  const sections = ['users', 'tags', 'tech_reviews', 'teaching_stories', 'trainings']
+  await seedFrom(site.seedFile(Object.fromEntries(sections.map((name) => [name, demoRows(name)]))), site.options)
+}, 60_000)
+afterAll(() => site.close())
+
+const find = async (text: string) => (await searchPosts(site.options.db, { text, before, page: 1 })).postIds
+
+describe('over the demo content', () => {
+  test('SRCH-001 recall at 10 is 95 % or better', async () => {
+    const report: string[] = []
+    let sum = 0
+    let count = 0
+    for (const [kind, rows] of Object.entries(pairs)) {
+      let ofKind = 0
+      for (const [query, ...expected] of rows) {
+        const found = await find(query)
+        ofKind += expected.filter((id) => found.includes(id)).length / expected.length
+      }
+      report.push(`${kind}: ${percent(ofKind / rows.length)} of ${rows.length}`)
+      sum += ofKind
+      count += rows.length
+    }
+    console.info(`search: recall at 10 is ${percent(sum / count)} over ${count} pairs\n  ${report.join('\n  ')}`)
+    expect(count).toBeGreaterThanOrEqual(120)
+    expect(sum / count).toBeGreaterThanOrEqual(0.95)
+  }, 120_000)
+
+  // Sequences of keys, words of other worlds, other scripts, signs: none of them is anywhere in the content.
+  test.each([
+    ...['ฟหกดเาสว', 'ๅ/-ภถ', 'ฆฌฑฒณ', 'กกกกกก', 'asdfgh', 'qwerty', 'xyzzy', 'zzzz', '12345678', 'lorem ipsum'],
+    ...['ไดโนเสาร์', 'ฟุตบอล', 'ก๋วยเตี๋ยว', 'bitcoin', 'photosynthesis', 'مرحبا بالعالم', '你好世界', '😀😀'],
+    ...['%', '_', '\\', "'", '"', '()', '`', '%%%', "' OR 1=1--", '1;select pg_sleep(5)', ':*', '&|!<->'],
+  ])('SRCH-015 AB-12 AB-147 %j finds nothing', async (query) => {
+    expect(await find(query)).toEqual([])
+  })
+})
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}

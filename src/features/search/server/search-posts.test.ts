@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTeacher } from '#features/accounts/testing.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { createTagTree } from '#features/tags/testing.ts'
+import type { Db } from '#server/db.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { indexPosts, indexStalePosts, refreshSearchWords } from './service/index-posts.ts'
+import { type SearchRequest, searchPosts } from './service/search-posts.ts'
+
+let site: TestApp
+let db: Db
+let authorId: number
+
+beforeAll(async () => {
+  site = await testApp({ features: [] })
+  db = site.db.primary
+  await createTagTree(db)
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.primaryPool.query('truncate posts cascade')
+  authorId = (await createTeacher(db, { firstname: 'มานี', lastname: 'มีนา', workplace: '', province: null })).id
+})
+
+const HOUR = 3_600_000
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR)
+const find = (text: string, request: Partial<SearchRequest> = {}) =>
+  searchPosts(db, { text, before: new Date(), page: 1, ...request })
+const idsOf = async (text: string, request: Partial<SearchRequest> = {}) => (await find(text, request)).postIds
+
+/** Posts by short names, the first the oldest, indexed. */
+async function write<Name extends string>(posts: Record<Name, Partial<Parameters<typeof createStory>[1]>>) {
+  const made = {} as Record<Name, number>
+  let age = Object.keys(posts).length
+  for (const name in posts) {
+    const post = await createStory(db, { authorId, publishedAt: hoursAgo(age--), topic: 'เรื่อง', ...posts[name] })
+    made[name] = post.id
+  }
+  await indexPosts(db, Object.values(made))
+  await refreshSearchWords(db)
+  return made
+}
+
+describe('Q-126 ranking', () => {
+  test('SRCH-001 the topic counts more than tags, tags more than the caption, the caption more than the body', async () => {
+    const post = await write({
+      topic: { topic: 'สนุกกับเรขาคณิต' },
+      tool: { tools: [{ name: 'เรขาคณิต' }] },
+      caption: { headlineCaption: 'ว่าด้วยเรขาคณิต' },
+      body: { description: '<p>คาบนี้เรียนเรขาคณิตกัน เรขาคณิต เรขาคณิต</p>' },
+    })
+    expect(await idsOf('เรขาคณิต')).toEqual([post.topic, post.tool, post.caption, post.body])
+  })
+
+  test('SRCH-001 the author counts like a tag', async () => {
+    const post = await write({ body: { description: '<p>มานี มีนา มาหา</p>', authorId }, other: {} })
+    const other = await createTeacher(db, { firstname: 'ชูใจ', lastname: 'เลิศล้ำ' })
+    const hers = await write({ hers: { authorId: other.id }, named: { description: '<p>ชูใจไปตลาด</p>' } })
+    expect(await idsOf('ชูใจ เลิศล้ำ')).toEqual([hers.hers])
+    expect((await idsOf('ชูใจ')).slice(0, 2)).toEqual([hers.hers, hers.named])
+    expect(await idsOf('มานี มีนา')).toContain(post.other)
+  })
+
+  test('SRCH-001 words count more than parts of words', async () => {
+    const post = await write({ word: { topic: 'หัดอ่านสะกดคำ' }, part: { topic: 'ห้องสะกดคำๆพิเศษ' }, none: {} })
+    expect(await idsOf('สะกดคำ')).toEqual(expect.arrayContaining([post.word, post.part]))
+    const latin = await write({ part: { topic: 'Webcamera' }, word: { topic: 'Camera' } })
+    expect(await idsOf('camera')).toEqual([latin.word])
+    expect(await idsOf('ebcam')).toEqual([latin.part])
+  })
+
+  test('SRCH-001 equals stand newest first', async () => {
+    const post = await write({ old: { topic: 'ว่าวไทย' }, middle: { topic: 'ว่าวไทย' }, young: { topic: 'ว่าวไทย' } })
+    expect(await idsOf('ว่าวไทย')).toEqual([post.young, post.middle, post.old])
+  })
+})
+
+describe('Q-126 finding', () => {
+  test('SRCH-001 one unbroken run is a phrase, words with spaces stand anywhere', async () => {
+    const post = await write({
+      phrase: { topic: 'การสอนสดหน้าชั้น' },
+      apart: { topic: 'ดูสดหลังการสอน' },
+    })
+    expect((await idsOf('สอนสด'))[0]).toBe(post.phrase)
+    expect(new Set(await idsOf('สอน สด'))).toEqual(new Set([post.phrase, post.apart]))
+  })
+
+  test('SRCH-001 the last word may be unfinished, the others not', async () => {
+    const post = await write({ one: { topic: 'Photosynthesis ในห้องเรียน' } })
+    expect(await idsOf('photosyn')).toEqual([post.one])
+    expect(await idsOf('ห้องเรียน photosyn')).toEqual([post.one])
+    expect((await find('photosyn ดาราศาสตร์')).postIds).toEqual([])
+  })
+
+  test('SRCH-001 other spellings of a name find it, in topic and text', async () => {
+    const post = await write({ latin: { topic: 'ใช้ Kahoot! ทบทวน' }, thai: { topic: 'คาฮูทท้ายคาบ' } })
+    for (const text of ['kahoot', 'KAHOOT!', 'คาฮูต', 'คาฮูท']) {
+      expect(new Set(await idsOf(text))).toEqual(new Set([post.latin, post.thai]))
+    }
+  })
+
+  test('SRCH-001 nothing found: the other keyboard layout is tried', async () => {
+    const post = await write({ hello: { topic: 'สวัสดีโรงเรียนใหม่' } })
+    expect(await find('l;ylfu')).toMatchObject({ postIds: [post.hello], used: { text: 'สวัสดี', by: 'layout' } })
+    expect((await find('สวัสดี')).used).toEqual({ text: 'สวัสดี', by: 'typed' })
+  })
+
+  test('SRCH-001 nothing found: misspelt words are read as known ones', async () => {
+    const post = await write({ one: { topic: 'ประวัติศาสตร์ชุมชน' } })
+    expect(await find('ประวัติศาตร์')).toMatchObject({
+      postIds: [post.one],
+      used: { text: 'ประวัติศาสตร์', by: 'correction' },
+    })
+  })
+
+  test('SRCH-001 nothing found: runs with unknown words are left out', async () => {
+    const post = await write({ one: { topic: 'ประวัติศาสตร์ชุมชน' } })
+    expect(await find('ประวัติศาสตร์ qwzxvb')).toMatchObject({
+      postIds: [post.one],
+      used: { text: 'ประวัติศาสตร์', by: 'part' },
+    })
+  })
+
+  test('AB-12 AB-147 signs are text: they match nothing and break nothing', async () => {
+    await write({ one: { topic: 'ร้อยละ 100% และ a_b' } })
+    for (const text of [
+      '%',
+      '_',
+      '\\',
+      "'",
+      "''",
+      '"',
+      '(',
+      ')',
+      '()',
+      '&',
+      '|',
+      '!',
+      ':*',
+      '<->',
+      '`',
+      '$1',
+      "' OR 1=1--",
+    ]) {
+      expect((await find(text)).postIds, text).toEqual([])
+    }
+    expect(await idsOf('100%')).toHaveLength(1)
+  })
+
+  test('AB-147 one letter, a hundred letters, right-to-left text and odd code points are answered', async () => {
+    const post = await write({ one: { topic: 'พยัญชนะ ก เอ๋ย ก ไก่' } })
+    expect(await idsOf('ก')).toContain(post.one)
+    for (const text of ['ก'.repeat(100), 'ab '.repeat(33), 'مرحبا', '\u202Eab', '\uFFFF', '\u{E0041}', '้้้้้', 'เเเเเเ']) {
+      expect((await find(text)).postIds).toEqual([])
+    }
+  })
+})
+
+describe('Q-126 lists', () => {
+  test('SRCH-017 pages follow each other without gap or repetition', async () => {
+    const topics = Array.from({ length: 37 }, (_, index) => [`p${index}`, { topic: `ว่าวไทยตัวที่ ${index}` }])
+    const bodies = Array.from({ length: 8 }, (_, index) => [`b${index}`, { description: `<p>ว่าวไทย ${index}</p>` }])
+    await write(Object.fromEntries([...topics, ...bodies]))
+    const pages = []
+    for (let page = 1; page <= 6; page++) pages.push(await find('ว่าวไทย', { page }))
+    expect(pages.map(({ postIds }) => postIds.length)).toEqual([10, 10, 10, 10, 5, 0])
+    expect(pages.map(({ hasNextPage }) => hasNextPage)).toEqual([true, true, true, true, false, false])
+    expect(new Set(pages.flatMap(({ postIds }) => postIds)).size).toBe(45)
+  })
+
+  test('SRCH-017 tags, education plan and the moment of the first load narrow a search', async () => {
+    const review = { eduPlanOption: 1 as const }
+    const free = await createTechReview(db, { authorId, topic: 'ว่าวไทย', tagIds: [3], review })
+    const paid = await createTechReview(db, { authorId, topic: 'ว่าวไทย', tagIds: [3, 54], publishedAt: hoursAgo(5) })
+    const story = await createStory(db, { authorId, topic: 'ว่าวไทย', tagIds: [54], publishedAt: hoursAgo(4) })
+    await indexPosts(db, [free.id, paid.id, story.id])
+    expect(new Set(await idsOf('ว่าวไทย', { tagGroups: [[3, 54]] }))).toEqual(new Set([free.id, paid.id, story.id]))
+    expect(await idsOf('ว่าวไทย', { tagGroups: [[3], [54]] })).toEqual([paid.id])
+    // A tag stands for its descendants too.
+    expect(new Set(await idsOf('ว่าวไทย', { tagGroups: [[1]] }))).toEqual(new Set([free.id, paid.id]))
+    expect(await idsOf('ว่าวไทย', { eduPlan: true })).toEqual([free.id])
+    expect(new Set(await idsOf('ว่าวไทย', { before: hoursAgo(3) }))).toEqual(new Set([paid.id, story.id]))
+    expect(await idsOf('ว่าวไทย', { before: hoursAgo(4.5) })).toEqual([paid.id])
+  })
+})
+
+describe('keeping in step', () => {
+  test('FEED-013 a post that is no longer listed is no longer found', async () => {
+    const post = await write({ one: { topic: 'ว่าวไทย' }, two: { topic: 'ว่าวไทย' }, three: { topic: 'ว่าวไทย' } })
+    const pool = site.db.primaryPool
+    await pool.query('update posts set status = 2 where id = $1', [post.one])
+    await pool.query('update posts set deleted_at = now() where id = $1', [post.two])
+    await indexPosts(db, [post.one, post.two])
+    expect(await idsOf('ว่าวไทย')).toEqual([post.three])
+  })
+
+  test('a document that is missing, old, of another version or of no listed post is found and mended', async () => {
+    const post = await write({ old: { topic: 'ว่าวไทย' }, version: { topic: 'ว่าวไทย' }, gone: { topic: 'ว่าวไทย' } })
+    const missing = await createStory(db, { authorId, topic: 'ว่าวไทย' })
+    const pool = site.db.primaryPool
+    await pool.query("update posts set topic = 'เรือใบ', updated_at = now() where id = $1", [post.old])
+    await pool.query("update search_documents set version = 'before' where post_id = $1", [post.version])
+    await pool.query('update posts set status = 0 where id = $1', [post.gone])
+    expect(await indexStalePosts(db)).toBe(4)
+    expect(new Set(await idsOf('ว่าวไทย'))).toEqual(new Set([missing.id, post.version]))
+    expect(await idsOf('เรือใบ')).toEqual([post.old])
+    expect(await indexStalePosts(db)).toBe(0)
+  })
+
+  test('Q-53 the name of a deleted account is not found', async () => {
+    const teacher = await createTeacher(db, { firstname: 'ลับลับ', lastname: 'หายหาย', workplace: 'โรงเรียนลับแล' })
+    const post = await write({ one: { authorId: teacher.id } })
+    expect(await idsOf('ลับลับ')).toEqual([post.one])
+    await site.db.primaryPool.query('update users set deleted_at = now(), updated_at = now() where id = $1', [
+      teacher.id,
+    ])
+    await indexStalePosts(db)
+    await refreshSearchWords(db)
+    for (const text of ['ลับลับ', 'หายหาย', 'ลับแล']) expect(await idsOf(text)).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+/** The words that results of a search may be found by, for marking them. */
+import { graphemes } from '#lib/thai.ts'
+import { foldText } from './fold-text.ts'
+import { conceptSpellings, isStopWord } from './lexicon.ts'
+import { tokenize } from './tokenize.ts'
+
+/**
+ * Terms to mark in results of the text that was searched for in the end: its runs, its words and every spelling of the
+ * concepts in it, longest first; without function words and single letters. `markTerms` of `#lib/mark-terms.ts` takes
+ * them.
+ */
+export function highlightTerms(text: string): string[] {
+  const folded = foldText(text).trim()
+  const terms = new Set(folded.split(/\s+/))
+  for (const unit of tokenize(folded)) {
+    terms.add(unit.words.join(/^[a-z0-9]/.test(unit.words[0] ?? '') ? ' ' : ''))
+    for (const word of unit.words) terms.add(word)
+    for (const concept of unit.concepts) for (const spelling of conceptSpellings(concept)) terms.add(spelling)
+  }
+  return [...terms]
+    .filter((term) => graphemes(term).length > 1 && !isStopWord(term))
+    .sort((one, other) => other.length - one.length)
+}

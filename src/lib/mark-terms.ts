@@ -1,0 +1,37 @@
+/** Shows where searched words stand in a text. */
+
+export interface TextPart {
+  text: string
+  isMarked: boolean
+}
+
+/**
+ * The text in parts, the found terms marked: any case, spaces and hyphens in a term optional, longer terms first. No Thai
+ * letter is parted from its vowels and marks; a Latin term marks the beginning of a word. All parts joined are the text.
+ */
+export function markTerms(text: string, terms: readonly string[]): TextPart[] {
+  const pattern = termPattern(terms)
+  if (!pattern) return text === '' ? [] : [{ text, isMarked: false }]
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), isMarked: false })
+    parts.push({ text: match[0], isMarked: true })
+    end = match.index + match[0].length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isMarked: false })
+  return parts
+}
+
+function termPattern(terms: readonly string[]): RegExp | null {
+  const sources = [...new Set(terms.map((term) => term.trim()).filter((term) => term !== ''))]
+    .sort((one, other) => other.length - one.length)
+    .map(toSource)
+  return sources.length > 0 ? new RegExp(sources.join('|'), 'giu') : null
+}
+
+function toSource(term: string): string {
+  const words = term.split(/[\s-]+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  const before = /^[\u0E01-\u0E4E]/.test(term) ? '(?<![\\u0E40-\\u0E44])' : '(?<![a-z0-9])'
+  return `${before}${words.join('[ -]?')}(?![\\u0E30-\\u0E3A\\u0E47-\\u0E4E])`
+}
