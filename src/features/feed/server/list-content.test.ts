@@ -199,6 +199,14 @@ describe('pages', () => {
     expect(await read('/api/content_v2?page=10000')).toEqual({ data: [], next_page_url: null })
   })
 
+  test('AB-156 the last page that can be asked for leads to no further one', async () => {
+    const after = `${(START + 7 * 3_600_000) * 1_000}.1`
+    const page = await read(`/api/content_v2?tags=61&page=10000&after=${after}`)
+    expect(page.data).toHaveLength(10)
+    expect(page.next_page_url).toBeNull()
+    expect((await read(`/api/content_v2?tags=61&page=9999&after=${after}`)).next_page_url).toContain('page=10000')
+  })
+
   test.each(['x', '1', '1.', '.1', '1.0', '9999999999999999.1', "1' or 1=1", '1.1.1', '0x1.1'])(
     'an unreadable place is ignored: after=%s',
     async (after) => {

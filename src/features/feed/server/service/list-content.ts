@@ -2,6 +2,7 @@
 
 import { searchPosts } from '#features/search/server/service/search-posts.ts'
 import { isRootTag } from '#features/tags/constants.ts'
+import { PAGE_MAX } from '#lib/pagination.ts'
 import { stringifySearch } from '#lib/search-params.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { FEED_PAGE_SIZE } from '../../constants.ts'
@@ -33,15 +34,16 @@ export function listContentAt(path: string) {
     const { ids, next } = search
       ? await searchIds(call, search, filter, { page, timestamp })
       : await listIds(call, filter, { page, timestamp, after })
-    const nextQuery = next && {
-      tags: tags.length > 0 ? tags.join(',') : undefined,
-      search: search || undefined,
-      'edu-plan': eduPlan || undefined,
-      timestamp,
-      page: page + 1,
-      after: next.after,
-    }
-    return { data: await readCards(call, ids), next_page_url: nextQuery && path + stringifySearch(nextQuery) }
+    const nextQuery = next &&
+      page < PAGE_MAX && {
+        tags: tags.length > 0 ? tags.join(',') : undefined,
+        search: search || undefined,
+        'edu-plan': eduPlan || undefined,
+        timestamp,
+        page: page + 1,
+        after: next.after,
+      }
+    return { data: await readCards(call, ids), next_page_url: nextQuery ? path + stringifySearch(nextQuery) : null }
   }
 }
 
