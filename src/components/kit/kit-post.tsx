@@ -37,7 +37,7 @@ export function KitPost() {
           {actions.map(([look, Icon, label, count, isOn]) => (
             <button key={look} type="button" className={look} aria-pressed={isOn}>
               <Icon className="i" />
-              {label}
+              <span>{label}</span>
               <span className="num">{count}</span>
             </button>
           ))}
@@ -193,7 +193,8 @@ export function KitMobileBar() {
       {actions.map(([look, Icon, label, count, isOn]) => (
         <button key={look} type="button" className={look} aria-pressed={isOn}>
           <Icon className="i" />
-          <span className="num">{look === 'like' || look === 'talk' ? count : label}</span>
+          <span>{label}</span>
+          <span className="num">{count}</span>
         </button>
       ))}
     </nav>
