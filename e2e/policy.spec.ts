@@ -192,6 +192,15 @@ test('POL-008 POL-009 UX-004 up to 576 px only two tabs show, beside a button fo
   await expect(seeAll(page)).toBeHidden()
 })
 
+test('POL-006 where the tabs are wider than the page the current one is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 577, height: 800 })
+  await page.goto('/policy?tab=marketing')
+  await expect(tab(page, 'marketing')).toBeInViewport({ ratio: 0.99 })
+  await tab(page, 'privacy').click()
+  await expectPolicy(page, 'privacy')
+  await expect(tab(page, 'privacy')).toBeInViewport({ ratio: 0.99 })
+})
+
 test('POL-010 Q-110 the slide-up lists all four with the current one marked, and leads to them', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/policy')

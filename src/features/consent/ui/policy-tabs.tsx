@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Tabs } from '#components/tabs.tsx'
 import { FIRST_POLICY_TABS, POLICY_TABS, type PolicyTab } from '../constants.ts'
 import { consentTexts } from '../texts.ts'
@@ -9,7 +9,7 @@ const PolicySheet = lazy(() => import('./policy-sheet.tsx').then((module) => ({ 
 export const policyHref = (tab: PolicyTab) => `/policy?tab=${tab}`
 
 /** Two names and a button fit 394 px; below that the longer name takes a second line. */
-const FIRST_TAB_CLASS = 'max-sm:px-2 max-sm:text-sm max-xxs:shrink max-xxs:whitespace-normal'
+const FIRST_TAB_CLASS = 'max-md:px-2 max-sm:text-sm max-xxs:shrink max-xxs:whitespace-normal'
 
 interface PolicyTabsProps {
   current: PolicyTab
@@ -29,12 +29,22 @@ export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
       id: tab,
       label: consentTexts.tabs[tab],
       href: policyHref(tab),
-      icon: <Icon className="i max-sm:hidden" aria-hidden="true" />,
-      className: FIRST_POLICY_TABS.includes(tab) ? FIRST_TAB_CLASS : 'max-sm:hidden',
+      icon: <Icon className="i max-bar:hidden" aria-hidden="true" />,
+      className: FIRST_POLICY_TABS.includes(tab) ? FIRST_TAB_CLASS : 'max-md:px-2 max-sm:hidden',
     }
   })
+  const row = useRef<HTMLDivElement>(null)
+
+  // Where four names are wider than the page, the current one is not the one cut off.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look again
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    const list = tab?.parentElement
+    if (tab && list) list.scrollLeft = tab.offsetLeft + tab.offsetWidth - list.clientWidth
+  }, [current])
+
   return (
-    <div className="mt-6 flex">
+    <div className="mt-6 flex" ref={row}>
       <Tabs
         className="min-w-0 grow"
         label={consentTexts.tabsLabel}
