@@ -17,7 +17,12 @@ export function postJsonLd(post: Post, origin: string, siteName: string): object
       image,
       inLanguage: 'th',
       provider: publisher,
-      offers: { '@type': 'Offer', price: event.price, priceCurrency: 'THB', category: event.price === 0 ? 'Free' : 'Paid' },
+      offers: {
+        '@type': 'Offer',
+        price: event.price,
+        priceCurrency: 'THB',
+        category: event.price === 0 ? 'Free' : 'Paid',
+      },
       hasCourseInstance: event.sessions.map((session) => ({
         '@type': 'CourseInstance',
         courseMode: 'Online',

@@ -64,7 +64,11 @@ function Body({ comment, authorId, path, children }: BodyProps) {
           <b>{name}</b>
           {comment.is_anonymous === 1 && <Badge>{commentTexts.anonymous}</Badge>}
           {comment.comment_by_admin === 1 && <Badge tone="soft">{commentTexts.staff}</Badge>}
-          {user.id !== null && user.id === authorId && <Badge tone="recommended">{commentTexts.author}</Badge>}
+          {user.id !== null && user.id === authorId && (
+            <Badge tone="recommended" icon={null}>
+              {commentTexts.author}
+            </Badge>
+          )}
           {comment.show === 0 && <Badge icon={<EyeOff />}>{commentTexts.hidden}</Badge>}
           <a href={`#comment-${comment.id}`}>
             <time dateTime={comment.created_at}>{comment.created_humans_time}</time>

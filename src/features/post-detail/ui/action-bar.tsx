@@ -39,20 +39,23 @@ function Actions({ post }: { post: Post }) {
       {toggles.map(({ kind, Icon, label, count, isOn }) => (
         <SignInButton key={kind} path={path} className={kind} aria-pressed={isOn === 1}>
           <Icon className="i" aria-hidden="true" />
-          {label}
+          <span>{label}</span>
           <span className="num">{formatCount(count)}</span>
         </SignInButton>
       ))}
       <SignInButton path={path}>
         <Share2 className="i" aria-hidden="true" />
-        {postTexts.share}
+        <span>{postTexts.share}</span>
         <span className="num">{formatCount(post.total_share)}</span>
       </SignInButton>
-      <a href="#comments">
-        <MessageCircle className="i" aria-hidden="true" />
-        {postTexts.comment}
-        <span className="num">{formatCount(post.total_comment)}</span>
-      </a>
+      {/* Events have no comments (decision Q-125). */}
+      {!post.event && (
+        <a href="#comments">
+          <MessageCircle className="i" aria-hidden="true" />
+          <span>{postTexts.comment}</span>
+          <span className="num">{formatCount(post.total_comment)}</span>
+        </a>
+      )}
     </>
   )
 }

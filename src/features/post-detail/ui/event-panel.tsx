@@ -1,7 +1,9 @@
 import { Award, ClipboardCheck } from 'lucide-react'
+import { Meter } from '#components/meter.tsx'
 import { TrainingBadge } from '#features/trainings/ui/training-badge.tsx'
 import { formatCount } from '#lib/counts.ts'
-import { mediumDate, timeRangeText, weekdayDate } from '#lib/dates.ts'
+import { bangkokParts, mediumDate, timeRangeText, weekdayDate } from '#lib/dates.ts'
+import { dateTexts } from '#lib/texts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 import { SignInButton } from './sign-in-button.tsx'
@@ -12,48 +14,59 @@ type Event = NonNullable<Post['event']>
 export function EventPanel({ post, event }: { post: Post; event: Event }) {
   return (
     <section className="card panel" aria-labelledby="sessions">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-h3" id="sessions">
           {postTexts.sessions}
         </h2>
         <TrainingBadge state={event.training_state} text={event.training_state_text} />
       </div>
-      <ol className="rows">
+      <ol className="rows mt-1">
         {event.sessions.map((session) => (
           <li key={session.id}>
-            <span className="b">
-              {postTexts.session(session.no)}
-              <small className="text-ink-2">
-                {' '}
-                {weekdayDate(session.start)} {timeRangeText(session.start, session.end)}
+            <DateLeaf moment={session.start} />
+            <div>
+              <b>{weekdayDate(session.start)}</b>
+              <small>
+                {event.sessions.length > 1 && `${postTexts.session(session.no)} `}
+                {timeRangeText(session.start, session.end)}
               </small>
-              {session.channel && <small className="text-ink-3"> {session.channel}</small>}
-            </span>
+              {session.channel && <small>{session.channel}</small>}
+            </div>
           </li>
         ))}
       </ol>
-      <dl className="grid gap-2 border-line border-t py-3 text-sm">
+      <dl className="grid gap-2 border-line border-t-[1.5px] border-dashed py-3.5 text-sm">
         <Fact term={postTexts.seats}>{postTexts.seatsText(formatCount(event.join), formatCount(event.seats))}</Fact>
+        <Meter
+          value={Math.min(event.join, event.seats)}
+          max={event.seats}
+          label={postTexts.seats}
+          className="mb-1.5 w-full"
+        />
         <Fact term={postTexts.price}>{event.price_text}</Fact>
         <Fact term={postTexts.lastDateJoin}>{mediumDate(event.last_date_join)}</Fact>
       </dl>
-      {event.has_test === 1 && (
-        <p className="text-sm text-ink-2 line">
-          <ClipboardCheck className="i" aria-hidden="true" /> {postTexts.withTest}
-        </p>
-      )}
-      {event.has_certificate === 1 && (
-        <p className="text-sm text-ink-2 line">
-          <Award className="i" aria-hidden="true" /> {postTexts.withCertificate}
-        </p>
+      {(event.has_test === 1 || event.has_certificate === 1) && (
+        <ul className="facts border-line border-t-[1.5px] border-dashed py-3.5">
+          {event.has_test === 1 && (
+            <li>
+              <ClipboardCheck className="i" aria-hidden="true" /> {postTexts.withTest}
+            </li>
+          )}
+          {event.has_certificate === 1 && (
+            <li>
+              <Award className="i" aria-hidden="true" /> {postTexts.withCertificate}
+            </li>
+          )}
+        </ul>
       )}
       {event.training_state === 'open' && (
-        <SignInButton className="btn btn-primary mt-3 w-full" path={post.direct_uri_by_type}>
+        <SignInButton className="btn btn-primary mt-1 w-full" path={post.direct_uri_by_type}>
           {postTexts.register}
         </SignInButton>
       )}
       {event.recording_url && (
-        <a className="btn btn-outline mt-3 w-full" href={event.recording_url} target="_blank" rel="noopener nofollow">
+        <a className="btn btn-outline mt-1 w-full" href={event.recording_url} target="_blank" rel="noopener nofollow">
           {postTexts.watchReplay} <span className="sr">{postTexts.newTab}</span>
         </a>
       )}
@@ -61,11 +74,22 @@ export function EventPanel({ post, event }: { post: Post; event: Event }) {
   )
 }
 
+/** A leaf of the calendar; the date stands in words beside it. */
+function DateLeaf({ moment }: { moment: string }) {
+  const { month, day } = bangkokParts(moment)
+  return (
+    <span className="leaf" aria-hidden="true">
+      <i>{dateTexts.shortMonths[month]}</i>
+      <b>{day}</b>
+    </span>
+  )
+}
+
 function Fact({ term, children }: { term: string; children: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-2">{term}</dt>
-      <dd className="num font-semibold">{children}</dd>
+      <dd className="num text-right font-semibold">{children}</dd>
     </div>
   )
 }

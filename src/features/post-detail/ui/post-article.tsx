@@ -34,11 +34,9 @@ export function PostArticle({ post }: { post: Post }) {
           </div>
           <p className="when-line">
             <Clock className="i" aria-hidden="true" /> {post.updated_at_text}
-            <span className="line max-md:hidden">
-              <Eye className="i" aria-hidden="true" />
-              <span className="sr">{postTexts.views} </span>
-              {formatCount(post.view)}
-            </span>
+            <Eye className="i ml-2" aria-hidden="true" />
+            <span className="sr">{postTexts.views} </span>
+            {formatCount(post.view)}
           </p>
         </div>
       </header>
@@ -67,13 +65,13 @@ function BackButton() {
   useEffect(() => setCanGoBack((window.history.state?.__TSR_index ?? 0) > 0), [])
   if (!canGoBack) {
     return (
-      <a className="btn btn-ghost btn-sm" href="/">
+      <a className="btn btn-ghost btn-sm -ml-3.5" href="/">
         <House className="i" aria-hidden="true" /> {postTexts.home}
       </a>
     )
   }
   return (
-    <button type="button" className="btn btn-ghost btn-sm" onClick={() => window.history.back()}>
+    <button type="button" className="btn btn-ghost btn-sm -ml-3.5" onClick={() => window.history.back()}>
       <ArrowLeft className="i" aria-hidden="true" /> {postTexts.back}
     </button>
   )

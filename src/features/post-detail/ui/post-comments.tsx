@@ -26,13 +26,11 @@ export function PostComments({ post }: { post: Post }) {
           <span className="sr"> {commentTexts.count('')}</span>
         </span>
       </h2>
-      <div className="cbox mt-4" ref={box}>
+      <div className="cbox mt-4 flex flex-wrap items-center justify-between gap-3" ref={box}>
         <p className="text-ink-2">{commentTexts.signInToWrite}</p>
-        <div className="foot-row">
-          <SignInButton className="btn btn-primary" path={`${post.direct_uri_by_type}?action=comment-box`}>
-            {commentTexts.signIn}
-          </SignInButton>
-        </div>
+        <SignInButton className="btn btn-primary" path={`${post.direct_uri_by_type}?action=comment-box`}>
+          {commentTexts.signIn}
+        </SignInButton>
       </div>
       <CommentList
         comments={post.comments}

@@ -18,7 +18,7 @@ export function TeacherPanel({ post }: { post: Post }) {
   ]
   return (
     <section className="card panel" aria-label={postTexts.teacher}>
-      <div className="who">
+      <div className="who who-full">
         <Avatar image={teacher.avatar} personId={teacher.id} size={64} />
         <div>
           <b>{teacher.name_for_case_study ?? teacher.name}</b>
@@ -32,8 +32,8 @@ export function TeacherPanel({ post }: { post: Post }) {
         <dl className="stats3 my-3.5">
           {numbers.map(({ label, value }) => (
             <div key={label}>
-              <dd className="num">{formatCount(value)}</dd>
               <dt>{label}</dt>
+              <dd className="num">{formatCount(value)}</dd>
             </div>
           ))}
         </dl>

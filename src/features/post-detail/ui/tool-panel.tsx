@@ -14,10 +14,16 @@ export function ToolPanel({ tools, path }: { tools: Post['edtech_tools']; path: 
       <ul className="rows">
         {tools.map((tool) => (
           <li key={tool.id}>
-            {tool.image && <img src={tool.image} alt="" width="48" height="48" loading="lazy" />}
+            {tool.image ? (
+              <img src={tool.image} alt="" width="48" height="48" loading="lazy" />
+            ) : (
+              <span className="tile" aria-hidden="true">
+                {tool.name.slice(0, 1)}
+              </span>
+            )}
             <span className="b">
               {tool.url ? <ToolLink url={tool.url}>{tool.name}</ToolLink> : tool.name}
-              <small className="num text-ink-3"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
+              <small className="num"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
             </span>
             <SignInButton className="tried" path={path} aria-pressed={tool.tried === 1}>
               {tool.tried ? (

@@ -9,8 +9,8 @@ import { ActionBar } from '../action-bar.tsx'
 import { EventPanel } from '../event-panel.tsx'
 import { PostArticle } from '../post-article.tsx'
 import { PostComments } from '../post-comments.tsx'
+import { PostDock } from '../post-dock.tsx'
 import { postQuery } from '../queries.ts'
-import { RelatedSheet } from '../related-sheet.tsx'
 import { RelatedTrainings } from '../related-trainings.tsx'
 import { SelfLearning } from '../self-learning.tsx'
 import { TeacherPanel } from '../teacher-panel.tsx'
@@ -66,15 +66,15 @@ export const page = definePage<PostData & { post: Post }>({
           <PostArticle post={post} />
           {!post.event && <PostComments post={post} />}
           <div className="aside">
-            <TeacherPanel post={post} />
             {post.event && <EventPanel post={post} event={post.event} />}
+            <TeacherPanel post={post} />
             {post.tech_review && <VotePanel post={post} />}
             {post.tech_review && <RelatedTrainings review={post.tech_review} path={post.direct_uri_by_type} />}
             {post.edtech_tools.length > 0 && <ToolPanel tools={post.edtech_tools} path={post.direct_uri_by_type} />}
             {post.tech_review && <SelfLearning post={post} />}
           </div>
         </div>
-        <RelatedSheet posts={post.associate_posts} />
+        <PostDock key={post.id} post={post} />
       </>
     )
   },
