@@ -1,19 +1,30 @@
 -- Search (decision Q-126). Words are cut by the server, not by PostgreSQL: the columns are written as finished
 -- lexemes. A lexeme with @ is a concept of the lexicon, one with # a tag or the education plan, so that one index
 -- answers words and filters together.
--- Topics stand apart in short rows, so that the newest can be read in order.
+-- The newest posts have small indexes of their own: whoever looks for a common word finds enough among them. Every
+-- post from this moment on is in them; the moment moves forward as posts are added.
+create table search_boundary (
+  is_only boolean primary key default true check (is_only),
+  recent_from timestamptz not null
+);
+insert into search_boundary (recent_from) values ('-infinity');
+
+-- Topics stand apart in short rows, so that the order of their words is checked at little cost.
 create table search_topics (
   post_id bigint primary key references posts (id) on delete cascade,
   published_at timestamptz not null,
+  is_recent boolean not null,
   -- A topic, B the reviewed tool's name
   topic tsvector not null
 );
 create index search_topics_newest on search_topics (published_at desc, post_id desc);
 create index search_topics_topic on search_topics using gin (topic);
+create index search_topics_recent_topic on search_topics using gin (topic) where is_recent;
 
 create table search_documents (
   post_id bigint primary key references posts (id) on delete cascade,
   published_at timestamptz not null,
+  is_recent boolean not null,
   -- Newest change of the sources that the document was made from.
   source_updated_at timestamptz not null,
   -- How the text was cut; documents of another version are indexed again.
@@ -31,7 +42,9 @@ create table search_documents (
 with (toast_tuple_target = 128);
 create index search_documents_newest on search_documents (published_at desc, post_id desc);
 create index search_documents_head on search_documents using gin (head);
+create index search_documents_recent_head on search_documents using gin (head) where is_recent;
 create index search_documents_words on search_documents using gin (words);
+create index search_documents_recent_words on search_documents using gin (words) where is_recent;
 create index search_documents_bigrams on search_documents using gin (bigrams);
 
 -- How a word sounds to somebody who spells it by ear: letters of one sound are one, tone marks and silenced letters

@@ -4,6 +4,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import type { Db } from '#server/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { moveBoundary } from './repository/documents.ts'
 import { indexPosts, indexStalePosts, refreshSearchWords } from './service/index-posts.ts'
 import { type SearchRequest, searchPosts } from './service/search-posts.ts'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.db.primaryPool.query('truncate posts cascade')
+  await site.db.primaryPool.query("update search_boundary set recent_from = '-infinity'")
   authorId = (await createTeacher(db, { firstname: 'มานี', lastname: 'มีนา', workplace: '', province: null })).id
 })
 
@@ -181,6 +183,26 @@ describe('Q-126 lists', () => {
     expect(await idsOf('ว่าวไทย', { eduPlan: true })).toEqual([free.id])
     expect(new Set(await idsOf('ว่าวไทย', { before: hoursAgo(3) }))).toEqual(new Set([paid.id, story.id]))
     expect(await idsOf('ว่าวไทย', { before: hoursAgo(4.5) })).toEqual([paid.id])
+  })
+})
+
+describe('the newest posts apart', () => {
+  test('SRCH-001 older posts are found behind them, in the same order', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    const post = await write(Object.fromEntries(names.map((name) => [name, { topic: 'ว่าวไทย' }])))
+    const newestFirst = [...names].reverse().map((name) => post[name])
+    await moveBoundary(db, { keep: 2, most: 4 })
+    const { rows } = await site.db.primaryPool.query('select post_id from search_documents where is_recent order by 1')
+    expect(rows.map((row) => row.post_id)).toEqual([post.e, post.f])
+    expect(await idsOf('ว่าวไทย')).toEqual(newestFirst)
+    const late = await createStory(db, { authorId, topic: 'ว่าวไทย', publishedAt: hoursAgo(100) })
+    await indexPosts(db, [late.id])
+    expect(await idsOf('ว่าวไทย')).toEqual([...newestFirst, late.id])
+    const recent = async () => (await site.db.primaryPool.query('select from search_topics where is_recent')).rowCount
+    await moveBoundary(db, { keep: 1, most: 2 })
+    expect(await recent()).toBe(2)
+    await moveBoundary(db, { keep: 1, most: 1 })
+    expect(await recent()).toBe(1)
   })
 })
 

@@ -4,20 +4,23 @@ import type { SearchDocument } from '../service/build-document.ts'
 
 const upsertTopicsStatement = statement(
   'search.upsert-topics',
-  `insert into search_topics (post_id, published_at, topic)
-   select * from unnest($1::bigint[], $2::timestamptz[], $3::tsvector[])
-   on conflict (post_id) do update set published_at = excluded.published_at, topic = excluded.topic`,
+  `insert into search_topics (post_id, published_at, is_recent, topic)
+   select post_id, published_at, published_at >= recent_from, topic
+   from unnest($1::bigint[], $2::timestamptz[], $3::tsvector[]) t (post_id, published_at, topic) cross join search_boundary
+   on conflict (post_id) do update set published_at = excluded.published_at, is_recent = excluded.is_recent,
+     topic = excluded.topic`,
 )
 
 const upsertDocumentsStatement = statement(
   'search.upsert-documents',
   `insert into search_documents
-     (post_id, published_at, version, source_updated_at, head, words, bigrams, squashed)
-   select * from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::timestamptz[], $5::tsvector[], $6::tsvector[],
-     $7::tsvector[], $8::text[])
-   on conflict (post_id) do update set published_at = excluded.published_at, version = excluded.version,
-     source_updated_at = excluded.source_updated_at, head = excluded.head, words = excluded.words,
-     bigrams = excluded.bigrams, squashed = excluded.squashed`,
+     (post_id, published_at, is_recent, version, source_updated_at, head, words, bigrams, squashed)
+   select post_id, published_at, published_at >= recent_from, $3, source_updated_at, head, words, bigrams, squashed
+   from unnest($1::bigint[], $2::timestamptz[], $4::timestamptz[], $5::tsvector[], $6::tsvector[], $7::tsvector[],
+     $8::text[]) t (post_id, published_at, source_updated_at, head, words, bigrams, squashed) cross join search_boundary
+   on conflict (post_id) do update set published_at = excluded.published_at, is_recent = excluded.is_recent,
+     version = excluded.version, source_updated_at = excluded.source_updated_at, head = excluded.head,
+     words = excluded.words, bigrams = excluded.bigrams, squashed = excluded.squashed`,
 )
 
 export async function upsertDocuments(db: Db, version: string, documents: readonly SearchDocument[]): Promise<void> {
@@ -26,7 +29,7 @@ export async function upsertDocuments(db: Db, version: string, documents: readon
   await db.query(upsertDocumentsStatement, [
     column('postId'),
     column('publishedAt'),
-    documents.map(() => version),
+    version,
     column('sourceUpdatedAt'),
     column('head'),
     column('words'),
@@ -43,6 +46,35 @@ const deleteStatement = statement(
 
 export async function deleteDocuments(db: Db, postIds: readonly number[]): Promise<void> {
   await db.query(deleteStatement, [postIds])
+}
+
+const findBoundaryStatement = statement(
+  'search.find-boundary',
+  `select (newer.published_at)::text as moment from (
+     select published_at from posts where status = 1 and deleted_at is null
+     order by published_at desc, id desc offset $1 limit 1
+   ) newer
+   where newer.published_at > (
+     select published_at from posts where status = 1 and deleted_at is null
+       and published_at >= (select recent_from from search_boundary)
+     order by published_at desc, id desc offset $2 limit 1
+   )`,
+)
+const lockBoundaryStatement = statement('search.lock-boundary', 'select from search_boundary for update skip locked')
+const setBoundaryStatement = statement('search.set-boundary', 'update search_boundary set recent_from = $1')
+const ageStatements = ['search_topics', 'search_documents'].map((table) =>
+  statement(`search.age-${table}`, `update ${table} set is_recent = false where is_recent and published_at < $1`),
+)
+
+/**
+ * Lets the newest `keep` posts alone be recent once more than `most` are; where somebody else is at it, leaves it to
+ * them. Moments travel as text, with their microseconds.
+ */
+export async function moveBoundary(db: Db, { keep, most }: { keep: number; most: number }): Promise<void> {
+  const [found] = await db.query<{ moment: string }>(findBoundaryStatement, [keep - 1, most])
+  if (!found || (await db.query(lockBoundaryStatement)).length === 0) return
+  await db.query(setBoundaryStatement, [found.moment])
+  for (const age of ageStatements) await db.query(age, [found.moment])
 }
 
 const limitsStatement = statement(

@@ -6,11 +6,13 @@ export interface KnownWord {
   documents: number
 }
 
-// Heads of all posts, bodies of the newest: the vocabulary of bodies grows slowly, reading all of them does not pay.
+// Topics of all posts, heads and bodies of the newest: their vocabulary grows slowly, reading all of them does not pay.
 const countStatement = statement(
   'search.count-words',
   `select word, max(ndoc)::int as documents from (
-     select word, ndoc from ts_stat('select head from search_documents')
+     select word, ndoc from ts_stat('select topic from search_topics')
+     union all
+     select word, ndoc from ts_stat('select head from search_documents where is_recent')
      union all
      select word, ndoc from ts_stat(
        'select words from search_documents order by published_at desc, post_id desc limit 2000')
@@ -18,7 +20,7 @@ const countStatement = statement(
    where word not like '#%' group by word`,
 )
 
-/** Every lexeme with the number of posts that hold it. */
+/** Lexemes with the number of posts that hold them. */
 export function countWords(db: Db): Promise<KnownWord[]> {
   return db.query<KnownWord>(countStatement)
 }

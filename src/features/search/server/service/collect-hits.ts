@@ -6,7 +6,7 @@ import type { BuiltQuery } from './build-query.ts'
 import { longerWords } from './correct-words.ts'
 
 /** Posts with all pairs of a text that are read for the text itself. */
-const PART_CHECKS = 300
+const PART_CHECKS = 100
 /** With fewer hits than a page, looser ways to match fill the list. */
 const ENOUGH = SEARCH_PAGE_SIZE
 

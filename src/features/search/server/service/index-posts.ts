@@ -1,21 +1,25 @@
 /** Keeps search documents in step with posts, and the known words in step with the documents. */
 import type { Db } from '#server/db.ts'
-import { deleteDocuments, upsertDocuments } from '../repository/documents.ts'
+import { deleteDocuments, moveBoundary, upsertDocuments } from '../repository/documents.ts'
 import { countNames, type FoldedName, replaceNames } from '../repository/names.ts'
 import { findStalePosts, listSources } from '../repository/sources.ts'
 import { countWords, type KnownWord, replaceWords } from '../repository/words.ts'
 import { buildDocument, isWordWorthKnowing } from './build-document.ts'
 import { foldText } from './fold-text.ts'
 import { conceptSpellings, conceptWords } from './lexicon.ts'
-import { SEARCH_VERSION } from './tokenize.ts'
+import { SEARCH_VERSION, tokenize } from './tokenize.ts'
 
 const BATCH = 200
+/** Posts in the indexes of the newest; more than `most` are cut down to `keep`. */
+const RECENT = { keep: 10_000, most: 12_500 }
 
 /**
  * Writes the search documents of the posts from what the tables say now, and removes those of posts that are no longer
  * listed. Call it in the transaction that changes a post, its tags, its tools or its author.
  */
 export async function indexPosts(db: Db, postIds: readonly number[]): Promise<void> {
+  // One post more is left to the job; before many, the old ones among them are kept out of the newest.
+  if (postIds.length >= BATCH) await moveBoundary(db, RECENT)
   for (let start = 0; start < postIds.length; start += BATCH) {
     const batch = postIds.slice(start, start + BATCH)
     const sources = await listSources(db, batch)
@@ -42,22 +46,29 @@ export async function indexStalePosts(db: Db): Promise<number> {
   }
 }
 
-/** Counts words and names anew; corrections and suggestions come from them. */
+/** Counts words and names anew, and which posts are the newest; corrections and suggestions come from them. */
 export async function refreshSearchWords(db: Db): Promise<void> {
   await db.transaction(async (transaction) => {
-    const counted = await countWords(transaction)
+    await moveBoundary(transaction, RECENT)
+    const names = (await countNames(transaction)).map((known) => ({ ...known, folded: foldName(known.name) }))
+    const counted = [...(await countWords(transaction)), ...names.flatMap(wordsOf)]
     const concepts = new Map<string, number>()
     for (const { word, documents } of counted) if (word.startsWith('@')) concepts.set(word, documents)
     await replaceWords(transaction, knownWords(counted, concepts))
-    const names = (await countNames(transaction)).map((known) => ({ ...known, folded: foldName(known.name) }))
     await replaceNames(transaction, [...names, ...conceptNames(concepts)])
   })
+}
+
+/** The words that a name consists of; names of old posts stand in no text that is counted. */
+function wordsOf({ folded, documents }: FoldedName): KnownWord[] {
+  return tokenize(folded).flatMap((unit) => [...unit.words, ...unit.concepts].map((word) => ({ word, documents })))
 }
 
 /** Words of texts, and each way to write a concept that some text holds; nobody wrote those with no documents. */
 function knownWords(counted: readonly KnownWord[], concepts: ReadonlyMap<string, number>): KnownWord[] {
   const words = counted.filter(({ word }) => isWordWorthKnowing(word))
-  const known = new Map(words.map(({ word, documents }) => [word, documents]))
+  const known = new Map<string, number>()
+  for (const { word, documents } of words) known.set(word, Math.max(known.get(word) ?? 0, documents))
   for (const { word, concept } of conceptWords()) if (concepts.has(concept) && !known.has(word)) known.set(word, 0)
   return Array.from(known, ([word, documents]) => ({ word, documents }))
 }
