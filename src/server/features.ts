@@ -5,6 +5,7 @@ import { consent } from '#features/consent/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
+import { interactions } from '#features/interactions/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
@@ -16,6 +17,7 @@ export const features: readonly Feature[] = [
   consent,
   tags,
   comments,
+  interactions,
   search,
   feed,
   caseStudies,

@@ -116,3 +116,13 @@ export async function replaceDownloads(
     await db.orm.delete(postDownloads).where(and(eq(postDownloads.postId, postId), gte(postDownloads.position, kept)))
   }
 }
+
+const updateViewCountStatement = statement(
+  'posts.updateViewCount',
+  'update posts set view_count = view_count + $2 where id = $1 returning view_count as "viewCount"',
+)
+
+export async function updateViewCount(db: Db, postId: number, views: number): Promise<number> {
+  const [row] = await db.query<{ viewCount: number }>(updateViewCountStatement, [postId, views])
+  return row?.viewCount ?? 0
+}

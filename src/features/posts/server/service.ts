@@ -1,7 +1,14 @@
 /** The life of posts, whatever their kind: how one is written, listed under its tags, and counted. */
 import type { Db } from '#server/db.ts'
 import { cleanEditorialHtml, excerptOf } from '#server/editorial-html.ts'
-import { type NewPost, replaceFeedTags, replaceTags, updateCounters, upsertPosts } from './repository.ts'
+import {
+  type NewPost,
+  replaceFeedTags,
+  replaceTags,
+  updateCounters,
+  updateViewCount,
+  upsertPosts,
+} from './repository.ts'
 
 /** A post as it comes from outside: its description is not clean yet, its excerpt is made of it. */
 export type PostDraft = Omit<NewPost, 'excerpt'> & { description: string; tagIds: readonly number[] }
@@ -28,4 +35,9 @@ export async function rebuildFeedTags(db: Db, postIds: readonly number[]): Promi
 /** Sets the counters of these posts to what the rows say; answers the ids whose counters were wrong. */
 export async function recount(db: Db, postIds: readonly number[]): Promise<number[]> {
   return postIds.length > 0 ? updateCounters(db, postIds) : []
+}
+
+/** Adds views to a post in the caller's transaction; answers how many it has now. */
+export function addViews(db: Db, postId: number, views: number): Promise<number> {
+  return updateViewCount(db, postId, views)
 }

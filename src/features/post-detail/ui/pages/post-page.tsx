@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useViewCount } from '#features/interactions/ui/use-view-count.ts'
 import { POST_TYPES } from '#features/posts/constants.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, PageNotFound, PageRedirect, usePageContext, usePageData } from '#lib/page.ts'
@@ -59,6 +60,7 @@ export const page = definePage<PostData & { post: Post }>({
     const { type, postId, post: loaded } = usePageData<PostData & { post: Post }>()
     const { api } = usePageContext()
     const { data: post = loaded } = useQuery(postQuery(api, type, postId))
+    useViewCount(postId)
     return (
       <>
         <div className="wrapper post" key={post.id}>
