@@ -1,0 +1,15 @@
+/** Thai and English texts of the search field. */
+export const searchTexts = {
+  banner: {
+    heading: 'Technology Integration',
+    question: 'What are you looking for?',
+    searchLabel: 'ค้นหา',
+    placeholder: 'ค้นหาเครื่องมือการสอน',
+    submit: 'ค้นหา',
+    popular: 'ครูกำลังค้นหา',
+    popularSearches: ['ทำสื่อการสอน', 'เก็บคะแนน', 'เกมท้ายคาบ'],
+    seeAll: 'ดูทั้งหมด',
+  },
+  suggestions: 'คำแนะนำการค้นหา',
+  suggestionCount: (count: number) => (count > 0 ? `มีคำแนะนำ ${count} รายการ ใช้ลูกศรขึ้นลงเพื่อเลือก` : ''),
+} as const
