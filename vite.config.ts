@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { lightContracts } from './scripts/light-contracts.ts'
 import { moduleList } from './scripts/module-list.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
@@ -29,9 +30,34 @@ function precompress(directory: string): Plugin {
   }
 }
 
+/** Components that bring large libraries; loaded when something opens, never before. */
+const LATER = /^src\/components\/(?:loader-dialog|drawer|dialog|sheet|question|leave-question|carousel-engine)\./
+
+/**
+ * Few files for the browser: each costs a request with its headers, and small ones compress badly. Libraries of the
+ * first moment change rarely and have a file of their own; what four or more pages and parts share is one more.
+ */
+const groups = [
+  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
+  {
+    name: 'site',
+    minShareCount: 4,
+    test(id: string) {
+      const file = path.relative(import.meta.dirname, id)
+      return /node_modules\/(?:lucide-react|@tanstack)\//.test(file) || (file.startsWith('src/') && !LATER.test(file))
+    },
+  },
+]
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), moduleList(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lightContracts(),
+    moduleList(),
+    ...(isSsrBuild ? [] : [precompress('dist/client')]),
+  ],
   publicDir: 'public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -41,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     target: isSsrBuild ? 'node24' : 'es2022',
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/app/entry-client.tsx' },
+    rolldownOptions: isSsrBuild ? {} : { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } },
   },
   // One bundle for the server's render: no package is read at start, production React only. In development packages
   // stay as they are.

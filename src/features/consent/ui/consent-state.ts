@@ -2,10 +2,9 @@
  * What this browser has chosen about cookies, and whether the choice still stands (decision Q-109). Small and free of
  * React, so that anything may ask `hasConsent` without loading the banner.
  */
-import * as z from 'zod/mini'
 import { type Api, ApiError } from '#lib/api-client.ts'
 import { CONSENT_COOKIE, CONSENT_KEY_COOKIE, CONSENT_MAX_AGE_SECONDS, type OptionalCategory } from '../constants.ts'
-import { CookieChoice, getCookieConsentVersion, recordCookieConsent } from '../contract.ts'
+import { type CookieChoice, getCookieConsentVersion, recordCookieConsent } from '../contract.ts'
 
 export type Selection = Record<OptionalCategory, boolean>
 
@@ -18,6 +17,7 @@ export interface ConsentState {
 
 const UNSENT_ITEM = 'cookie_consent_unsent'
 const KEY_BYTES = 16
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 const NOTHING: ConsentState = { choice: null, version: undefined, isSettingsOpen: false }
 
 let state = NOTHING
@@ -149,11 +149,19 @@ export function parseChoice(cookies: string, now = Date.now()): CookieChoice | n
   const value = readCookie(cookies, CONSENT_COOKIE)
   if (!value) return null
   try {
-    const choice = z.parse(CookieChoice, JSON.parse(value))
-    return secondsLeft(choice, now) > 0 ? choice : null
+    const choice = toChoice(JSON.parse(value))
+    return choice && secondsLeft(choice, now) > 0 ? choice : null
   } catch {
     return null
   }
+}
+
+/** By hand: every page reads this cookie, and none needs the validation library for it. */
+function toChoice(value: unknown): CookieChoice | null {
+  const { v, functional, analytics, marketing, at } = (value ?? {}) as CookieChoice
+  const isWhole = [functional, analytics, marketing].every((answer) => typeof answer === 'boolean')
+  if (!isWhole || !Number.isInteger(v) || v < 1 || typeof at !== 'string' || !ISO_MOMENT.test(at)) return null
+  return { v, functional, analytics, marketing, at }
 }
 
 function secondsLeft(choice: CookieChoice, now: number): number {
