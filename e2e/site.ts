@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 export async function open(page: Page, path: string) {
   const answer = await page.goto(path)
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  // Thai faces change line breaks, and with them every place below.
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
   return answer
 }
 

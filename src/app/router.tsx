@@ -21,6 +21,7 @@ import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Root } from './root.tsx'
 import { type PageRoute, routes } from './routes.ts'
+import { useAlive } from './use-alive.ts'
 
 /** What the server must know of a render besides its HTML; the loader wrapper fills it in. */
 export interface Outcome {
@@ -46,6 +47,17 @@ function loadModule(page: string): Promise<PageModule> {
   const load = modules[sourceOf(page)]
   if (!load) throw new Error(`No page file for ${page}`)
   return load().then((module) => module.page)
+}
+
+/** The page's component, telling the document once it is alive. */
+async function loadComponent(page: string) {
+  const { Page } = await loadModule(page)
+  return {
+    Page() {
+      useAlive()
+      return <Page />
+    },
+  }
 }
 
 /** Runs a page's loader and turns what it throws into the router's words, noting the status for the server. */
@@ -89,7 +101,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
           params: params as Record<string, string>,
           search: deps,
         }),
-      component: lazyRouteComponent(() => loadModule(route.page), 'Page' as never),
+      component: lazyRouteComponent(() => loadComponent(route.page), 'Page'),
     }),
   )
   const unknown = createRoute({

@@ -9,11 +9,7 @@ const CookieBanner = lazy(() =>
 /** What lies above every page; mounted after hydration, so that stored pages hold none of it. */
 export function SiteOverlays() {
   const [isHydrated, setHydrated] = useState(false)
-  useEffect(() => {
-    setHydrated(true)
-    // From here on buttons answer; what drives a browser waits for it.
-    document.documentElement.dataset.hydrated = ''
-  }, [])
+  useEffect(() => setHydrated(true), [])
   if (!isHydrated) return null
   return (
     <>

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/**
+ * Says on the document that the page answers. React brings the shell to life first and the page inside it later, so
+ * only the page can know; what drives a browser waits for it.
+ */
+export function useAlive() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+}
