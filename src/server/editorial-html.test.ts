@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { HtmlTooComplex } from './safe-html.ts'
 import { htmlCorpus, randomHtml, tangledHtml } from '#test/html-corpus.ts'
 import { cleanEditorialHtml, editorialText, excerptOf, safeHref } from './editorial-html.ts'
+import { HtmlTooComplex } from './safe-html.ts'
 
 const TEXT = `[^<>"'&]|&(?:amp|lt|gt|quot|#39);`
 const PLAIN = 'h2|h3|p|ul|ol|li|strong|em|blockquote|figure'
