@@ -33,9 +33,9 @@ create table search_documents (
   head tsvector not null,
   -- The above and D body
   words tsvector not null,
-  -- Pairs of neighbouring grapheme clusters of the head's text, spaces regardless
-  bigrams tsvector not null,
-  -- The head's text that the pairs are from, for the exact check
+  -- Pairs and triples of neighbouring grapheme clusters of the head's text, spaces regardless
+  parts tsvector not null,
+  -- The head's text that the parts are from, for the exact check
   squashed text not null
 )
 -- The wide columns live outside the row: gathering many hits reads short rows.
@@ -45,7 +45,7 @@ create index search_documents_head on search_documents using gin (head);
 create index search_documents_recent_head on search_documents using gin (head) where is_recent;
 create index search_documents_words on search_documents using gin (words);
 create index search_documents_recent_words on search_documents using gin (words) where is_recent;
-create index search_documents_bigrams on search_documents using gin (bigrams);
+create index search_documents_parts on search_documents using gin (parts);
 
 -- How a word sounds to somebody who spells it by ear: letters of one sound are one, tone marks and silenced letters
 -- are gone, vowels are short, doubled letters single.

@@ -10,6 +10,16 @@ export type SuggestionKind = z.output<typeof SuggestionKind>
 export const Suggestion = z.object({ text: z.string(), kind: SuggestionKind })
 export type Suggestion = z.output<typeof Suggestion>
 
+/** What was searched for in the end: as typed, or what the typed text was taken for. */
+export const SearchedText = z.object({
+  text: z.string(),
+  /** `layout`: read on the other keyboard layout; `correction`: words replaced; `part`: unknown words left out. */
+  by: z.enum(['typed', 'layout', 'correction', 'part']),
+  /** Words to mark in the results, for `markTerms` of `#lib/mark-terms.ts`. */
+  terms: z.array(z.string()),
+})
+export type SearchedText = z.output<typeof SearchedText>
+
 /** Texts that would find something, best first; empty when nothing fits. */
 export const listSearchSuggestions = endpoint({
   method: 'GET',

@@ -104,7 +104,7 @@ describe('Q-126 finding', () => {
   test('SRCH-001 nothing found: the other keyboard layout is tried', async () => {
     const post = await write({ hello: { topic: 'สวัสดีโรงเรียนใหม่' } })
     expect(await find('l;ylfu')).toMatchObject({ postIds: [post.hello], used: { text: 'สวัสดี', by: 'layout' } })
-    expect((await find('สวัสดี')).used).toEqual({ text: 'สวัสดี', by: 'typed' })
+    expect((await find('สวัสดี')).used).toEqual({ text: 'สวัสดี', by: 'typed', terms: ['สวัสดี'] })
   })
 
   test('SRCH-001 nothing found: misspelt words are read as known ones', async () => {

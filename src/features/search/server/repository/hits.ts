@@ -100,7 +100,7 @@ const findPartsStatement = statement(
   `select post_id as id from (
      select * from (
        select post_id, published_at from search_documents
-       where bigrams @@ $1::tsquery and published_at <= $3 and post_id <> all($4::bigint[]) offset 0
+       where parts @@ $1::tsquery and published_at <= $3 and post_id <> all($4::bigint[]) offset 0
      ) hits
      order by published_at desc, post_id desc limit $6
    ) newest
@@ -114,11 +114,11 @@ const findPartsStatement = statement(
 /** Posts whose head holds every run somewhere, even inside words and across spaces; newest first. */
 export async function findParts(
   db: Db,
-  { bigrams, runs }: { bigrams: string; runs: readonly string[] },
+  { parts, runs }: { parts: string; runs: readonly string[] },
   { before, exclude, needed }: Scope,
   checks: number,
 ): Promise<number[]> {
-  return ids(await db.query(findPartsStatement, [bigrams, runs, before, exclude, needed, checks]))
+  return ids(await db.query(findPartsStatement, [parts, runs, before, exclude, needed, checks]))
 }
 
 function ids(rows: readonly object[]): number[] {

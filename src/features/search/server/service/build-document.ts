@@ -33,7 +33,7 @@ export interface SearchDocument {
   topic: string
   head: string
   words: string
-  bigrams: string
+  parts: string
   squashed: string
 }
 
@@ -70,15 +70,18 @@ export function buildDocument(post: PostSource): SearchDocument {
     topic,
     head,
     words: vector.toString(filters),
-    bigrams: [...new Set(squashed.flatMap(bigramsOf))].map(quoteLexeme).join(' '),
+    parts: [...new Set(squashed.flatMap((field) => [...graphemeRuns(field, 2), ...graphemeRuns(field, 3)]))]
+      .map(quoteLexeme)
+      .join(' '),
     squashed: squashed.join('\n'),
   }
 }
 
-/** Pairs of neighbouring grapheme clusters of a squashed text. */
-export function bigramsOf(squashed: string): string[] {
+/** Runs of so many neighbouring grapheme clusters of a squashed text, overlapping. */
+export function graphemeRuns(squashed: string, length: number): string[] {
   const letters = graphemes(squashed)
-  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+  const count = Math.max(0, letters.length - length + 1)
+  return Array.from({ length: count }, (_, start) => letters.slice(start, start + length).join(''))
 }
 
 /** A lexeme in the text form of tsvector and tsquery. */

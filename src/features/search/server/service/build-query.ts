@@ -1,6 +1,6 @@
 /** Turns what somebody typed into queries over lexemes (texts of tsquery). */
 import { graphemes } from '#lib/thai.ts'
-import { bigramsOf, EDU_PLAN_LEXEME, quoteLexeme, tagLexeme } from './build-document.ts'
+import { EDU_PLAN_LEXEME, graphemeRuns, quoteLexeme, tagLexeme } from './build-document.ts'
 import { foldText, squash } from './fold-text.ts'
 import { conceptsStartingWith, findEntry, isStopWord, isWeakWord } from './lexicon.ts'
 import { tokenize, type Unit } from './tokenize.ts'
@@ -20,9 +20,9 @@ export interface BuiltQuery {
   relaxed: string | null
   /** All but one of three or more words of weight; null with fewer. */
   wide: string | null
-  /** Pairs of grapheme clusters that a text with every run in it must have; null when a run is too short. */
-  bigrams: string | null
-  /** The squashed runs themselves, for the exact check after the bigrams. */
+  /** Pairs or triples of grapheme clusters that a text with every run in it must have; null when a run is too short. */
+  parts: string | null
+  /** The squashed runs themselves, for the exact check after the parts. */
   runs: string[]
 }
 
@@ -43,20 +43,20 @@ export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | nu
     .split(/\s+/)
     .map(squash)
     .filter((run) => run !== '')
-  const pairs = squashed.map(coveringBigrams)
+  const parts = squashed.map((run) => longestParts(run))
   return {
     strict: every(' <-> '),
     loose: every(' & '),
     ...relax(runs, filter),
-    bigrams: pairs.every((run) => run.length > 0) ? all([...pairs.flat().map(quoteLexeme), ...filter]) : null,
+    parts: parts.every((run) => run.length > 0) ? all([...parts.flat().map(quoteLexeme), ...filter]) : null,
     runs: squashed,
   }
 }
 
-/** Every second pair and the last: together they hold every letter of the run. */
-function coveringBigrams(run: string): string[] {
-  const pairs = bigramsOf(run)
-  return pairs.filter((_, index) => index % 2 === 0 || index === pairs.length - 1)
+/** Triples are rarer than pairs, so that a misspelt text is known by one that no text has. */
+function longestParts(run: string): string[] {
+  const triples = graphemeRuns(run, 3)
+  return triples.length > 0 ? triples : graphemeRuns(run, 2)
 }
 
 function filterQueries({ tagGroups = [], eduPlan = false }: Filters): string[] {

@@ -21,8 +21,8 @@ export async function collectHits(db: Db, query: BuiltQuery, { before, isWide, n
   const found: number[] = []
   const scope = (): Scope => ({ before, exclude: found, needed })
   await findInFields(db, ['topic', 'head', 'words'], query, scope, found, needed)
-  if (found.length === 0 && query.bigrams) {
-    found.push(...(await findParts(db, { bigrams: query.bigrams, runs: query.runs }, scope(), PART_CHECKS)))
+  if (found.length === 0 && query.parts) {
+    found.push(...(await findParts(db, { parts: query.parts, runs: query.runs }, scope(), PART_CHECKS)))
   }
   const loosely = (text: string) =>
     findInFields(db, ['head', 'words'], { strict: text, loose: text }, scope, found, ENOUGH)

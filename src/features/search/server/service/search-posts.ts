@@ -7,10 +7,12 @@ import {
   SEARCH_STATEMENT_TIMEOUT_MS,
   SEARCH_TEXT_MAX_LENGTH,
 } from '../../constants.ts'
+import type { SearchedText } from '../../contract.ts'
 import { setSearchLimits } from '../repository/documents.ts'
 import { buildQuery, type Filters } from './build-query.ts'
 import { collectHits } from './collect-hits.ts'
 import { correctText, isKnownText, keepKnownRuns } from './correct-words.ts'
+import { highlightTerms } from './highlight-terms.ts'
 
 export interface SearchRequest extends Filters {
   text: string
@@ -24,17 +26,10 @@ export interface SearchResult {
   /** Best first. */
   postIds: number[]
   hasNextPage: boolean
-  /** What was searched for in the end: as typed, or what the typed text was taken for. */
-  used: UsedText
+  used: SearchedText
 }
 
-export interface UsedText {
-  text: string
-  /** `layout`: the other keyboard layout; `correction`: words replaced; `part`: unknown words left out. */
-  by: 'typed' | 'layout' | 'correction' | 'part'
-}
-
-interface Reading extends UsedText {
+interface Reading extends Omit<SearchedText, 'terms'> {
   /** Texts without one of the words count too. */
   isWide?: boolean
 }
@@ -50,10 +45,14 @@ export function searchPosts(db: Db, request: SearchRequest): Promise<SearchResul
     const typed = request.text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
     for await (const reading of readings(transaction, typed)) {
       const found = await findPage(transaction, reading, request)
-      if (found) return { ...found, used: { text: reading.text, by: reading.by } }
+      if (found) return { ...found, used: usedOf(reading) }
     }
-    return { postIds: [], hasNextPage: false, used: { text: typed, by: 'typed' } }
+    return { postIds: [], hasNextPage: false, used: usedOf({ text: typed, by: 'typed' }) }
   })
+}
+
+function usedOf({ text, by }: Reading): SearchedText {
+  return { text, by, terms: highlightTerms(text) }
 }
 
 /** What the text may mean, most likely first; corrections are looked up only when asked for. */

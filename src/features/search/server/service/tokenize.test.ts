@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bigramsOf, buildDocument, type PostSource } from './build-document.ts'
+import { buildDocument, graphemeRuns, type PostSource } from './build-document.ts'
 import { editDistance, swaps } from './edit-distance.ts'
 import { foldText, squash } from './fold-text.ts'
 import { highlightTerms } from './highlight-terms.ts'
@@ -59,9 +59,10 @@ describe('Q-126 words', () => {
     expect(runs('ก,ข;ค')).toEqual([0, 1, 2])
   })
 
-  test('SRCH-001 pairs of grapheme clusters never part a letter from its marks', () => {
-    expect(bigramsOf('ที่นี่ดี')).toEqual(['ที่นี่', 'นี่ดี'])
-    expect(bigramsOf('ก')).toEqual([])
+  test('SRCH-001 pairs and triples of grapheme clusters never part a letter from its marks', () => {
+    expect(graphemeRuns('ที่นี่ดี', 2)).toEqual(['ที่นี่', 'นี่ดี'])
+    expect(graphemeRuns('ที่นี่ดี', 3)).toEqual(['ที่นี่ดี'])
+    expect(graphemeRuns('ก', 2)).toEqual([])
   })
 })
 
