@@ -9,7 +9,9 @@ test('HIGH-001 HIGH-002 HIGH-003 one large card for a flagged post, horizontal c
   await expect(page.getByRole('heading', { name: 'Highlights' })).toBeVisible()
   const newest = data
     .filter((post: { highlight: number }) => post.highlight === 1)
-    .toSorted((a: { published_at: string }, b: { published_at: string }) => b.published_at.localeCompare(a.published_at))[0]
+    .toSorted((a: { published_at: string }, b: { published_at: string }) =>
+      b.published_at.localeCompare(a.published_at),
+    )[0]
   await expect(page.locator('.hl-big')).toHaveCount(1)
   await expect(page.locator('.hl-big a')).toHaveAttribute('href', newest.direct_uri_by_type)
   await expect(page.locator('.hc')).toHaveCount(data.length)
@@ -32,19 +34,28 @@ test('HIGH-004 HIGH-006 the gallery shows previous, selected and next, and wraps
 })
 
 test('HIGH-005 the slider moves on by itself every five seconds, and rests when paused', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
   await open(page, '/')
+  await page.mouse.move(5, 5)
+  // From here on only the test moves the clock.
+  await page.clock.pauseAt(120_000)
+  await page.clock.runFor(100)
+  const items = page.locator('.hl-list > li')
+  const count = await items.count()
   const selected = () =>
-    page.locator('.hl-list > li').evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
+    items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
+  const start = await selected()
+  await page.clock.runFor(5_000)
+  await expect.poll(selected).toBe((start + 1) % count)
   await page.clock.runFor(4_900)
-  expect(await selected()).toBe(0)
-  await page.clock.runFor(400)
-  expect(await selected()).toBe(1)
+  expect(await selected()).toBe((start + 1) % count)
+  await page.clock.runFor(200)
+  await expect.poll(selected).toBe((start + 2) % count)
   const section = page.locator('section', { has: page.locator('#highlights-title') })
   await section.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
   await page.mouse.move(5, 5)
   await page.clock.runFor(12_000)
-  expect(await selected()).toBe(1)
+  expect(await selected()).toBe((start + 2) % count)
 })
 
 test('HIGH-005 nothing moves by itself for people who want less motion', async ({ page }) => {
@@ -56,9 +67,13 @@ test('HIGH-005 nothing moves by itself for people who want less motion', async (
   await expect(page.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' })).toHaveCount(0)
 })
 
-test('HIGH-007 HIGH-008 HIGH-024 HIGH-025 a current monthly training shows Register Now and who joined, a past one its picture', async ({ page }) => {
+test('HIGH-007 HIGH-008 HIGH-024 HIGH-025 a current monthly training shows Register Now and who joined, a past one its picture', async ({
+  page,
+}) => {
   const { data } = await (await page.request.get('/api/highlight-posts')).json()
-  const monthly = data.find((post: { latest_published_monthly_training: unknown }) => post.latest_published_monthly_training)
+  const monthly = data.find(
+    (post: { latest_published_monthly_training: unknown }) => post.latest_published_monthly_training,
+  )
   await page.clock.setFixedTime(new Date('2026-11-21T09:00:00+07:00'))
   await open(page, '/')
   const large = page.locator('.hl-big')
@@ -99,7 +114,8 @@ test('HIGH-009 UX-010 the headline clamps to three lines', async ({ page }) => {
 })
 
 test('HIGH-010 UX-003 below 1025 px highlights take the mobile layout', async ({ page }) => {
-  const columns = () => page.locator('.hl').evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+  const columns = () =>
+    page.locator('.hl').evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
   await page.setViewportSize({ width: 1025, height: 900 })
   await open(page, '/')
   expect(await columns()).toBe(2)
@@ -112,7 +128,9 @@ for (const [name, row] of [
   ['เครื่องมือที่ครูใช้จริง', 'HIGH-012'],
   ['กรณีศึกษาจากห้องเรียน', 'HIGH-013'],
 ] as const) {
-  test(`${row} HIGH-016 HIGH-017 HIGH-018 HIGH-019 HIGH-020 ${name}: 3, 2, 1 in view, 16 px apart, with navigation`, async ({ page }) => {
+  test(`${row} HIGH-016 HIGH-017 HIGH-018 HIGH-019 HIGH-020 ${name}: 3, 2, 1 in view, 16 px apart, with navigation`, async ({
+    page,
+  }) => {
     const car = page.getByRole('region', { name })
     for (const [width, view] of [
       [1280, 3],
@@ -130,7 +148,10 @@ for (const [name, row] of [
         }).length
       })
       expect(shown).toBe(view)
-      const gap = await car.locator('.car-track > li').first().evaluate((item) => getComputedStyle(item).paddingLeft)
+      const gap = await car
+        .locator('.car-track > li')
+        .first()
+        .evaluate((item) => getComputedStyle(item).paddingLeft)
       expect(gap).toBe('16px')
     }
     await expect(car.getByRole('button', { name: 'ก่อนหน้า' })).toBeVisible()
@@ -138,15 +159,49 @@ for (const [name, row] of [
   })
 }
 
-test('HIGH-014 HIGH-015 the carousels move on after five seconds', async ({ page }) => {
+test('HIGH-014 the carousels move on after five seconds', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
+  await page.clock.install({ time: 0 })
+  await open(page, '/')
+  for (const name of ['เครื่องมือที่ครูใช้จริง', 'กรณีศึกษาจากห้องเรียน']) {
+    const car = page.getByRole('region', { name })
+    await car.scrollIntoViewIfNeeded()
+    await page.mouse.move(2, 2)
+    await expect(car).toHaveClass(/live/)
+    const items = car.locator('.car-track > li')
+    const count = await items.count()
+    const selected = () =>
+      items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
+    await page.clock.pauseAt(name === 'เครื่องมือที่ครูใช้จริง' ? 120_000 : 240_000)
+    await page.clock.runFor(1_000)
+    const start = await selected()
+    await page.clock.runFor(5_000)
+    await expect.poll(selected).toBe((start + 1) % count)
+    await page.clock.resume()
+  }
+})
+
+test('HIGH-015 a slide takes 600 ms to its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.clock.install({ time: 0 })
   await open(page, '/')
   const car = page.getByRole('region', { name: 'เครื่องมือที่ครูใช้จริง' })
   await car.scrollIntoViewIfNeeded()
-  await page.mouse.move(2, 2)
   await expect(car).toHaveClass(/live/)
-  await expect(car.locator('.car-track > li').first()).toHaveAttribute('data-at', 'selected')
-  await expect(car.locator('.car-track > li').nth(1)).toHaveAttribute('data-at', 'selected', { timeout: 15_000 })
+  await car.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
+  await page.clock.pauseAt(120_000)
+  await page.clock.runFor(2_000)
+  const offset = () => car.locator('.car-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
+  const from = await offset()
+  const step = await car
+    .locator('.car-track > li')
+    .first()
+    .evaluate((item) => item.getBoundingClientRect().width)
+  await car.getByRole('button', { name: 'ถัดไป' }).click()
+  await page.clock.runFor(200)
+  expect(Math.abs((await offset()) - from)).toBeLessThan(step - 20)
+  await page.clock.runFor(400)
+  expect(Math.abs(Math.abs((await offset()) - from) - step)).toBeLessThan(1)
 })
 
 test('HIGH-021 HIGH-022 HIGH-023 the demo goes to a slide between 1 and the slide count', async ({ page }) => {
@@ -156,7 +211,9 @@ test('HIGH-021 HIGH-022 HIGH-023 the demo goes to a slide between 1 and the slid
   await expect(field).toHaveAttribute('min', '1')
   await expect(field).toHaveAttribute('max', String(count))
   const selected = () =>
-    page.locator('.car-track > li').evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
+    page
+      .locator('.car-track > li')
+      .evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
   await expect(page.locator('.car')).toHaveClass(/live/)
   await page.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
   await field.fill('4')

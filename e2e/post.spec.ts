@@ -13,7 +13,9 @@ async function read(page: import('@playwright/test').Page, path: string) {
   return (await (await page.request.get(`/api/v2/content/${type}/${id}`)).json()).data
 }
 
-test('POST-002 POST-003 POST-004 POST-005 POST-011 POST-015 a review shows title, date, text and tags', async ({ page }) => {
+test('POST-002 POST-003 POST-004 POST-005 POST-011 POST-015 a review shows title, date, text and tags', async ({
+  page,
+}) => {
   const post = await read(page, REVIEW)
   await open(page, REVIEW)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.topic)
@@ -30,7 +32,9 @@ test('POST-001 the short path leads to the full one, query kept', async ({ reque
   expect(answer.headers().location).toBe(`${REVIEW}?action=comment-box`)
 })
 
-test('POST-006 a home button for who comes from outside, a back button for who comes from the site', async ({ page }) => {
+test('POST-006 a home button for who comes from outside, a back button for who comes from the site', async ({
+  page,
+}) => {
   await open(page, REVIEW)
   await expect(page.locator('.art-h').getByRole('link', { name: 'หน้าแรก' })).toBeVisible()
   await open(page, '/edtech-tools?tags=3,1')
@@ -93,12 +97,17 @@ test('POST-013 POST-014 related apps with topic and picture', async ({ page }) =
   await expect(apps.locator('img').first()).toBeVisible()
 })
 
-test('POST-017 CMT-031 CMT-032 CMT-041 five comments first, all on demand; three replies, then more', async ({ page }) => {
+test('POST-017 CMT-031 CMT-032 CMT-041 five comments first, all on demand; three replies, then more', async ({
+  page,
+}) => {
   const post = await read(page, REVIEW)
   const many = Array.from({ length: 8 }, (_, at) => ({
     ...post.comments[0],
     id: 9_000 + at,
-    child_comments_created_at_desc: Array.from({ length: 5 }, (_, reply) => ({ ...post.comments[0], id: 9_100 + at * 10 + reply })),
+    child_comments_created_at_desc: Array.from({ length: 5 }, (_, reply) => ({
+      ...post.comments[0],
+      id: 9_100 + at * 10 + reply,
+    })),
   }))
   await page.route('**/api/v2/content/tech-review/101*', (route) =>
     route.fulfill({ json: { data: { ...post, comments: many } } }),
@@ -181,7 +190,10 @@ test('POST-027 POST-028 POST-029 POST-034 the dropdown lists trainings with topi
 test('POST-030 POST-031 POST-032 POST-033 open is green, close dark, replay blue, live red', async ({ page }) => {
   await open(page, '/dev/kit')
   const colour = (name: string) =>
-    page.locator(`.b-${name}`).first().evaluate((badge) => getComputedStyle(badge).backgroundColor)
+    page
+      .locator(`.b-${name}`)
+      .first()
+      .evaluate((badge) => getComputedStyle(badge).backgroundColor)
   const rgb = async (name: string) => (await colour(name)).match(/\d+/g)!.map(Number) as [number, number, number]
   const [openR, openG, openB] = await rgb('open')
   expect(openG).toBeGreaterThan(Math.max(openR, openB))
@@ -204,7 +216,9 @@ test('POST-036 Register training shows while a training is open, and leads to it
   await expect(page.getByRole('link', { name: 'Register training' })).toHaveCount(0)
 })
 
-test('POST-037 POST-038 POST-039 POST-050 UX-006 the floating panel above 960 px, the bar below, five actions in both', async ({ page }) => {
+test('POST-037 POST-038 POST-039 POST-050 UX-006 the floating panel above 960 px, the bar below, five actions in both', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 961, height: 900 })
   await open(page, REVIEW)
   await expect(page.locator('.fab')).toBeVisible()
@@ -237,10 +251,31 @@ test('POST-042 POST-043 related content slides up: four on wide screens, two on 
         return left >= view.left - 20 && right <= view.right + 20
       }).length
     })
-  await page.getByRole('button', { name: 'เรื่องใกล้เคียง' }).click()
-  await expect.poll(columns).toBe(Math.min(4, (await read(page, REVIEW)).associate_posts.length))
-  await page.setViewportSize({ width: 700, height: 900 })
+  const tab = page.getByRole('button', { name: 'เรื่องใกล้เคียง' })
+  await tab.click()
+  const sheet = page.getByRole('dialog', { name: 'เรื่องใกล้เคียง' })
+  const { associate_posts: related } = await read(page, REVIEW)
+  await expect(sheet.locator('article')).toHaveCount(related.length)
+  await expect.poll(columns).toBe(4)
+  await page.setViewportSize({ width: 961, height: 900 })
+  await expect.poll(columns).toBe(4)
+  await page.setViewportSize({ width: 960, height: 900 })
   await expect.poll(columns).toBe(2)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(columns).toBe(2)
+  // The focus is inside while it is open, and back at the tab afterwards.
+  await expect.poll(() => sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(tab).toBeFocused()
+  // On a phone the tab floats above the bar.
+  const bar = await page.locator('.mbar').boundingBox()
+  const place = await tab.boundingBox()
+  expect(place!.y + place!.height).toBeLessThanOrEqual(bar!.y)
+  await tab.click()
+  await sheet.locator('article a').first().click()
+  await expect(page).toHaveURL(new RegExp(`${related[0].direct_uri_by_type}$`))
+  await expect(sheet).toHaveCount(0)
 })
 
 test('POST-044 an in-page link scrolls with the header’s 90 px free', async ({ page }) => {
@@ -249,8 +284,12 @@ test('POST-044 an in-page link scrolls with the header’s 90 px free', async ({
   const target = (await link.getAttribute('href'))!
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
   await link.click()
-  await expect.poll(() => page.locator(target).evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBeGreaterThanOrEqual(85)
-  await expect.poll(() => page.locator(target).evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBeLessThanOrEqual(95)
+  await expect
+    .poll(() => page.locator(target).evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBeGreaterThanOrEqual(85)
+  await expect
+    .poll(() => page.locator(target).evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBeLessThanOrEqual(95)
 })
 
 test('POST-045 a linked comment is brought into view and lit for a second', async ({ page }) => {
@@ -277,6 +316,8 @@ test('POST-035 Q-125 an event shows its sessions, price, seats and state, and no
   const post = await read(page, '/content/event/312')
   await open(page, '/content/event/312')
   await expect(page.getByText(post.event.training_state_text).first()).toBeVisible()
-  await expect(page.getByText(post.event.price_text)).toBeVisible()
+  const panel = page.getByRole('region', { name: 'กำหนดการ' })
+  await expect(panel).toContainText(post.event.price_text)
+  await expect(panel.locator('ol > li')).toHaveCount(post.event.sessions.length)
   await expect(page.locator('#comments')).toHaveCount(0)
 })
