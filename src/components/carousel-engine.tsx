@@ -1,5 +1,6 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { useEffect, useEffectEvent } from 'react'
+import { useResize } from './use-resize.ts'
 
 export type CarouselApi = NonNullable<UseEmblaCarouselType[1]>
 
@@ -8,6 +9,8 @@ export type CarouselApi = NonNullable<UseEmblaCarouselType[1]>
  * (HIGH-015).
  */
 const SPRING = 20
+/** UX-007, decision Q-177. */
+const RESIZE_DEBOUNCE_MS = 200
 
 interface CarouselEngineProps {
   viewport: HTMLElement
@@ -20,7 +23,14 @@ interface CarouselEngineProps {
 /** Moves the slides of a carousel that is already on screen. Loaded after hydration; draws nothing. */
 export function CarouselEngine({ viewport, startIndex, onReady, onChange }: CarouselEngineProps) {
   // HIGH-006: past the last slide comes the first.
-  const [setViewport, api] = useEmblaCarousel({ loop: true, align: 'start', duration: SPRING, startIndex })
+  const [setViewport, api] = useEmblaCarousel({
+    loop: true,
+    align: 'start',
+    duration: SPRING,
+    startIndex,
+    watchResize: false,
+  })
+  useResize(() => api?.reInit(), RESIZE_DEBOUNCE_MS)
   const ready = useEffectEvent(onReady)
   const change = useEffectEvent(onChange)
   useEffect(() => {

@@ -3,8 +3,9 @@ import { Button } from '../button.tsx'
 import { Carousel, type CarouselHandle } from '../carousel.tsx'
 import { Chip } from '../chip.tsx'
 import { ShowMore } from '../show-more.tsx'
-import { Snackbar, showSnackbar } from '../snackbar.tsx'
-import { showToast, Toasts } from '../toast.tsx'
+import { showSnackbar } from '../snackbar.tsx'
+import { showToast } from '../toast.tsx'
+import { useScrolledTo } from '../use-scrolled-to.ts'
 import { ToolCard } from './kit-cards.tsx'
 import { KitSection } from './kit-section.tsx'
 import { pageTexts as t } from './texts.ts'
@@ -18,6 +19,8 @@ const overlays: readonly OverlayName[] = ['dialog', 'dirty', 'split', 'sheet', '
 export function KitMoving() {
   const carousel = useRef<CarouselHandle>(null)
   const [overlay, setOverlay] = useState<OverlayName | null>(null)
+  const [reached, setReached] = useState(0)
+  useScrolledTo(() => setReached((times) => times + 1))
   return (
     <>
       <KitSection title={t.moving} isBare>
@@ -49,6 +52,7 @@ export function KitMoving() {
             ))}
           </div>
         </ShowMore>
+        <p className="num text-sm text-ink-2">{t.reached(reached)}</p>
       </KitSection>
       <KitSection title={t.overlays}>
         <div className="kit-row">
@@ -77,8 +81,6 @@ export function KitMoving() {
           <KitOverlay key={overlay} name={overlay} onClose={() => setOverlay(null)} />
         </Suspense>
       )}
-      <Toasts />
-      <Snackbar />
     </>
   )
 }

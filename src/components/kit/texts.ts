@@ -55,6 +55,7 @@ export const pageTexts = {
   tag: 'วิทยาศาสตร์',
   removable: 'ประถมศึกษา',
   showAllTags: 'ดูแท็กทั้งหมด',
+  reached: (times: number) => `เลื่อนถึง 85 % ของหน้าแล้ว ${times} ครั้ง`,
   tabsLabel: 'ตัวอย่างแท็บ',
   tabs: ['ไอเดีย', 'การเรียนรู้', 'ผู้ติดตาม'],
   tabPanel: 'เนื้อหาของแท็บที่เลือก',

@@ -1,8 +1,10 @@
 import { UserPlus } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
+import { Clamp } from '#components/clamp.tsx'
 import { canFollow } from '#features/posts/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
+import { ABOUT_LINES } from '../constants.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 import { SignInButton } from './sign-in-button.tsx'
@@ -27,7 +29,11 @@ export function TeacherPanel({ post }: { post: Post }) {
           </small>
         </div>
       </div>
-      {teacher.description && <p className="text-sm text-ink-2 mt-3">{teacher.description}</p>}
+      {teacher.description && (
+        <Clamp lines={ABOUT_LINES} className="mt-3 text-sm text-ink-2">
+          {teacher.description}
+        </Clamp>
+      )}
       {teacher.member_type === 1 && !teacher.expired && (
         <dl className="stats3 my-3.5">
           {numbers.map(({ label, value }) => (
