@@ -1,5 +1,4 @@
 import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from './class-names.ts'
 import { OpenIcon } from './icons.tsx'
 import { kitTexts } from './texts.ts'
 import { useResize } from './use-resize.ts'
@@ -70,7 +69,7 @@ export function ShowMore({
   return (
     <div className={className}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of what is inside passes through */}
-      <div id={id} ref={box} className={classNames('cut-box', !isOpen && 'cut')} onFocus={openWhenHidden}>
+      <div id={id} ref={box} className={isOpen ? undefined : 'cut'} onFocus={openWhenHidden}>
         <div>{children}</div>
       </div>
       {isTall && (

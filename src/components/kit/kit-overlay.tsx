@@ -13,7 +13,7 @@ import { TextInput } from '../text-input.tsx'
 import type { OverlayName } from './kit-moving.tsx'
 import { pageTexts as t } from './texts.ts'
 
-const LOADER_MS = 1500
+const LOADER_MS = 4000
 
 export function KitOverlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {
   useEffect(() => {
