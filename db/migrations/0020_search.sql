@@ -33,8 +33,8 @@ create table search_documents (
   head tsvector not null,
   -- The above and D body
   words tsvector not null,
-  -- Pairs and triples of neighbouring grapheme clusters of the head's text, spaces regardless
-  parts tsvector not null,
+  -- Hashes of the pairs and triples of neighbouring grapheme clusters of the head's text, spaces regardless
+  parts integer[] not null,
   -- The head's text that the parts are from, for the exact check
   squashed text not null
 )

@@ -186,6 +186,26 @@ describe('Q-126 lists', () => {
   })
 })
 
+describe('SRCH-017 tags narrow every way to find', () => {
+  test.each([
+    ['a phrase', 'สอนสด', 'สอนสดกัน'],
+    ['words in any order', 'ว่าวกับเรือใบ', 'เรือใบ ว่าว'],
+    ['a part of a name across words', 'ebcam', 'Webcamera'],
+    ['a part of a longer word', 'ศูนย์ถ่วง', 'หาจุดศูนย์ถ่วง'],
+    ['a part of a longer word of the body', 'ศูนย์ถ่วง', 'เรื่อง', '<p>หาจุดศูนย์ถ่วง</p>'],
+    ['a misspelt word', 'ประวัติศาตร์', 'ประวัติศาสตร์'],
+    ['the other keyboard layout', 'l;ylfu', 'สวัสดี'],
+  ])('%s', async (_name, text, topic, description = '') => {
+    const post = await write({
+      inside: { topic, description, tagIds: [3] },
+      outside: { topic, description, tagIds: [54] },
+    })
+    expect(new Set(await idsOf(text))).toEqual(new Set([post.inside, post.outside]))
+    expect(await idsOf(text, { tagGroups: [[3]] })).toEqual([post.inside])
+    expect(await idsOf(text, { tagGroups: [[18]] })).toEqual([])
+  })
+})
+
 describe('the newest posts apart', () => {
   test('SRCH-001 older posts are found behind them, in the same order', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']

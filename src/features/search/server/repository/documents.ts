@@ -15,8 +15,8 @@ const upsertDocumentsStatement = statement(
   'search.upsert-documents',
   `insert into search_documents
      (post_id, published_at, is_recent, version, source_updated_at, head, words, parts, squashed)
-   select post_id, published_at, published_at >= recent_from, $3, source_updated_at, head, words, parts, squashed
-   from unnest($1::bigint[], $2::timestamptz[], $4::timestamptz[], $5::tsvector[], $6::tsvector[], $7::tsvector[],
+   select post_id, published_at, published_at >= recent_from, $3, source_updated_at, head, words, parts::int[], squashed
+   from unnest($1::bigint[], $2::timestamptz[], $4::timestamptz[], $5::tsvector[], $6::tsvector[], $7::text[],
      $8::text[]) t (post_id, published_at, source_updated_at, head, words, parts, squashed) cross join search_boundary
    on conflict (post_id) do update set published_at = excluded.published_at, is_recent = excluded.is_recent,
      version = excluded.version, source_updated_at = excluded.source_updated_at, head = excluded.head,
@@ -33,7 +33,8 @@ export async function upsertDocuments(db: Db, version: string, documents: readon
     column('sourceUpdatedAt'),
     column('head'),
     column('words'),
-    column('parts'),
+    // Lists of different lengths do not fit into one array.
+    documents.map((document) => `{${document.parts.join(',')}}`),
     column('squashed'),
   ])
 }

@@ -99,8 +99,11 @@ const findPartsStatement = statement(
   'search.find-parts',
   `select post_id as id from (
      select * from (
-       select post_id, published_at from search_documents
-       where parts @@ $1::tsquery and published_at <= $3 and post_id <> all($4::bigint[]) offset 0
+       select post_id, published_at from search_documents d
+       where parts @> $1::int[] and published_at <= $3 and post_id <> all($4::bigint[])
+         and ($7::text is null
+           or (select ts_match_vq(topic, $7::tsquery) from search_topics t where t.post_id = d.post_id))
+       offset 0
      ) hits
      order by published_at desc, post_id desc limit $6
    ) newest
@@ -114,11 +117,11 @@ const findPartsStatement = statement(
 /** Posts whose head holds every run somewhere, even inside words and across spaces; newest first. */
 export async function findParts(
   db: Db,
-  { parts, runs }: { parts: string; runs: readonly string[] },
+  { parts, runs, filter }: { parts: readonly number[]; runs: readonly string[]; filter: string | null },
   { before, exclude, needed }: Scope,
   checks: number,
 ): Promise<number[]> {
-  return ids(await db.query(findPartsStatement, [parts, runs, before, exclude, needed, checks]))
+  return ids(await db.query(findPartsStatement, [parts, runs, before, exclude, needed, checks, filter]))
 }
 
 function ids(rows: readonly object[]): number[] {

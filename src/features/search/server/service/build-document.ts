@@ -33,7 +33,8 @@ export interface SearchDocument {
   topic: string
   head: string
   words: string
-  parts: string
+  /** Hashes of the pairs and triples of grapheme clusters in the head. */
+  parts: number[]
   squashed: string
 }
 
@@ -70,11 +71,13 @@ export function buildDocument(post: PostSource): SearchDocument {
     topic,
     head,
     words: vector.toString(filters),
-    parts: [...new Set(squashed.flatMap((field) => [...graphemeRuns(field, 2), ...graphemeRuns(field, 3)]))]
-      .map(quoteLexeme)
-      .join(' '),
+    parts: [...new Set(squashed.flatMap(partsOf))],
     squashed: squashed.join('\n'),
   }
+}
+
+function partsOf(squashed: string): number[] {
+  return [...graphemeRuns(squashed, 2), ...graphemeRuns(squashed, 3)].map(partHash)
 }
 
 /** Runs of so many neighbouring grapheme clusters of a squashed text, overlapping. */
@@ -82,6 +85,13 @@ export function graphemeRuns(squashed: string, length: number): string[] {
   const letters = graphemes(squashed)
   const count = Math.max(0, letters.length - length + 1)
   return Array.from({ length: count }, (_, start) => letters.slice(start, start + length).join(''))
+}
+
+/** A number for a part (FNV-1a): short in the index; what only looks alike is sorted out by the exact check. */
+export function partHash(part: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < part.length; index++) hash = Math.imul(hash ^ part.charCodeAt(index), 0x01000193)
+  return hash
 }
 
 /** A lexeme in the text form of tsvector and tsquery. */

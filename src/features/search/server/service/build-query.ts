@@ -1,6 +1,6 @@
 /** Turns what somebody typed into queries over lexemes (texts of tsquery). */
 import { graphemes } from '#lib/thai.ts'
-import { EDU_PLAN_LEXEME, graphemeRuns, quoteLexeme, tagLexeme } from './build-document.ts'
+import { EDU_PLAN_LEXEME, graphemeRuns, partHash, quoteLexeme, tagLexeme } from './build-document.ts'
 import { foldText, squash } from './fold-text.ts'
 import { conceptsStartingWith, findEntry, isStopWord, isWeakWord } from './lexicon.ts'
 import { tokenize, type Unit } from './tokenize.ts'
@@ -20,10 +20,12 @@ export interface BuiltQuery {
   relaxed: string | null
   /** All but one of three or more words of weight; null with fewer. */
   wide: string | null
-  /** Pairs or triples of grapheme clusters that a text with every run in it must have; null when a run is too short. */
-  parts: string | null
+  /** Hashes of the grapheme pairs or triples that a text with every run in it must have; null when a run is too short. */
+  parts: number[] | null
   /** The squashed runs themselves, for the exact check after the parts. */
   runs: string[]
+  /** The filters alone, which are in `strict`, `loose`, `relaxed` and `wide` already; null without any. */
+  filter: string | null
 }
 
 type Join = ' <-> ' | ' & '
@@ -48,8 +50,9 @@ export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | nu
     strict: every(' <-> '),
     loose: every(' & '),
     ...relax(runs, filter),
-    parts: parts.every((run) => run.length > 0) ? all([...parts.flat().map(quoteLexeme), ...filter]) : null,
+    parts: parts.every((run) => run.length > 0) ? [...new Set(parts.flat().map(partHash))] : null,
     runs: squashed,
+    filter: filter.length > 0 ? all(filter) : null,
   }
 }
 

@@ -21,17 +21,19 @@ export async function collectHits(db: Db, query: BuiltQuery, { before, isWide, n
   const found: number[] = []
   const scope = (): Scope => ({ before, exclude: found, needed })
   await findInFields(db, ['topic', 'head', 'words'], query, scope, found, needed)
-  if (found.length === 0 && query.parts) {
-    found.push(...(await findParts(db, { parts: query.parts, runs: query.runs }, scope(), PART_CHECKS)))
-  }
+  const { parts, runs, filter } = query
+  if (found.length === 0 && parts) found.push(...(await findParts(db, { parts, runs, filter }, scope(), PART_CHECKS)))
   const loosely = (text: string) =>
     findInFields(db, ['head', 'words'], { strict: text, loose: text }, scope, found, ENOUGH)
   if (query.relaxed) await loosely(query.relaxed)
   // What lacks a word may fill a list, but must not stand in the way of a better reading of the text.
   if (query.wide && (isWide || found.length > 0)) await loosely(query.wide)
   if (found.length < ENOUGH) {
-    const longer = await longerWords(db, query.runs)
-    if (longer) found.push(...(await findHits(db, 'words', { strict: longer, loose: longer }, scope())))
+    const longer = await longerWords(db, runs)
+    if (longer) {
+      const text = filter ? `(${longer}) & ${filter}` : longer
+      found.push(...(await findHits(db, 'words', { strict: text, loose: text }, scope())))
+    }
   }
   return found
 }
