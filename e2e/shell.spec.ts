@@ -1,0 +1,249 @@
+import { expect, type Page, test } from '@playwright/test'
+import { acceptCookies, open } from './site.ts'
+
+const SECTIONS = ['Edtech Tools', 'Training', 'Solutions', 'Trends']
+const toast = (page: Page) => page.getByRole('alert').filter({ hasText: 'แล้ว' })
+
+test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+
+test('Q-10 the header has the logo, the four sections, search and sign-in; the current section is marked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/training')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'ศาลา หน้าแรก' })).toHaveAttribute('href', '/')
+  await expect(header.getByRole('navigation').getByRole('link')).toHaveText(SECTIONS)
+  await expect(header.getByRole('link', { name: 'Training' })).toHaveAttribute('aria-current', 'page')
+  await expect(header.getByRole('link', { name: 'ค้นหา' })).toHaveAttribute('href', '/search')
+  await expect(header.getByRole('link', { name: 'เข้าสู่ระบบ' })).toHaveAttribute('href', '/?action=sign-in')
+  await expect(header.getByRole('button', { name: 'เปิดเมนู' })).toBeHidden()
+  // It stays while the page scrolls.
+  await page.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }))
+  await expect.poll(async () => (await header.boundingBox())?.y).toBe(0)
+})
+
+test('Q-10 POL-011 the footer has policies, cookie settings, sections and contact', async ({ page }) => {
+  await open(page, '/policy')
+  const footer = page.getByRole('contentinfo')
+  const hrefs = await footer
+    .getByRole('navigation', { name: 'นโยบาย' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(['privacy', 'cookie', 'website', 'marketing'].map((tab) => `/policy?tab=${tab}`))
+  await expect(footer.getByRole('button', { name: 'ตั้งค่าคุกกี้' })).toBeVisible()
+  await expect(footer.getByRole('heading', { name: 'ติดต่อ' })).toBeVisible()
+  await expect(footer.getByRole('navigation', { name: 'สำรวจ' }).getByRole('link')).toHaveText([
+    ...SECTIONS,
+    'Case Studies',
+  ])
+})
+
+for (const width of [1024, 767, 390]) {
+  test(`Q-10 UX-003 at ${width} px the menu is a drawer that holds the focus and gives it back`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, '/training')
+    await expect(page.getByRole('banner').getByRole('navigation')).toBeHidden()
+    const button = page.getByRole('button', { name: 'เปิดเมนู' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'เมนู' })
+    await expect(drawer.getByRole('listitem').getByRole('link')).toHaveText([...SECTIONS, 'Case Studies'])
+    await expect(drawer.getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'Training' })).toHaveAttribute('aria-current', 'page')
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await button.click()
+    await drawer.getByRole('link', { name: 'Solutions' }).click()
+    await expect(page).toHaveURL(/\/solutions$/)
+    await expect(drawer).toHaveCount(0)
+  })
+}
+
+test('UX-003 from 1025 px the sections stand in the header', async ({ page }) => {
+  await page.setViewportSize({ width: 1025, height: 900 })
+  await open(page, '/')
+  await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'เปิดเมนู' })).toBeHidden()
+})
+
+test('the first Tab stops at the skip link, which leads to the content', async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'ข้ามไปเนื้อหาหลัก' })
+  await expect(skip).toBeFocused()
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+test('the theme follows the device, goes round light and dark, and is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/policy')
+  const floor = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await floor()
+  const toggle = page.getByRole('banner').getByRole('button', { name: /เปลี่ยนธีม/ })
+  await toggle.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  const light = await floor()
+  expect(light).not.toBe(dark)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(await floor()).toBe(light)
+  await open(page, '/policy')
+  await toggle.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await toggle.click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  expect(await floor()).toBe(dark)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await floor()).toBe(light)
+})
+
+test('a chosen theme is there before the first paint, without the page’s script', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      Object.assign(window, { themeAtBody: document.documentElement.dataset.theme })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark')
+})
+
+test('FEED-017 MENU-013 a section page has a snackbar that clears after 1.9 s, later while looked at', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies()
+  await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
+  await open(page, '/edtech-tools')
+  const snackbar = page.getByRole('status').filter({ hasText: 'บันทึกการตั้งค่าคุกกี้แล้ว' })
+  const refuse = page.getByRole('button', { name: 'ปฏิเสธทั้งหมด' })
+  await refuse.waitFor()
+  await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
+  await refuse.click()
+  await expect(snackbar).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(1_800)
+  await expect(snackbar).toBeVisible()
+  await snackbar.locator('.snack').hover()
+  await page.clock.runFor(5_000)
+  await expect(snackbar).toBeVisible()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(1_900)
+  await expect(snackbar).toHaveCount(0)
+})
+
+test('Q-12 toasts are alerts of two kinds, go after four seconds, and can be sent away', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
+  await open(page, '/dev/kit')
+  await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
+  await page.getByRole('button', { name: 'แจ้งสำเร็จ' }).click()
+  await expect(toast(page)).toHaveCount(1)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(3_900)
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toast(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'แจ้งผิดพลาด' }).click()
+  const bad = page.locator('.toast.bad[role=alert]')
+  await expect(bad).toBeVisible()
+  await bad.getByRole('button').click()
+  await expect(bad).toHaveCount(0)
+})
+
+test('Q-12 the loader dialog holds the page until its work ends', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
+  await open(page, '/dev/kit')
+  await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
+  const button = page.getByRole('button', { name: 'กำลังโหลด' })
+  await button.click()
+  const loader = page.getByRole('dialog', { name: 'กำลังโหลด' })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return loader.isVisible()
+    })
+    .toBe(true)
+  await expect(loader).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(loader).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(loader).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('Q-12 leaving something unsaved is asked about; Esc stays', async ({ page }) => {
+  await open(page, '/dev/kit')
+  await page.getByRole('button', { name: 'กล่องที่มีข้อมูลค้าง' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('ต้องการออกจากหน้านี้ใช่ไหม')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button').first().click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('MENU-011 MENU-012 a required multi-select is invalid once it was touched and is empty', async ({ page }) => {
+  await open(page, '/dev/kit')
+  const group = page.locator('fieldset', { has: page.locator('input[name=kit-levels]') })
+  const boxes = group.getByRole('checkbox')
+  await expect(group).toContainText('จำเป็น')
+  await expect(boxes.first()).not.toHaveAttribute('aria-invalid')
+  // A chip is its label.
+  const press = (at: number) => group.locator('label.chip').nth(at).click()
+  for (const [at, box] of (await boxes.all()).entries()) if (await box.isChecked()) await press(at)
+  await expect(boxes.first()).toHaveAttribute('aria-invalid', 'true')
+  const error = page.locator(`#${(await group.getAttribute('aria-describedby'))!.split(' ').at(-1)}`)
+  await expect(error).toBeVisible()
+  await press(0)
+  await press(1)
+  await expect(boxes.nth(0)).toBeChecked()
+  await expect(boxes.nth(1)).toBeChecked()
+  await expect(boxes.first()).not.toHaveAttribute('aria-invalid')
+  // One that was sent empty says so untouched.
+  const sent = page.locator('fieldset', { has: page.locator('input[name=kit-none]') })
+  await expect(sent.getByRole('checkbox').first()).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('FEED-024 FEED-025 the 85 % variant answers once, and again after the way grew', async ({ page }) => {
+  await open(page, '/dev/kit')
+  const line = page.getByText(/เลื่อนถึง 85 %/)
+  const scroll = (share: number) =>
+    page.evaluate((to) => {
+      const way = document.documentElement.scrollHeight - innerHeight
+      scrollTo({ top: way * to, behavior: 'instant' })
+    }, share)
+  await expect(line).toContainText('แล้ว 0 ครั้ง')
+  await scroll(0.9)
+  await expect(line).toContainText('แล้ว 1 ครั้ง')
+  await scroll(0.82)
+  await scroll(0.95)
+  await expect(line).toContainText('แล้ว 1 ครั้ง')
+  await scroll(0.5)
+  await page.waitForTimeout(400)
+  await scroll(0.9)
+  await expect(line).toContainText('แล้ว 2 ครั้ง')
+})
+
+test('UX-011 the site says whom it is for', async ({ page }) => {
+  await open(page, '/')
+  const description = await page.locator('meta[name=description]').getAttribute('content')
+  expect(description).toContain('ครู')
+  await expect(page.getByRole('contentinfo')).toContainText('ครูไทย')
+})
