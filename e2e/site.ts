@@ -16,3 +16,28 @@ export async function acceptCookies(page: Page, origin: string) {
     .context()
     .addCookies([{ name: 'cookie_consent', value: encodeURIComponent(JSON.stringify(choice)), url: origin }])
 }
+
+/** A post as its call answers it; `path` is its address, e.g. `/content/event/312`. */
+export async function readPost(page: Page, path: string) {
+  const [, , type, id] = path.split('/')
+  return (await (await page.request.get(`/api/v2/content/${type}/${id}`)).json()).data
+}
+
+/** Every kind of page, by name and address. */
+export const PAGES = [
+  ['home', '/'],
+  ['edtech tools', '/edtech-tools'],
+  ['training', '/training'],
+  ['solutions', '/solutions'],
+  ['trends', '/trends'],
+  ['search', '/search?search=Canva'],
+  ['no result', '/noresult?search=zzqqxxvv'],
+  ['case studies', '/case-studies'],
+  ['tech review', '/content/tech-review/101'],
+  ['teaching story', '/content/teaching-story/201'],
+  ['event', '/content/event/312'],
+  ['policy', '/policy?tab=cookie'],
+  ['carousel demo', '/demo/carousel'],
+  ['not found', '/no-such-page'],
+  ['kit', '/dev/kit'],
+] as const

@@ -9,7 +9,7 @@ export function SiteFooter() {
       <div className="wrapper">
         <div className="cols">
           <div>
-            <img src="/brand/logo-light.svg" alt={appTexts.siteName} width="114" height="44" loading="lazy" />
+            <img src="/brand/logo-light.svg" alt={appTexts.siteName} width="130" height="44" loading="lazy" />
             <p>{appTexts.footer.about}</p>
           </div>
           <nav aria-label={appTexts.footer.explore}>

@@ -33,7 +33,7 @@ export function SiteHeader() {
       <header className="roof">
         <div className="wrapper">
           <a className="logo" href="/" aria-label={appTexts.homeLabel}>
-            <img src="/brand/logo-light.svg" alt="" width="104" height="40" />
+            <img src="/brand/logo-light.svg" alt="" width="118" height="40" />
           </a>
           <nav className="nav" aria-label={appTexts.mainNavigation}>
             {sectionLinks.map(({ href, label, Icon }) => (

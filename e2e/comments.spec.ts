@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { acceptCookies, open, readPost as read } from './site.ts'
+
+const REVIEW = '/content/tech-review/101'
+const STORY = '/content/teaching-story/201'
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await acceptCookies(page, baseURL!)
+})
+
+test('POST-017 CMT-031 CMT-032 CMT-041 five comments first, all on demand; three replies, then more', async ({
+  page,
+}) => {
+  const post = await read(page, REVIEW)
+  const many = Array.from({ length: 8 }, (_, at) => ({
+    ...post.comments[0],
+    id: 9_000 + at,
+    child_comments_created_at_desc: Array.from({ length: 5 }, (_, reply) => ({
+      ...post.comments[0],
+      id: 9_100 + at * 10 + reply,
+    })),
+  }))
+  await page.route('**/api/v2/content/tech-review/101*', (route) =>
+    route.fulfill({ json: { data: { ...post, comments: many } } }),
+  )
+  await open(page, '/edtech-tools?tags=3,1')
+  await page.locator(`#cards a[href="${REVIEW}"]`).click()
+  const comments = page.locator('.cms > li')
+  await expect(comments).toHaveCount(5)
+  await expect(comments.first().locator('.reps .cm')).toHaveCount(3)
+  await comments.first().getByRole('button', { name: 'ดูการตอบกลับอีก 2 รายการ' }).click()
+  await expect(comments.first().locator('.reps .cm')).toHaveCount(5)
+  await page.getByRole('button', { name: /ดูความคิดเห็นทั้งหมด/ }).click()
+  await expect(comments).toHaveCount(8)
+})
+
+test('CMT-033 CMT-034 CMT-042 names as each comment shows them, stickers with their words', async ({ page }) => {
+  const found = []
+  for (const path of [REVIEW, '/content/tech-review/122', '/content/tech-review/102', STORY]) {
+    const post = await read(page, path)
+    for (const comment of post.comments) found.push({ path, comment })
+  }
+  const anonymous = found.find(({ comment }) => comment.is_anonymous === 1)!
+  await open(page, `${anonymous.path}#comment-${anonymous.comment.id}`)
+  const item = page.locator(`#comment-${anonymous.comment.id}`)
+  await expect(item.locator('.by').first()).toContainText(anonymous.comment.user.anonymous_name)
+  const stickered = found.find(({ comment }) => comment.stickers.length > 0)!
+  await open(page, `${stickered.path}#comment-${stickered.comment.id}`)
+  await expect(page.locator(`#comment-${stickered.comment.id} .stk img`).first()).toHaveAttribute(
+    'alt',
+    stickered.comment.stickers[0].alt,
+  )
+})
+
+test('POST-045 a linked comment is brought into view and lit for a second', async ({ page }) => {
+  const post = await read(page, REVIEW)
+  const { id } = post.comments.at(-1)
+  await open(page, `${REVIEW}#comment-${id}`)
+  const comment = page.locator(`#comment-${id}`)
+  await expect(comment).toBeInViewport()
+  await expect(comment).not.toHaveClass(/flash/)
+  await page.evaluate((anchor) => {
+    location.hash = ''
+    location.hash = anchor
+  }, `comment-${post.comments[0].id}`)
+  await expect(page.locator(`#comment-${post.comments[0].id}`)).toHaveClass(/flash/)
+  await expect(page.locator(`#comment-${post.comments[0].id}`)).not.toHaveClass(/flash/)
+})
+
+test('CMT-007 action=comment-box leads the focus to the comment box after a second', async ({ page }) => {
+  await open(page, `${STORY}?action=comment-box`)
+  await expect(page.locator('.cbox button')).toBeFocused()
+})
