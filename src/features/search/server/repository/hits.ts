@@ -34,21 +34,21 @@ const ranks: Record<Field, string> = {
 }
 
 /** Hits are ranked in blocks of so many, the newest first, so that ranking never sees every hit. */
-const BLOCKS: Record<Field, number> = { topic: 100, head: 40, words: 20 }
+const BLOCKS: Record<Field, number> = { topic: 50, head: 40, words: 20 }
 
 /** Posts with all words that are looked into for the order of these words: a body is fetched at a high cost. */
-const CHECKS: Record<Field, number> = { topic: 100, head: 150, words: 100 }
+const CHECKS: Record<Field, number> = { topic: 50, head: 150, words: 100 }
 
 /**
  * Hits of one field, best first. The newest posts have small indexes of their own; only where these hold too few, the
  * indexes over all posts are asked. An index does not know the order of words: where it matters, the newest posts with
- * all words are looked into. `offset 0` keeps the planner from reading posts by date instead.
+ * all words are looked into. `offset 0` and `is true` keep the planner from reading posts by date instead.
  */
 const findText = (field: Field) => `
   with recent as materialized (
     select post_id, published_at from ${tables[field]}
-    where is_recent and published_at >= (select recent_from from search_boundary)
-      and ${field} @@ $2::tsquery and published_at <= $3 and post_id <> all($4::bigint[]) offset 0
+    where is_recent and (published_at >= (select recent_from from search_boundary)) is true
+      and ${field} @@ $2::tsquery and (published_at <= $3) is true and post_id <> all($4::bigint[]) offset 0
   ), candidates as (
     (select * from recent where (select count(*) from recent) >= $5
      order by published_at desc, post_id desc limit $5)
@@ -56,7 +56,7 @@ const findText = (field: Field) => `
     (select * from (
        select post_id, published_at from ${tables[field]}
        where (select count(*) from recent) < $5
-         and ${field} @@ $2::tsquery and published_at <= $3 and post_id <> all($4::bigint[]) offset 0
+         and ${field} @@ $2::tsquery and (published_at <= $3) is true and post_id <> all($4::bigint[]) offset 0
      ) hits
      order by published_at desc, post_id desc limit $5)
   ), matching as (
@@ -100,7 +100,7 @@ const findPartsStatement = statement(
   `select post_id as id from (
      select * from (
        select post_id, published_at from search_documents d
-       where parts @> $1::int[] and published_at <= $3 and post_id <> all($4::bigint[])
+       where parts @> $1::int[] and (published_at <= $3) is true and post_id <> all($4::bigint[])
          and ($7::text is null
            or (select ts_match_vq(topic, $7::tsquery) from search_topics t where t.post_id = d.post_id))
        offset 0
