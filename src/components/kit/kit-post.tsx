@@ -45,7 +45,7 @@ export function KitPost() {
         <article>
           <header className="art-h">
             <div className="line">
-              <a className="btn btn-ghost btn-sm -ml-3.5" href="#content">
+              <a className="btn btn-ghost btn-sm -ml-3" href="#content">
                 <PreviousIcon className="i" />
                 {t.back}
               </a>

@@ -65,13 +65,13 @@ function BackButton() {
   useEffect(() => setCanGoBack((window.history.state?.__TSR_index ?? 0) > 0), [])
   if (!canGoBack) {
     return (
-      <a className="btn btn-ghost btn-sm -ml-3.5" href="/">
+      <a className="btn btn-ghost btn-sm -ml-3" href="/">
         <House className="i" aria-hidden="true" /> {postTexts.home}
       </a>
     )
   }
   return (
-    <button type="button" className="btn btn-ghost btn-sm -ml-3.5" onClick={() => window.history.back()}>
+    <button type="button" className="btn btn-ghost btn-sm -ml-3" onClick={() => window.history.back()}>
       <ArrowLeft className="i" aria-hidden="true" /> {postTexts.back}
     </button>
   )

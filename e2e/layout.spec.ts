@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { acceptCookies, open, PAGES } from './site.ts'
+
+const WIDTHS = [320, 360, 375, 393, 479, 576, 767, 768, 960, 961, 1024, 1025, 1280]
+/** The longest debounce of a resize (decision Q-177), and a little. */
+const SETTLED_MS = 600
+
+test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+
+/** What sticks out of the page to the side, though nothing around it clips or scrolls. */
+function overhang(page: Page) {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const holds = (element: Element) => {
+      for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
+        if (getComputedStyle(up).overflowX !== 'visible') return true
+      return false
+    }
+    const out = [...document.body.querySelectorAll('*')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      return box.width > 1 && (box.right > clientWidth + 1 || box.left < -1) && !holds(element)
+    })
+    const names = out.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
+    return scrollWidth > clientWidth ? [`page ${scrollWidth}`, ...names] : names
+  })
+}
+
+for (const [name, path] of PAGES) {
+  test(`UX-002 UX-003 UX-005 UX-006 ${name} fits every width without scrolling sideways`, async ({ page }) => {
+    await open(page, path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.waitForTimeout(SETTLED_MS)
+      expect(await overhang(page), `${width} px`).toEqual([])
+    }
+  })
+}
+
+test('UX-005 UX-006 at 375 px gutters and letters shrink, at 393 px counts take one line', async ({ page }) => {
+  const look = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return page.evaluate(() => ({
+      gutter: document.querySelector('.wrapper')!.getBoundingClientRect().left,
+      title: Number.parseFloat(getComputedStyle(document.querySelector('h1')!).fontSize),
+      wrap: getComputedStyle(document.querySelector('.pc .meta')!).flexWrap,
+    }))
+  }
+  await open(page, '/')
+  const at = { 375: await look(375), 376: await look(376), 393: await look(393), 394: await look(394) }
+  expect(at[375].gutter).toBeLessThan(at[376].gutter)
+  expect(at[375].title).toBeLessThan(at[376].title)
+  expect(at[393].wrap).toBe('nowrap')
+  expect(at[394].wrap).toBe('wrap')
+})
+
+test('UX-007 a resize is answered once it rests: 300 ms for the feed', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
+  await open(page, '/case-studies')
+  const last = page.locator('.masonry > li').last()
+  const place = () => last.evaluate((item) => item.style.gridArea)
+  await expect.poll(place).not.toBe('')
+  await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
+  const before = await place()
+  await page.evaluate(() => window.addEventListener('resize', () => Reflect.set(window, 'wasResized', true)))
+  await page.setViewportSize({ width: 700, height: 800 })
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasResized'))).toBe(true)
+  await page.clock.runFor(250)
+  expect(await place()).toBe(before)
+  await page.clock.runFor(100)
+  await expect.poll(place).not.toBe(before)
+})
+
+test('UX-008 what a teacher says about themselves is cut after three lines', async ({ page }) => {
+  await open(page, '/content/tech-review/101')
+  const lines = await page
+    .getByRole('region', { name: 'ผู้เขียน' })
+    .locator('.clamp')
+    .evaluate((element) => {
+      element.textContent = 'ครูผู้รู้จักเด็กทุกคน '.repeat(40)
+      return Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+    })
+  expect(lines).toBe(3)
+})
+
+test('UX-009 the description of a card is cut after five lines', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/')
+  const lines = await page
+    .locator('.masonry .ds')
+    .first()
+    .evaluate((element) => {
+      element.textContent = 'ครูผู้รู้จักเด็กทุกคน '.repeat(60)
+      return Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+    })
+  expect(lines).toBe(5)
+})
