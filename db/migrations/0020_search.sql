@@ -9,6 +9,7 @@ create table search_boundary (
 );
 insert into search_boundary (recent_from) values ('-infinity');
 
+-- New rows wait in a list of 512 kB at most before they are sorted into an index: every search reads that list.
 -- Topics stand apart in short rows, so that the order of their words is checked at little cost.
 create table search_topics (
   post_id bigint primary key references posts (id) on delete cascade,
@@ -18,8 +19,8 @@ create table search_topics (
   topic tsvector not null
 );
 create index search_topics_newest on search_topics (published_at desc, post_id desc);
-create index search_topics_topic on search_topics using gin (topic);
-create index search_topics_recent_topic on search_topics using gin (topic) where is_recent;
+create index search_topics_topic on search_topics using gin (topic) with (gin_pending_list_limit = 512);
+create index search_topics_recent_topic on search_topics using gin (topic) with (gin_pending_list_limit = 512) where is_recent;
 
 create table search_documents (
   post_id bigint primary key references posts (id) on delete cascade,
@@ -41,11 +42,11 @@ create table search_documents (
 -- The wide columns live outside the row: gathering many hits reads short rows.
 with (toast_tuple_target = 128);
 create index search_documents_newest on search_documents (published_at desc, post_id desc);
-create index search_documents_head on search_documents using gin (head);
-create index search_documents_recent_head on search_documents using gin (head) where is_recent;
-create index search_documents_words on search_documents using gin (words);
-create index search_documents_recent_words on search_documents using gin (words) where is_recent;
-create index search_documents_parts on search_documents using gin (parts);
+create index search_documents_head on search_documents using gin (head) with (gin_pending_list_limit = 512);
+create index search_documents_recent_head on search_documents using gin (head) with (gin_pending_list_limit = 512) where is_recent;
+create index search_documents_words on search_documents using gin (words) with (gin_pending_list_limit = 512);
+create index search_documents_recent_words on search_documents using gin (words) with (gin_pending_list_limit = 512) where is_recent;
+create index search_documents_parts on search_documents using gin (parts) with (gin_pending_list_limit = 512);
 
 -- How a word sounds to somebody who spells it by ear: letters of one sound are one, tone marks and silenced letters
 -- are gone, vowels are short, doubled letters single.
