@@ -34,7 +34,7 @@ export function PostList({ query, more, empty, highlight, isFirstOnPage }: PostL
   if (posts.length === 0) return empty ?? <FeedEmpty />
   return (
     <>
-      <Masonry label={feedTexts.list} isBusy={isFetchingNextPage}>
+      <Masonry label={feedTexts.list} isBusy={isFetchingNextPage || list.isPlaceholderData}>
         {posts.map((post, index) => (
           <PostCard key={post.id} post={post} highlight={highlight} isEager={isFirstOnPage && index < EAGER_CARDS} />
         ))}

@@ -1,5 +1,5 @@
 /** Lists of cards as the query cache keeps them: one entry per filter, its pages in a row. */
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { Endpoint, Input } from '#lib/contract.ts'
 import { parseSearch } from '#lib/search-params.ts'
@@ -30,6 +30,8 @@ function listQuery(api: Api, endpoint: ListEndpoint, filter: FeedFilter) {
     queryKey: ['cards', (endpoint as unknown as Endpoint).path, filter] as const,
     queryFn: ({ pageParam, signal }) => api(endpoint, (pageParam ?? filter) as ListInput, { signal }),
     initialPageParam: null as ListInput | null,
+    // Another filter's cards stay until the new ones are there.
+    placeholderData: keepPreviousData,
     getNextPageParam: (page: PostPage): ListInput | undefined => {
       if (!page.next_page_url) return undefined
       return parseSearch(page.next_page_url.slice(page.next_page_url.indexOf('?'))) as ListInput

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { SearchForm } from '#features/search/ui/search-banner.tsx'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
-import { definePage, useGo, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, useGo, usePageContext, usePageData, useRawSearch } from '#lib/page.ts'
 import { type CaseStudyFilter, filterCount, filterHref, filterOf } from '../../policy.ts'
 import { caseStudiesTexts } from '../../texts.ts'
 import { CaseStudyList } from '../case-study-list.tsx'
@@ -32,6 +32,8 @@ export const page = definePage<CaseStudyFilter>({
   }),
   Page() {
     const filter = usePageData<CaseStudyFilter>()
+    // The address changes with the press, the list when its cards have come.
+    const chosen = filterOf(useRawSearch())
     const { api } = usePageContext()
     const go = useGo()
     const { data: tree = [] } = useQuery(tagsQuery(api))
@@ -48,12 +50,12 @@ export const page = definePage<CaseStudyFilter>({
         </section>
         <div className="wrapper cases pt-8">
           <aside className="card filt" aria-label={caseStudiesTexts.filters}>
-            <FilterPanel tree={tree} filter={filter} onChange={change} />
+            <FilterPanel tree={tree} filter={chosen} onChange={change} />
           </aside>
           <div>
             <button type="button" className="btn btn-outline bar:hidden" onClick={() => setSheetOpen(true)}>
               <SlidersHorizontal className="i" aria-hidden="true" />
-              {caseStudiesTexts.openFilters(filterCount(filter))}
+              {caseStudiesTexts.openFilters(filterCount(chosen))}
             </button>
             <CaseStudyList key={filterHref(filter)} filter={filter} />
           </div>
@@ -61,7 +63,7 @@ export const page = definePage<CaseStudyFilter>({
         {isSheetOpen && (
           <Suspense fallback={null}>
             <Sheet open onOpenChange={setSheetOpen} title={caseStudiesTexts.filters}>
-              <FilterPanel tree={tree} filter={filter} onChange={change} />
+              <FilterPanel tree={tree} filter={chosen} onChange={change} />
             </Sheet>
           </Suspense>
         )}
