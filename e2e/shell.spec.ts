@@ -1,8 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { acceptCookies, open } from './site.ts'
 
 const SECTIONS = ['Edtech Tools', 'Training', 'Solutions', 'Trends']
-const toast = (page: Page) => page.getByRole('alert').filter({ hasText: 'แล้ว' })
 
 test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 
@@ -141,84 +140,6 @@ test('FEED-017 MENU-013 a section page has a snackbar that clears after 1.9 s, l
   await page.mouse.move(5, 5)
   await page.clock.runFor(1_900)
   await expect(snackbar).toHaveCount(0)
-})
-
-test('Q-12 toasts are alerts of two kinds, go after four seconds, and can be sent away', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
-  await open(page, '/dev/kit')
-  await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
-  await page.getByRole('button', { name: 'แจ้งสำเร็จ' }).click()
-  await expect(toast(page)).toHaveCount(1)
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(3_900)
-  await expect(toast(page)).toHaveCount(1)
-  await page.clock.runFor(200)
-  await expect(toast(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'แจ้งผิดพลาด' }).click()
-  const bad = page.locator('.toast.bad[role=alert]')
-  await expect(bad).toBeVisible()
-  await bad.getByRole('button').click()
-  await expect(bad).toHaveCount(0)
-})
-
-test('Q-12 the loader dialog holds the page until its work ends', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
-  await open(page, '/dev/kit')
-  await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
-  const button = page.getByRole('button', { name: 'กำลังโหลด' })
-  await button.click()
-  const loader = page.getByRole('dialog', { name: 'กำลังโหลด' })
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(100)
-      return loader.isVisible()
-    })
-    .toBe(true)
-  await expect(loader).toHaveAttribute('aria-busy', 'true')
-  await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await expect(loader).toBeVisible()
-  await page.clock.runFor(60_000)
-  await expect(loader).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
-
-test('Q-12 leaving something unsaved is asked about; Esc stays', async ({ page }) => {
-  await open(page, '/dev/kit')
-  await page.getByRole('button', { name: 'กล่องที่มีข้อมูลค้าง' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('ต้องการออกจากหน้านี้ใช่ไหม')
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await question.getByRole('button').first().click()
-  await expect(dialog).toHaveCount(0)
-})
-
-test('MENU-011 MENU-012 a required multi-select is invalid once it was touched and is empty', async ({ page }) => {
-  await open(page, '/dev/kit')
-  const group = page.locator('fieldset', { has: page.locator('input[name=kit-levels]') })
-  const boxes = group.getByRole('checkbox')
-  await expect(group).toContainText('จำเป็น')
-  await expect(boxes.first()).not.toHaveAttribute('aria-invalid')
-  // A chip is its label.
-  const press = (at: number) => group.locator('label.chip').nth(at).click()
-  for (const [at, box] of (await boxes.all()).entries()) if (await box.isChecked()) await press(at)
-  await expect(boxes.first()).toHaveAttribute('aria-invalid', 'true')
-  const error = page.locator(`#${(await group.getAttribute('aria-describedby'))!.split(' ').at(-1)}`)
-  await expect(error).toBeVisible()
-  await press(0)
-  await press(1)
-  await expect(boxes.nth(0)).toBeChecked()
-  await expect(boxes.nth(1)).toBeChecked()
-  await expect(boxes.first()).not.toHaveAttribute('aria-invalid')
-  // One that was sent empty says so untouched.
-  const sent = page.locator('fieldset', { has: page.locator('input[name=kit-none]') })
-  await expect(sent.getByRole('checkbox').first()).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('FEED-024 FEED-025 the 85 % variant answers once, and again after the way grew', async ({ page }) => {

@@ -18,10 +18,12 @@ interface PostListProps {
   highlight?: string
   /** Cards on the first screen load their pictures at once. */
   isFirstOnPage?: boolean
+  /** 2 where no section heading stands above the list. */
+  headingLevel?: 2 | 3
 }
 
 /** The one list of cards: masonry, next pages, loading, empty, failed (FEED-019..023). */
-export function PostList({ query, more, empty, highlight, isFirstOnPage }: PostListProps) {
+export function PostList({ query, more, empty, highlight, isFirstOnPage, headingLevel }: PostListProps) {
   const list = useInfiniteQuery(query)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   // A list that is being fetched anew would swallow the wish for its next page.
@@ -36,7 +38,13 @@ export function PostList({ query, more, empty, highlight, isFirstOnPage }: PostL
     <>
       <Masonry label={feedTexts.list} isBusy={isFetchingNextPage || list.isPlaceholderData}>
         {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} highlight={highlight} isEager={isFirstOnPage && index < EAGER_CARDS} />
+          <PostCard
+            key={post.id}
+            post={post}
+            highlight={highlight}
+            isEager={isFirstOnPage && index < EAGER_CARDS}
+            headingLevel={headingLevel}
+          />
         ))}
       </Masonry>
       <div className="more-end">

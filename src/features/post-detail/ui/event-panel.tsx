@@ -35,14 +35,16 @@ export function EventPanel({ post, event }: { post: Post; event: Event }) {
           </li>
         ))}
       </ol>
-      <dl className="grid gap-2 border-line border-t-[1.5px] border-dashed py-3.5 text-sm">
-        <Fact term={postTexts.seats}>{postTexts.seatsText(formatCount(event.join), formatCount(event.seats))}</Fact>
+      <div className="border-line border-t-[1.5px] border-dashed pt-3.5">
         <Meter
           value={Math.min(event.join, event.seats)}
           max={event.seats}
           label={postTexts.seats}
-          className="mb-1.5 w-full"
+          className="mb-2 w-full"
         />
+      </div>
+      <dl className="grid gap-2 pb-3.5 text-sm">
+        <Fact term={postTexts.seats}>{postTexts.seatsText(formatCount(event.join), formatCount(event.seats))}</Fact>
         <Fact term={postTexts.price}>{event.price_text}</Fact>
         <Fact term={postTexts.lastDateJoin}>{mediumDate(event.last_date_join)}</Fact>
       </dl>

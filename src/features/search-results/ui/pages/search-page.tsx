@@ -55,6 +55,7 @@ export const page = definePage<SearchRequest>({
           more="button"
           highlight={request.text}
           isFirstOnPage
+          headingLevel={2}
           empty={<NothingFound />}
         />
       </div>
