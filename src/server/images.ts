@@ -79,6 +79,7 @@ export function encodeImage(source: Source, request: EncodeRequest): Promise<Enc
 }
 
 function startNext(target: Pool): void {
+  if (target.queue.length === 0) return
   const idle = [...target.workers].find((worker) => !worker.task)
   const worker = idle ?? (target.workers.size < target.size ? startWorker(target) : undefined)
   const task = worker && target.queue.shift()
