@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { photo, refusedImages, takenImages } from '#test/image-corpus.ts'
@@ -110,4 +112,23 @@ test('AB-107 what would wait too long is told to come back', async () => {
   const codes = attempts.filter((attempt) => attempt.status === 'rejected').map((attempt) => attempt.reason.code)
   expect(codes.length).toBeGreaterThan(0)
   expect(new Set(codes)).toEqual(new Set(['overload']))
+})
+
+test('a program that had pictures encoded ends by itself, also after its decoders have rested', async () => {
+  const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const program = `
+    const { encodeImage } = await import(${JSON.stringify(import.meta.resolve('./images.ts'))})
+    await encodeImage('art', { bytes: Buffer.from('${data.toString('base64')}', 'base64'), widths: [8], format: 'webp' })
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    console.log('done')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+  child.stdout.setEncoding('utf8')
+  let said = ''
+  child.stdout.on('data', (text: string) => {
+    said += text
+  })
+  const [code] = await once(child, 'exit')
+  expect([code, said]).toEqual([0, 'done\n'])
 })
