@@ -69,6 +69,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild ? {} : { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } },
   },
+  // Whatever the environment says: React's development half renders three times slower.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : undefined,
   // One bundle for the server's render: no package is read at start, production React only. In development packages
   // stay as they are.
   ssr: { noExternal: command === 'build' ? true : undefined, target: 'node' },
