@@ -9,7 +9,9 @@ create table search_boundary (
 );
 insert into search_boundary (recent_from) values ('-infinity');
 
--- New rows wait in a list of 512 kB at most before they are sorted into an index: every search reads that list.
+-- New rows wait in a list of `gin_pending_list_limit` kB before they are sorted into an index. A search reads that list,
+-- so it is short where every search looks.
+
 -- Topics stand apart in short rows, so that the order of their words is checked at little cost.
 create table search_topics (
   post_id bigint primary key references posts (id) on delete cascade,
@@ -44,9 +46,9 @@ with (toast_tuple_target = 128);
 create index search_documents_newest on search_documents (published_at desc, post_id desc);
 create index search_documents_head on search_documents using gin (head) with (gin_pending_list_limit = 512);
 create index search_documents_recent_head on search_documents using gin (head) with (gin_pending_list_limit = 512) where is_recent;
-create index search_documents_words on search_documents using gin (words) with (gin_pending_list_limit = 512);
-create index search_documents_recent_words on search_documents using gin (words) with (gin_pending_list_limit = 512) where is_recent;
-create index search_documents_parts on search_documents using gin (parts) with (gin_pending_list_limit = 512);
+create index search_documents_words on search_documents using gin (words) with (gin_pending_list_limit = 2048);
+create index search_documents_recent_words on search_documents using gin (words) with (gin_pending_list_limit = 2048) where is_recent;
+create index search_documents_parts on search_documents using gin (parts);
 
 -- How a word sounds to somebody who spells it by ear: letters of one sound are one, tone marks and silenced letters
 -- are gone, vowels are short, doubled letters single.
