@@ -12,13 +12,13 @@ import { TryIt } from './try-it.tsx'
 
 /** Title, people, cover, text, files, tags: what the post says (POST-004..015). */
 export function PostArticle({ post }: { post: Post }) {
-  const kind = post.teaching_story?.type === 1 ? postTexts.kinds.case_study : postTexts.kinds[post.post_type]
   return (
     <article>
       <header className="art-h">
         <p className="line">
           <BackButton />
-          <Badge lang="en">{kind}</Badge>
+          {/* A case study has its own badge among the others. */}
+          {post.teaching_story?.type !== 1 && <Badge lang="en">{postTexts.kinds[post.post_type]}</Badge>}
           {post.status === 0 && <Badge tone="warning">{postTexts.draft}</Badge>}
           {post.status === 2 && <Badge tone="warning">{postTexts.unlisted}</Badge>}
           <PostBadges post={post} />
