@@ -3,10 +3,10 @@ import type { Tag, TagKind } from '#features/tags/contract.ts'
 import type { RawSearch } from '#lib/page.ts'
 import { idListParam, stringifySearch } from '#lib/search-params.ts'
 
-/** Query names of the filters, with the kind of tag each takes. */
+/** Query names of the filters, with the kind of tag each takes, in the order of the panel. */
 export const FILTERS = [
-  { name: 'category[]', kind: 'category' },
   { name: 'levels[]', kind: 'level' },
+  { name: 'category[]', kind: 'category' },
   { name: 'learning_styles[]', kind: 'learning_style' },
 ] as const satisfies readonly { name: string; kind: TagKind }[]
 
@@ -36,9 +36,22 @@ export function toggleFilter(filter: CaseStudyFilter, name: FilterName, id: numb
   return next.length > 0 ? { ...rest, [name]: next } : rest
 }
 
-/** The tags of a kind anywhere under the roots; roots themselves are no choice. */
+/** A case study answers a problem with a tool; nobody looks for one among trainings. */
+const ROOT_ORDER = [44, 45, 1]
+
+/** The tags of a kind under the roots that case studies have, problems first; roots themselves are no choice. */
 export function tagsOfKind(tree: readonly Tag[], kind: TagKind): Tag[] {
-  return tree.flatMap((root) => root.child).filter((tag) => tag.kind === kind)
+  const roots = ROOT_ORDER.flatMap((id) => tree.filter((root) => root.id === id))
+  return roots.flatMap((root) => root.child).filter((tag) => tag.kind === kind)
+}
+
+/** The chosen tags with the filter each stands in, as the panel lists them; an unknown number is left out. */
+export function chosenTags(tree: readonly Tag[], filter: CaseStudyFilter): { name: FilterName; tag: Tag }[] {
+  return FILTERS.flatMap(({ name, kind }) =>
+    tagsOfKind(tree, kind)
+      .filter((tag) => filter[name]?.includes(tag.id))
+      .map((tag) => ({ name, tag })),
+  )
 }
 
 /** How many values are chosen in all. */

@@ -1,16 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { EmptyState } from '#components/empty-state.tsx'
 import { Masonry } from '#components/masonry.tsx'
 import { Spinner } from '#components/spinner.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { usePageContext } from '#lib/page.ts'
-import type { CaseStudyFilter } from '../policy.ts'
+import { type CaseStudyFilter, filterCount } from '../policy.ts'
 import { caseStudiesTexts } from '../texts.ts'
 import { caseStudiesQuery } from './queries.ts'
 
+interface CaseStudyListProps {
+  filter: CaseStudyFilter
+  onClear: () => void
+  /** Stands before the number of results: what is chosen. */
+  children?: ReactNode
+}
+
 /** The listing in its states: loading, loaded, more to come, empty, failed (CASE-003..006, CASE-010, CASE-014). */
-export function CaseStudyList({ filter }: { filter: CaseStudyFilter }) {
+export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps) {
   const { api } = usePageContext()
   const list = useInfiniteQuery(caseStudiesQuery(api, filter))
   // Another filter loads through the router; the old cards stay under an overlay until the new ones are there.
@@ -21,15 +29,25 @@ export function CaseStudyList({ filter }: { filter: CaseStudyFilter }) {
   const total = pages[0]?.paginate_data.total ?? 0
   return (
     <div className="veiled" aria-busy={isReplacing || list.isFetchingNextPage}>
-      <p className="mb-4 text-sm text-ink-2" role="status">
-        {caseStudiesTexts.found(total)}
-      </p>
+      <div className="list-h">
+        {children}
+        <p className="total text-sm" role="status">
+          {caseStudiesTexts.found(total)}
+        </p>
+      </div>
       {cards.length === 0 ? (
         <EmptyState
           picture="no-result"
           title={caseStudiesTexts.empty}
           text={caseStudiesTexts.emptyHint}
           headingLevel={2}
+          actions={
+            filterCount(filter) > 0 && (
+              <button type="button" className="btn btn-primary" onClick={onClear}>
+                {caseStudiesTexts.clearFilters}
+              </button>
+            )
+          }
         />
       ) : (
         <Masonry>

@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { Checkbox } from '#components/checkbox.tsx'
 import type { Tag } from '#features/tags/contract.ts'
-import { type CaseStudyFilter, FILTERS, filterCount, tagsOfKind, toggleFilter } from '../policy.ts'
+import { FILTER_CHOICES_SHOWN } from '../constants.ts'
+import { type CaseStudyFilter, FILTERS, tagsOfKind, toggleFilter } from '../policy.ts'
 import { caseStudiesTexts } from '../texts.ts'
 
 interface FilterPanelProps {
@@ -11,27 +14,41 @@ interface FilterPanelProps {
 /** The three filters as groups of checkboxes (CASE-002); beside the list, or in a sheet on a phone. */
 export function FilterPanel({ tree, filter, onChange }: FilterPanelProps) {
   return (
-    <div className="grid gap-6">
+    <>
       {FILTERS.map(({ name, kind }) => (
-        <fieldset key={name} className="grid gap-2.5">
-          <legend className="mb-2.5 font-semibold">{caseStudiesTexts.groups[kind]}</legend>
-          {tagsOfKind(tree, kind).map((tag) => (
-            <label key={tag.id} className="check">
-              <input
-                type="checkbox"
-                checked={filter[name]?.includes(tag.id) ?? false}
-                onChange={() => onChange(toggleFilter(filter, name, tag.id))}
-              />
-              <span>{tag.name}</span>
-            </label>
-          ))}
-        </fieldset>
+        <FilterGroup
+          key={name}
+          legend={caseStudiesTexts.groups[kind]}
+          tags={tagsOfKind(tree, kind)}
+          chosen={filter[name] ?? []}
+          onToggle={(id) => onChange(toggleFilter(filter, name, id))}
+        />
       ))}
-      {filterCount(filter) > 0 && (
-        <button type="button" className="btn btn-ghost" onClick={() => onChange({})}>
-          {caseStudiesTexts.clear}
+    </>
+  )
+}
+
+interface FilterGroupProps {
+  legend: string
+  tags: readonly Tag[]
+  chosen: readonly number[]
+  onToggle: (id: number) => void
+}
+
+function FilterGroup({ legend, tags, chosen, onToggle }: FilterGroupProps) {
+  const [isOpen, setOpen] = useState(tags.length <= FILTER_CHOICES_SHOWN + 1)
+  const shown = isOpen ? tags : tags.filter((tag, at) => at < FILTER_CHOICES_SHOWN || chosen.includes(tag.id))
+  return (
+    <fieldset className="group">
+      <legend className="label">{legend}</legend>
+      {shown.map((tag) => (
+        <Checkbox key={tag.id} label={tag.name} checked={chosen.includes(tag.id)} onChange={() => onToggle(tag.id)} />
+      ))}
+      {!isOpen && (
+        <button type="button" className="link justify-self-start text-sm" onClick={() => setOpen(true)}>
+          {caseStudiesTexts.moreOptions(tags.length - shown.length)}
         </button>
       )}
-    </div>
+    </fieldset>
   )
 }

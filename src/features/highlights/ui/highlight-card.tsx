@@ -26,7 +26,9 @@ export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
         </p>
         <h3>
           <a href={post.direct_uri_by_type}>
-            <Clamp lines={HEADLINE_LINES}>{keepTogether(post.topic)}</Clamp>
+            <Clamp lines={HEADLINE_LINES} as="span">
+              {keepTogether(post.topic)}
+            </Clamp>
           </a>
         </h3>
         <p>{post.highlight_description ?? post.highlight_caption ?? post.description}</p>
@@ -60,7 +62,9 @@ export function SmallHighlight({ post }: { post: PostCard }) {
         </p>
         <h3>
           <a href={post.direct_uri_by_type}>
-            <Clamp lines={2}>{keepTogether(post.highlight_caption || post.topic)}</Clamp>
+            <Clamp lines={2} as="span">
+              {keepTogether(post.highlight_caption || post.topic)}
+            </Clamp>
           </a>
         </h3>
         <CardMeta post={post} />

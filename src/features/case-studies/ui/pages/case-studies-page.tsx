@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { RemovableChip } from '#components/chip.tsx'
+import { keepTogether } from '#components/keep-together.tsx'
 import { SearchForm } from '#features/search/ui/search-banner.tsx'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, useGo, usePageContext, usePageData, useRawSearch } from '#lib/page.ts'
-import { type CaseStudyFilter, filterCount, filterHref, filterOf } from '../../policy.ts'
+import { type CaseStudyFilter, chosenTags, filterCount, filterHref, filterOf, toggleFilter } from '../../policy.ts'
 import { caseStudiesTexts } from '../../texts.ts'
 import { CaseStudyList } from '../case-study-list.tsx'
 import { FilterPanel } from '../filter-panel.tsx'
 import { caseStudiesQuery } from '../queries.ts'
 
-const Sheet = lazy(() => import('#components/sheet.tsx').then((module) => ({ default: module.Sheet })))
+const FilterSheet = lazy(() => import('../filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })))
+
+/** Teachers in the banner, with how large each is drawn. */
+const FACES = [
+  ['kru-may', 92],
+  ['kru-somsri', 116],
+  ['kru-nok', 140],
+  ['kru-ton', 108],
+  ['kru-fah', 88],
+] as const
 
 /** `/case-studies`: banner, filter panel, masonry of cards (CASE-001..009). */
 export const page = definePage<CaseStudyFilter>({
@@ -31,40 +42,79 @@ export const page = definePage<CaseStudyFilter>({
     jsonLd: [breadcrumbs(config.origin, config.siteName, [{ name: caseStudiesTexts.title, path: '/case-studies' }])],
   }),
   Page() {
-    const filter = usePageData<CaseStudyFilter>()
-    // The address changes with the press, the list when its cards have come.
-    const chosen = filterOf(useRawSearch())
+    const loaded = usePageData<CaseStudyFilter>()
+    // What is chosen shows at once; the list follows when it is there.
+    const filter = filterOf(useRawSearch())
     const { api } = usePageContext()
     const go = useGo()
     const { data: tree = [] } = useQuery(tagsQuery(api))
+    const [isSheetNear, setSheetNear] = useState(false)
     const [isSheetOpen, setSheetOpen] = useState(false)
     const change = (next: CaseStudyFilter) => go(filterHref(next), { keepScroll: true, replace: true })
+    const count = filterCount(filter)
     return (
       <>
         <section className="court court-low">
           <div className="wrapper">
-            <h1 lang="en">{caseStudiesTexts.bannerTitle}</h1>
-            <p className="ask">{caseStudiesTexts.description}</p>
-            <SearchForm />
+            <div>
+              <h1 lang="en">{caseStudiesTexts.bannerTitle}</h1>
+              <p className="ask">{keepTogether(caseStudiesTexts.description)}</p>
+              <SearchForm />
+            </div>
+            <div className="court-faces" aria-hidden="true">
+              {FACES.map(([name, size]) => (
+                <img key={name} src={`/avatars/${name}.svg`} alt="" width={size} height={size} />
+              ))}
+            </div>
           </div>
         </section>
         <div className="wrapper cases pt-8">
           <aside className="card filt" aria-label={caseStudiesTexts.filters}>
-            <FilterPanel tree={tree} filter={chosen} onChange={change} />
+            <div className="filt-h">
+              <h2>{caseStudiesTexts.filters}</h2>
+              {count > 0 && (
+                <button type="button" className="link text-sm" onClick={() => change({})}>
+                  {caseStudiesTexts.clear}
+                </button>
+              )}
+            </div>
+            <FilterPanel tree={tree} filter={filter} onChange={change} />
           </aside>
-          <div>
-            <button type="button" className="btn btn-outline bar:hidden" onClick={() => setSheetOpen(true)}>
+          <CaseStudyList key={filterHref(loaded)} filter={loaded} onClear={() => change({})}>
+            <button
+              type="button"
+              className="btn btn-outline bar:hidden"
+              aria-haspopup="dialog"
+              onPointerEnter={() => setSheetNear(true)}
+              onFocus={() => setSheetNear(true)}
+              onClick={() => {
+                setSheetNear(true)
+                setSheetOpen(true)
+              }}
+            >
               <SlidersHorizontal className="i" aria-hidden="true" />
-              {caseStudiesTexts.openFilters(filterCount(chosen))}
+              {caseStudiesTexts.openFilters(count)}
             </button>
-            <CaseStudyList key={filterHref(filter)} filter={filter} />
-          </div>
+            <div className="chips">
+              {chosenTags(tree, filter).map(({ name, tag }) => (
+                <RemovableChip
+                  key={tag.id}
+                  label={tag.name}
+                  onRemove={() => change(toggleFilter(filter, name, tag.id))}
+                />
+              ))}
+            </div>
+          </CaseStudyList>
         </div>
-        {isSheetOpen && (
+        {isSheetNear && (
           <Suspense fallback={null}>
-            <Sheet open onOpenChange={setSheetOpen} title={caseStudiesTexts.filters}>
-              <FilterPanel tree={tree} filter={chosen} onChange={change} />
-            </Sheet>
+            <FilterSheet
+              isOpen={isSheetOpen}
+              onOpenChange={setSheetOpen}
+              tree={tree}
+              filter={filter}
+              onChange={change}
+            />
           </Suspense>
         )}
       </>
