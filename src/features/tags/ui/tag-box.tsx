@@ -39,14 +39,7 @@ export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBox
           </label>
         )}
       </div>
-      {/* Two whole rows on a phone: 100 px would leave a sliver of the third, too small to press. */}
-      <ShowMore
-        className="max-md:[--cut:92px]"
-        moreText={tagsTexts.showAll}
-        lessText={tagsTexts.showLess}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-      >
+      <ShowMore moreText={tagsTexts.showAll} lessText={tagsTexts.showLess} isOpen={isOpen} onOpenChange={setOpen}>
         <div className="chips">
           <button
             type="button"
