@@ -1,3 +1,4 @@
+import { NotebookPen } from 'lucide-react'
 import { Drawer } from '#components/drawer.tsx'
 import { appTexts } from '../texts.ts'
 import { isCurrent, sectionLinks } from './site-header.tsx'
@@ -16,8 +17,13 @@ export function SiteDrawer({ isOpen, onClose, path }: { isOpen: boolean; onClose
           </li>
         ))}
         <li>
-          <a href="/case-studies" onClick={onClose} lang="en">
-            Case Studies
+          <a
+            href="/case-studies"
+            aria-current={isCurrent(path, '/case-studies') ? 'page' : undefined}
+            onClick={onClose}
+          >
+            <NotebookPen className="i" aria-hidden="true" />
+            <span lang="en">Case Studies</span>
           </a>
         </li>
       </ul>

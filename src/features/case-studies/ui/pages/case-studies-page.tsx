@@ -95,15 +95,17 @@ export const page = definePage<CaseStudyFilter>({
               <SlidersHorizontal className="i" aria-hidden="true" />
               {caseStudiesTexts.openFilters(count)}
             </button>
-            <div className="chips">
-              {chosenTags(tree, filter).map(({ name, tag }) => (
-                <RemovableChip
-                  key={tag.id}
-                  label={tag.name}
-                  onRemove={() => change(toggleFilter(filter, name, tag.id))}
-                />
-              ))}
-            </div>
+            {count > 0 && (
+              <div className="chips max-bar:order-1 max-bar:basis-full">
+                {chosenTags(tree, filter).map(({ name, tag }) => (
+                  <RemovableChip
+                    key={tag.id}
+                    label={tag.name}
+                    onRemove={() => change(toggleFilter(filter, name, tag.id))}
+                  />
+                ))}
+              </div>
+            )}
           </CaseStudyList>
         </div>
         {isSheetNear && (
