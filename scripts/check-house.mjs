@@ -11,7 +11,7 @@ const MAX_LINES = 300
 
 /** What a feature may hold, besides the tests beside the code. */
 const vocabulary = [
-  /^(contract|constants|policy|texts|testing)\.ts$/,
+  /^(contract|constants|fields|policy|texts|testing)\.ts$/,
   /^server\/(feature|service|repository|access|tables|jobs|routes|seed)\.ts$/,
   /^server\/(service|repository|emails|documents)\/[a-z0-9-]+\.ts$/,
   /^ui\/queries\.ts$/,
@@ -66,7 +66,7 @@ const doors = [
 /** Packages that must not reach the browser. */
 const browserRooms = ['lib', 'components', 'app', 'root', 'ui']
 const serverPackages =
-  /^(node:|fastify|@fastify\/|pg($|\/|-)|drizzle-orm|sharp|pino|prom-client|flydrive|@aws-sdk\/|nodemailer|autocannon)/
+  /^(node:|fastify|@fastify\/|pg($|\/|-)|drizzle-orm|sharp|pino|prom-client|flydrive|@aws-sdk\/|nodemailer|ldapts|altcha-lib|@node-rs\/|@zxcvbn-ts\/)/
 
 const folders = ['features', 'app', 'components', 'lib', 'server']
 const bannedFolders = ['utils', 'util', 'helpers', 'common', 'shared', 'types', 'hooks', 'services', 'misc']

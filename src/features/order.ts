@@ -5,8 +5,8 @@
 export const featureOrder = [
   // who
   'media',
-  'accounts',
   'consent',
+  'accounts',
   // what
   'profiles',
   'tags',

@@ -18,6 +18,8 @@ export type RateLimit =
   | 'check-register'
   | 'register'
   | 'password-email'
+  | 'password-reset'
+  | 'password-change'
   | 'delete-request'
   | 'view'
   | 'consent'

@@ -27,6 +27,8 @@ export const rateTable: RateTable = {
   'check-register': { network: { max: 300, seconds: 10 * MINUTE, exact: true } },
   register: { network: { max: 60, seconds: HOUR, exact: true } },
   'password-email': { network: { max: 60, seconds: HOUR, exact: true } },
+  'password-reset': { network: { max: 300, seconds: 10 * MINUTE }, user: { max: 60, seconds: 10 * MINUTE } },
+  'password-change': { user: { max: 10, seconds: HOUR, exact: true } },
   'delete-request': { user: { max: 3, seconds: DAY, exact: true } },
 }
 

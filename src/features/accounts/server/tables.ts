@@ -1,5 +1,6 @@
-/** People and their sessions. */
-import { bigint, boolean, customType, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+/** People, how they sign in, and the links that were mailed to them. */
+import { bigint, boolean, customType, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { DELETE_REASONS } from '../constants.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -30,6 +31,9 @@ export const users = pgTable('users', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+  termsAcceptedAt: timestamp('terms_accepted_at', { withTimezone: true }),
+  termsVersion: integer('terms_version'),
 })
 
 export const sessions = pgTable('sessions', {
@@ -41,4 +45,57 @@ export const sessions = pgTable('sessions', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
+export const memberPasswords = pgTable('member_passwords', {
+  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  /** PHC string of argon2id. */
+  hash: text().notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Who the university knows, where no LDAP is configured. */
+export const universityAccounts = pgTable('university_accounts', {
+  username: text().primaryKey(),
+  kind: text({ enum: ['staff', 'student'] }).notNull(),
+  passwordHash: text('password_hash').notNull(),
+  idCode: text('id_code').notNull(),
+  prefixId: smallint('prefix_id').notNull(),
+  prefixName: text('prefix_name').notNull(),
+  firstname: text().notNull(),
+  lastname: text().notNull(),
+  firstnameTh: text('firstname_th'),
+  lastnameTh: text('lastname_th'),
+  email: text(),
+  workplace: text().notNull().default(''),
+  job: text().notNull().default(''),
+  isLecturer: boolean('is_lecturer').notNull().default(false),
+})
+
+export const signInLocks = pgTable('sign_in_locks', {
+  /** HMAC of kind, normalised name and network. */
+  key: bytea().primaryKey(),
+  failures: smallint().notNull().default(0),
+  rounds: smallint().notNull().default(0),
+  lockedUntil: timestamp('locked_until', { withTimezone: true }),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const accountTokens = pgTable('account_tokens', {
+  /** SHA-256 of the token in the link. */
+  hash: bytea().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  purpose: text({ enum: ['reset', 'deletion'] }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+})
+
+export const deletionRequests = pgTable('deletion_requests', {
+  id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }),
+  reason: text({ enum: DELETE_REASONS }).notNull(),
+  otherReason: text('other_reason').notNull().default(''),
+  requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
 })

@@ -20,3 +20,10 @@ export const cookieConsents = pgTable('cookie_consents', {
   chosenAt: timestamp('chosen_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+export const marketingConsents = pgTable('marketing_consents', {
+  id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }),
+  receivesNewsletter: boolean('receives_newsletter').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})

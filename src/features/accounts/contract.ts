@@ -1,0 +1,274 @@
+/** Signing in and out, signing up, recovering, leaving; the own account. */
+import * as z from 'zod/mini'
+import { endpoint } from '#lib/contract.ts'
+import { MEMBER_TYPES, PREFIX_IDS } from './constants.ts'
+import * as fields from './fields.ts'
+import { fieldTexts } from './texts.ts'
+
+const captcha = { 'g-recaptcha-response': fields.CaptchaResponse }
+const success = z.object({ status: z.literal('success') })
+/** 0 and 1, or a JSON boolean; nothing else (Q-04: no coercion). */
+const Switch = z.pipe(
+  z.union([z.boolean(), z.literal([0, 1])]),
+  z.transform((value) => value === true || value === 1),
+)
+
+/** The signed-in person's own data (AUTH-052); never a hash or a token. */
+export const Account = z.object({
+  id: z.int(),
+  fullname: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  firstname_th: z.nullable(z.string()),
+  prefix_id: z.literal([...PREFIX_IDS]),
+  prefix_name: z.string(),
+  email: z.nullable(z.string()),
+  contact_email: z.nullable(z.string()),
+  id_code: z.nullable(z.string()),
+  job: z.string(),
+  /** The same value as `workplace` (decision Q-68). */
+  job_location: z.string(),
+  workplace: z.string(),
+  province: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  about_me: z.string(),
+  member_type: z.literal([0, ...MEMBER_TYPES]),
+  member_type_text: z.string(),
+  /** Address of the picture, 192 pixels wide or less. */
+  user_profile: z.nullable(z.string()),
+  /** University accounts only (AUTH-054). */
+  username: z.optional(z.string()),
+  /** 1 staff, 2 student, 3 member. */
+  role_id: z.literal([1, 2, 3]),
+  role_type: z.enum(['user', 'admin']),
+})
+export type Account = z.output<typeof Account>
+
+const SignedIn = z.object({ message: z.literal('ok') })
+
+/** AUTH-030, decision Q-19. 429 `locked` carries `seconds_until_unlock` (decision Q-20). */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  input: z.object({
+    email: fields.signInName('member'),
+    password: fields.KnownPassword,
+    remember: z._default(Switch, false),
+    ...captcha,
+  }),
+  output: SignedIn,
+  errors: ['wrong_login', 'locked'],
+  summary: 'Sign in with a member account',
+})
+
+/** AUTH-031; any other product than the configured one is missing (decision Q-13). */
+export const universityLogin = endpoint({
+  method: 'POST',
+  path: '/api/:product_login',
+  access: 'public',
+  input: z.object({
+    product: z.string(),
+    /** Ending in the mail domain: staff; without an at sign: a student code (decision Q-14). */
+    username: fields.signInName('staff'),
+    password: fields.KnownPassword,
+    remember: z._default(Switch, false),
+    ...captcha,
+  }),
+  output: SignedIn,
+  errors: ['wrong_login', 'locked'],
+  summary: 'Sign in with a university account',
+})
+
+/** Decision Q-25. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'public',
+  input: z.object({}),
+  output: success,
+  summary: 'End the session',
+})
+
+/** AUTH-052, decision Q-26. */
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ data: Account }),
+  summary: 'The signed-in person’s own data',
+})
+
+const accountFields = {
+  email: fields.Email,
+  password: fields.NewPassword,
+  password_confirmation: fields.ConfirmPassword,
+  firstname: fields.Firstname,
+  lastname: fields.Lastname,
+  prefix_id: fields.PrefixChoice,
+  /** Needed when the prefix is "other"; dropped for any other. */
+  other_prefix: z.optional(z.string().check(z.maxLength(200))),
+}
+
+/** REG-057..060; `accept_term` is ignored here (decision Q-31). Nothing is written. */
+export const checkRegister = endpoint({
+  method: 'POST',
+  path: '/api/v2/check-register',
+  access: 'public',
+  input: z.object({ ...accountFields, accept_term: z.optional(z.unknown()) }),
+  output: success,
+  rate: 'check-register',
+  summary: 'Check the first step of a sign-up',
+})
+
+/** REG-061..065, decision Q-28: every check of both steps again, then a session. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/v2/register',
+  access: 'public',
+  input: z.object({
+    ...accountFields,
+    job: fields.JobText,
+    job_location: fields.JobLocation,
+    member_type: fields.MemberTypeChoice,
+    accept_term: z.literal([1, true], fieldTexts.terms),
+    receive_newsletter: z._default(Switch, false),
+    ...captcha,
+  }),
+  output: z.object({ data: Account }),
+  errors: ['already_signed_in'],
+  rate: 'register',
+  summary: 'Sign up as a member and sign in',
+})
+
+/** PWD-028..036, decisions Q-41, Q-42. */
+export const sendPasswordEmail = endpoint({
+  method: 'POST',
+  path: '/password/email',
+  access: 'public',
+  input: z.object({ email: fields.Email, force: z._default(Switch, false), ...captcha }),
+  output: success,
+  rate: 'password-email',
+  summary: 'Mail a link to choose a new password',
+})
+
+/** Decision Q-45: tells without consuming. */
+export const checkResetToken = endpoint({
+  method: 'GET',
+  path: '/api/v2/check-reset-token',
+  access: 'public',
+  input: z.object({ token: z.string().check(z.maxLength(200)), email: z.string().check(z.maxLength(320)) }),
+  output: z.object({ data: z.object({ expired: z.boolean() }) }),
+  rate: 'password-reset',
+  summary: 'Whether a mailed link still opens',
+})
+
+/** PWD-044..050, decisions Q-45, Q-46. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/password/reset',
+  access: 'public',
+  input: z.object({
+    token: z.string(),
+    email: z.string(),
+    password: fields.ResetPassword,
+    password_confirmation: fields.ResetConfirm,
+  }),
+  output: z.object({
+    status: z.literal('success'),
+    redirect: z.optional(z.string()),
+    redirect_url: z.optional(z.string()),
+  }),
+  rate: 'password-reset',
+  summary: 'Choose a new password by a mailed link',
+})
+
+/** DEL-013, decision Q-50. */
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/api/delete-account-request',
+  access: 'member',
+  input: z.object({ delete_reason: fields.DeleteReasonChoice, other_reason: z.optional(fields.OtherReason) }),
+  output: success,
+  errors: ['too_soon'],
+  rate: 'delete-request',
+  summary: 'Mail a link that confirms the deletion of the own account',
+})
+
+/** DEL-003, decision Q-52; 410 when the link is old or used. */
+export const confirmDeletion = endpoint({
+  method: 'POST',
+  path: '/api/confirm-delete-account',
+  access: 'public',
+  input: z.object({ token: z.string() }),
+  output: success,
+  rate: 'password-reset',
+  summary: 'Delete the account that a mailed link names',
+})
+
+/** Whether the page of the link shall offer its button; tells without consuming. */
+export const checkDeletionToken = endpoint({
+  method: 'GET',
+  path: '/api/v2/check-deletion-token',
+  access: 'public',
+  input: z.object({ token: z.string().check(z.maxLength(200)) }),
+  output: z.object({ data: z.object({ expired: z.boolean() }) }),
+  rate: 'password-reset',
+  summary: 'Whether a mailed deletion link still opens',
+})
+
+/** One place where the person is signed in (decision Q-24). */
+export const AccountSession = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
+  /** Browser and system in a few words, e.g. `Chrome · Android`; empty when unknown. */
+  device: z.string(),
+  is_current: z.boolean(),
+  is_remembered: z.boolean(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+})
+export type AccountSession = z.output<typeof AccountSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/v2/sessions',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ data: z.array(AccountSession) }),
+  summary: 'Where the person is signed in, newest first',
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/sessions/:sessionId',
+  access: 'member',
+  input: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
+  output: success,
+  summary: 'End one session of the person',
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/sessions',
+  access: 'member',
+  input: z.object({}),
+  output: success,
+  summary: 'End every session of the person but this one',
+})
+
+/** Members only; every other session ends (security §5.22). */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/v2/password',
+  access: 'member',
+  input: z.object({
+    current_password: fields.KnownPassword,
+    password: fields.NewPassword,
+    password_confirmation: fields.ConfirmPassword,
+  }),
+  output: success,
+  errors: ['locked'],
+  rate: 'password-change',
+  summary: 'Change the own password',
+})

@@ -1,0 +1,87 @@
+/** Every Thai text of accounts: dialogs, validation, answers, mails. Verbatim where the specification gives it. */
+import type { AccountKind, DeleteReason, MemberType } from './constants.ts'
+
+/** Refusals of fields, the same on both sides. */
+export const fieldTexts = {
+  /** The label of the name field by kind (decision Q-17). */
+  usernameLabels: { staff: 'ชื่อผู้ใช้', student: 'รหัสนักศึกษา', member: 'อีเมล' } satisfies Record<AccountKind, string>,
+  usernameRequired: (label: string) => `กรุณาใส่${label}`,
+  passwordRequired: 'กรุณาใส่รหัสผ่าน',
+  captcha: 'Please verify that you are not a robot.',
+  emailRequired: 'กรุณาใส่ที่อยู่อีเมล',
+  emailInvalid: 'รูปแบบของอีเมลไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง',
+  emailTaken: 'อีเมลนี้มีการลงทะเบียนแล้ว',
+  newPasswordRequired: 'กรุณาตั้งค่ารหัสผ่าน',
+  newPasswordShort: 'กรุณาตั้งค่ารหัสผ่านอย่างน้อย 6 ตัวอักษร',
+  confirmRequired: 'กรุณายืนยันการตั้งค่ารหัสผ่าน',
+  confirmDiffers: 'รหัสผ่านไม่ตรงกัน กรุณาลองใหม่อีกครั้ง',
+  passwordLong: 'รหัสผ่านต้องยาวไม่เกิน 256 ตัวอักษร',
+  passwordControl: 'รหัสผ่านมีอักขระที่ใช้ไม่ได้',
+  passwordCommon: 'รหัสผ่านนี้เดาง่ายหรือเคยรั่วไหลมาก่อน กรุณาตั้งรหัสผ่านอื่น',
+  passwordPersonal: 'รหัสผ่านต้องไม่เป็นชื่อหรืออีเมลของคุณ กรุณาตั้งรหัสผ่านอื่น',
+  prefixRequired: 'กรุณาระบุคำนำหน้าชื่อ',
+  prefixThai: 'กรุณาระบุคำนำหน้าชื่อเป็นภาษาไทยเท่านั้น',
+  firstnameRequired: 'กรุณาระบุชื่อ',
+  firstnameThai: 'กรุณาระบุชื่อเป็นภาษาไทยเท่านั้น',
+  lastnameRequired: 'กรุณาระบุนามสกุล',
+  lastnameThai: 'กรุณาระบุนามสกุลเป็นภาษาไทยเท่านั้น',
+  nameTaken: 'ชื่อและนามสกุลนี้มีการลงทะเบียนแล้ว',
+  jobRequired: 'กรุณาระบุตำแหน่งอาชีพ',
+  locationRequired: 'กรุณาระบุชื่อองค์กร / สถานที่ทำงานปัจจุบัน',
+  tooLong: 'ข้อความยาวเกินไป',
+  memberType: 'กรุณาเลือกสถานะปัจจุบันให้ตรงกับตำแหน่งอาชีพ',
+  terms: 'กรุณายอมรับเงื่อนไขและนโยบายความเป็นส่วนตัว',
+  resetPasswordRequired: 'กรุณาระบุรหัสผ่าน',
+  resetPasswordShort: 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร',
+  resetConfirmRequired: 'กรุณายืนยันรหัสผ่าน',
+  deleteReason: 'กรุณาระบุเหตุผลในการลบบัญชี',
+  deleteTerms: 'กรุณายอมรับเงื่อนไขการลบบัญชี',
+} as const
+
+/** Answers of the server to what was tried. */
+export const answerTexts = {
+  wrongLogin: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง',
+  /** Also shown on screen, recomputed each second (decision Q-21). */
+  locked: (minutes: number, seconds: number) => `กรุณาลองใหม่อีกครั้งใน ${minutes} นาที ${seconds} วินาที`,
+  noSuchAccount: 'ไม่พบบัญชีผู้ใช้นี้ กรุณาตรวจสอบใหม่อีกครั้ง',
+  notSent: 'ไม่สามารถส่งอีเมลได้ กรุณาลองใหม่อีกครั้ง',
+  resetExpired: 'ขออภัย ลิงก์ของคุณหมดอายุ',
+  deletionExpired: 'ลิงก์ยืนยันการลบบัญชีหมดอายุแล้ว กรุณาทำรายการลบบัญชีใหม่อีกครั้ง',
+  alreadySignedIn: 'คุณเข้าสู่ระบบอยู่แล้ว',
+  wrongCurrentPassword: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
+} as const
+
+/** Prefixes by id; "other" shows what was typed. */
+export const prefixTexts = { 1: 'นาย', 2: 'นาง', 3: 'นางสาว', 999: 'อื่นๆ' } as const
+
+/** Job options with their group, which is the member type (REG-019..021, decision Q-37). */
+export const jobOptions = [
+  { id: 1, text: 'ครู/ข้าราชการครู', group: 1 },
+  { id: 2, text: 'ครูปฏิบัติการ', group: 1 },
+  { id: 3, text: 'ครูพิเศษ/วิทยากร', group: 1 },
+  { id: 4, text: 'ครูผู้ช่วย', group: 1 },
+  { id: 5, text: 'อาจารย์มหาวิทยาลัย', group: 1 },
+  { id: 6, text: 'ติวเตอร์', group: 1 },
+  { id: 7, text: 'นักเรียน', group: 2 },
+  { id: 8, text: 'นักศึกษา', group: 2 },
+  { id: 999, text: 'อื่นๆ', group: 3 },
+] as const
+
+/** Status cards and badges by member type (decision Q-38); 0 is read as general. */
+export const memberTypeTexts: Record<MemberType | 0, string> = {
+  0: 'บุคลากร/บุคคลทั่วไป',
+  1: 'ครู/อาจารย์',
+  2: 'นักเรียน/นักศึกษา',
+  3: 'บุคลากร/บุคคลทั่วไป',
+}
+
+/** Reasons of the delete dialog (decision Q-50). */
+export const deleteReasonTexts: Record<DeleteReason, string> = {
+  not_using: 'ไม่ได้ใช้งานแล้ว',
+  technical_issues: 'พบปัญหาทางเทคนิค',
+  privacy_concerns: 'กังวลเรื่องความเป็นส่วนตัว',
+  spam_engagement: 'ได้รับการติดต่อมากเกินไป',
+  found_alternative: 'พบทางเลือกอื่น',
+  no_useful: 'ไม่มีประโยชน์กับฉัน',
+  other: 'อื่นๆ',
+}
