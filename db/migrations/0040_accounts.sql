@@ -6,12 +6,12 @@ alter table users
   add column email_verified_at timestamptz,
   add column terms_accepted_at timestamptz,
   -- Version of the privacy policy that was accepted at sign-up (decision Q-31).
-  add column terms_version integer;
+  add column terms_version integer,
+  add column fullname_key text;
 
--- A full name belongs to one living member (decision Q-34): NFC, trimmed, inner spaces collapsed.
-create unique index users_member_fullname
-  on users (regexp_replace(btrim(normalize(firstname || ' ' || lastname, nfc)), '\s+', ' ', 'g'))
-  where role_id = 3 and deleted_at is null;
+-- A full name belongs to one living member (decision Q-34). Written with the name by sign-up, profile and seed: NFC,
+-- trimmed, inner spaces collapsed, first and last name with a space between; null for university accounts and the deleted.
+create unique index users_fullname_key on users (fullname_key) where fullname_key is not null;
 
 -- Apart from users, so that no read of a person can carry a hash away.
 create table member_passwords (

@@ -21,14 +21,17 @@ export interface SheddingOptions {
   maxWaiting?: number
 }
 
-/** One slow second, such as the first render after a start, is no overload: the delay must last for two. */
+/**
+ * Overload is a loop that is late all the time: half of its turns, for two seconds on end. A long task now and then, or
+ * a machine that gives the processor to somebody else for a moment, is none.
+ */
 export function startShedding({ maxDelayMs = MAX_DELAY_MS, maxWaiting = MAX_WAITING }: SheddingOptions = {}): Shedding {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   let before = 0
   let slow = 0
   const timer = setInterval(() => {
-    const now = worstMs(delay)
+    const now = medianMs(delay)
     slow = Math.min(before, now) / maxDelayMs
     before = now
     delay.reset()
@@ -49,9 +52,9 @@ export function startShedding({ maxDelayMs = MAX_DELAY_MS, maxWaiting = MAX_WAIT
   }
 }
 
-/** The 99th percentile, without the histogram's own sampling step. */
-function worstMs(delay: ReturnType<typeof monitorEventLoopDelay>): number {
-  return Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS)
+/** Half of the turns came later than this; without the histogram's own sampling step. */
+function medianMs(delay: ReturnType<typeof monitorEventLoopDelay>): number {
+  return Math.max(0, delay.percentile(50) / 1e6 - RESOLUTION_MS)
 }
 
 /** What a call is, in the order of shedding. */

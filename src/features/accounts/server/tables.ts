@@ -34,6 +34,8 @@ export const users = pgTable('users', {
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
   termsAcceptedAt: timestamp('terms_accepted_at', { withTimezone: true }),
   termsVersion: integer('terms_version'),
+  /** The name as it is compared; members only. */
+  fullnameKey: text('fullname_key'),
 })
 
 export const sessions = pgTable('sessions', {
