@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { fieldTexts } from '../../texts.ts'
+import { passwordFault } from './password-rules.ts'
+
+const owner = { email: 'somchai.jaidee@example.com', firstname: 'สมชาย', lastname: 'ใจดี', username: 'somchai.j' }
+
+test.each([
+  'password',
+  'PassWord',
+  'iloveyou',
+  'trustno1',
+  // "password" typed while the Thai layout was on.
+  'ยฟหหไนพก',
+])('AB-152 the leaked password %s is refused', async (password) => {
+  expect(await passwordFault(password, owner)).toBe(fieldTexts.passwordCommon)
+})
+
+test.each(['aaaaaa', 'กกกกกก', '111111', '😀😀😀😀😀😀', '121212', 'abcabcab'])(
+  'AB-152 %s repeats itself and is refused',
+  async (password) => {
+    expect(await passwordFault(password)).toBe(fieldTexts.passwordCommon)
+  },
+)
+
+test.each([
+  '123456',
+  '๑๒๓๔๕๖',
+  '0987654321',
+  'qwerty',
+  'QWERTYuiop',
+  'poiuytrewq',
+  '1q2w3e',
+  '1q2w3e4r5t6y',
+  '1qaz2wsx3edc',
+  'zaq12wsx',
+  'qwe123',
+  'ฟหกดเ',
+  'ฟหกดเ้่าสว',
+  'ๆไำพะัี',
+  'ผปแอิืท',
+  'abcdefgh',
+  'กขคงจฉช',
+])('AB-152 the walk %s is refused', async (password) => {
+  expect(await passwordFault(password)).toBe(fieldTexts.passwordCommon)
+})
+
+test.each([
+  'somchai.jaidee@example.com',
+  'SOMCHAI.jaidee',
+  'somchaijaidee',
+  'somchai.jaidee2549',
+  'somchai.j',
+  'สมชาย',
+  'สมชาย2549',
+  'ใจดี!!',
+  'สมชายใจดี',
+  'สมชาย ใจดี',
+  'ใจดี สมชาย',
+  // The first name typed while the US layout was on.
+  'l,=kp',
+  'l,=kp99',
+])('AB-152 %s is the person’s own and is refused', async (password) => {
+  expect(await passwordFault(password, owner)).toBe(fieldTexts.passwordPersonal)
+})
+
+test('AB-152 a name in decomposed letters is the same name', async () => {
+  expect(await passwordFault('zoe\u0308zoe9', { firstname: 'zo\u00ebzoe' })).toBe(fieldTexts.passwordPersonal)
+})
+
+test.each(['x7#Kqe', 'ฝนตกที่หน้าเรียน', 'แมวสามตัวบนหลังคา', 'correct horse battery staple', 'เรียนวันละนิด59'])(
+  'Q-36 %s is accepted',
+  async (password) => {
+    expect(await passwordFault(password, owner)).toBeNull()
+  },
+)
+
+test('AB-152 256 good characters are accepted', async () => {
+  expect(await passwordFault(`${'ฝm4T'.repeat(63)}9zป!`, owner)).toBeNull()
+})
+
+test('Q-36 somebody without names or address is nobody’s match', async () => {
+  expect(await passwordFault('x7#Kqe', { email: null, firstname: '', lastname: ' ', username: null })).toBeNull()
+  expect(await passwordFault('7#4-92!8')).toBeNull()
+})
