@@ -114,6 +114,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     csrf,
     isSecure,
     limits,
+    features: options.features,
     shedding,
     answers,
     handlerTimeoutMs: options.handlerTimeoutMs,

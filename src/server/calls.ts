@@ -10,6 +10,7 @@ import { Failure, fail, GENERAL_STATUS } from './errors.ts'
 import type { Binding, CallSession, Context, Feature, MemberCall } from './feature.ts'
 import { deviceOf } from './network.ts'
 import { MAX_VALUES } from './query.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { Storage } from './storage.ts'
 import { engineTexts } from './texts.ts'
 
@@ -29,6 +30,8 @@ export interface CallServices {
   log: Logger
   bus: ContentBus
   enqueue: Context['enqueue']
+  limits: Pick<RateLimits, 'takeSubject'>
+  features: readonly Pick<Feature, 'eraseUser'>[]
   /** Tests: an undeclared error code is a fault of the feature, not an answer. */
   isStrict: boolean
   /** What a feature did against its own contract; tests end with it. */
@@ -134,6 +137,12 @@ export function createContext(caller: Caller, services: CallServices): Context &
     network: caller.network,
     enqueue: services.enqueue,
     contentChanged,
+    takeRate: (db, limit, subject) =>
+      services.limits.takeSubject(limit, keyedHash(`${limit} ${subject}`, services.config.sessionSecret), db),
+    async eraseUser(db, userId) {
+      const context = { ...createContext(caller, services), db }
+      for (const feature of services.features) await feature.eraseUser?.(context, userId)
+    },
     get log() {
       log ??= services.log.child({ request_id: caller.requestId })
       return log
@@ -145,7 +154,10 @@ export function createContext(caller: Caller, services: CallServices): Context &
 }
 
 function visitorKey({ address, userAgent }: Caller, secret: string): string {
-  const source = `visitor ${address && deviceOf(address)} ${userAgent}`
+  return keyedHash(`visitor ${address && deviceOf(address)} ${userAgent}`, secret)
+}
+
+function keyedHash(source: string, secret: string): string {
   return createHmac('sha256', secret).update(source).digest('base64url').slice(0, 22)
 }
 

@@ -182,7 +182,7 @@ export const variables = {
   },
   RATE_LIMITS: {
     schema: z.string().check(z.refine((value) => value === 'off' || isRateTable(value))),
-    expects: 'off, or name.user=calls/seconds and name.network=calls/seconds with commas between',
+    expects: 'off, or name.user=calls/seconds (or .network, .subject) with commas between',
     standard: '',
     meaning: 'Other rate limits than the built-in ones (Q-08), e.g. `search.user=120/60,api.network=9000/300`',
   },

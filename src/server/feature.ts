@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
-import type { Access, Endpoint } from '#lib/contract.ts'
+import type { Access, Endpoint, RateLimit } from '#lib/contract.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -26,6 +26,13 @@ export interface Context {
   enqueue: (db: Db, job: string, payload: object) => Promise<void>
   /** Tells every instance, at commit, that public content changed: stored pages and lists are dropped. */
   contentChanged: (db: Db) => Promise<void>
+  /**
+   * Counts against the `subject` rule of a limit in the transaction `db`: rolled back, it was not counted. The subject
+   * is stored as a keyed hash. @throws {Failure} 429
+   */
+  takeRate: (db: Db, limit: RateLimit, subject: string | number) => Promise<void>
+  /** Every feature's part of deleting an account, in the order of the features, in the transaction `db` (Q-53). */
+  eraseUser: (db: Db, userId: number) => Promise<void>
 }
 
 /** The caller's session: begun at sign-in, ended at sign-out (Q-24, Q-25). */
@@ -91,8 +98,11 @@ export interface Feature {
   jobs?: readonly Job<never>[]
   /** Routes that are not JSON calls: files, feeds, downloads. */
   routes?: (app: FastifyInstance, context: Context) => void
-  /** This feature's part of deleting an account, in the caller's transaction (decision Q-53). */
-  eraseUser?: (db: Db, userId: number) => Promise<void>
+  /**
+   * This feature's part of deleting an account; `context.db` is the caller's transaction (decision Q-53). What the
+   * features above erased is gone already.
+   */
+  eraseUser?: (context: Context, userId: number) => Promise<void>
 }
 
 /** States a feature's table of contents; the engine walks `features.ts`. */

@@ -49,10 +49,10 @@ test('Q-08 the numbers are those decided', () => {
     search: { user: { max: 60, seconds: 60 } },
     interaction: { user: { max: 60, seconds: 60 } },
     upload: { user: { max: 20, seconds: 3_600 } },
-    'check-register': { network: { max: 300, seconds: 600 } },
+    'check-register': { network: { max: 300, seconds: 600 }, subject: { max: 10, seconds: 600 } },
     register: { network: { max: 60, seconds: 3_600 } },
-    'password-email': { network: { max: 60, seconds: 3_600 } },
-    'delete-request': { user: { max: 3, seconds: 86_400 } },
+    'password-email': { network: { max: 60, seconds: 3_600 }, subject: { max: 5, seconds: 3_600 } },
+    'delete-request': { subject: { max: 3, seconds: 86_400 } },
   })
 })
 
@@ -124,19 +124,26 @@ test('counting costs no query, and a count far below its limit is not even share
 })
 
 test('exact limits hold for calls at the same moment in two instances', async () => {
-  const [left, right] = [limits('delete-request.user=3/86400'), limits('delete-request.user=3/86400')]
+  const [left, right] = [limits('upload.user=3/86400'), limits('upload.user=3/86400')]
   const caller = { userId: 7, network: '' }
   const results = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, index) => (index % 2 ? left : right).take('delete-request', caller)),
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? left : right).take('upload', caller)),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-test('a use case counts against a rule of its own', async () => {
-  const one = limits('')
-  const rule = { max: 1, seconds: 60 }
-  expect(await passes(() => one.takeKey('mail:a', rule))).toBe(1)
-  expect(await passes(() => one.takeKey('mail:b', rule))).toBe(1)
+test('Q-08 a use case counts for a subject of its own, in its transaction', async () => {
+  const one = limits('password-email.subject=2/60')
+  const { primary } = server.db
+  const take = (subject: string) => one.takeSubject('password-email', subject, primary)
+  const undone = primary.transaction(async (tx) => {
+    await one.takeSubject('password-email', 'a', tx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await passes(() => take('a'))).toBe(2)
+  expect(await passes(() => take('b'))).toBe(2)
+  expect(await stored()).toEqual({ 'password-email:subject:a': 3, 'password-email:subject:b': 3 })
 })
 
 test('a new window begins with nothing', async () => {

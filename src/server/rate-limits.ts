@@ -32,8 +32,8 @@ export interface RateCaller {
 export interface RateLimits {
   /** Counts one call; a promise only for an exact limit. @throws {Failure} 429 */
   take(name: RateLimit, caller: RateCaller): Promise<void> | undefined
-  /** Counts against a rule of a use case's own, e.g. mails to one account, exactly. @throws {Failure} 429 */
-  takeKey(key: string, rule: Rule): Promise<void>
+  /** Counts against the `subject` rule of a limit in the transaction `tx`. @throws {Failure} 429 */
+  takeSubject(name: RateLimit, subject: string, tx: Db): Promise<void>
   /** Exchanges counts with the table. */
   sync(): Promise<void>
   close(): Promise<void>
@@ -51,7 +51,7 @@ interface Counter {
 /** `db` null counts in this process only. `overrides` as in the variable RATE_LIMITS. */
 export function createRateLimits(db: Db | null, overrides?: string): RateLimits {
   if (overrides === 'off')
-    return { take: () => undefined, takeKey: async () => {}, sync: async () => {}, close: async () => {} }
+    return { take: () => undefined, takeSubject: async () => {}, sync: async () => {}, close: async () => {} }
   const table = withOverrides(overrides)
   const counters = new Map<string, Counter>()
   let running: Promise<void> | undefined
@@ -72,10 +72,10 @@ export function createRateLimits(db: Db | null, overrides?: string): RateLimits 
     if (counter.shared + counter.pending > rule.max) refuse(counter.endsAt, now)
   }
 
-  async function takeKey(key: string, rule: Rule) {
+  async function takeExactly(key: string, rule: Rule, table: Db | null) {
     const now = Date.now()
     const endsAt = windowEnd(rule.seconds, now)
-    const [row] = db ? await add(db, [{ key: `${key}:${endsAt}`, hits: 1, endsAt }]) : []
+    const [row] = table ? await add(table, [{ key: `${key}:${endsAt}`, hits: 1, endsAt }]) : []
     if (row && row.hits > rule.max) refuse(endsAt, now)
   }
 
@@ -124,11 +124,14 @@ export function createRateLimits(db: Db | null, overrides?: string): RateLimits 
       if (general) takeQuick(`api:${scope}:${id}`, general)
       const rule = name === 'api' ? undefined : table[name][scope]
       if (!rule) return undefined
-      if (rule.exact) return takeKey(`${name}:${scope}:${id}`, rule)
+      if (rule.exact) return takeExactly(`${name}:${scope}:${id}`, rule, db)
       takeQuick(`${name}:${scope}:${id}`, rule)
       return undefined
     },
-    takeKey,
+    async takeSubject(name, subject, tx) {
+      const rule = table[name].subject
+      if (rule) await takeExactly(`${name}:subject:${subject}`, rule, tx)
+    },
     sync,
     async close() {
       clearInterval(timer)

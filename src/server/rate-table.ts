@@ -1,7 +1,7 @@
 /** The numbers of the rate limits (Q-08), and how the variable RATE_LIMITS changes them. */
 import type { RateLimit } from '#lib/contract.ts'
 
-type Scope = 'user' | 'network'
+type Scope = 'user' | 'network' | 'subject'
 
 export interface Rule {
   max: number
@@ -9,7 +9,10 @@ export interface Rule {
   exact?: boolean
 }
 
-/** `user`: signed-in callers, each for themselves. `network`: visitors of one /24 or /64 together. */
+/**
+ * `user`: signed-in callers, each for themselves. `network`: visitors of one /24 or /64 together. `subject`: what the
+ * use case names, e.g. an account that is mailed to; counted by the use case, always exactly.
+ */
 export type RateTable = Record<RateLimit, Partial<Record<Scope, Rule>>>
 
 const MINUTE = 60
@@ -24,15 +27,24 @@ export const rateTable: RateTable = {
   view: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
   consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
   upload: { user: { max: 20, seconds: HOUR, exact: true } },
-  'check-register': { network: { max: 300, seconds: 10 * MINUTE, exact: true } },
+  'check-register': {
+    network: { max: 300, seconds: 10 * MINUTE, exact: true },
+    // An e-mail address.
+    subject: { max: 10, seconds: 10 * MINUTE },
+  },
   register: { network: { max: 60, seconds: HOUR, exact: true } },
-  'password-email': { network: { max: 60, seconds: HOUR, exact: true } },
+  'password-email': {
+    network: { max: 60, seconds: HOUR, exact: true },
+    // An account.
+    subject: { max: 5, seconds: HOUR },
+  },
   'password-reset': { network: { max: 300, seconds: 10 * MINUTE }, user: { max: 60, seconds: 10 * MINUTE } },
   'password-change': { user: { max: 10, seconds: HOUR, exact: true } },
-  'delete-request': { user: { max: 3, seconds: DAY, exact: true } },
+  // An account.
+  'delete-request': { subject: { max: 3, seconds: DAY } },
 }
 
-const OVERRIDE = /^([a-z-]+)\.(user|network)=(\d{1,9})\/(\d{1,7})$/
+const OVERRIDE = /^([a-z-]+)\.(user|network|subject)=(\d{1,9})\/(\d{1,7})$/
 
 /** `search.user=120/60,api.network=9000/300`: calls per seconds. @throws {Error} naming what is wrong */
 export function withOverrides(overrides = ''): RateTable {

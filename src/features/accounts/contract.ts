@@ -191,8 +191,6 @@ export const requestDeletion = endpoint({
   access: 'member',
   input: z.object({ delete_reason: fields.DeleteReasonChoice, other_reason: z.optional(fields.OtherReason) }),
   output: success,
-  errors: ['too_soon'],
-  rate: 'delete-request',
   summary: 'Mail a link that confirms the deletion of the own account',
 })
 

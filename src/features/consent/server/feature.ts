@@ -11,5 +11,5 @@ export const consent = feature({
     on(api.getCookieConsentVersion, readCookieConsentVersion),
     on(api.recordCookieConsent, keepCookieConsent),
   ],
-  eraseUser: forgetUserOfConsents,
+  eraseUser: ({ db }, userId) => forgetUserOfConsents(db, userId),
 })
