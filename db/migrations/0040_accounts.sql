@@ -97,13 +97,19 @@ create table outbox (
   body_text text not null,
   body_html text not null,
   created_at timestamptz not null default now(),
+  -- The links in it are dead then: it is given up instead of sent.
+  expires_at timestamptz,
   attempts smallint not null default 0,
+  -- Who sends it moves this on first, so that no other instance takes it meanwhile.
+  next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- Given up: the address was refused for good, or every attempt failed.
+  -- Given up: refused for good, every attempt failed, or too late.
   failed_at timestamptz,
+  -- The mail server's words, without addresses.
   last_error text
 );
-create index outbox_waiting on outbox (id) where sent_at is null and failed_at is null;
+create index outbox_waiting on outbox (to_address, id) where sent_at is null and failed_at is null;
+create index outbox_age on outbox (created_at) where body_text <> '';
 
 -- engine: captcha answers that were used, so that each opens one door once (decision Q-23).
 create table used_captchas (
