@@ -1,0 +1,58 @@
+import { parseOptions } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { hashPassword, passwordWork, verifyPassword } from './service/passwords.ts'
+
+const THAI = 'ที่นี่มีกำแพงน้ำ'
+
+test('Q-36 a password is kept as argon2id at the cost that OWASP asks for, each with a salt of its own', async () => {
+  const [one, other] = await Promise.all([hashPassword('ต้นไม้ใหญ่'), hashPassword('ต้นไม้ใหญ่')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(parseOptions(one)).toMatchObject({
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+    saltLen: 16,
+    outputLen: 32,
+  })
+  expect(other).not.toBe(one)
+})
+
+test('AB-39 NFC and NFD are one password; spaces around it are part of it; emoji and 256 characters work', async () => {
+  const decomposed = 'cafe\u0301-กาแฟ'
+  const hash = await hashPassword(decomposed.normalize('NFC'))
+  expect(await verifyPassword(hash, decomposed)).toBe(true)
+  const spaced = await hashPassword(` ${THAI} `)
+  expect(await verifyPassword(spaced, THAI)).toBe(false)
+  expect(await verifyPassword(spaced, ` ${THAI} `)).toBe(true)
+  const long = '🌳'.repeat(128)
+  expect(await verifyPassword(await hashPassword(long), long)).toBe(true)
+  expect(await verifyPassword(await hashPassword(long), long.slice(0, -2))).toBe(false)
+})
+
+test('Q-19 an unknown account costs one hash like a known one, and no password opens it', async () => {
+  const hash = await hashPassword('กขคงจฉช')
+  const before = passwordWork().done
+  expect(await verifyPassword(hash, 'ผิดแน่นอน')).toBe(false)
+  expect(passwordWork().done).toBe(before + 1)
+  for (const password of ['', 'A', 'ผิดแน่นอน']) expect(await verifyPassword(null, password)).toBe(false)
+  expect(passwordWork().done).toBe(before + 4)
+})
+
+test('Q-36 two at a time, fifty wait, the next is told to come back; all that waited are answered', async () => {
+  const calls = Array.from({ length: 60 }, () => verifyPassword(null, 'กขคงจฉช'))
+  expect(passwordWork()).toMatchObject({ running: 2, waiting: 50 })
+  const answers = await Promise.allSettled(calls)
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value === false)).toHaveLength(52)
+  expect(refused).toHaveLength(8)
+  for (const { reason } of refused as PromiseRejectedResult[]) {
+    expect(reason).toMatchObject({ code: 'overload', status: 503, details: { retryAfter: expect.any(Number) } })
+  }
+  expect(passwordWork()).toMatchObject({ running: 0, waiting: 0 })
+  expect(await verifyPassword(await hashPassword('กขคงจฉช'), 'กขคงจฉช')).toBe(true)
+})
+
+test('a hash that is none is a fault, and frees its place', async () => {
+  for (let count = 0; count < 5; count++) await expect(verifyPassword('not a hash', 'x')).rejects.toThrow()
+  expect(passwordWork().running).toBe(0)
+})

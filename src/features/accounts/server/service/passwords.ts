@@ -1,0 +1,55 @@
+/** Argon2id: how passwords are kept and compared, with work and memory that no crowd can push up (decision Q-36). */
+import { hash, verify } from '@node-rs/argon2'
+import { Failure } from '#server/errors.ts'
+
+/** What OWASP asks for: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+/** Hashes at a time in this process: 38 MiB, and two threads of the pool that files and names need too. */
+const MAX_RUNNING = 2
+/** Callers that may wait; about a second of work. */
+const MAX_WAITING = 50
+
+/** A hash of nothing, compared where no account is, so that the answer takes as long as for a wrong password. */
+const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+let running = 0
+const waiting: (() => void)[] = []
+let done = 0
+
+/**
+ * The PHC string of a password, spaces and all, in NFC.
+ * @throws {Failure} 503 `overload` when too many wait already
+ */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFC'), COST))
+}
+
+/**
+ * Whether it is the password of `phc`. Without one, for an unknown account, the same work is done and the answer is no.
+ * @throws {Failure} 503 `overload` when too many wait already
+ */
+export function verifyPassword(phc: string | null, password: string): Promise<boolean> {
+  return inTurn(async () => (await verify(phc ?? NOBODYS_HASH, password.normalize('NFC'))) && phc !== null)
+}
+
+/** For metrics and tests: hashes made since the start, those at work, callers that wait. */
+export function passwordWork(): { done: number; running: number; waiting: number } {
+  return { done, running, waiting: waiting.length }
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MAX_RUNNING) running++
+  else {
+    if (waiting.length >= MAX_WAITING) throw new Failure('overload', { retryAfter: 1 + Math.floor(Math.random() * 4) })
+    // The one who ends hands over the place, so that nobody overtakes.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  try {
+    return await work()
+  } finally {
+    done++
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
