@@ -7,12 +7,12 @@ export interface Person {
 
 let count = 0
 
-/** Writes a person; names are invented. */
+/** Writes a person; names are invented, and each member has one of their own (Q-34). */
 export async function addPerson(db: Database, options: { roleType?: 'user' | 'admin' } = {}): Promise<Person> {
   const { rows } = await db.primaryPool.query<Person>(
     `insert into users (kind, role_id, role_type, member_type, prefix_id, prefix_name, firstname, lastname, username)
-     values ('member', 3, $1, 1, 1, 'นางสาว', 'มานี', 'มีนา', $2) returning id`,
-    [options.roleType ?? 'user', `person-${++count}`],
+     values ('member', 3, $1, 1, 1, 'นางสาว', 'มานี', $3, $2) returning id`,
+    [options.roleType ?? 'user', `person-${++count}`, count === 1 ? 'มีนา' : `มีนาที่ ${count}`],
   )
   return rows[0] as Person
 }

@@ -4,6 +4,15 @@ import { users } from './server/tables.ts'
 
 type NewUser = typeof users.$inferInsert
 
+const given = new Map<string, number>()
+
+/** A full name belongs to one living member (Q-34): whoever comes second is told apart. */
+function ownLastname(name: string): string {
+  const count = (given.get(name) ?? 0) + 1
+  given.set(name, count)
+  return count === 1 ? name : `${name}ที่ ${count}`
+}
+
 /** A general member unless said otherwise. */
 export async function createUser(db: Db, overrides: Partial<NewUser> = {}): Promise<typeof users.$inferSelect> {
   const [user] = await db.orm
@@ -15,7 +24,7 @@ export async function createUser(db: Db, overrides: Partial<NewUser> = {}): Prom
       prefixId: 3,
       prefixName: 'นางสาว',
       firstname: 'ชูใจ',
-      lastname: 'รักเรียน',
+      lastname: ownLastname('รักเรียน'),
       ...overrides,
     })
     .returning()
@@ -27,7 +36,7 @@ export function createTeacher(db: Db, overrides: Partial<NewUser> = {}) {
   return createUser(db, {
     memberType: 1,
     firstname: 'มานี',
-    lastname: 'มีนา',
+    lastname: ownLastname('มีนา'),
     job: 'ครู/ข้าราชการครู',
     workplace: 'โรงเรียนบ้านทุ่งตะวัน',
     province: 'เชียงใหม่',
@@ -36,5 +45,5 @@ export function createTeacher(db: Db, overrides: Partial<NewUser> = {}) {
 }
 
 export function createAdmin(db: Db, overrides: Partial<NewUser> = {}) {
-  return createUser(db, { roleType: 'admin', firstname: 'ปิติ', lastname: 'ดูแล', ...overrides })
+  return createUser(db, { roleType: 'admin', firstname: 'ปิติ', lastname: ownLastname('ดูแล'), ...overrides })
 }

@@ -215,7 +215,7 @@ describe('a teaching story', () => {
     const post = await read('teaching-story', id)
     expect(post.teacher_account).toEqual({
       id: other.id,
-      name: 'นางสาวมานี มีนา',
+      name: `นางสาวมานี ${other.lastname}`,
       name_for_case_study: 'ครูมานี',
       desc_for_case_study: 'ครูวิทยาศาสตร์',
       description: 'รักการทดลอง',
