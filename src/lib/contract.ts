@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly deferrable: boolean
   /** A public answer that is the same for everyone: kept in memory until the content changes (AB-161). */
   readonly cached: boolean
+  /** What a visitor is told where the specification prescribes the words (decision Q-26). */
+  readonly visitorMessage?: string
   /** One English line for OpenAPI. */
   readonly summary: string
 }
@@ -77,6 +79,7 @@ interface Definition<I extends InputSchema, O extends OutputSchema, A extends Ac
   viaPost?: boolean
   deferrable?: boolean
   cached?: boolean
+  visitorMessage?: string
 }
 
 /** Declares one endpoint. GET is unguarded, every other method is guarded (decision Q-02). */

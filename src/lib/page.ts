@@ -12,8 +12,7 @@ export interface AppConfig {
   links: { register: string; computerOffice: string; tools: string; caseStudies: string; vote: string }
   product: string
   mailDomain: string
-  /** `none` asks nothing and exists in tests only (Q-23). */
-  captchaProvider: 'altcha' | 'recaptcha' | 'none'
+  captchaProvider: 'altcha' | 'recaptcha'
   siteName: string
   staffDisplayName: string
   /** Absolute origin for canonical addresses, without a trailing slash. */

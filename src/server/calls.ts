@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Endpoint, pathParameters } from '#lib/contract.ts'
 import type { Viewer } from '#lib/viewer.ts'
-import type { Captcha } from './captcha.ts'
 import type { Config } from './config.ts'
 import { type ContentBus, contentChanged } from './content-bus.ts'
 import type { Database } from './db.ts'
@@ -28,7 +27,6 @@ export interface CallServices {
   config: Config
   database: Database
   storage: Storage
-  captcha: Captcha
   log: Logger
   bus: ContentBus
   enqueue: Context['enqueue']
@@ -56,9 +54,12 @@ export function bind({ endpoint, run }: Binding, { name, errorTexts = {} }: Feat
 }
 
 /** @throws {Failure} 401 for a visitor, 403 for one who is no admin */
-export function checkAccess({ access }: Pick<Endpoint, 'access'>, viewer: Viewer | null): void {
+export function checkAccess(
+  { access, visitorMessage }: Pick<Endpoint, 'access' | 'visitorMessage'>,
+  viewer: Viewer | null,
+): void {
   if (access === 'public') return
-  if (!viewer) fail('unauthenticated')
+  if (!viewer) fail('unauthenticated', { message: visitorMessage })
   if (access === 'admin' && viewer.roleType !== 'admin') fail('forbidden')
 }
 
@@ -134,7 +135,6 @@ export function createContext(caller: Caller, services: CallServices): Context &
     db: services.database.primary,
     config: services.config,
     storage: services.storage,
-    captcha: services.captcha,
     now: new Date(),
     requestId: caller.requestId,
     network: caller.network,

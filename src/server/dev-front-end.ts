@@ -1,7 +1,6 @@
 /** The front end straight from its sources, with hot reload: `npm run dev`. Never in production. */
 import type { FastifyInstance } from 'fastify'
 import type { Plugin, ViteDevServer } from 'vite'
-import { pageCaptcha } from './captcha.ts'
 import type { Config } from './config.ts'
 import { appConfig } from './front-end.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -39,7 +38,7 @@ export async function devFrontEnd(config: Config, root: string): Promise<Pages> 
   const pages = createPages({
     frontEnd,
     appConfig: appConfig(config),
-    captcha: pageCaptcha(config),
+    captchaSiteKey: '',
     storeBytes: 0,
     // Vite puts changed styles into the page as elements.
     adaptPolicy: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),

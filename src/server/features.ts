@@ -1,4 +1,5 @@
 /** The features that this server runs, in the order of `#features/order.ts`; one line each. */
+import { accounts } from '#features/accounts/server/feature.ts'
 import { caseStudies } from '#features/case-studies/server/feature.ts'
 import { comments } from '#features/comments/server/feature.ts'
 import { consent } from '#features/consent/server/feature.ts'
@@ -15,6 +16,7 @@ import type { Feature } from './feature.ts'
 export const features: readonly Feature[] = [
   media,
   consent,
+  accounts,
   tags,
   comments,
   interactions,

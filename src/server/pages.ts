@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppConfig } from '#lib/page.ts'
 import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
-import type { PageCaptcha } from './captcha.ts'
 import { failurePage } from './failure-page.ts'
 import { csp, scriptHash } from './headers.ts'
 import { chooseEncoding, createPageCache, finishPage, type StoredPage } from './page-cache.ts'
@@ -21,7 +20,7 @@ export interface PagesOptions {
   /** Called for every page in development, so that a changed file shows at once; else loaded once. */
   frontEnd: () => Promise<FrontEnd>
   appConfig: AppConfig
-  captcha: PageCaptcha
+  captchaSiteKey: string
   /** Bytes of stored pages; 0 stores none. */
   storeBytes?: number
   /** Development only: what the tools there need beyond the site's policy. */
@@ -65,7 +64,7 @@ export function createPages(options: PagesOptions): Pages {
       viewer: request?.viewer ?? null,
       config: options.appConfig,
       csrfToken: request ? request.csrfToken() : app.csrf.issue(null),
-      captchaSiteKey: options.captcha.siteKey,
+      captchaSiteKey: options.captchaSiteKey,
       renderedAt: Date.now(),
       assetsFor,
       skipsMissing,
@@ -74,7 +73,7 @@ export function createPages(options: PagesOptions): Pages {
 
   async function pageHeaders() {
     const { entry } = await options.frontEnd()
-    const policy = csp({ scriptHashes: entry.inlineScripts.map(scriptHash), captcha: options.captcha.sources })
+    const policy = csp({ scriptHashes: entry.inlineScripts.map(scriptHash) })
     return { 'content-security-policy': options.adaptPolicy?.(policy) ?? policy }
   }
 

@@ -30,19 +30,22 @@ interface SessionRow {
   is_due: boolean
 }
 
+/** SQL: a session within its idle and its absolute time. */
+export const SESSION_IS_ALIVE = `expires_at > now()
+  and last_seen_at > now() - case when is_remembered then interval '30 days' else interval '12 hours' end`
+
 const findStatement = statement(
   'session.find',
   `select u.id, u.kind, u.role_type, u.member_type,
-          u.prefix_name || u.firstname || ' ' || u.lastname as fullname,
+          u.prefix_name || coalesce(u.firstname_th, u.firstname) || ' ' || coalesce(u.lastname_th, u.lastname)
+            as fullname,
           i.storage_key as avatar_key,
           (select coalesce(min(w) filter (where w >= 96), max(w)) from unnest(i.widths) w) as avatar_width,
           s.last_seen_at < now() - interval '1 minute' as is_due
      from sessions s
      join users u on u.id = s.user_id and u.deleted_at is null
      left join images i on i.id = u.avatar_image_id
-    where s.id_hash = $1
-      and s.expires_at > now()
-      and s.last_seen_at > now() - case when s.is_remembered then interval '30 days' else interval '12 hours' end`,
+    where s.id_hash = $1 and ${SESSION_IS_ALIVE}`,
 )
 const touchStatement = statement(
   'session.touch',
@@ -129,7 +132,8 @@ function cookieStart(value: string, isSecure: boolean): string {
   return `${isSecure ? SECURE_NAME : PLAIN_NAME}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-function hashToken(token: string): Buffer {
+/** What the database knows a session by. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 

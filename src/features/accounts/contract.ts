@@ -97,6 +97,7 @@ export const getAccount = endpoint({
   access: 'member',
   input: z.object({}),
   output: z.object({ data: Account }),
+  visitorMessage: 'Unauthenticated.',
   summary: 'The signed-in person’s own data',
 })
 

@@ -51,6 +51,15 @@ export const answerTexts = {
   wrongCurrentPassword: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
 } as const
 
+/** Texts of the error codes that endpoints declare. */
+export const errorTexts = {
+  wrong_login: answerTexts.wrongLogin,
+  /** The answer itself says how long (AUTH-041). */
+  locked: 'กรุณาลองใหม่อีกครั้งในภายหลัง',
+  already_signed_in: answerTexts.alreadySignedIn,
+  too_soon: answerTexts.notSent,
+} as const
+
 /** Prefixes by id; "other" shows what was typed. */
 export const prefixTexts = { 1: 'นาย', 2: 'นาง', 3: 'นางสาว', 999: 'อื่นๆ' } as const
 

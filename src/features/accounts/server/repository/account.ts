@@ -1,0 +1,42 @@
+/** The own account as its person reads it. */
+
+import type { Image } from '#features/media/contract.ts'
+import { imageJson } from '#features/media/server/service.ts'
+import { type Db, statement } from '#server/db.ts'
+import { fullnameSql } from '../service/person-sql.ts'
+import type { users } from '../tables.ts'
+
+type User = typeof users.$inferSelect
+
+export interface AccountRow
+  extends Pick<
+    User,
+    'id' | 'kind' | 'firstname' | 'lastname' | 'email' | 'job' | 'workplace' | 'province' | 'mobile' | 'username'
+  > {
+  fullname: string
+  firstname_th: string | null
+  prefix_id: 1 | 2 | 3 | 999
+  prefix_name: string
+  contact_email: string | null
+  id_code: string | null
+  about_me: string
+  member_type: 0 | 1 | 2 | 3
+  role_id: 1 | 2 | 3
+  role_type: 'user' | 'admin'
+  avatar: Image | null
+}
+
+const findStatement = statement(
+  'accounts.account',
+  `select u.id, u.kind, ${fullnameSql('u')} as fullname, u.firstname, u.lastname, u.firstname_th, u.prefix_id,
+          u.prefix_name, u.email, u.contact_email, u.id_code, u.job, u.workplace, u.province, u.mobile, u.about_me,
+          u.member_type, u.username, u.role_id, u.role_type, ${imageJson('i')} as avatar
+     from users u
+     left join images i on i.id = u.avatar_image_id
+    where u.id = $1 and u.deleted_at is null`,
+)
+
+export async function findAccount(db: Db, userId: number): Promise<AccountRow | undefined> {
+  const [row] = await db.query<AccountRow>(findStatement, [userId])
+  return row
+}

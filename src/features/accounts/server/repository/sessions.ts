@@ -1,0 +1,34 @@
+/** Where a person is signed in; a session is named by the beginning of its hash, which opens nothing. */
+import { type Db, statement } from '#server/db.ts'
+import { SESSION_IS_ALIVE } from '#server/session.ts'
+
+export interface SessionRow {
+  id: string
+  userAgent: string
+  isCurrent: boolean
+  isRemembered: boolean
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+const listStatement = statement(
+  'accounts.sessions',
+  `select left(encode(id_hash, 'hex'), 24) as id, user_agent as "userAgent", id_hash = $2 as "isCurrent",
+          is_remembered as "isRemembered", created_at as "createdAt", last_seen_at as "lastSeenAt"
+     from sessions where user_id = $1 and ${SESSION_IS_ALIVE}
+    order by created_at desc, id_hash`,
+)
+const deleteStatement = statement(
+  'accounts.session-end',
+  `delete from sessions where user_id = $1 and left(encode(id_hash, 'hex'), 24) = $2 returning 1`,
+)
+
+/** `currentHash` is SHA-256 of the asking browser's own session. */
+export function listSessions(db: Db, userId: number, currentHash: Buffer): Promise<SessionRow[]> {
+  return db.query<SessionRow>(listStatement, [userId, currentHash])
+}
+
+/** False when the person has no such session. */
+export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
+  return (await db.query(deleteStatement, [userId, id])).length > 0
+}
