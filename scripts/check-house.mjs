@@ -27,6 +27,7 @@ const extraFiles = {
   'comments/server/comment-html.ts': 'what a comment may be stored as, tested apart',
   'home/ui/section-loader.ts': 'the one loader of all section pages',
   'consent/ui/consent-state.ts': 'the choice as anything may ask for it, without React',
+  'accounts/ui/account-dialog-state.ts': 'which dialog is open, as anything may open one, without React',
 }
 
 /** Files that hold Thai letters besides texts, seeds and tests, each with its reason. */

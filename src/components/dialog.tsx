@@ -11,6 +11,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
+  /** Above the title, e.g. the way back to the dialog before this one. */
+  above?: ReactNode
   children?: ReactNode
   /** Buttons at the end, the main one last. */
   footer?: ReactNode
@@ -21,6 +23,8 @@ export interface DialogProps {
   isDirty?: boolean
   /** What gets the focus; the first control unless said otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Something of another maker opens beside it in the document: the page around stays reachable, a press there closes nothing. */
+  hasForeignWindows?: boolean
   className?: string
 }
 
@@ -33,12 +37,14 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  above,
   children,
   footer,
   size = 'md',
   side,
   isDirty = false,
   initialFocus,
+  hasForeignWindows = false,
   className,
 }: DialogProps) {
   const [isAsking, setAsking] = useState(false)
@@ -47,7 +53,7 @@ export function Dialog({
     else onOpenChange(next)
   }
   return (
-    <Base.Root open={open} onOpenChange={change}>
+    <Base.Root open={open} onOpenChange={change} modal={!hasForeignWindows} disablePointerDismissal={hasForeignWindows}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dlg-view">
@@ -58,6 +64,7 @@ export function Dialog({
             <GrabBar onClose={() => change(false)} />
             {side && <div className="side">{side}</div>}
             <div className="in">
+              {above && <div className="dlg-above">{above}</div>}
               <Base.Title className="dlg-title">{title}</Base.Title>
               {description && <Base.Description className="dlg-text">{description}</Base.Description>}
               {children && <div className="dlg-body">{children}</div>}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Snackbar } from '#components/snackbar.tsx'
 import { Toasts } from '#components/toast.tsx'
+import { AccountDialogHost } from './account-dialog-host.tsx'
 
 const CookieBanner = lazy(() =>
   import('#features/consent/ui/cookie-banner.tsx').then((module) => ({ default: module.CookieBanner })),
@@ -15,6 +16,7 @@ export function SiteOverlays() {
     <>
       <Toasts />
       <Snackbar />
+      <AccountDialogHost />
       <Suspense fallback={null}>
         <CookieBanner />
       </Suspense>

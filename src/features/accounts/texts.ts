@@ -1,4 +1,5 @@
 /** Every Thai text of accounts: dialogs, validation, answers, mails. Verbatim where the specification gives it. */
+import type { DeferredAction } from '#lib/deferred-action.ts'
 import type { AccountKind, DeleteReason, MemberType } from './constants.ts'
 
 /** Refusals of fields, the same on both sides. */
@@ -94,3 +95,66 @@ export const deleteReasonTexts: Record<DeleteReason, string> = {
   no_useful: 'ไม่มีประโยชน์กับฉัน',
   other: 'อื่นๆ',
 }
+
+/** The box that proves a person (AUTH-044). */
+export const captchaTexts = {
+  idle: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ',
+  solving: 'กำลังยืนยัน รอสักครู่',
+  success: 'ยืนยันแล้วว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
+  expired: 'การยืนยันหมดเวลาแล้ว กรุณายืนยันอีกครั้ง',
+  error: 'ยืนยันไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  failed: 'โหลดส่วนยืนยันไม่สำเร็จ กดเพื่อลองใหม่',
+} as const
+
+/** The method chooser. */
+export const methodTexts = {
+  title: 'เข้าสู่ระบบในฐานะ',
+  text: 'เลือกบัญชีที่คุณใช้ แล้วแวะเข้ามาคุยกัน',
+  side: 'ศาลาหลังนี้ ใครก็เข้ามานั่งได้',
+  ways: {
+    staff: { title: 'บุคลากรและอาจารย์มหาวิทยาลัย', text: 'ใช้ชื่อผู้ใช้ของมหาวิทยาลัย' },
+    student: { title: 'นิสิต นักศึกษา', text: 'ใช้รหัสประจำตัวนักศึกษา' },
+    member: { title: 'ครูและบุคคลทั่วไป', text: 'ใช้อีเมลที่สมัครสมาชิกไว้' },
+  } satisfies Record<AccountKind, { title: string; text: string }>,
+  noAccount: 'ยังไม่มีบัญชีใช่ไหม',
+  signUp: 'สมัครสมาชิก',
+  /** What waits to be done after signing in. */
+  pending: {
+    before: 'เมื่อเข้าสู่ระบบแล้ว เราจะ',
+    actions: {
+      used_it: 'บันทึกว่าคุณใช้แล้วให้ทันที',
+      pin: 'ปักเรื่องที่คุณเลือกไว้ให้ทันที',
+      like: 'กดถูกใจเรื่องนี้ให้ทันที',
+      likecomment: 'กดถูกใจความคิดเห็นนี้ให้ทันที',
+      follow: 'ติดตามครูท่านนี้ให้ทันที',
+      share: 'เปิดเมนูแชร์ให้ทันที',
+      request: 'ส่งคำขอเปิดอบรมให้ทันที',
+      comment: 'พาคุณกลับไปเขียนความคิดเห็น',
+      reply: 'พาคุณกลับไปตอบความคิดเห็น',
+      votetraining: 'โหวตให้เรื่องนี้ทันที',
+      downloadmanual: 'ดาวน์โหลดคู่มือให้ทันที',
+      watchvdo: 'เปิดวิดีโอให้ทันที',
+    } satisfies Record<DeferredAction, string>,
+  },
+} as const
+
+/** The sign-in dialog of the three kinds. */
+export const signInTexts = {
+  titles: { staff: 'University Account', student: 'University Account', member: 'Member Account' } satisfies Record<
+    AccountKind,
+    string
+  >,
+  side: 'ยินดีต้อนรับกลับมา',
+  back: 'เลือกบัญชีอื่น',
+  password: 'รหัสผ่าน',
+  remember: 'จำฉันไว้ในเครื่องนี้',
+  forgot: 'ลืมรหัสผ่าน',
+  submit: 'เข้าสู่ระบบ',
+  submitting: 'กำลังเข้าสู่ระบบ',
+  signedIn: 'เข้าสู่ระบบแล้ว กำลังเปิดหน้า',
+  /** AUTH-037: the server refused and said nothing. */
+  failed: 'เข้าสู่ระบบไม่สำเร็จ กรุณาตรวจสอบชื่อผู้ใช้งานและรหัสผ่าน',
+  /** AUTH-043: no answer came. */
+  noAnswer: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
+  unlocked: 'ลองเข้าสู่ระบบได้แล้ว',
+} as const

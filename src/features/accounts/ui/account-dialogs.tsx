@@ -1,0 +1,80 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { LeaveQuestion } from '#components/leave-question.tsx'
+import { Spinner } from '#components/spinner.tsx'
+import { kitTexts } from '#components/texts.ts'
+import { usePageContext } from '#lib/page.ts'
+import type { DialogView, DialogViews } from './account-dialog-state.ts'
+import {
+  type AccountDialog,
+  answerLeaving,
+  closeAccountDialog,
+  openAccountDialog,
+  stepBack,
+  useAccountDialogs,
+} from './account-dialog-state.ts'
+import { methodView } from './method-chooser.tsx'
+import { signInView } from './sign-in-form.tsx'
+
+const views: DialogViews = {
+  method: methodView,
+  'sign-in': signInView,
+}
+
+/** The one window of all account dialogs; what it shows is the dialog on top (MENU-001, MENU-002). */
+export function AccountDialogs() {
+  const { config } = usePageContext()
+  const { stack, isAsking = false } = useAccountDialogs()
+  const top = stack.at(-1)
+  const [shown, setShown] = useState<AccountDialog | undefined>(top)
+  const content = useRef<HTMLDivElement>(null)
+  // While it closes it still shows what it showed.
+  if (top && top !== shown) setShown(top)
+  useFocusOnChange(content, top)
+  const view = shown && (views[shown.name] as DialogView<AccountDialog> | undefined)
+  if (!shown || !view) return null
+  const Content = view.Content as ComponentType<{ dialog: AccountDialog }>
+  const side = view.side?.(shown)
+  const goBack = stack.length > 1 ? stepBack : () => openAccountDialog({ name: 'method' }, { isReplacing: true })
+  return (
+    <Dialog
+      open={top !== undefined}
+      onOpenChange={(open) => !open && closeAccountDialog()}
+      title={view.title(shown)}
+      description={view.description?.(shown)}
+      size={view.size}
+      side={side && <p>{side}</p>}
+      hasForeignWindows={config.captchaProvider === 'recaptcha'}
+      above={
+        view.back && (
+          <Button variant="ghost" size="sm" icon={<ArrowLeft className="i" />} onClick={goBack}>
+            {view.back}
+          </Button>
+        )
+      }
+    >
+      <div ref={content}>
+        <Suspense fallback={<Spinner label={kitTexts.loading} />}>
+          {/* Anew for each dialog: a closed form is an empty form (AUTH-028). */}
+          {top && <Content key={keyOf(shown)} dialog={shown} />}
+        </Suspense>
+      </div>
+      <LeaveQuestion open={isAsking} onStay={() => answerLeaving(false)} onLeave={() => answerLeaving(true)} />
+    </Dialog>
+  )
+}
+
+const keyOf = (dialog: AccountDialog) => ('kind' in dialog ? `${dialog.name} ${dialog.kind}` : dialog.name)
+
+/** The first control of the dialog that took the place of another gets the focus, as after opening. */
+function useFocusOnChange(content: { current: HTMLElement | null }, top: AccountDialog | undefined) {
+  const before = useRef(top)
+  useEffect(() => {
+    const isChange = before.current && top && before.current !== top
+    before.current = top
+    if (!isChange) return
+    content.current?.querySelector<HTMLElement>('input, select, button, a[href]')?.focus({ preventScroll: true })
+  }, [top, content])
+}

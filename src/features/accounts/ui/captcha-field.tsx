@@ -1,0 +1,51 @@
+import { lazy, type Ref, Suspense, useId } from 'react'
+import { FieldError } from '#components/field.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { AltchaBox } from './altcha-box.tsx'
+
+const RecaptchaBox = lazy(() => import('./recaptcha-box.tsx').then((module) => ({ default: module.RecaptchaBox })))
+
+/** AUTH-044. */
+export type CaptchaState = 'not-rendered' | 'rendered' | 'success' | 'expired' | 'error'
+
+export interface CaptchaHandle {
+  /** Forgets the answer; call it after every attempt, right or wrong (AUTH-021). */
+  reset: () => void
+  focus: () => void
+}
+
+export interface CaptchaProps {
+  ref?: Ref<CaptchaHandle>
+  /** The answer to send as `g-recaptcha-response`; null when there is none (any more) (AUTH-045, AUTH-046). */
+  onChange: (response: string | null) => void
+  /** Id of what is wrong with it. */
+  describedBy?: string
+}
+
+interface CaptchaFieldProps extends Omit<CaptchaProps, 'describedBy'> {
+  /** What is wrong, as a sentence. */
+  error?: string
+}
+
+/** Proves that a person is there, by the provider that the site is set up with (decision Q-23). */
+export function CaptchaField({ error, ...props }: CaptchaFieldProps) {
+  const { config } = usePageContext()
+  const errorId = useId()
+  const describedBy = error ? errorId : undefined
+  return (
+    <div className="field">
+      {config.captchaProvider === 'recaptcha' ? (
+        <Suspense fallback={<div className="captcha" data-captcha="not-rendered" />}>
+          <RecaptchaBox {...props} describedBy={describedBy} />
+        </Suspense>
+      ) : (
+        <AltchaBox {...props} describedBy={describedBy} />
+      )}
+      {error && (
+        <div lang="en">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

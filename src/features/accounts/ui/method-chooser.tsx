@@ -1,0 +1,64 @@
+import { Bookmark, ChevronRight } from 'lucide-react'
+import { keepTogether } from '#components/keep-together.tsx'
+import { readPendingAction } from '#lib/deferred-action.ts'
+import { ACCOUNT_KINDS, type AccountKind } from '../constants.ts'
+import { methodTexts as texts } from '../texts.ts'
+import type { DialogView } from './account-dialog-state.ts'
+import { openAccountDialog } from './account-dialog-state.ts'
+
+const faces: Record<AccountKind, string> = {
+  staff: '/avatars/ajarn-wit.svg',
+  student: '/avatars/nong-beam.svg',
+  member: '/avatars/kru-nok.svg',
+}
+
+export const methodView: DialogView<{ name: 'method' }> = {
+  title: () => texts.title,
+  description: () => texts.text,
+  side: () => texts.side,
+  Content: MethodChooser,
+}
+
+/** Which account to sign in with, or the way to a new one (AUTH-009..012, AUTH-056). */
+function MethodChooser() {
+  const pending = readPendingAction()
+  return (
+    <>
+      <ul className="grid gap-3">
+        {ACCOUNT_KINDS.map((kind) => (
+          <li key={kind}>
+            <button type="button" className="way door" onClick={() => openAccountDialog({ name: 'sign-in', kind })}>
+              <img src={faces[kind]} alt="" width="60" height="60" />
+              <span>
+                {keepTogether(texts.ways[kind].title)}
+                <small>{texts.ways[kind].text}</small>
+              </span>
+              <ChevronRight className="i" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <SignUpLine className="mt-6" />
+      {pending && (
+        <p className="alert mt-4">
+          <Bookmark className="i" aria-hidden="true" />
+          <span>
+            {texts.pending.before} <b>{texts.pending.actions[pending.action]}</b>
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** For those who have no account yet (AUTH-012). */
+export function SignUpLine({ className }: { className: string }) {
+  return (
+    <p className={`text-center ${className}`}>
+      {texts.noAccount}{' '}
+      <button type="button" className="link" onClick={() => openAccountDialog({ name: 'sign-up' })}>
+        {texts.signUp}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,175 @@
+import { IdCard, Mail, UserRound } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '#components/button.tsx'
+import { Checkbox } from '#components/checkbox.tsx'
+import { Field } from '#components/field.tsx'
+import { ErrorIcon } from '#components/icons.tsx'
+import { PasswordInput } from '#components/password-input.tsx'
+import { TextInput } from '#components/text-input.tsx'
+import { schemaResolver } from '#lib/form-schema.ts'
+import { usePageContext } from '#lib/page.ts'
+import type { AccountKind } from '../constants.ts'
+import { CaptchaResponse, KnownPassword, signInName } from '../fields.ts'
+import { answerTexts, fieldTexts, signInTexts as texts } from '../texts.ts'
+import type { DialogView } from './account-dialog-state.ts'
+import { openAccountDialog } from './account-dialog-state.ts'
+import { CaptchaField, type CaptchaHandle } from './captcha-field.tsx'
+import { SignUpLine } from './method-chooser.tsx'
+import { type SignInFailure, useSignIn } from './use-sign-in.ts'
+
+interface SignInDialog {
+  name: 'sign-in'
+  kind: AccountKind
+}
+
+export const signInView: DialogView<SignInDialog> = {
+  title: ({ kind }) => <span lang="en">{texts.titles[kind]}</span>,
+  side: () => texts.side,
+  back: texts.back,
+  Content: ({ dialog }) => <SignInForm kind={dialog.kind} />,
+}
+
+const icons = { staff: UserRound, student: IdCard, member: Mail } as const
+
+/** Signing in with one kind of account (AUTH-013..029, AUTH-036..043). */
+function SignInForm({ kind }: { kind: AccountKind }) {
+  const { config } = usePageContext()
+  const { attempt, isSubmitting, isDone, secondsLocked, wasLocked } = useSignIn(kind)
+  const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const captcha = useRef<CaptchaHandle>(null)
+  const alertId = useId()
+  const { register, handleSubmit, setValue, setFocus, clearErrors, formState } = useForm({
+    resolver: schemaResolver(
+      z.object({
+        username: signInName(kind),
+        password: KnownPassword,
+        remember: z.boolean(),
+        captcha: CaptchaResponse,
+      }),
+    ),
+    defaultValues: { username: '', password: '', remember: false, captcha: '' },
+    reValidateMode: 'onChange',
+  })
+  const { errors } = formState
+  const isLocked = secondsLocked > 0
+  // A lockout that ended leaves nothing to say (decision Q-21).
+  const isOver = wasLocked && !isLocked
+  const message = failure && !isLocked && !isOver ? failure.message : null
+  const isWrong = failure?.isWrong === true && message !== null
+
+  // Nothing but the captcha is wrong: the focus goes there, as it does to any other first fault.
+  useEffect(() => {
+    if (errors.captcha && !errors.username && !errors.password) captcha.current?.focus()
+  }, [errors])
+
+  const send = handleSubmit(async (values) => {
+    if (isSubmitting || isLocked) return
+    setFailure(null)
+    const failed = await attempt(values)
+    captcha.current?.reset()
+    setFailure(failed)
+    if (failed?.isWrong) setFocus('username')
+  })
+
+  const label = fieldTexts.usernameLabels[kind]
+  const Icon = icons[kind]
+  const wrongField = { 'aria-invalid': true, 'aria-describedby': alertId }
+  const username = (
+    <TextInput
+      {...register('username')}
+      type={kind === 'member' ? 'email' : 'text'}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      icon={<Icon className="i" />}
+      {...(isWrong ? wrongField : {})}
+    />
+  )
+  return (
+    <form noValidate className="grid gap-5" onSubmit={send} aria-busy={isSubmitting}>
+      {message && (
+        <p className="alert a-err" role="alert" id={alertId}>
+          <ErrorIcon className="i" />
+          <span>{message}</span>
+        </p>
+      )}
+      <Countdown seconds={secondsLocked} isOver={isOver} />
+      <Field label={label} isRequired error={errors.username?.message}>
+        {kind === 'staff' ? (
+          <div className="addon">
+            {username}
+            <span className="fixed" lang="en">
+              @{config.mailDomain}
+            </span>
+          </div>
+        ) : (
+          username
+        )}
+      </Field>
+      <Field label={texts.password} isRequired error={errors.password?.message}>
+        <PasswordInput {...register('password')} autoComplete="current-password" {...(isWrong ? wrongField : {})} />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox {...register('remember')} label={texts.remember} />
+        <button
+          type="button"
+          className="link text-sm"
+          onClick={() => openAccountDialog({ name: 'forgot-password', kind })}
+        >
+          {texts.forgot}
+        </button>
+      </div>
+      <CaptchaField
+        ref={captcha}
+        error={errors.captcha?.message ?? (message ? failure?.captcha : undefined)}
+        onChange={(response) => {
+          setValue('captcha', response ?? '')
+          if (response) clearErrors('captcha')
+        }}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        className="w-full"
+        disabled={isLocked}
+        isLoading={isSubmitting}
+        loadingText={isDone ? texts.signedIn : texts.submitting}
+      >
+        {texts.submit}
+      </Button>
+      {kind === 'member' && <SignUpLine className="text-sm" />}
+    </form>
+  )
+}
+
+/** How long the door stays closed: drawn each second, said once, each whole minute and at the end (AUTH-041). */
+function Countdown({ seconds, isOver }: { seconds: number; isOver: boolean }) {
+  const minutes = Math.floor(seconds / 60)
+  const said = useSaid(seconds)
+  return (
+    <>
+      {seconds > 0 && (
+        <p className="alert a-warn" role="timer">
+          <ErrorIcon className="i" />
+          <span className="num">{answerTexts.locked(minutes, seconds % 60)}</span>
+        </p>
+      )}
+      <span className="sr" role="status">
+        {seconds > 0 ? said : isOver ? texts.unlocked : ''}
+      </span>
+    </>
+  )
+}
+
+function useSaid(seconds: number): string {
+  const [said, setSaid] = useState('')
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    const isDue = seconds > 0 && (!wasRunning.current || seconds % 60 === 0)
+    if (isDue) setSaid(answerTexts.locked(Math.floor(seconds / 60), seconds % 60))
+    wasRunning.current = seconds > 0
+  }, [seconds])
+  return said
+}
