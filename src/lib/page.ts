@@ -12,7 +12,8 @@ export interface AppConfig {
   links: { register: string; computerOffice: string; tools: string; caseStudies: string; vote: string }
   product: string
   mailDomain: string
-  captchaProvider: 'altcha' | 'recaptcha'
+  /** `none` asks nothing and exists in tests only (Q-23). */
+  captchaProvider: 'altcha' | 'recaptcha' | 'none'
   siteName: string
   staffDisplayName: string
   /** Absolute origin for canonical addresses, without a trailing slash. */

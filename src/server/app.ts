@@ -7,6 +7,7 @@ import type { Viewer } from '#lib/viewer.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { BODY_LIMIT_BYTES, parseJsonBody } from './body.ts'
 import { bind, type Caller, createContext } from './calls.ts'
+import { openCaptcha } from './captcha.ts'
 import type { Config } from './config.ts'
 import { type ContentBus, openContentBus } from './content-bus.ts'
 import { type Csrf, createCsrf } from './csrf.ts'
@@ -19,6 +20,7 @@ import type { Context, Feature } from './feature.ts'
 import { isLocalOrigin } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { registerMailbox } from './mailbox-routes.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { registerOpenapi } from './openapi-routes.ts'
 import { registerOperations } from './operations.ts'
@@ -108,6 +110,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     config,
     database,
     storage,
+    captcha: openCaptcha(config, database.primary),
     log,
     bus,
     enqueue,
@@ -190,6 +193,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
   registerOperations(app, { config, database, lifecycle, metrics, log })
   registerOpenapi(app, engine)
+  registerMailbox(app, engine)
   registerEndpoints(app, engine)
   refuser.registerGaps(app)
   for (const feature of options.features) feature.routes?.(app, app.backgroundContext())

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Endpoint, pathParameters } from '#lib/contract.ts'
 import type { Viewer } from '#lib/viewer.ts'
+import type { Captcha } from './captcha.ts'
 import type { Config } from './config.ts'
 import { type ContentBus, contentChanged } from './content-bus.ts'
 import type { Database } from './db.ts'
@@ -27,6 +28,7 @@ export interface CallServices {
   config: Config
   database: Database
   storage: Storage
+  captcha: Captcha
   log: Logger
   bus: ContentBus
   enqueue: Context['enqueue']
@@ -135,6 +137,7 @@ export function createContext(caller: Caller, services: CallServices): Context &
     db: services.database.primary,
     config: services.config,
     storage: services.storage,
+    captcha: services.captcha,
     now: new Date(),
     requestId: caller.requestId,
     network: caller.network,

@@ -1,6 +1,7 @@
 /** Every environment variable the server reads: what it must be, its default, its meaning. */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { type MailSender, parseSender } from './mail-address.ts'
 import { withOverrides } from './rate-table.ts'
 import { SECRET_MIN_LENGTH } from './secret-file.ts'
 import { engineTexts } from './texts.ts'
@@ -32,6 +33,10 @@ const host = z.union([z.string().check(z.refine((value) => isIP(value) !== 0)), 
 const exactAddress = z.string().check(z.refine((value) => isIP(value) !== 0))
 const token = z.string().check(z.minLength(16))
 const anything = z.string()
+const mailSender = z.pipe(
+  z.string().check(z.refine((value) => parseSender(value) !== null)),
+  z.transform((value: string) => parseSender(value) as MailSender),
+)
 
 function isRateTable(value: string): boolean {
   try {
@@ -142,6 +147,43 @@ export const variables = {
     standard: '',
     meaning: 'Mail server; unset, mails stay in the outbox table',
     secret: true,
+  },
+  MAIL_FROM: {
+    schema: mailSender,
+    expects: 'a name and one address, such as Sala <no-reply@sala.example.ac.th>',
+    standard: `\`${engineTexts.siteName} <no-reply@HOST>\``,
+    meaning: 'Sender of mails; unset, the host of `PUBLIC_ORIGIN` stands after the @',
+  },
+  CAPTCHA_PROVIDER: {
+    schema: z.enum(['altcha', 'recaptcha', 'none']),
+    expects: 'altcha, recaptcha or none',
+    standard: 'altcha',
+    meaning: 'Who proves that no robot fills a form; `none` accepts everything and exists for tests only (Q-23)',
+  },
+  CAPTCHA_DIFFICULTY: {
+    schema: integer(1, 100_000),
+    expects: 'a number of keys from 1 to 100000',
+    standard: '2000 (test: 20)',
+    meaning: 'Keys of 1,000 rounds that a browser tries for ALTCHA; 2000 is about a second on a cheap phone',
+  },
+  RECAPTCHA_SITE_KEY: {
+    schema: text(/^[\w-]{10,100}$/),
+    expects: 'a site key',
+    standard: '',
+    meaning: 'Public key of reCAPTCHA v2; needed with `CAPTCHA_PROVIDER=recaptcha`',
+  },
+  RECAPTCHA_SECRET_KEY: {
+    schema: text(/^[\w-]{10,100}$/),
+    expects: 'a secret key',
+    standard: '',
+    meaning: 'Secret key of reCAPTCHA v2; needed with `CAPTCHA_PROVIDER=recaptcha`',
+    secret: true,
+  },
+  RECAPTCHA_VERIFY_URL: {
+    schema: url('http:', 'https:'),
+    expects: 'an http(s) address',
+    standard: 'https://www.google.com/recaptcha/api/siteverify',
+    meaning: 'Where answers of reCAPTCHA are verified',
   },
   PRODUCT_SLUG: {
     schema: text(/^[a-z][a-z0-9_]{0,30}$/),

@@ -47,6 +47,8 @@ test('an empty environment gives a local server with the embedded database', () 
     seed: 'demo',
     s3: undefined,
     smtpUrl: undefined,
+    mailFrom: { name: 'ศาลา', address: 'no-reply@localhost' },
+    captcha: { provider: 'altcha', difficulty: 2_000 },
     productSlug: 'sala',
     universityMailDomain: 'university.example.ac.th',
     logLevel: 'info',
@@ -77,6 +79,12 @@ test('every variable is read', () => {
     S3_SECRET_ACCESS_KEY: 'key',
     S3_PUBLIC_URL: 'https://cdn.example.ac.th',
     SMTP_URL: 'smtps://mail.example.ac.th',
+    MAIL_FROM: 'ศาลาครู <hello@sala.example.ac.th>',
+    CAPTCHA_PROVIDER: 'recaptcha',
+    CAPTCHA_DIFFICULTY: '500',
+    RECAPTCHA_SITE_KEY: 'site-key_1234',
+    RECAPTCHA_SECRET_KEY: 'secret-key_1234',
+    RECAPTCHA_VERIFY_URL: 'https://verify.example/',
     PRODUCT_SLUG: 'wiki',
     UNIVERSITY_MAIL_DOMAIN: 'cmu.example.ac.th',
     LOG_LEVEL: 'warn',
@@ -106,6 +114,13 @@ test('every variable is read', () => {
       publicUrl: 'https://cdn.example.ac.th',
     },
     smtpUrl: 'smtps://mail.example.ac.th',
+    mailFrom: { name: 'ศาลาครู', address: 'hello@sala.example.ac.th' },
+    captcha: {
+      provider: 'recaptcha',
+      siteKey: 'site-key_1234',
+      secretKey: 'secret-key_1234',
+      verifyUrl: 'https://verify.example/',
+    },
     productSlug: 'wiki',
     universityMailDomain: 'cmu.example.ac.th',
     logLevel: 'warn',
@@ -133,6 +148,12 @@ test('every fault is listed at once, by name, and no secret is repeated', () => 
     S3_REGION: 'a b',
     S3_PUBLIC_URL: 'x',
     SMTP_URL: 'http://hidden-value',
+    MAIL_FROM: 'Sala <a@b.example>, c@d.example',
+    CAPTCHA_PROVIDER: 'riddles',
+    CAPTCHA_DIFFICULTY: 'hard',
+    RECAPTCHA_SITE_KEY: 'a b',
+    RECAPTCHA_SECRET_KEY: 'hidden value',
+    RECAPTCHA_VERIFY_URL: 'ftp://x',
     PRODUCT_SLUG: 'Sala!',
     UNIVERSITY_MAIL_DOMAIN: '@x',
     LOG_LEVEL: 'loud',
@@ -167,6 +188,37 @@ test('storage is configured whole or not at all', () => {
       (name) => `${name} is needed when another S3_ variable is set`,
     ),
   )
+})
+
+test('AUTH-050 a captcha that accepts everything is for tests only, and reCAPTCHA needs its keys', () => {
+  const none = { CAPTCHA_PROVIDER: 'none' }
+  for (const NODE_ENV of ['production', 'development']) {
+    expect(
+      faultsOf({ ...none, NODE_ENV, SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://sala.example.ac.th' }),
+    ).toEqual(['CAPTCHA_PROVIDER may be none for tests only (NODE_ENV=test)'])
+  }
+  expect(loadConfig({ ...none, NODE_ENV: 'test', DATA_DIR: dir }).captcha).toEqual({ provider: 'none' })
+  expect(loadConfig({ NODE_ENV: 'test', DATA_DIR: dir }).captcha).toEqual({ provider: 'altcha', difficulty: 20 })
+  const recaptcha = {
+    NODE_ENV: 'production',
+    CAPTCHA_PROVIDER: 'recaptcha',
+    RECAPTCHA_VERIFY_URL: 'http://verify.example',
+  }
+  expect(faultsOf({ ...recaptcha, SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://sala.example.ac.th' })).toEqual([
+    'RECAPTCHA_SITE_KEY is needed with CAPTCHA_PROVIDER=recaptcha',
+    'RECAPTCHA_SECRET_KEY is needed with CAPTCHA_PROVIDER=recaptcha',
+    'RECAPTCHA_VERIFY_URL must begin with https:// in production',
+  ])
+})
+
+test('AB-44 mails come from the configured sender, or from no-reply at the site’s own host', () => {
+  const sender = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: dir, ...env }).mailFrom
+  expect(sender({ PUBLIC_ORIGIN: 'https://sala.example.ac.th:8443' }).address).toBe('no-reply@sala.example.ac.th')
+  expect(sender({ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }).address).toBe('no-reply@[127.0.0.1]')
+  expect(sender({ MAIL_FROM: 'hello@sala.example.ac.th' })).toEqual({ name: '', address: 'hello@sala.example.ac.th' })
+  for (const MAIL_FROM of ['a@b.example\r\nBcc: x@y.example', 'Sala', '<a@b.example', 'a@b@c', '"x" <a@b.example>']) {
+    expect([MAIL_FROM, faultsOf({ MAIL_FROM }).length]).toEqual([MAIL_FROM, 1])
+  }
 })
 
 test('replicas need their primary', () => {

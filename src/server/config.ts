@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import { type Variable, variables } from './config-variables.ts'
+import type { MailSender } from './mail-address.ts'
 import { readOrMakeSecret } from './secret-file.ts'
+import { engineTexts } from './texts.ts'
 
 type Name = keyof typeof variables
 type Values = { [N in Name]?: z.output<(typeof variables)[N]['schema']> }
@@ -17,6 +19,12 @@ export interface S3Config {
   secretAccessKey: string
   publicUrl: string | undefined
 }
+
+/** Who proves that no robot fills a form (decision Q-23). */
+export type CaptchaConfig =
+  | { provider: 'altcha'; difficulty: number }
+  | { provider: 'recaptcha'; siteKey: string; secretKey: string; verifyUrl: string }
+  | { provider: 'none' }
 
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
@@ -34,6 +42,8 @@ export interface Config {
   /** Undefined: files on the local disk, under `dataDir`. */
   s3: S3Config | undefined
   smtpUrl: string | undefined
+  mailFrom: MailSender
+  captcha: CaptchaConfig
   productSlug: string
   universityMailDomain: string
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -89,6 +99,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('DATABASE_REPLICA_URLS needs DATABASE_URL')
   }
   const s3 = s3Config(values, faults)
+  const captcha = captchaConfig(values, nodeEnv, faults)
   const sessionSecret = values.SESSION_SECRET ?? secretFromFile({ env, dataDir, isProduction, faults })
   if (faults.length > 0) throw new ConfigError(faults)
 
@@ -104,6 +115,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     seed: values.SEED ?? (isProduction ? 'none' : 'demo'),
     s3,
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? { name: engineTexts.siteName, address: `no-reply@${mailHost(publicOrigin)}` },
+    captcha,
     productSlug: values.PRODUCT_SLUG ?? 'sala',
     universityMailDomain: values.UNIVERSITY_MAIL_DOMAIN ?? variables.UNIVERSITY_MAIL_DOMAIN.standard,
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -159,6 +172,32 @@ function s3Config(values: Values, faults: string[]): S3Config | undefined {
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
     publicUrl: values.S3_PUBLIC_URL,
   }
+}
+
+function captchaConfig(values: Values, nodeEnv: Config['nodeEnv'], faults: string[]): CaptchaConfig {
+  const provider = values.CAPTCHA_PROVIDER ?? 'altcha'
+  if (provider === 'none') {
+    if (nodeEnv !== 'test') faults.push('CAPTCHA_PROVIDER may be none for tests only (NODE_ENV=test)')
+    return { provider }
+  }
+  if (provider === 'altcha') {
+    return { provider, difficulty: values.CAPTCHA_DIFFICULTY ?? (nodeEnv === 'test' ? 20 : 2_000) }
+  }
+  for (const name of ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'] as const) {
+    if (!values[name]) faults.push(`${name} is needed with CAPTCHA_PROVIDER=recaptcha`)
+  }
+  const verifyUrl = values.RECAPTCHA_VERIFY_URL ?? variables.RECAPTCHA_VERIFY_URL.standard
+  if (nodeEnv === 'production' && !verifyUrl.startsWith('https:')) {
+    faults.push('RECAPTCHA_VERIFY_URL must begin with https:// in production')
+  }
+  const { RECAPTCHA_SITE_KEY: siteKey = '', RECAPTCHA_SECRET_KEY: secretKey = '' } = values
+  return { provider, siteKey, secretKey, verifyUrl }
+}
+
+/** The part after the @: a bare address has brackets there. */
+function mailHost(publicOrigin: string): string {
+  const { hostname } = new URL(publicOrigin)
+  return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname.replace('[', '[IPv6:')
 }
 
 /** http is allowed in production on this machine only, for trials behind nothing. */

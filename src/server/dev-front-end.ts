@@ -1,6 +1,7 @@
 /** The front end straight from its sources, with hot reload: `npm run dev`. Never in production. */
 import type { FastifyInstance } from 'fastify'
 import type { Plugin, ViteDevServer } from 'vite'
+import { pageCaptcha } from './captcha.ts'
 import type { Config } from './config.ts'
 import { appConfig } from './front-end.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -38,7 +39,7 @@ export async function devFrontEnd(config: Config, root: string): Promise<Pages> 
   const pages = createPages({
     frontEnd,
     appConfig: appConfig(config),
-    captchaSiteKey: '',
+    captcha: pageCaptcha(config),
     storeBytes: 0,
     // Vite puts changed styles into the page as elements.
     adaptPolicy: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),

@@ -1,6 +1,7 @@
 /** The engine's own endpoints. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
+import { AltchaChallenge } from './captcha-altcha.ts'
 import { feature, on } from './feature.ts'
 
 const ping = endpoint({
@@ -21,10 +22,21 @@ const getCsrfToken = endpoint({
   summary: 'A fresh token for the X-CSRF-TOKEN header of calls that change something',
 })
 
+/** What the page's widget solves (decision Q-23); 404 where the captcha's provider makes its own. */
+const getCaptcha = endpoint({
+  method: 'GET',
+  path: '/api/v2/captcha',
+  access: 'public',
+  input: z.object({}),
+  output: AltchaChallenge,
+  summary: 'A new signed challenge of ALTCHA, good for one form within ten minutes',
+})
+
 export const engineFeature = feature({
   name: 'engine',
   endpoints: [
     on(ping, async () => ({ status: 'success' as const })),
     on(getCsrfToken, async ({ session }) => ({ data: { token: session.csrfToken() } })),
+    on(getCaptcha, ({ captcha }) => captcha.challenge()),
   ],
 })

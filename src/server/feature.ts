@@ -4,9 +4,16 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { Access, Endpoint, RateLimit } from '#lib/contract.ts'
 import type { Viewer } from '#lib/viewer.ts'
+import type { Captcha } from './captcha.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
+
+export interface EnqueueOptions {
+  /** The job waits so long; of several such jobs in that time one is enough. */
+  afterSeconds?: number
+}
+export type Enqueue = (db: Db, job: string, payload: object, options?: EnqueueOptions) => Promise<void>
 
 /** What every use case may reach; handed in, never ambient. */
 export interface Context {
@@ -14,6 +21,8 @@ export interface Context {
   db: Db
   config: Config
   storage: Storage
+  /** Asks whether a person filled the form. */
+  captcha: Captcha
   log: Logger
   /** The moment of the request, one clock for the whole call. */
   now: Date
@@ -23,7 +32,7 @@ export interface Context {
   /** A salted hash of network and browser of a visitor, for counting views; never stored with personal data. */
   visitorKey: string
   /** Sends a job in the caller's transaction, so that a rolled-back write sends none. */
-  enqueue: (db: Db, job: string, payload: object) => Promise<void>
+  enqueue: Enqueue
   /** Tells every instance, at commit, that public content changed: stored pages and lists are dropped. */
   contentChanged: (db: Db) => Promise<void>
   /**

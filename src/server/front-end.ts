@@ -1,6 +1,7 @@
 /** Pages and files of the front end, as the server's main program wires them. */
 import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from '#lib/page.ts'
+import { pageCaptcha } from './captcha.ts'
 import type { Config } from './config.ts'
 import { createPages, type Pages } from './pages.ts'
 import { type FrontEnd, loadFrontEnd } from './ssr.ts'
@@ -13,7 +14,7 @@ export function builtFrontEnd(config: Config, root: string): Pages {
   const pages = createPages({
     frontEnd: () => (loaded ??= loadFrontEnd(root)),
     appConfig: appConfig(config),
-    captchaSiteKey: '',
+    captcha: pageCaptcha(config),
     storeBytes: config.pageCacheBytes,
   })
   return {
@@ -37,7 +38,7 @@ export function appConfig(config: Config): AppConfig {
     },
     product: config.productSlug,
     mailDomain: config.universityMailDomain,
-    captchaProvider: 'altcha',
+    captchaProvider: config.captcha.provider,
     siteName: engineTexts.siteName,
     staffDisplayName: config.staffDisplayName,
     origin: config.publicOrigin,

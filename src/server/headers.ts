@@ -38,23 +38,27 @@ export function securityHeaders(publicOrigin: string): Readonly<Record<string, s
 export interface CspOptions {
   /** `sha256-…` of the document's own inline scripts; there is no nonce, so that stored pages stay the same bytes. */
   scriptHashes?: readonly string[]
-  /** Origins of the captcha, on pages that need it. */
-  captchaHosts?: readonly string[]
+  /** Sources of a captcha that does not come from here. */
+  captcha?: { scripts: readonly string[]; frames: readonly string[] }
   /** Origins of other frames, e.g. the provider of test forms. */
   frameHosts?: readonly string[]
 }
 
 /** The Content-Security-Policy of a document. */
-export function csp({ scriptHashes = [], captchaHosts = [], frameHosts = [] }: CspOptions = {}): string {
+export function csp({
+  scriptHashes = [],
+  captcha = { scripts: [], frames: [] },
+  frameHosts = [],
+}: CspOptions = {}): string {
   const list = (name: string, ...sources: string[]) => `${name} ${sources.join(' ')}`
   return [
     "default-src 'none'",
-    list('script-src', "'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...captchaHosts),
+    list('script-src', "'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...captcha.scripts),
     "style-src 'self'",
     "img-src 'self' data: https://i.ytimg.com",
     "font-src 'self'",
     "connect-src 'self'",
-    list('frame-src', ...captchaHosts, 'https://www.youtube-nocookie.com', 'https://player.vimeo.com', ...frameHosts),
+    list('frame-src', ...captcha.frames, 'https://www.youtube-nocookie.com', 'https://player.vimeo.com', ...frameHosts),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

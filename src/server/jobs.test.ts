@@ -5,6 +5,7 @@ import { addPerson } from '#test/people.ts'
 import { type Database, openDatabase, statement } from './db.ts'
 import { type Context, job } from './feature.ts'
 import { type Jobs, openJobs } from './jobs.ts'
+import { sendMailsJob } from './mail-send.ts'
 import { sweepJob } from './sweep.ts'
 
 let testDatabase: TestDatabase
@@ -12,7 +13,7 @@ let database: Database
 let jobs: Jobs
 const seen: unknown[] = []
 const log = { child: () => log, debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const context = () => ({ db: database.primary, log }) as unknown as Context
+const context = () => ({ db: database.primary, log, config: {} }) as unknown as Context
 
 const note = job({
   name: 'samples.note-number',
@@ -75,6 +76,7 @@ test('scheduled jobs are on the calendar, the sweeper among them', async () => {
   await jobs.start()
   const calendar = statement('test.calendar', 'select name, cron from pgboss.schedule order by name')
   expect(await database.primary.query(calendar)).toEqual([
+    { name: 'engine.send-mails', cron: sendMailsJob.schedule },
     { name: 'engine.sweep', cron: sweepJob.schedule },
     { name: 'samples.clean-up', cron: '0 3 * * *' },
   ])

@@ -4,13 +4,14 @@
  */
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Database, type Db, statement } from './db.ts'
-import type { Context, Job } from './feature.ts'
+import { type Database, statement } from './db.ts'
+import type { Context, Enqueue, Job } from './feature.ts'
+import { sendMailsJob } from './mail-send.ts'
 import { sweepJob } from './sweep.ts'
 
 export interface Jobs {
   /** Sends a job with the transaction `db`: rolled back, it was never sent. */
-  enqueue(db: Db, name: string, payload: object): Promise<void>
+  enqueue: Enqueue
   /** Starts the workers; call it once the server listens. Resolves when they run, however long the database is away. */
   start(): Promise<void>
   /** Lets running jobs end, for 20 seconds at most; what is cut off then returns to its queue. */
@@ -33,7 +34,7 @@ const STOP_MS = 20_000
 const QUEUE = { retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInSeconds: 900, deleteAfterSeconds: 86_400 }
 
 export function openJobs({ database, jobs: featureJobs, context, log, pollSeconds = 3 }: JobsOptions): Jobs {
-  const jobs = [sweepJob, ...featureJobs]
+  const jobs = [sweepJob, sendMailsJob, ...featureJobs]
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.primaryPool.query(text, values as unknown[]) },
     schema: 'pgboss',
@@ -75,12 +76,13 @@ export function openJobs({ database, jobs: featureJobs, context, log, pollSecond
   }
 
   return {
-    async enqueue(db, name, payload) {
+    async enqueue(db, name, payload, { afterSeconds } = {}) {
       await ready()
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: await db.query<{ id: string }>(statement('jobs.enqueue', text), values),
       })
-      await boss.send(name, payload, { db: { executeSql } })
+      const later = afterSeconds ? { startAfter: afterSeconds, singletonSeconds: afterSeconds } : {}
+      await boss.send(name, payload, { ...later, db: { executeSql } })
     },
     async start() {
       for (let wait = 1_000; !isStopped; wait = Math.min(wait * 2, 30_000)) {

@@ -1,4 +1,5 @@
 /** Where a call comes from, as coarse as limits need it. */
+import type { FastifyRequest } from 'fastify'
 
 /** The /24 of an IPv4 address, the /64 of an IPv6 one; whole schools share one, so limits on it are generous. */
 export function networkOf(address: string): string {
@@ -16,6 +17,11 @@ export function deviceOf(address: string): string {
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address)
   return plain.startsWith('127.') || plain === '::1'
+}
+
+/** Asked on this machine itself, not passed on by a proxy that runs on it. */
+export function isFromThisMachine({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
+  return isLoopback(socket.remoteAddress ?? '') && !headers.forwarded && !headers['x-forwarded-for']
 }
 
 function plainAddress(address: string): string {

@@ -8,7 +8,7 @@ import { fail } from './errors.ts'
 import { CSP_REPORT_PATH } from './headers.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Metrics } from './metrics.ts'
-import { isLoopback } from './network.ts'
+import { isFromThisMachine } from './network.ts'
 
 const READY_WITHIN_MS = 1_000
 const READY_KEPT_MS = 500
@@ -74,9 +74,8 @@ function createDatabaseCheck(database: Pick<Database, 'ping'>): () => Promise<bo
 
 /** By token from anywhere; without one only this machine itself, not what a proxy on it passes on. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  const { authorization, forwarded, 'x-forwarded-for': forwardedFor } = request.headers
-  if (token) return safeEqual(authorization ?? '', `Bearer ${token}`)
-  return isLoopback(request.socket.remoteAddress ?? '') && !forwarded && !forwardedFor
+  if (token) return safeEqual(request.headers.authorization ?? '', `Bearer ${token}`)
+  return isFromThisMachine(request)
 }
 
 /** A few reports a minute are kept, the rest is thanked for and dropped (AB-169). */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppConfig } from '#lib/page.ts'
 import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
+import type { PageCaptcha } from './captcha.ts'
 import { failurePage } from './failure-page.ts'
 import { csp, scriptHash } from './headers.ts'
 import { chooseEncoding, createPageCache, finishPage, type StoredPage } from './page-cache.ts'
@@ -20,7 +21,7 @@ export interface PagesOptions {
   /** Called for every page in development, so that a changed file shows at once; else loaded once. */
   frontEnd: () => Promise<FrontEnd>
   appConfig: AppConfig
-  captchaSiteKey: string
+  captcha: PageCaptcha
   /** Bytes of stored pages; 0 stores none. */
   storeBytes?: number
   /** Development only: what the tools there need beyond the site's policy. */
@@ -64,7 +65,7 @@ export function createPages(options: PagesOptions): Pages {
       viewer: request?.viewer ?? null,
       config: options.appConfig,
       csrfToken: request ? request.csrfToken() : app.csrf.issue(null),
-      captchaSiteKey: options.captchaSiteKey,
+      captchaSiteKey: options.captcha.siteKey,
       renderedAt: Date.now(),
       assetsFor,
       skipsMissing,
@@ -73,7 +74,7 @@ export function createPages(options: PagesOptions): Pages {
 
   async function pageHeaders() {
     const { entry } = await options.frontEnd()
-    const policy = csp({ scriptHashes: entry.inlineScripts.map(scriptHash) })
+    const policy = csp({ scriptHashes: entry.inlineScripts.map(scriptHash), captcha: options.captcha.sources })
     return { 'content-security-policy': options.adaptPolicy?.(policy) ?? policy }
   }
 

@@ -181,7 +181,9 @@ test('the policy of documents allows own files and named inline scripts only', (
   expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';")
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("style-src 'self'; img-src 'self' data: https://i.ytimg.com;")
-  expect(csp({ captchaHosts: ['https://captcha.example'] })).toContain("script-src 'self' https://captcha.example;")
+  const captcha = { scripts: ['https://captcha.example/'], frames: ['https://frame.example/'] }
+  expect(csp({ captcha })).toContain("script-src 'self' https://captcha.example/;")
+  expect(csp({ captcha })).toContain('frame-src https://frame.example/ ')
 })
 
 test('people get a page for what went wrong, programs get JSON', async () => {

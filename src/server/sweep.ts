@@ -1,4 +1,4 @@
-/** Removes rows whose time is over: limits, sessions, the memory of who saw what. */
+/** Removes what is over: limits, sessions, the memory of who saw what, used captchas, what mails said and to whom. */
 import * as z from 'zod/mini'
 import { type Db, type Statement, statement } from './db.ts'
 import { job } from './feature.ts'
@@ -21,6 +21,18 @@ const sweeps = [
     'sweep.postViews',
     `delete from post_views where (post_id, viewer_key) in
        (select post_id, viewer_key from post_views where counted_at < now() - interval '1 day' limit $1)
+     returning 1`,
+  ),
+  statement(
+    'sweep.usedCaptchas',
+    `delete from used_captchas where hash in (select hash from used_captchas where expires_at < now() limit $1)
+     returning 1`,
+  ),
+  statement(
+    'sweep.mails',
+    `update outbox set to_address = '', body_text = '', body_html = '' where id in
+       (select id from outbox where body_text <> '' and created_at < now() - interval '30 days'
+          and (sent_at is not null or failed_at is not null) limit $1)
      returning 1`,
   ),
 ]

@@ -50,6 +50,26 @@ export const engineTexts = {
   },
   invalid: 'ค่าไม่ถูกต้อง',
   required: 'กรุณาระบุข้อมูลนี้',
+  /** AUTH-020, verbatim. */
+  captcha: 'Please verify that you are not a robot.',
+  /** What stands around every mail. */
+  mail: {
+    slogan: 'ชุมชนเทคโนโลยีการศึกษาของครูไทย',
+    automatic: 'อีเมลฉบับนี้ส่งโดยอัตโนมัติจากศาลา กรุณาอย่าตอบกลับ',
+    linkHint: 'หากกดปุ่มไม่ได้ ให้คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์',
+  },
+  /** The page that shows mails where none are sent. */
+  mailbox: {
+    title: 'กล่องจดหมายสำหรับพัฒนา',
+    intro: 'อีเมล 50 ฉบับล่าสุด แสดงเฉพาะบนเครื่องนี้เมื่อยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล (SMTP_URL)',
+    empty: 'ยังไม่มีอีเมล',
+    back: 'อีเมลทั้งหมด',
+    to: 'ถึง',
+    subject: 'เรื่อง',
+    createdAt: 'เวลา',
+    html: 'แบบ HTML',
+    text: 'แบบข้อความ',
+  },
   siteName: 'ศาลา',
   failurePage: {
     title: 'ขออภัย · ศาลา',

@@ -1,6 +1,7 @@
 /** Policy documents and cookie choices. */
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '#lib/contract.ts'
+import { Flag } from '#lib/flag.ts'
 import { POLICY_TABS } from './constants.ts'
 
 /** One policy document. */
@@ -58,4 +59,25 @@ export const recordCookieConsent = endpoint({
   output: z.object({ status: z.literal('success') }),
   rate: 'consent',
   summary: 'Keep the proof of a cookie choice',
+})
+
+/** Whether the signed-in person wants news; 0 before any choice (POL-005). */
+export const getMarketingConsent = endpoint({
+  method: 'GET',
+  path: '/api/marketing-consent',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ data: z.object({ receive_newsletter: Flag }) }),
+  summary: 'Whether the signed-in person wants news',
+})
+
+/** Decision Q-40; each choice is a line of its own, the newest counts. */
+export const recordMarketingConsent = endpoint({
+  method: 'POST',
+  path: '/api/marketing-consent',
+  access: 'member',
+  input: z.object({ receive_newsletter: z.union([Flag, z.boolean()]) }),
+  output: z.object({ status: z.literal('success'), receive_newsletter: Flag }),
+  rate: 'consent',
+  summary: 'Say whether the signed-in person wants news',
 })

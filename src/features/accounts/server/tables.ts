@@ -90,7 +90,8 @@ export const accountTokens = pgTable('account_tokens', {
   purpose: text({ enum: ['reset', 'deletion'] }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
+  /** Used, or replaced by a newer one. */
+  endedAt: timestamp('ended_at', { withTimezone: true }),
 })
 
 export const deletionRequests = pgTable('deletion_requests', {

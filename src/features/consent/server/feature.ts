@@ -2,7 +2,13 @@
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { forgetUserOfConsents } from './repository.ts'
-import { keepCookieConsent, readCookieConsentVersion, readPolicy } from './service.ts'
+import {
+  keepCookieConsent,
+  keepMarketingConsent,
+  readCookieConsentVersion,
+  readMarketingConsent,
+  readPolicy,
+} from './service.ts'
 
 export const consent = feature({
   name: 'consent',
@@ -10,6 +16,8 @@ export const consent = feature({
     on(api.getPolicy, readPolicy),
     on(api.getCookieConsentVersion, readCookieConsentVersion),
     on(api.recordCookieConsent, keepCookieConsent),
+    on(api.getMarketingConsent, readMarketingConsent),
+    on(api.recordMarketingConsent, keepMarketingConsent),
   ],
   eraseUser: ({ db }, userId) => forgetUserOfConsents(db, userId),
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, statement } from '#server/db.ts'
 import type { PolicyTab } from '../constants.ts'
-import { cookieConsents } from './tables.ts'
+import { cookieConsents, marketingConsents } from './tables.ts'
 
 export interface PolicyRow {
   content: string
@@ -30,7 +30,32 @@ export async function insertCookieConsent(db: Db, consent: typeof cookieConsents
   await db.orm.insert(cookieConsents).values(consent)
 }
 
-/** The choices stay as proof under their random key; whose they were is forgotten. */
+export interface MarketingChoice {
+  userId: number
+  receivesNewsletter: boolean
+}
+
+export async function insertMarketingConsent(db: Db, choice: MarketingChoice): Promise<void> {
+  await db.orm.insert(marketingConsents).values(choice)
+}
+
+const newestMarketingChoice = statement(
+  'consent.marketing',
+  `select receives_newsletter as "receivesNewsletter" from marketing_consents where user_id = $1
+   order by id desc limit 1`,
+)
+
+/** Undefined before any choice. */
+export async function findMarketingConsent(db: Db, userId: number): Promise<boolean | undefined> {
+  const [row] = await db.query<{ receivesNewsletter: boolean }>(newestMarketingChoice, [userId])
+  return row?.receivesNewsletter
+}
+
+/**
+ * Choices of cookies stay as proof under their random key, and whose they were is forgotten; a wish for news means
+ * nothing without its person and goes.
+ */
 export async function forgetUserOfConsents(db: Db, userId: number): Promise<void> {
   await db.orm.update(cookieConsents).set({ userId: null }).where(eq(cookieConsents.userId, userId))
+  await db.orm.delete(marketingConsents).where(eq(marketingConsents.userId, userId))
 }

@@ -21,9 +21,10 @@ export const cookieConsents = pgTable('cookie_consents', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
+/** Append only; the newest line of a person counts. */
 export const marketingConsents = pgTable('marketing_consents', {
   id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
-  userId: bigint('user_id', { mode: 'number' }),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
   receivesNewsletter: boolean('receives_newsletter').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

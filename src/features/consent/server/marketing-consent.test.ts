@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { addPerson } from '#test/people.ts'
+import { getMarketingConsent, recordMarketingConsent } from '../contract.ts'
+import { forgetUserOfConsents } from './repository.ts'
+import { marketingConsents } from './tables.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+const lines = () => site.db.primary.orm.select().from(marketingConsents).orderBy(marketingConsents.id)
+
+test('Q-40 POL-005 who never chose gets no news; each choice is a line with its time, the newest counts', async () => {
+  const manee = await addPerson(site.db)
+  const actor = await site.as(manee)
+  expect(await actor.api(getMarketingConsent, {})).toEqual({ data: { receive_newsletter: 0 } })
+
+  const answer = await actor.post('/api/marketing-consent', { receive_newsletter: 1 })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success', receive_newsletter: 1 }])
+  expect(await actor.api(getMarketingConsent, {})).toEqual({ data: { receive_newsletter: 1 } })
+
+  expect(await actor.api(recordMarketingConsent, { receive_newsletter: false })).toMatchObject({
+    receive_newsletter: 0,
+  })
+  expect(await actor.api(getMarketingConsent, {})).toEqual({ data: { receive_newsletter: 0 } })
+  expect(await lines()).toMatchObject([
+    { userId: manee.id, receivesNewsletter: true, createdAt: expect.any(Date) },
+    { userId: manee.id, receivesNewsletter: false },
+  ])
+})
+
+test('Q-40 the choice is the person’s own, and goes with the account', async () => {
+  const [piti, chujai] = [await addPerson(site.db), await addPerson(site.db)]
+  const [one, other] = [await site.as(piti), await site.as(chujai)]
+  await one.api(recordMarketingConsent, { receive_newsletter: 1 })
+  expect(await other.api(getMarketingConsent, {})).toEqual({ data: { receive_newsletter: 0 } })
+  await forgetUserOfConsents(site.db.primary, piti.id)
+  expect((await lines()).filter(({ userId }) => userId === piti.id)).toEqual([])
+})
+
+test.each([{}, { receive_newsletter: 2 }, { receive_newsletter: 'true' }, { receive_newsletter: null }])(
+  'AB-03 Q-04 a wish that is none is refused: %j',
+  async (body) => {
+    const actor = await site.as(await addPerson(site.db))
+    const before = await lines()
+    expectRefusal(await actor.post('/api/marketing-consent', body), 422, 'validation')
+    expect(await lines()).toEqual(before)
+  },
+)

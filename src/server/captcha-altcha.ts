@@ -1,0 +1,74 @@
+/**
+ * ALTCHA: the browser finds one key among some thousands, which costs it a moment and asks nobody outside. Challenges are
+ * signed, so that nothing is kept of them until they are used.
+ */
+import { createHmac, randomInt } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import type { CaptchaProvider } from './captcha.ts'
+
+export const ALTCHA_ALGORITHM = 'PBKDF2/SHA-256'
+/** Rounds behind each key that is tried. */
+const ROUNDS = 1_000
+const LIFE_MS = 10 * 60_000
+
+const hex = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
+
+/** What the widget gets from its challenge address, and sends back as it was. */
+export const AltchaChallenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.literal(ALTCHA_ALGORITHM),
+    cost: z.int(),
+    expiresAt: z.int(),
+    keyLength: z.int(),
+    keyPrefix: hex,
+    keySignature: hex,
+    nonce: hex,
+    salt: hex,
+  }),
+  signature: hex,
+})
+export type AltchaChallenge = z.output<typeof AltchaChallenge>
+
+const Payload = z.object({
+  challenge: AltchaChallenge,
+  solution: z.object({ counter: z.int(), derivedKey: hex }),
+})
+
+/** `difficulty`: keys that a browser tries on average. */
+export function openAltcha({ difficulty }: { difficulty: number }, secret: string): CaptchaProvider {
+  const key = (purpose: string) => createHmac('sha256', secret).update(`captcha ${purpose}`).digest('hex')
+  const secrets = { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('solution') }
+  return {
+    async check(response) {
+      const payload = readPayload(response)
+      if (!payload) return null
+      const { challenge, solution } = payload
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets })
+      const { nonce, expiresAt } = challenge.parameters
+      return verified ? { id: `altcha ${nonce}`, expiresAt: new Date(expiresAt * 1_000) } : null
+    },
+    async challenge() {
+      const challenge = await createChallenge({
+        algorithm: ALTCHA_ALGORITHM,
+        cost: ROUNDS,
+        counter: randomInt(Math.ceil(difficulty / 2), Math.ceil(difficulty * 1.5) + 1),
+        expiresAt: new Date(Date.now() + LIFE_MS),
+        deriveKey,
+        ...secrets,
+      })
+      return AltchaChallenge.parse(challenge)
+    },
+  }
+}
+
+/** The widget's answer: JSON in base64. */
+function readPayload(response: string) {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(response)) return undefined
+  try {
+    return Payload.safeParse(JSON.parse(Buffer.from(response, 'base64').toString())).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * Sends what waits in the outbox. The mail server's refusals count: five attempts in all, the same Message-ID each time;
+ * its absence does not, mails wait for it for a day (RF-08). Whoever sends a mail first moves its next attempt on, so that
+ * several instances send it once; one that ends between sending and noting it leaves the mail to be sent again.
+ */
+import type { Transporter } from 'nodemailer'
+import * as z from 'zod/mini'
+import { statement } from './db.ts'
+import { type Context, job } from './feature.ts'
+
+export const SEND_MAILS = 'engine.send-mails'
+
+/** Mails on their way at the same time. */
+const LANES = 3
+/** A job that is told to end must be able to. */
+const TURN_MS = 15_000
+/** Until a mail server that was away is asked again. */
+const AWAY_SECONDS = 15
+const CONNECT_MS = 5_000
+/** A slow server has still taken the mail; giving up early would send it twice. */
+const ANSWER_MS = 60_000
+
+export const sendMailsJob = job({
+  name: SEND_MAILS,
+  payload: z.object({}),
+  // Each mail sends its own job; this is for those of a server that ended, and for the later attempts.
+  schedule: '* * * * *',
+  run: (context) => sendMails(context),
+})
+
+interface WaitingMail {
+  id: number
+  messageId: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  attempts: number
+}
+
+const giveUpLate = statement(
+  'mail.giveUpLate',
+  `update outbox set failed_at = now(), last_error = coalesce(last_error, 'too late')
+   where sent_at is null and failed_at is null and next_attempt_at <= now()
+     and (expires_at < now() or created_at < now() - interval '24 hours' or attempts >= 5)
+   returning id`,
+)
+/** Mails to one address keep their order: the first that waits holds the others back. */
+const READY = `from outbox mail
+   where sent_at is null and failed_at is null and next_attempt_at <= now()
+     and not exists (select from outbox earlier where earlier.to_address = mail.to_address and earlier.id < mail.id
+       and earlier.sent_at is null and earlier.failed_at is null)`
+const findReady = statement('mail.findReady', `select 1 ${READY} limit 1`)
+const claim = statement(
+  'mail.claim',
+  `update outbox set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
+   where id = (select id ${READY} order by next_attempt_at, id limit 1 for update skip locked)
+   returning id, message_id as "messageId", to_address as "to", subject, body_html as html, body_text as text, attempts`,
+)
+const noteSent = statement('mail.noteSent', 'update outbox set sent_at = now(), last_error = null where id = $1')
+const noteRefused = statement(
+  'mail.noteRefused',
+  `update outbox set last_error = $2, failed_at = case when $3 or attempts >= 5 then now() end,
+     next_attempt_at = now() + (array[10, 60, 300, 900])[least(attempts, 4)] * (0.8 + random() * 0.4) * interval '1 second'
+   where id = $1 returning failed_at is not null as "isGivenUp"`,
+)
+/** The server went away before it said anything about the mail. */
+const noteAway = statement(
+  'mail.noteAway',
+  `update outbox set last_error = $2, attempts = attempts - 1, next_attempt_at = now() + $3 * interval '1 second'
+   where id = $1`,
+)
+const findNext = statement(
+  'mail.findNext',
+  `select greatest(1, ceil(extract(epoch from min(next_attempt_at) - now())))::int as seconds
+   from outbox where sent_at is null and failed_at is null having min(next_attempt_at) < now() + interval '1 minute'`,
+)
+
+/** Sends every mail that is due. Without a mail server all of them stay where they are. */
+export async function sendMails(context: Context): Promise<void> {
+  const { config, db, enqueue, log } = context
+  if (!config.smtpUrl) return
+  for (const { id } of await db.query<{ id: number }>(giveUpLate)) log.error({ mail: id }, 'mail given up: too late')
+  const [ready] = await db.query(findReady)
+  if (ready) {
+    const transport = await openTransport(config.smtpUrl)
+    try {
+      if (await isThere(transport, context)) await sendAll(transport, context)
+      else return await enqueue(db, SEND_MAILS, {}, { afterSeconds: AWAY_SECONDS })
+    } finally {
+      transport.close()
+    }
+  }
+  const [next] = await db.query<{ seconds: number }>(findNext)
+  if (next) await enqueue(db, SEND_MAILS, {}, { afterSeconds: next.seconds })
+}
+
+/** Loaded when the first mail waits, not at start. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: LANES,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as object) as Transporter
+}
+
+async function isThere(transport: Transporter, { log }: Context): Promise<boolean> {
+  try {
+    await transport.verify()
+    return true
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'mail server away')
+    return false
+  }
+}
+
+async function sendAll(transport: Transporter, context: Context): Promise<void> {
+  const until = performance.now() + TURN_MS
+  let isAway = false
+  async function lane() {
+    while (!isAway && performance.now() < until) {
+      const [mail] = await context.db.query<WaitingMail>(claim)
+      if (!mail) return
+      isAway = (await sendOne(transport, mail, context)) === 'away'
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, log }: Context) {
+  const { id, messageId, to, subject, html, text } = mail
+  const { mailFrom } = config
+  try {
+    await transport.sendMail({
+      messageId,
+      from: mailFrom,
+      to: { name: '', address: to },
+      envelope: { from: mailFrom.address, to: [to] },
+      subject,
+      html,
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      textEncoding: 'base64',
+    })
+  } catch (error) {
+    const reason = reasonOf(error)
+    const verdict = judge(error)
+    if (verdict === 'sender') {
+      log.error({ mail: id, reason }, 'the mail server refuses MAIL_FROM')
+      await db.query(noteAway, [id, reason, AWAY_SECONDS * 4])
+      return 'away'
+    }
+    const [row] = await db.query<{ isGivenUp: boolean }>(noteRefused, [id, reason, verdict === 'permanent'])
+    log[row?.isGivenUp ? 'error' : 'warn']({ mail: id, reason }, row?.isGivenUp ? 'mail given up' : 'mail not sent yet')
+    return verdict === 'broken' ? 'away' : 'refused'
+  }
+  await db.query(noteSent, [id])
+  return 'sent'
+}
+
+interface SmtpError {
+  code?: string
+  responseCode?: number
+  command?: string
+}
+
+/** `sender`: no mail of ours is welcome; `broken`: the server went away in the middle of this one. */
+function judge(error: unknown): 'permanent' | 'later' | 'broken' | 'sender' {
+  const { responseCode = 0, command = '' } = error as SmtpError
+  if (responseCode === 0) return 'broken'
+  if (responseCode < 500) return 'later'
+  return command === 'RCPT TO' || command === 'DATA' ? 'permanent' : 'sender'
+}
+
+/** Code and answer, fit for a log: addresses taken out. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as SmtpError
+  const message = error instanceof Error ? error.message : ''
+  return [code, responseCode, message.replace(/[^\s<>:"']+@[^\s<>:"']+/g, '…')].filter(Boolean).join(' ').slice(0, 300)
+}
