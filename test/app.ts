@@ -9,6 +9,7 @@ import { type AppOptions, buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db.ts'
 import { features } from '#server/features.ts'
+import { openJobs } from '#server/jobs.ts'
 import { createLogger } from '#server/logging.ts'
 import { createSession } from '#server/session.ts'
 import { openStorage } from '#server/storage.ts'
@@ -47,10 +48,12 @@ export interface TestAppOptions
   > {
   /** Further environment variables. */
   env?: Record<string, string>
+  /** Runs jobs for real, so that mails go out; `sent` stays empty. */
+  runsJobs?: boolean
 }
 
 /** Call it in `beforeAll`, and `close()` in `afterAll`. */
-export async function testApp({ env, ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env, runsJobs = false, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-app-'))
   const config = loadConfig({
@@ -66,19 +69,31 @@ export async function testApp({ env, ...options }: TestAppOptions = {}): Promise
   const sent: TestApp['sent'] = []
   const faults: Error[] = []
   const db = openDatabase({ primary: testDatabase.config, onQuery: (text) => queries.push(text) })
-  const app = buildApp({
+  const log = createLogger(config.logLevel, { write: (line) => lines.push(JSON.parse(line)) })
+  const jobs = runsJobs
+    ? openJobs({
+        database: db,
+        jobs: (options.features ?? features).flatMap(({ jobs = [] }) => jobs),
+        context: () => app.backgroundContext(),
+        log,
+        pollSeconds: 0.5,
+      })
+    : undefined
+  const app: FastifyInstance = buildApp({
     features,
     shedding: { maxDelayMs: Number.POSITIVE_INFINITY, maxWaiting: Number.POSITIVE_INFINITY },
     ...options,
     config,
     database: db,
     storage: await openStorage(config),
-    log: createLogger(config.logLevel, { write: (line) => lines.push(JSON.parse(line)) }),
+    log,
     faults,
-    async enqueue(_db, name, payload) {
-      sent.push({ name, payload })
+    async enqueue(inside, name, payload, delay) {
+      if (jobs) await jobs.enqueue(inside, name, payload, delay)
+      else sent.push({ name, payload })
     },
   })
+  await jobs?.start()
   app.lifecycle.becameReady()
   await app.ready()
   await app.contentBus.ready
@@ -101,6 +116,7 @@ export async function testApp({ env, ...options }: TestAppOptions = {}): Promise
       }))
     },
     async close() {
+      await jobs?.stop()
       await app.close()
       await db.close()
       await testDatabase.drop()
