@@ -9,6 +9,7 @@ import { home } from '#features/home/server/feature.ts'
 import { interactions } from '#features/interactions/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
+import { posts } from '#features/posts/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
 import type { Feature } from './feature.ts'
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   consent,
   accounts,
   tags,
+  posts,
   comments,
   interactions,
   search,

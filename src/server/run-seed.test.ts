@@ -149,7 +149,11 @@ describe('a faulty seed tells every fault at once and writes nothing', () => {
   test('rows that lead nowhere, ids that come twice, files that are not there', async () => {
     const reply = { user_id: 9001, post_id: 9101, body: '<p>ก</p>', created_at: at }
     const faults = await faultsOf({
-      users: [person(9401, { email: 'a@example.com' }), person(9402, { email: 'A@example.com' }), person(9402)],
+      users: [
+        person(9401, { email: 'a@example.com' }),
+        person(9402, { email: 'A@example.com', lastname: 'มานะ' }),
+        person(9402),
+      ],
       images: [{ id: 9403, purpose: 'post', file: 'nowhere.svg' }],
       tags: [{ id: 9404, parent_id: 9404, slug: 'own', name: 'ก', type: 0, kind: 'category', url: '/own' }],
       teaching_stories: [story(9405, { author_id: 999_999, tags: [1, 999_998], image_id: 999_997 })],
@@ -164,6 +168,7 @@ describe('a faulty seed tells every fault at once and writes nothing', () => {
       [
         'users[1].email: a@example.com is that of users[0]',
         'users[2]: the same as users[1] (9402)',
+        'users[2].lastname: ปิติ ชูใจ is that of users[0]',
         'images[0]: the file nowhere.svg cannot be read',
         'tags[0].parent_id: the tag is its own ancestor',
         'teaching_stories[0].author_id: there is no 999999 in users',

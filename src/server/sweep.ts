@@ -1,4 +1,4 @@
-/** Removes what is over: limits, sessions, the memory of who saw what, used captchas, what mails said and to whom. */
+/** Removes what is over: limits, sessions, links, the memory of who saw what, used captchas, what mails said and to whom. */
 import * as z from 'zod/mini'
 import { type Db, type Statement, statement } from './db.ts'
 import { job } from './feature.ts'
@@ -14,6 +14,13 @@ const sweeps = [
   statement(
     'sweep.sessions',
     `delete from sessions where id_hash in (select id_hash from sessions where expires_at < now() limit $1)
+     returning 1`,
+  ),
+  // A day longer than they live: cooldowns count the newest.
+  statement(
+    'sweep.accountTokens',
+    `delete from account_tokens where hash in
+       (select hash from account_tokens where expires_at < now() - interval '1 day' limit $1)
      returning 1`,
   ),
   // A view counts once in 60 minutes (Q-131); a day leaves room for clocks that disagree.

@@ -117,7 +117,9 @@ export const checkRegister = endpoint({
   method: 'POST',
   path: '/api/v2/check-register',
   access: 'public',
-  input: z.object({ ...accountFields, accept_term: z.optional(z.unknown()) }),
+  input: z
+    .object({ ...accountFields, accept_term: z.optional(z.unknown()) })
+    .check(fields.confirmsPassword, fields.namesOtherPrefix),
   output: success,
   rate: 'check-register',
   summary: 'Check the first step of a sign-up',
@@ -128,15 +130,17 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/v2/register',
   access: 'public',
-  input: z.object({
-    ...accountFields,
-    job: fields.JobText,
-    job_location: fields.JobLocation,
-    member_type: fields.MemberTypeChoice,
-    accept_term: z.literal([1, true], fieldTexts.terms),
-    receive_newsletter: z._default(Switch, false),
-    ...captcha,
-  }),
+  input: z
+    .object({
+      ...accountFields,
+      job: fields.JobText,
+      job_location: fields.JobLocation,
+      member_type: fields.MemberTypeChoice,
+      accept_term: z.literal([1, true], fieldTexts.terms),
+      receive_newsletter: z._default(Switch, false),
+      ...captcha,
+    })
+    .check(fields.confirmsPassword, fields.namesOtherPrefix, fields.saysJob, fields.jobFitsGroup),
   output: z.object({ data: Account }),
   errors: ['already_signed_in'],
   rate: 'register',
@@ -170,12 +174,14 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/password/reset',
   access: 'public',
-  input: z.object({
-    token: z.string(),
-    email: z.string(),
-    password: fields.ResetPassword,
-    password_confirmation: fields.ResetConfirm,
-  }),
+  input: z
+    .object({
+      token: z.string(),
+      email: z.string(),
+      password: fields.ResetPassword,
+      password_confirmation: fields.ResetConfirm,
+    })
+    .check(fields.confirmsPassword),
   output: z.object({
     status: z.literal('success'),
     redirect: z.optional(z.string()),

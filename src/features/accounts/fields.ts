@@ -2,34 +2,43 @@
 import * as z from 'zod/mini'
 import { isThaiName } from '#lib/thai.ts'
 import * as limits from './constants.ts'
-import { fieldTexts as texts } from './texts.ts'
+import { jobOptions, fieldTexts as texts } from './texts.ts'
+
+/** Refuses, and skips the field's later rules. Rules between fields still say theirs, which `abort` would forbid. */
+function must(isFine: (value: string) => boolean, message: string) {
+  return z.check<string>(({ value, issues }) => {
+    if (!isFine(value)) issues.push({ code: 'custom', message, input: value })
+  })
+}
+const mustBeFilled = (message: string) => must((value) => value.length > 0, message)
+const mustFit = (max: number, message: string) => must((value) => value.length <= max, message)
 
 /** What a person typed, without the spaces around it. */
-const trimmed = (required: string) => z.string(required).check(z.trim(), z.minLength(1, required))
-
-/** An empty field refuses with `required`, not with the refusals of the checks that follow. */
 function filled(required: string, max: number) {
-  return trimmed(required).check(z.maxLength(max, { error: texts.tooLong, abort: true }))
+  return z.string(required).check(z.trim(), mustBeFilled(required), mustFit(max, texts.tooLong))
 }
+
+// One plain ASCII address: no list, no display name, no line break (AB-41).
+const ADDRESS =
+  /^(?=[^@]{1,64}@)[a-z0-9_%+-]+(?:\.[a-z0-9_%+-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 /** REG-033, REG-034; lower case and trimmed, because an address is looked up without case (decision Q-18). */
 export const Email = z.string(texts.emailRequired).check(
   z.trim(),
   z.toLowerCase(),
-  z.minLength(1, { error: texts.emailRequired, abort: true }),
-  z.maxLength(limits.EMAIL_MAX_LENGTH, { error: texts.emailInvalid, abort: true }),
-  // One plain ASCII address: no list, no display name, no line break (AB-41).
-  z.regex(/^[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, texts.emailInvalid),
+  mustBeFilled(texts.emailRequired),
+  mustFit(limits.EMAIL_MAX_LENGTH, texts.emailInvalid),
+  must((value) => ADDRESS.test(value), texts.emailInvalid),
 )
 
 /** A password as typed, spaces and all; compared and hashed in NFC (AB-39). */
 function password(required: string, short: string) {
   return z.string(required).check(
-    z.minLength(1, { error: required, abort: true }),
+    mustBeFilled(required),
     z.overwrite((value) => value.normalize('NFC')),
-    z.minLength(limits.PASSWORD_MIN_LENGTH, { error: short, abort: true }),
-    z.maxLength(limits.PASSWORD_MAX_LENGTH, { error: texts.passwordLong, abort: true }),
-    z.refine((value) => !value.includes('\0'), texts.passwordControl),
+    must((value) => value.length >= limits.PASSWORD_MIN_LENGTH, short),
+    mustFit(limits.PASSWORD_MAX_LENGTH, texts.passwordLong),
+    must((value) => !value.includes('\0'), texts.passwordControl),
   )
 }
 
@@ -39,16 +48,16 @@ export const ConfirmPassword = password(texts.confirmRequired, texts.newPassword
 /** A new password by a mailed link (PWD-040..042). */
 export const ResetPassword = password(texts.resetPasswordRequired, texts.resetPasswordShort)
 export const ResetConfirm = z.string(texts.resetConfirmRequired).check(
-  z.minLength(1, { error: texts.resetConfirmRequired, abort: true }),
+  mustBeFilled(texts.resetConfirmRequired),
   z.overwrite((value) => value.normalize('NFC')),
 )
 
 /** The password of somebody who signs in: any that could exist (AUTH-019). */
 export const KnownPassword = z.string(texts.passwordRequired).check(
-  z.minLength(1, { error: texts.passwordRequired, abort: true }),
+  mustBeFilled(texts.passwordRequired),
   z.overwrite((value) => value.normalize('NFC')),
-  z.maxLength(limits.PASSWORD_MAX_LENGTH, { error: texts.passwordLong, abort: true }),
-  z.refine((value) => !value.includes('\0'), texts.passwordControl),
+  mustFit(limits.PASSWORD_MAX_LENGTH, texts.passwordLong),
+  must((value) => !value.includes('\0'), texts.passwordControl),
 )
 
 /** A name to sign in with; whether it can exist is the wrong-login answer's business, not a format's (AUTH-018). */
@@ -60,7 +69,7 @@ export function signInName(kind: limits.AccountKind) {
 /** The captcha's answer as the page's widget gave it (AUTH-020, AUTH-050). */
 export const CaptchaResponse = z
   .string(texts.captcha)
-  .check(z.minLength(1, { error: texts.captcha, abort: true }), z.maxLength(limits.CAPTCHA_MAX_LENGTH, texts.captcha))
+  .check(mustBeFilled(texts.captcha), mustFit(limits.CAPTCHA_MAX_LENGTH, texts.captcha))
 
 /** 0 is read as the one id of "other" (decision Q-32). */
 export const PrefixChoice = z.pipe(
@@ -73,17 +82,17 @@ export const PrefixChoice = z.pipe(
 /** REG-043, decision Q-33. */
 export const OtherPrefix = z.string(texts.prefixRequired).check(
   z.trim(),
-  z.minLength(1, { error: texts.prefixRequired, abort: true }),
-  z.maxLength(limits.OTHER_PREFIX_MAX_LENGTH, { error: texts.tooLong, abort: true }),
-  z.refine((value) => isThaiName(value), texts.prefixThai),
+  mustBeFilled(texts.prefixRequired),
+  mustFit(limits.OTHER_PREFIX_MAX_LENGTH, texts.tooLong),
+  must((value) => isThaiName(value), texts.prefixThai),
 )
 
 function thaiName(required: string, thai: string) {
   return z.string(required).check(
     z.overwrite((value) => value.normalize('NFC').trim().replace(/\s+/g, ' ')),
-    z.minLength(1, { error: required, abort: true }),
-    z.maxLength(limits.NAME_MAX_LENGTH, { error: texts.tooLong, abort: true }),
-    z.refine((value) => isThaiName(value), thai),
+    mustBeFilled(required),
+    mustFit(limits.NAME_MAX_LENGTH, texts.tooLong),
+    must((value) => isThaiName(value), thai),
   )
 }
 /** REG-044, REG-046. */
@@ -99,4 +108,41 @@ export const MemberTypeChoice = z.literal([...limits.MEMBER_TYPES], texts.member
 
 /** DEL-007..011. */
 export const DeleteReasonChoice = z.enum(limits.DELETE_REASONS, texts.deleteReason)
-export const OtherReason = z.string().check(z.trim(), z.maxLength(limits.OTHER_REASON_MAX_LENGTH, texts.tooLong))
+export const OtherReason = z.string().check(z.trim(), mustFit(limits.OTHER_REASON_MAX_LENGTH, texts.tooLong))
+
+/** A form as it stands: any field may be missing or wrong, and the rules between fields say theirs all the same. */
+type Draft = Partial<Record<string, unknown>>
+const always = { when: () => true }
+
+/** REG-040, PWD-043. */
+export const confirmsPassword = z.refine<Draft>(
+  ({ password, password_confirmation: again }) => !again || typeof again !== 'string' || again === password,
+  { path: ['password_confirmation'], error: texts.confirmDiffers, ...always },
+)
+
+/** REG-042, REG-043: the prefix "other" needs its text; with any other one the text is of no interest. */
+export const namesOtherPrefix = z.refine<Draft>(
+  ({ prefix_id, other_prefix }) => prefix_id !== limits.OTHER_ID || OtherPrefix.safeParse(other_prefix).success,
+  {
+    path: ['other_prefix'],
+    error: ({ input }) => OtherPrefix.safeParse((input as Draft).other_prefix).error?.issues[0]?.message,
+    ...always,
+  },
+)
+
+/** Decision Q-37: a listed job of the group, or free text for the general public; "other" alone says nothing (REG-051). */
+export const saysJob = z.refine<Draft>(({ job }) => job !== OTHER_JOB && job !== String(limits.OTHER_ID), {
+  path: ['job'],
+  error: texts.jobRequired,
+  ...always,
+})
+export const jobFitsGroup = z.refine<Draft>(
+  ({ job, member_type: group }) =>
+    !job ||
+    group === 3 ||
+    !limits.MEMBER_TYPES.some((type) => type === group) ||
+    GROUP_OF_JOB.get(String(job)) === group,
+  { path: ['member_type'], error: texts.memberType, ...always },
+)
+const OTHER_JOB: string = jobOptions.find(({ id }) => id === limits.OTHER_ID)?.text ?? ''
+const GROUP_OF_JOB: ReadonlyMap<string, limits.MemberType> = new Map(jobOptions.map(({ text, group }) => [text, group]))

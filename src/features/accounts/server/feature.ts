@@ -1,9 +1,12 @@
-/** Who a person is: signing in and out, the own account. The table of contents. */
+/** Who a person is: signing in and out, up, recovering, leaving, the own account. The table of contents. */
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { getAccount } from './service/account.ts'
+import { checkDeletionToken, confirmDeletion, eraseAccount, requestDeletion } from './service/delete-account.ts'
+import { checkResetToken, resetPassword, sendPasswordEmail } from './service/reset-password.ts'
 import { endOtherSessions, endSession, listSessions, logout } from './service/sessions.ts'
+import { checkRegister, register } from './service/sign-up.ts'
 
 export const accounts = feature({
   name: 'accounts',
@@ -14,5 +17,14 @@ export const accounts = feature({
     on(api.listSessions, listSessions),
     on(api.endSession, endSession),
     on(api.endOtherSessions, endOtherSessions),
+    on(api.checkRegister, checkRegister),
+    on(api.register, register),
+    on(api.sendPasswordEmail, sendPasswordEmail),
+    on(api.checkResetToken, checkResetToken),
+    on(api.resetPassword, resetPassword),
+    on(api.requestDeletion, requestDeletion),
+    on(api.checkDeletionToken, checkDeletionToken),
+    on(api.confirmDeletion, confirmDeletion),
   ],
+  eraseUser: eraseAccount,
 })

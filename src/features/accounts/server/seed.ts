@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/seed-part.ts'
 import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { fullnameKey } from './service/fullname-key.ts'
 import { users } from './tables.ts'
 
 /** The role follows from the kind (Q-55). */
@@ -46,6 +47,7 @@ export const usersSeed = seedPart<UserRow>({
     ...repeated(rows, 'email'),
     ...repeated(rows, 'username'),
     ...repeated(rows, 'id_code'),
+    ...repeatedNames(rows),
   ],
   async write({ db }, rows) {
     await upsert(db, users, rows.map(toUser), { target: [users.id] })
@@ -66,6 +68,7 @@ function toUser(row: UserRow): typeof users.$inferInsert {
     lastname: row.lastname,
     firstnameTh: row.firstname_th,
     lastnameTh: row.lastname_th,
+    fullnameKey: row.kind === 'member' ? fullnameKey(row.firstname, row.lastname) : null,
     username: row.username,
     // Every member has a code (Q-65).
     idCode: row.id_code ?? (row.kind === 'member' ? `M${String(row.id).padStart(8, '0')}` : null),
@@ -84,9 +87,20 @@ function toUser(row: UserRow): typeof users.$inferInsert {
 
 /** Lines for values that only one person may have. */
 function repeated(rows: readonly UserRow[], field: 'email' | 'username' | 'id_code'): string[] {
+  return repeatedValues(rows, field, (row) => row[field]?.toLowerCase())
+}
+
+/** A full name belongs to one member (Q-34). */
+function repeatedNames(rows: readonly UserRow[]): string[] {
+  return repeatedValues(rows, 'lastname', (row) =>
+    row.kind === 'member' ? fullnameKey(row.firstname, row.lastname) : undefined,
+  )
+}
+
+function repeatedValues(rows: readonly UserRow[], field: string, chosen: (row: UserRow) => string | undefined) {
   const seen = new Map<string, number>()
   return rows.flatMap((row, index) => {
-    const value = row[field]?.toLowerCase()
+    const value = chosen(row)
     if (value === undefined) return []
     const first = seen.get(value)
     if (first === undefined) seen.set(value, index)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/seed-part.ts'
 import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
 import { cleanCommentHtml } from './comment-html.ts'
-import { recountLikes } from './repository/comment-counters.ts'
+import { recountLikes } from './service.ts'
 import { comments, stickers } from './tables.ts'
 
 const STICKERS_MAX = 3

@@ -7,11 +7,13 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { relativeTime } from '#lib/dates.ts'
 import { flag } from '#lib/flag.ts'
 import { isAdmin } from '#lib/viewer.ts'
+import type { Db } from '#server/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../constants.ts'
 import type { Comment, CommentUser, listComments, Reply } from '../contract.ts'
 import { canDeleteComment, canEditComment } from '../policy.ts'
 import { commentTexts } from '../texts.ts'
+import { updateLikeCounts } from './repository/comment-counters.ts'
 import { type CommentRow, listAllStickers, listVisibleComments } from './repository.ts'
 
 type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config'>
@@ -57,6 +59,11 @@ export async function listPostComments(call: VisitorCall, { postId }: ParsedInpu
 
 export async function listStickers({ db }: VisitorCall) {
   return { data: await listAllStickers(db) }
+}
+
+/** Sets the like counters of these comments to what the rows say; answers the ids whose counters were wrong. */
+export async function recountLikes(db: Db, commentIds: readonly number[]): Promise<number[]> {
+  return commentIds.length > 0 ? db.transaction((tx) => updateLikeCounts(tx, commentIds)) : []
 }
 
 function present(row: CommentRow, postId: number, { viewer, now, config }: Reader): Reply {

@@ -1,10 +1,12 @@
 /** What happens when readers do something with a post. */
+import { recountLikes } from '#features/comments/server/service.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
-import { addViews } from '#features/posts/server/service.ts'
+import { addViews, recount } from '#features/posts/server/service.ts'
 import { isAdmin } from '#lib/viewer.ts'
+import type { Db } from '#server/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { VIEW_WINDOW_MINUTES } from '../constants.ts'
-import { insertView } from './repository.ts'
+import { deleteMarks, insertView } from './repository.ts'
 
 /**
  * Counts a view once per post and reader in an hour; the author's own and admins' views never count (Q-131).
@@ -14,10 +16,21 @@ export async function countView(call: VisitorCall, { postId }: { postId: number 
   const { db, viewer, visitorKey } = call
   const post = await loadVisiblePost(call, { id: postId })
   const isForeign = post.authorId !== viewer?.id && !isAdmin(viewer)
-  const viewerKey = viewer ? `user ${viewer.id}` : visitorKey
+  const viewerKey = viewer ? keyOfUser(viewer.id) : visitorKey
   const view = await db.transaction(async (tx) => {
     const counts = isForeign && (await insertView(tx, { postId, viewerKey, windowMinutes: VIEW_WINDOW_MINUTES }))
     return addViews(tx, postId, counts ? 1 : 0)
   })
   return { status: 'success' as const, view }
+}
+
+/** What a person liked, kept, used, asked for, shared, followed and saw is gone, and counters say so (Q-53). */
+export async function forgetMarksOf(db: Db, userId: number): Promise<void> {
+  const { postIds, commentIds } = await deleteMarks(db, userId, keyOfUser(userId))
+  await recount(db, postIds)
+  await recountLikes(db, commentIds)
+}
+
+function keyOfUser(userId: number): string {
+  return `user ${userId}`
 }

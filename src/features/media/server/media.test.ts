@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#server/feature.ts'
 import { openStorage, type Storage } from '#server/storage.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { photo, refusedImages } from '#test/image-corpus.ts'
+import { addPerson } from '#test/people.ts'
 import { imageUrl } from '../contract.ts'
 import { fileCache } from './file-cache.ts'
 import { deleteFiles, encodeAvif, encodeMissingAvif } from './jobs.ts'
@@ -177,6 +179,23 @@ describe('jobs', () => {
     expect(job).toEqual({ name: 'media.delete-files', payload: { storageKey: row.storageKey, widths: row.widths } })
     await deleteFiles.run(context, job?.payload as never)
     expect(await storage.exists(`images/${row.storageKey}/320.webp`)).toBe(false)
+  })
+
+  test('Q-53 a picture that something else shows stays, and the transaction goes on', async () => {
+    const row = await upload('avatar')
+    const { id } = await addPerson(site.db)
+    await site.db.primaryPool.query('update users set avatar_image_id = $1 where id = $2', [row.id, id])
+    sent.length = 0
+    await context.db.transaction(async (db) => {
+      await deleteImage({ ...context, db }, row.id)
+      await db.orm.execute(sql`update users set avatar_image_id = null where id = ${id}`)
+    })
+    expect(sent).toEqual([])
+    const { rows } = await site.db.primaryPool.query(
+      'select u.avatar_image_id as avatar, i.id from users u, images i where u.id = $1 and i.id = $2',
+      [id, row.id],
+    )
+    expect(rows).toEqual([{ avatar: null, id: row.id }])
   })
 })
 

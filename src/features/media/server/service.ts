@@ -1,5 +1,4 @@
 /** Making, reading and removing pictures of ours. */
-import { eq } from 'drizzle-orm'
 import { Failure } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { encodeImage, ImageRefused, type Variant } from '#server/images.ts'
@@ -7,6 +6,7 @@ import { randomName, type Storage } from '#server/storage.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../constants.ts'
 import type { Image } from '../contract.ts'
 import { mediaTexts } from '../texts.ts'
+import { deleteUnusedImage } from './repository.ts'
 import { images } from './tables.ts'
 
 export type ImageRow = typeof images.$inferSelect
@@ -55,10 +55,14 @@ export async function createImage(
   return row
 }
 
-/** Forgets a picture that nothing refers to any more; its files go once the transaction has committed. */
-export async function deleteImage(call: Pick<Context, 'db' | 'enqueue'>, imageId: number): Promise<void> {
-  const [row] = await call.db.orm.delete(images).where(eq(images.id, imageId)).returning()
-  if (row) await call.enqueue(call.db, 'media.delete-files', { storageKey: row.storageKey, widths: row.widths })
+/**
+ * Forgets a picture; its files go once the transaction has committed. One that something else still shows stays.
+ */
+export async function deleteImage({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, imageId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await deleteUnusedImage(tx, imageId)
+    if (row) await enqueue(tx, 'media.delete-files', { storageKey: row.storageKey, widths: row.widths })
+  })
 }
 
 /** Puts encoded variants where `GET /media/…` finds them. */

@@ -85,6 +85,32 @@ const recountPosts = statement(
    returning posts.id`,
 )
 
+const lockStatement = statement(
+  'posts.lock',
+  'select 1 from posts where id = any($1::bigint[]) order by id for no key update',
+)
+
+/** Until the transaction ends nobody else writes these posts. */
+export async function lockPosts(db: Db, postIds: readonly number[]): Promise<void> {
+  await db.query(lockStatement, [postIds])
+}
+
+const unlistStatement = statement(
+  'posts.unlistStories',
+  `with nameless as (
+     update teaching_stories set name_for_case_study = null, desc_for_case_study = null
+     from posts where posts.id = teaching_stories.post_id and posts.author_id = $1
+   )
+   update posts set status = 2, highlight = 0, highlight_position = null, updated_at = now()
+   where author_id = $1 and post_type = 'teaching_story' and status = 1 and deleted_at is null
+   returning id`,
+)
+
+/** Ids of the person's stories that were listed until now. */
+export async function unlistStories(db: Db, authorId: number): Promise<number[]> {
+  return (await db.query<{ id: number }>(unlistStatement, [authorId])).map(({ id }) => id)
+}
+
 /** Counters of these posts from the rows they count; the ids of posts that were wrong. */
 export async function updateCounters(db: Db, postIds: readonly number[]): Promise<number[]> {
   const wrong = await db.query<{ id: number }>(recountPosts, [postIds])

@@ -2,9 +2,11 @@
 import type { Db } from '#server/db.ts'
 import { cleanEditorialHtml, excerptOf } from '#server/editorial-html.ts'
 import {
+  lockPosts,
   type NewPost,
   replaceFeedTags,
   replaceTags,
+  unlistStories,
   updateCounters,
   updateViewCount,
   upsertPosts,
@@ -34,7 +36,17 @@ export async function rebuildFeedTags(db: Db, postIds: readonly number[]): Promi
 
 /** Sets the counters of these posts to what the rows say; answers the ids whose counters were wrong. */
 export async function recount(db: Db, postIds: readonly number[]): Promise<number[]> {
-  return postIds.length > 0 ? updateCounters(db, postIds) : []
+  if (postIds.length === 0) return []
+  return db.transaction(async (tx) => {
+    // Whoever likes a post at this moment changes its counter before the rows are counted, or after.
+    await lockPosts(tx, postIds)
+    return updateCounters(tx, postIds)
+  })
+}
+
+/** A deleted account's stories leave every list and lose the names written into them; links still open. */
+export async function unlistStoriesOf(db: Db, userId: number): Promise<void> {
+  await replaceFeedTags(db, await unlistStories(db, userId))
 }
 
 /** Adds views to a post in the caller's transaction; answers how many it has now. */

@@ -8,4 +8,6 @@ export const search = feature({
   name: 'search',
   endpoints: [on(api.listSearchSuggestions, async ({ db }, input) => ({ data: await suggest(db, input.search) }))],
   jobs: [indexPostsJob, refreshWordsJob],
+  // Stories left the lists and a name is gone; the job finds both stale.
+  eraseUser: ({ db, enqueue }) => enqueue(db, indexPostsJob.name, {}),
 })

@@ -14,8 +14,14 @@ const recount = statement(
    returning comments.id`,
 )
 
+const lock = statement(
+  'comments.lock',
+  'select 1 from comments where id = any($1::bigint[]) order by id for no key update',
+)
+
 /** Sets the counters of these comments to the rows they count; answers the ids that were wrong. */
-export async function recountLikes(db: Db, commentIds: readonly number[]): Promise<number[]> {
+export async function updateLikeCounts(db: Db, commentIds: readonly number[]): Promise<number[]> {
+  await db.query(lock, [commentIds])
   const wrong = await db.query<{ id: number }>(recount, [commentIds])
   return wrong.map(({ id }) => id)
 }

@@ -1,0 +1,17 @@
+import type { Mail } from '#server/mail.ts'
+import { mailLayout } from '#server/mail-layout.ts'
+import { mailTexts } from '../../texts.ts'
+
+interface PasswordChanged {
+  to: string
+  person: { firstname: string }
+  origin: string
+}
+
+/** Tells the owner of the mailbox, who may not be the one who changed it (AB-47). */
+export function passwordChangedMail({ to, person, origin }: PasswordChanged): Mail {
+  const { subject, paragraphs, button, note } = mailTexts.passwordChanged
+  const href = `${origin}/forget-password`
+  const parts = [mailTexts.hello(person.firstname), ...paragraphs]
+  return { to, subject, ...mailLayout({ title: subject, paragraphs: parts, button: { label: button, href }, note }) }
+}

@@ -1,0 +1,25 @@
+import type { Mail } from '#server/mail.ts'
+import { mailLayout } from '#server/mail-layout.ts'
+import { mailTexts } from '../../texts.ts'
+
+interface ResetLink {
+  to: string
+  person: { firstname: string }
+  token: string
+  expiresAt: Date
+  /** Where the site is, whatever the caller's Host said (AB-44). */
+  origin: string
+}
+
+/** The link of decision Q-45. */
+export function resetPasswordMail({ to, person, token, expiresAt, origin }: ResetLink): Mail {
+  const { subject, paragraphs, button, note } = mailTexts.reset
+  const href = `${origin}/password/reset?${new URLSearchParams({ token, email: to })}`
+  const parts = [mailTexts.hello(person.firstname), ...paragraphs]
+  return {
+    to,
+    subject,
+    expiresAt,
+    ...mailLayout({ title: subject, paragraphs: parts, button: { label: button, href }, note }),
+  }
+}

@@ -1,0 +1,82 @@
+/** SQL of mailed links. Times are the database's own, so that all instances agree. */
+import { type Db, statement } from '#server/db.ts'
+
+export type TokenPurpose = 'reset' | 'deletion'
+
+const insertStatement = statement(
+  'accounts.token-insert',
+  `insert into account_tokens (hash, user_id, purpose, expires_at)
+   values ($1, $2, $3, now() + make_interval(mins => $4)) returning expires_at as "expiresAt"`,
+)
+const endStatement = statement(
+  'accounts.tokens-end',
+  `update account_tokens set ended_at = now()
+   where user_id = $1 and ended_at is null and ($2::text is null or purpose = $2)`,
+)
+const spendStatement = statement(
+  'accounts.token-use',
+  `update account_tokens set ended_at = now()
+   where hash = $1 and purpose = $2 and ended_at is null and expires_at > now() returning 1`,
+)
+const ownerStatement = statement(
+  'accounts.token-owner',
+  `select u.id, lower(u.email) as email, u.firstname, u.lastname
+   from account_tokens t join users u on u.id = t.user_id and u.deleted_at is null
+   where t.hash = $1 and t.purpose = $2 and t.ended_at is null and t.expires_at > now()`,
+)
+const recentStatement = statement(
+  'accounts.token-recent',
+  `select least(ceil(extract(epoch from max(created_at) - now()) + $3::int), $3::int)::int as seconds from account_tokens
+   where user_id = $1 and purpose = $2 and created_at > now() - make_interval(secs => $3::int)`,
+)
+const deleteStatement = statement('accounts.tokens-delete', 'delete from account_tokens where user_id = $1')
+
+interface NewToken {
+  hash: Buffer
+  userId: number
+  purpose: TokenPurpose
+  minutes: number
+}
+
+/** When it ends. */
+export async function insertToken(db: Db, { hash, userId, purpose, minutes }: NewToken): Promise<Date> {
+  const [row] = await db.query<{ expiresAt: Date }>(insertStatement, [hash, userId, purpose, minutes])
+  if (!row) throw new Error('The token was not stored')
+  return row.expiresAt
+}
+
+/** Without a purpose, every living token of the person. */
+export async function endTokens(db: Db, userId: number, purpose?: TokenPurpose): Promise<void> {
+  await db.query(endStatement, [userId, purpose ?? null])
+}
+
+/** Ends a living token; of many at once exactly one gets true. */
+export async function spendToken(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<boolean> {
+  return (await db.query(spendStatement, [hash, purpose])).length > 0
+}
+
+export interface TokenOwner {
+  id: number
+  email: string | null
+  firstname: string
+  lastname: string
+}
+
+/** The living person a living token belongs to. */
+export async function findTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<TokenOwner | undefined> {
+  const [row] = await db.query<TokenOwner>(ownerStatement, [hash, purpose])
+  return row
+}
+
+/** Seconds until the newest token is older than `cooldown` seconds; null when it is, or there is none. */
+export async function secondsOfCooldown(
+  db: Db,
+  { userId, purpose, cooldown }: { userId: number; purpose: TokenPurpose; cooldown: number },
+): Promise<number | null> {
+  const [row] = await db.query<{ seconds: number | null }>(recentStatement, [userId, purpose, cooldown])
+  return row?.seconds ?? null
+}
+
+export async function deleteTokens(db: Db, userId: number): Promise<void> {
+  await db.query(deleteStatement, [userId])
+}

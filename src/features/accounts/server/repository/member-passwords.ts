@@ -1,0 +1,18 @@
+/** SQL of members' passwords: hashes, which nothing but signing in reads. */
+import { type Db, statement } from '#server/db.ts'
+
+const replaceStatement = statement(
+  'accounts.password-replace',
+  `insert into member_passwords (user_id, hash) values ($1, $2)
+   on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`,
+)
+const deleteStatement = statement('accounts.password-delete', 'delete from member_passwords where user_id = $1')
+
+/** @param hash PHC string of argon2id */
+export async function replacePassword(db: Db, userId: number, hash: string): Promise<void> {
+  await db.query(replaceStatement, [userId, hash])
+}
+
+export async function deletePassword(db: Db, userId: number): Promise<void> {
+  await db.query(deleteStatement, [userId])
+}

@@ -1,0 +1,89 @@
+/** Signing up as a member: the check of the first step, and the account with its session. */
+import { keepMarketingChoice, policyVersion } from '#features/consent/server/service.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import type { Db } from '#server/db.ts'
+import { fail } from '#server/errors.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import { queueMail } from '#server/mail.ts'
+import { OTHER_ID } from '../../constants.ts'
+import type * as contract from '../../contract.ts'
+import { OtherPrefix } from '../../fields.ts'
+import { fieldTexts, prefixTexts } from '../../texts.ts'
+import { welcomeMail } from '../emails/welcome.ts'
+import { findTaken, type Taken } from '../repository/members.ts'
+import { loadAccount } from './account.ts'
+import { createMember } from './create-member.ts'
+import { fullnameKey } from './fullname-key.ts'
+import { passwordFault } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+
+type FirstStep = ParsedInput<typeof contract.checkRegister>
+
+/**
+ * REG-022, decision Q-30: tells whether e-mail and name are free; writes nothing.
+ * @throws {Failure} 422 with every failing field, 429 for one address over and over (Q-08)
+ */
+export async function checkRegister(call: VisitorCall, step: FirstStep) {
+  await call.takeRate(call.db, 'check-register', step.email)
+  await checkFirstStep(call.db, step)
+  return { status: 'success' as const }
+}
+
+/**
+ * REG-061..065, decisions Q-28, Q-29, Q-31: everything is checked again, then the account, its consents and its welcome
+ * mail are written in one transaction, and the person is signed in.
+ * @throws {Failure} 409 for somebody who is signed in already (AB-153), 422 with every failing field
+ */
+export async function register(call: VisitorCall, input: ParsedInput<typeof contract.register>) {
+  if (call.viewer) fail('already_signed_in', { status: 409 })
+  await call.captcha.verify(input['g-recaptcha-response'])
+  await checkFirstStep(call.db, input)
+  const passwordHash = await hashPassword(input.password)
+  const userId = await call.db.transaction(async (db) => {
+    const written = await createMember(db, {
+      email: input.email,
+      passwordHash,
+      prefixId: input.prefix_id,
+      prefixName: prefixOf(input),
+      firstname: input.firstname,
+      lastname: input.lastname,
+      memberType: input.member_type,
+      job: input.job,
+      workplace: input.job_location,
+      roleType: 'user',
+      hasAcceptedTerms: true,
+      termsVersion: await policyVersion(db, 'privacy'),
+    })
+    if ('taken' in written) refuse(takenErrors(written.taken))
+    await keepMarketingChoice(db, { userId: written.userId, receivesNewsletter: input.receive_newsletter })
+    await queueMail(call, db, welcomeMail({ to: input.email, person: input, origin: call.config.publicOrigin }))
+    return written.userId
+  })
+  await call.session.start({ userId, isRemembered: false })
+  return { data: await loadAccount(call.db, userId) }
+}
+
+/** What the schemas cannot know. @throws {Failure} 422 */
+async function checkFirstStep(db: Db, { email, password, firstname, lastname }: FirstStep): Promise<void> {
+  const errors = takenErrors(await findTaken(db, email, fullnameKey(firstname, lastname)))
+  const fault = await passwordFault(password, { email, firstname, lastname })
+  if (fault) errors.password = [fault]
+  if (Object.keys(errors).length > 0) refuse(errors)
+}
+
+/** REG-035, REG-048, REG-059, REG-060. */
+function takenErrors({ email, name }: Taken): Record<string, string[]> {
+  return {
+    ...(email && { email: [fieldTexts.emailTaken] }),
+    ...(name && { firstname: [fieldTexts.nameTaken] }),
+  }
+}
+
+function refuse(errors: Record<string, string[]>): never {
+  fail('validation', { errors })
+}
+
+/** What people read before the name: for "other" what was typed (decision Q-32). */
+function prefixOf({ prefix_id, other_prefix }: FirstStep): string {
+  return prefix_id === OTHER_ID ? OtherPrefix.parse(other_prefix) : prefixTexts[prefix_id]
+}

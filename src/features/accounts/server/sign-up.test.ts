@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { marketingConsents, policies } from '#features/consent/server/tables.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { solveCaptcha } from '#test/captcha.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { linksIn, storedMails } from '#test/mails.ts'
+import { createUser } from '../testing.ts'
+import { fieldTexts, mailTexts } from '../texts.ts'
+import { passwordWork, verifyPassword } from './service/passwords.ts'
+import { memberPasswords, users } from './tables.ts'
+
+const CHECK = '/api/v2/check-register'
+const REGISTER = '/api/v2/register'
+let site: TestApp
+
+beforeAll(async () => {
+  site = await testApp({
+    env: { CAPTCHA_PROVIDER: 'none' },
+    rateLimits: 'register.network=9999/3600,check-register.network=9999/600',
+  })
+  await site.db.primary.orm.insert(policies).values({ tab: 'privacy', content: '<p>ก</p>', version: 4 })
+})
+afterAll(() => site.close())
+
+const THAI = 'กขคงจฉชซณดตถทธนบปผฝพฟภมยรลวศสหอฮ'
+let count = 0
+/** A name and an address that nobody has yet. */
+function newcomer(overrides: Record<string, unknown> = {}) {
+  const number = ++count
+  const name = `${THAI[Math.floor(number / THAI.length)]}า${THAI[number % THAI.length]}ี`
+  return {
+    email: `newcomer${number}@example.ac.th`,
+    password: 'แมวสามตัว#7',
+    password_confirmation: 'แมวสามตัว#7',
+    prefix_id: 3,
+    firstname: name,
+    lastname: 'ใจงาม',
+    job: 'ครูผู้ช่วย',
+    job_location: 'โรงเรียนบ้านทุ่งตะวัน',
+    member_type: 1,
+    accept_term: 1,
+    receive_newsletter: 0,
+    'g-recaptcha-response': 'x',
+    ...overrides,
+  }
+}
+const everybody = () => site.db.primary.orm.select().from(users).orderBy(users.id)
+const byEmail = async (email: string) => (await everybody()).filter((user) => user.email === email)
+const errorsOf = async (path: string, body: object) => {
+  const answer = await site.post(path, body)
+  expectRefusal(answer, 422, 'validation')
+  return answer.json().errors as Record<string, string[]>
+}
+
+test('REG-022 REG-057 the first step passes, whatever accept_term says, and writes nothing', async () => {
+  const before = await everybody()
+  const { email, password, password_confirmation, firstname, lastname, prefix_id } = newcomer()
+  const step = { email, password, password_confirmation, firstname, lastname, prefix_id }
+  for (const accept_term of [1, 0, 'no', undefined]) {
+    const answer = await site.post(CHECK, { ...step, accept_term })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+  }
+  expect(await everybody()).toEqual(before)
+})
+
+const wrongFields: [string, Record<string, unknown>, Record<string, string[]>][] = [
+  ['REG-033', { email: ' ' }, { email: [fieldTexts.emailRequired] }],
+  ['REG-034', { email: 'not an address' }, { email: [fieldTexts.emailInvalid] }],
+  [
+    'REG-036',
+    { password: '', password_confirmation: '' },
+    { password: [fieldTexts.newPasswordRequired], password_confirmation: [fieldTexts.confirmRequired] },
+  ],
+  [
+    'REG-037 REG-039',
+    { password: 'a7#kQ', password_confirmation: 'a7#kQ' },
+    { password: [fieldTexts.newPasswordShort], password_confirmation: [fieldTexts.newPasswordShort] },
+  ],
+  ['REG-038', { password_confirmation: '' }, { password_confirmation: [fieldTexts.confirmRequired] }],
+  ['REG-040', { password_confirmation: 'แมวสามตัว#8' }, { password_confirmation: [fieldTexts.confirmDiffers] }],
+  ['REG-041', { prefix_id: undefined }, { prefix_id: [fieldTexts.prefixRequired] }],
+  ['REG-042', { prefix_id: 999 }, { other_prefix: [fieldTexts.prefixRequired] }],
+  ['REG-042 Q-32 zero is other', { prefix_id: 0, other_prefix: ' ' }, { other_prefix: [fieldTexts.prefixRequired] }],
+  ['REG-043', { prefix_id: 999, other_prefix: 'Dr.' }, { other_prefix: [fieldTexts.prefixThai] }],
+  ['REG-044', { firstname: '  ' }, { firstname: [fieldTexts.firstnameRequired] }],
+  ['REG-045', { lastname: '' }, { lastname: [fieldTexts.lastnameRequired] }],
+  ['REG-046', { firstname: 'มานี7' }, { firstname: [fieldTexts.firstnameThai] }],
+  ['REG-047', { lastname: 'Meena' }, { lastname: [fieldTexts.lastnameThai] }],
+]
+
+test.each(wrongFields)('%s the first step refuses %j, and so does the register call', async (_, part, errors) => {
+  const body = newcomer(part)
+  expect(await errorsOf(CHECK, body)).toEqual(errors)
+  expect(await errorsOf(REGISTER, body)).toEqual(errors)
+  expect(await byEmail(body.email as string)).toEqual([])
+})
+
+test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
+  ['REG-050', { job: ' ' }, { job: [fieldTexts.jobRequired] }],
+  ['REG-051 AB-151', { job: '', member_type: 3 }, { job: [fieldTexts.jobRequired] }],
+  ['REG-051 AB-151', { job: 'อื่นๆ', member_type: 3 }, { job: [fieldTexts.jobRequired] }],
+  ['REG-051 AB-151', { job: '999', member_type: 3 }, { job: [fieldTexts.jobRequired] }],
+  ['Q-37', { job: 'ก'.repeat(101), member_type: 3 }, { job: [fieldTexts.tooLong] }],
+  ['REG-019 REG-020 AB-151', { job: 'นักเรียน', member_type: 1 }, { member_type: [fieldTexts.memberType] }],
+  ['REG-020 AB-151', { job: 'ติวเตอร์', member_type: 2 }, { member_type: [fieldTexts.memberType] }],
+  ['Q-37 free text is for group 3', { job: 'นักดนตรี', member_type: 1 }, { member_type: [fieldTexts.memberType] }],
+  ['Q-38', { member_type: 0 }, { member_type: [fieldTexts.memberType] }],
+  ['REG-052', { job_location: '' }, { job_location: [fieldTexts.locationRequired] }],
+  ['REG-053 AB-151', { accept_term: 0 }, { accept_term: [fieldTexts.terms] }],
+  ['REG-053 AB-151', { accept_term: 'on' }, { accept_term: [fieldTexts.terms] }],
+  ['REG-053 AB-151', { accept_term: false }, { accept_term: [fieldTexts.terms] }],
+  ['REG-055', { 'g-recaptcha-response': '' }, { 'g-recaptcha-response': [fieldTexts.captcha] }],
+  ['REG-055', { 'g-recaptcha-response': undefined }, { 'g-recaptcha-response': [fieldTexts.captcha] }],
+])('%s the second step refuses %j', async (_, part, errors) => {
+  const body = newcomer(part)
+  expect(await errorsOf(REGISTER, body)).toEqual(errors)
+  expect(await byEmail(body.email)).toEqual([])
+})
+
+test('Q-30 every failing field of both steps is told at once', async () => {
+  const errors = await errorsOf(REGISTER, {
+    prefix_id: 999,
+    email: 'x',
+    password: 'แมวสามตัว',
+    password_confirmation: 'แมว',
+  })
+  expect(Object.keys(errors).sort()).toEqual([
+    'accept_term',
+    'email',
+    'firstname',
+    'g-recaptcha-response',
+    'job',
+    'job_location',
+    'lastname',
+    'member_type',
+    'other_prefix',
+    'password_confirmation',
+  ])
+})
+
+test.each(['123456', 'password', 'ฟหกดเ้', 'aaaaaa'])('AB-152 the password %s is refused', async (password) => {
+  const body = newcomer({ password, password_confirmation: password })
+  expect(await errorsOf(CHECK, body)).toEqual({ password: [fieldTexts.passwordCommon] })
+  expect(await errorsOf(REGISTER, body)).toEqual({ password: [fieldTexts.passwordCommon] })
+})
+
+test('AB-152 the own name and part of the own address are refused; six good characters and 256 are not', async () => {
+  const [first, second] = [newcomer({ firstname: 'สมปรารถนา' }), newcomer()]
+  for (const password of ['สมปรารถนา', first.email, first.email.slice(0, -14)]) {
+    const errors = await errorsOf(CHECK, { ...first, password, password_confirmation: password })
+    expect([password, errors]).toEqual([password, { password: [fieldTexts.passwordPersonal] }])
+  }
+  for (const password of ['x7#Kqe', `${'ฝm4T'.repeat(63)}9zป!`]) {
+    const answer = await site.post(CHECK, { ...second, password, password_confirmation: password })
+    expect([password, answer.statusCode]).toEqual([password, 200])
+  }
+  const tooLong = `x7#K${'ก'.repeat(253)}`
+  expect(await errorsOf(CHECK, { ...second, password: tooLong, password_confirmation: tooLong })).toMatchObject({
+    password: [fieldTexts.passwordLong],
+  })
+})
+
+test('REG-001 REG-061 Q-28 Q-29 a member is written, signed in, welcomed by mail', async () => {
+  const body = newcomer({
+    email: ' New.Member@Example.AC.th ',
+    receive_newsletter: 1,
+    prefix_id: 999,
+    other_prefix: ' ดร. ',
+  })
+  const answer = await site.post(REGISTER, body)
+  expect(answer.statusCode).toBe(200)
+  const [user] = await byEmail('new.member@example.ac.th')
+  expect(user).toMatchObject({
+    kind: 'member',
+    roleId: 3,
+    roleType: 'user',
+    memberType: 1,
+    prefixId: 999,
+    prefixName: 'ดร.',
+    firstname: body.firstname,
+    lastname: 'ใจงาม',
+    firstnameTh: body.firstname,
+    fullnameKey: `${body.firstname} ใจงาม`,
+    job: 'ครูผู้ช่วย',
+    workplace: 'โรงเรียนบ้านทุ่งตะวัน',
+    emailVerifiedAt: null,
+    termsVersion: 4,
+  })
+  expect(user?.termsAcceptedAt).toBeInstanceOf(Date)
+  expect(answer.json().data).toMatchObject({
+    id: user?.id,
+    email: 'new.member@example.ac.th',
+    prefix_name: 'ดร.',
+    job: 'ครูผู้ช่วย',
+  })
+  expect(answer.body).not.toContain('argon2')
+
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/^sala_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  const me = await site.get('/api/user', { cookie: cookie.split(';')[0] as string })
+  expect(me.json().data).toEqual(answer.json().data)
+
+  const consents = await site.db.primary.orm.select().from(marketingConsents)
+  expect(consents.filter(({ userId }) => userId === user?.id)).toMatchObject([{ receivesNewsletter: true }])
+
+  const [mail, ...others] = await storedMails(site.db, 'new.member@example.ac.th')
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe(mailTexts.welcome.subject)
+  expect(mail?.text).toContain(`สวัสดีคุณ${body.firstname}`)
+  expect(linksIn(mail as never).map(String)).toEqual(['http://localhost:3000/'])
+  expect(site.sent.at(-1)?.name).toBe('engine.send-mails')
+})
+
+test('Q-36 the password is kept as argon2id, in NFC, its spaces counted', async () => {
+  const decomposed = ' Zoe\u0308 น้ำใจ '
+  const body = newcomer({ password: decomposed, password_confirmation: decomposed.normalize('NFC') })
+  expect((await site.post(REGISTER, body)).statusCode).toBe(200)
+  const [user] = await byEmail(body.email)
+  const stored = await site.db.primary.orm.select().from(memberPasswords)
+  const hash = stored.find(({ userId }) => userId === user?.id)?.hash ?? ''
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword(hash, ' Zo\u00eb น้ำใจ ')).toBe(true)
+  expect(await verifyPassword(hash, 'Zo\u00eb น้ำใจ')).toBe(false)
+})
+
+test('REG-018 REG-063 a prefix from the list is written by its text, and the other text is dropped', async () => {
+  const body = newcomer({ prefix_id: 2, other_prefix: 'Dr <b>' })
+  expect((await site.post(REGISTER, body)).statusCode).toBe(200)
+  expect(await byEmail(body.email)).toMatchObject([{ prefixId: 2, prefixName: 'นาง' }])
+})
+
+test.each([
+  ['REG-019', 'อาจารย์มหาวิทยาลัย', 1],
+  ['REG-020', 'นักศึกษา', 2],
+  ['REG-021 REG-051', 'นักเขียนบทละคร', 3],
+])('%s the job %s belongs to group %i', async (_, job, member_type) => {
+  const body = newcomer({ job, member_type })
+  expect((await site.post(REGISTER, body)).statusCode).toBe(200)
+  expect(await byEmail(body.email)).toMatchObject([{ job, memberType: member_type }])
+})
+
+test('REG-054 news are wanted by those alone who say so', async () => {
+  const body = newcomer({ receive_newsletter: undefined })
+  expect((await site.post(REGISTER, body)).statusCode).toBe(200)
+  const [user] = await byEmail(body.email)
+  const consents = await site.db.primary.orm.select().from(marketingConsents)
+  expect(consents.filter(({ userId }) => userId === user?.id)).toMatchObject([{ receivesNewsletter: false }])
+})
+
+test('Q-65 every member gets a code: M and eight digits, nobody’s twice', async () => {
+  const codes = (await everybody()).flatMap(({ idCode }) => idCode ?? [])
+  expect(codes.length).toBeGreaterThan(3)
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const code of codes) expect(code).toMatch(/^M\d{8}$/)
+})
+
+test('REG-035 REG-059 REG-066 an address that somebody living has is refused, in any case', async () => {
+  const first = newcomer()
+  expect((await site.post(REGISTER, first)).statusCode).toBe(200)
+  const again = newcomer({ email: first.email.toUpperCase() })
+  expect(await errorsOf(CHECK, again)).toEqual({ email: [fieldTexts.emailTaken] })
+  expect(await errorsOf(REGISTER, again)).toEqual({ email: [fieldTexts.emailTaken] })
+  expect(await byEmail(first.email)).toHaveLength(1)
+})
+
+test('REG-048 REG-060 REG-066 Q-34 a full name that a living member has is refused, however it is typed', async () => {
+  const first = newcomer({ firstname: 'น้ำฟ้า', lastname: 'แก้ว ใส' })
+  expect((await site.post(REGISTER, first)).statusCode).toBe(200)
+  const others = [
+    { firstname: 'น้ำฟ้า', lastname: 'แก้ว ใส', prefix_id: 1 },
+    { firstname: ' น้ำฟ้า ', lastname: 'แก้ว   ใส' },
+    // Sara am in two letters, sara ae as two sara e.
+    { firstname: 'น\u0E49\u0E4D\u0E32ฟ้า', lastname: '\u0E40\u0E40ก้ว ใส' },
+  ]
+  for (const name of others) {
+    expect(await errorsOf(CHECK, newcomer(name))).toEqual({ firstname: [fieldTexts.nameTaken] })
+    expect(await errorsOf(REGISTER, newcomer(name))).toEqual({ firstname: [fieldTexts.nameTaken] })
+  }
+})
+
+test('Q-34 the name of a university account, or of somebody who left, is free', async () => {
+  const { primary } = site.db
+  await createUser(primary, { kind: 'staff', roleId: 1, firstname: 'วีระ', lastname: 'ศรีสุข' })
+  await createUser(primary, { firstname: 'วีระ', lastname: 'ศรีสุข', fullnameKey: null, deletedAt: new Date() })
+  expect((await site.post(REGISTER, newcomer({ firstname: 'วีระ', lastname: 'ศรีสุข' }))).statusCode).toBe(200)
+})
+
+test('Q-30 a taken address, a taken name and a poor password are told together', async () => {
+  const first = newcomer()
+  expect((await site.post(REGISTER, first)).statusCode).toBe(200)
+  const errors = await errorsOf(CHECK, { ...first, password: 'password', password_confirmation: 'password' })
+  expect(errors).toEqual({
+    email: [fieldTexts.emailTaken],
+    firstname: [fieldTexts.nameTaken],
+    password: [fieldTexts.passwordCommon],
+  })
+})
+
+test.each(['email', 'firstname'] as const)(
+  'AB-80 Q-34 ten at the same moment with one %s: one account, nine refusals on their field',
+  async (field) => {
+    const same = newcomer()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => {
+        const other = newcomer()
+        return site.post(
+          REGISTER,
+          field === 'email' ? { ...other, email: same.email } : { ...same, email: other.email },
+        )
+      }),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
+      expectRefusal(refused, 422, 'validation')
+      expect(Object.keys(refused.json().errors)).toEqual([field])
+    }
+    const found = (await everybody()).filter((user) =>
+      field === 'email' ? user.email === same.email : user.firstname === same.firstname,
+    )
+    expect(found).toHaveLength(1)
+    const hashes = await site.db.primary.orm.select().from(memberPasswords)
+    expect(hashes.filter(({ userId }) => userId === found[0]?.id)).toHaveLength(1)
+  },
+)
+
+test('AB-153 somebody who is signed in does not sign up: 409, and the session stays', async () => {
+  const actor = await site.as(await createUser(site.db.primary))
+  const body = newcomer()
+  const answer = await actor.post(REGISTER, body)
+  expectRefusal(answer, 409, 'already_signed_in')
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(await byEmail(body.email)).toEqual([])
+})
+
+test('a rolled-back sign-up leaves no mail, no consent, no session', async () => {
+  const before = [(await storedMails(site.db)).length, (await everybody()).length]
+  await site.db.primaryPool.query(`alter table outbox add constraint full_disk check (subject is null) not valid`)
+  const answer = await site.post(REGISTER, newcomer())
+  await site.db.primaryPool.query(`alter table outbox drop constraint full_disk`)
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect([(await storedMails(site.db)).length, (await everybody()).length]).toEqual(before)
+})
+
+test('AB-03 what is of another kind is refused, nothing is coerced', async () => {
+  const wrong = {
+    prefix_id: '3',
+    member_type: '1',
+    receive_newsletter: 'true',
+    firstname: ['ก'],
+    job: { a: 1 },
+    email: ['a@b.th'],
+  }
+  expect(Object.keys(await errorsOf(REGISTER, newcomer(wrong))).sort()).toEqual(Object.keys(wrong).sort())
+})
+
+test('AB-45 nothing that a person types reaches a header of the mail, and the body is escaped', async () => {
+  const body = newcomer({ job: '<script>\u202eก', member_type: 3, job_location: 'ก<img src=x>' })
+  expect((await site.post(REGISTER, body)).statusCode).toBe(200)
+  const [mail] = await storedMails(site.db, body.email)
+  expect(mail?.subject).toBe(mailTexts.welcome.subject)
+  expect(mail?.html).not.toMatch(/<script|<img|\u202e/)
+})
+
+test('REG-055 AB-151 without a solved captcha nothing is looked up and nothing is hashed', async () => {
+  const strict = await testApp()
+  try {
+    const before = passwordWork().done
+    const known = await createUser(strict.db.primary, { email: 'known@example.ac.th' })
+    for (const response of ['made up', 'e30=']) {
+      const body = newcomer({ email: known.email, 'g-recaptcha-response': response })
+      const answer = await strict.post(REGISTER, body)
+      expectRefusal(answer, 422, 'validation')
+      expect(answer.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
+    }
+    expect(passwordWork().done).toBe(before)
+    const solved = await solveCaptcha(strict)
+    const body = newcomer({ 'g-recaptcha-response': solved })
+    expect((await strict.post(REGISTER, body)).statusCode).toBe(200)
+    // Each answer opens one door once.
+    const again = await strict.post(REGISTER, newcomer({ 'g-recaptcha-response': solved }))
+    expect(again.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
+  } finally {
+    await strict.close()
+  }
+})
+
+test('AB-150 Q-08 one address is asked about ten times in ten minutes, a network 300 times', async () => {
+  const limited = await testApp({ rateLimits: 'check-register.network=12/600' })
+  try {
+    const same = newcomer()
+    for (let number = 0; number < 10; number++) expect((await limited.post(CHECK, same)).statusCode).toBe(200)
+    const eleventh = await limited.post(CHECK, { ...same, email: same.email.toUpperCase() })
+    expectRefusal(eleventh, 429, 'too_many_requests')
+    expect(Number(eleventh.headers['retry-after'])).toBe(eleventh.json().retry_after)
+    expect((await limited.post(CHECK, newcomer())).statusCode).toBe(200)
+    expectRefusal(await limited.post(CHECK, newcomer()), 429, 'too_many_requests')
+    const { rows } = await limited.db.primaryPool.query('select key from rate_limits')
+    expect(JSON.stringify(rows)).not.toContain('@')
+  } finally {
+    await limited.close()
+  }
+})
