@@ -47,3 +47,26 @@ export function createTeacher(db: Db, overrides: Partial<NewUser> = {}) {
 export function createAdmin(db: Db, overrides: Partial<NewUser> = {}) {
   return createUser(db, { roleType: 'admin', firstname: 'ปิติ', lastname: ownLastname('ดูแล'), ...overrides })
 }
+
+const THAI = 'กขคงจฉชซณดตถทธนบปผฝพฟภมยรลวศสหอฮ'
+let count = 0
+/** The body of a register call; name and address are nobody's yet. */
+export function newcomer(overrides: Record<string, unknown> = {}) {
+  const number = ++count
+  const name = `${THAI[Math.floor(number / THAI.length)]}า${THAI[number % THAI.length]}ี`
+  return {
+    email: `newcomer${number}@example.ac.th`,
+    password: 'แมวสามตัว#7',
+    password_confirmation: 'แมวสามตัว#7',
+    prefix_id: 3,
+    firstname: name,
+    lastname: 'ใจงาม',
+    job: 'ครูผู้ช่วย',
+    job_location: 'โรงเรียนบ้านทุ่งตะวัน',
+    member_type: 1,
+    accept_term: 1,
+    receive_newsletter: 0,
+    'g-recaptcha-response': 'x',
+    ...overrides,
+  }
+}
