@@ -31,7 +31,7 @@ function precompress(directory: string): Plugin {
 }
 
 /** Components that bring large libraries; loaded when something opens, never before. */
-const LATER = /^src\/components\/(?:loader-dialog|drawer|dialog|sheet|question|leave-question|carousel-engine)\./
+const LATER = /^src\/components\/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine)\./
 
 /**
  * Few files for the browser: each costs a request with its headers, and small ones compress badly. Libraries of the

@@ -50,7 +50,7 @@ async function start() {
       </QueryClientProvider>,
     )
   })
-  interceptLinks(router)
+  interceptLinks(router, state.viewer !== null)
 }
 
 start()

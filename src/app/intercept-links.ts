@@ -1,7 +1,11 @@
 /**
  * Links are plain `<a>` everywhere, cheap to render and working without script; here one listener for the whole
  * document turns those of this site into client navigation, and a pointer or focus on one starts its preload.
+ * A visitor's link to sign in opens the dialog over the page instead.
  */
+import { openAccountDialog } from '#features/accounts/ui/account-dialog-state.ts'
+import { readSignInRequest } from '#lib/sign-in.ts'
+
 interface Navigator {
   navigate: (options: { href: string; resetScroll?: boolean }) => unknown
   preloadRoute: (options: { to: string }) => Promise<unknown>
@@ -16,7 +20,7 @@ function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
   return link.origin === location.origin && !NATIVE.test(link.pathname) ? link : null
 }
 
-export function interceptLinks(router: Navigator): void {
+export function interceptLinks(router: Navigator, isSignedIn: boolean): void {
   document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||
@@ -32,7 +36,10 @@ export function interceptLinks(router: Navigator): void {
     // A jump inside the page is the browser's: smooth, with the header offset of POST-044.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return
     event.preventDefault()
-    router.navigate({ href: link.pathname + link.search + link.hash })
+    const href = link.pathname + link.search + link.hash
+    const { isAsked, next } = readSignInRequest(href)
+    if (isAsked && !isSignedIn && link.pathname === '/') openAccountDialog({ name: 'method' }, { next })
+    else router.navigate({ href })
   })
   const preload = (event: Event) => {
     const link = siteLink(event.target)

@@ -18,6 +18,7 @@ import {
   type RawSearch,
 } from '#lib/page.ts'
 import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
+import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Root } from './root.tsx'
 import { type PageRoute, routes } from './routes.ts'
@@ -94,13 +95,15 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
       getParentRoute: () => rootRoute,
       path: route.path,
       loaderDeps: ({ search }) => pickSearch(search as RawSearch, route.keys ?? []),
-      loader: ({ context, params, deps, location }) =>
-        runLoader(route.page, {
+      loader: ({ context, params, deps, location }) => {
+        if (route.access === 'member' && !context.viewer) throw redirect({ href: signInHref(location.href) })
+        return runLoader(route.page, {
           context,
           path: location.pathname,
           params: params as Record<string, string>,
           search: deps,
-        }),
+        })
+      },
       component: lazyRouteComponent(() => loadComponent(route.page), 'Page'),
     }),
   )

@@ -10,6 +10,8 @@ export interface PageRoute {
   keys?: readonly string[]
   /** `search`: free text in the key, kept in a small cache of its own. `none`: never stored. */
   store?: 'pages' | 'search' | 'none'
+  /** `member`: a visitor is led to sign in and comes back (decision Q-09). Everyone unless said otherwise. */
+  access?: 'member'
 }
 
 const LIST_KEYS = ['tags', 'edu-plan'] as const

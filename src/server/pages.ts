@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppConfig } from '#lib/page.ts'
 import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
+import { signInHref } from '#lib/sign-in.ts'
 import type { PageCaptcha } from './captcha.ts'
 import { failurePage } from './failure-page.ts'
 import { csp, scriptHash } from './headers.ts'
@@ -37,6 +38,7 @@ export interface Pages {
 
 interface Match {
   store: 'pages' | 'search' | 'none'
+  isMembersOnly: boolean
   /** Path and the allowed part of the query, in one order: what is rendered and the key it is stored under. */
   href: string
 }
@@ -114,8 +116,8 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** A signed-in person's page, rendered for that person and never stored. */
-  async function answerViewer(match: Match, request: FastifyRequest, reply: FastifyReply) {
-    const result = await render(match.href, request)
+  async function answerViewer(href: string, request: FastifyRequest, reply: FastifyReply) {
+    const result = await render(href, request)
     if (result.redirect) return redirect(reply, result.redirect.href, result.redirect.status)
     if (result.error) request.log.error({ err: result.error }, 'page failed')
     const { 'content-security-policy': policy } = await pageHeaders()
@@ -137,13 +139,14 @@ export function createPages(options: PagesOptions): Pages {
     }
     const match = matcher(path, query)
     if (request.viewer) {
-      return answerViewer(match ?? { store: 'none', href: UNKNOWN_PATH }, request, reply)
+      return answerViewer(match?.href ?? UNKNOWN_PATH, request, reply)
     }
     if (!match) {
       const short = (await options.frontEnd()).entry.SHORT_POST_PATH.exec(path)
       if (short) return redirect(reply, `/content${path}${query}`, 301)
       return answerNotFound(request, reply)
     }
+    if (match.isMembersOnly) return redirect(reply, signInHref(match.href), 302)
     return answerVisitor(match, request, reply)
   }
 
@@ -180,12 +183,12 @@ function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   return reply.headers({ ...headers, 'content-encoding': encoding }).send(page[encoding])
 }
 
-/** Only addresses of this site, written by our own code, reach here; query text stays encoded. */
+/** Only addresses of this site, written by our own code, reach here; what is encoded stays as it is. */
 function redirect(reply: FastifyReply, href: string, status: 301 | 302) {
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .header('location', encodeURI(decodeURI(href)))
+    .header('location', href.replace(/[^\x21-\x7e]+/g, encodeURIComponent))
     .send()
 }
 
@@ -207,6 +210,6 @@ export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>) {
     const route = exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
     if (!route) return null
     const search = query ? stringifySearch(pickSearch(parseSearch(query), route.keys ?? [])) : ''
-    return { store: route.store ?? 'pages', href: path + search }
+    return { store: route.store ?? 'pages', isMembersOnly: route.access === 'member', href: path + search }
   }
 }

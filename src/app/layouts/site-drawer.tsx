@@ -1,10 +1,19 @@
 import { NotebookPen } from 'lucide-react'
 import { Drawer } from '#components/drawer.tsx'
+import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
+import { DrawerAccount } from './drawer-account.tsx'
 import { isCurrent, sectionLinks } from './site-header.tsx'
 
-/** The mobile menu (decision Q-10): sections, case studies, sign-in. */
-export function SiteDrawer({ isOpen, onClose, path }: { isOpen: boolean; onClose: () => void; path: string }) {
+interface SiteDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  path: string
+  viewer: Viewer | null
+}
+
+/** The mobile menu (decision Q-10): sections, case studies, sign-in or the own account. */
+export function SiteDrawer({ isOpen, onClose, path, viewer }: SiteDrawerProps) {
   return (
     <Drawer open={isOpen} onOpenChange={(open) => !open && onClose()} title={appTexts.menu}>
       <ul className="drawer-links">
@@ -27,9 +36,13 @@ export function SiteDrawer({ isOpen, onClose, path }: { isOpen: boolean; onClose
           </a>
         </li>
       </ul>
-      <a className="btn btn-primary w-full" href="/?action=sign-in" onClick={onClose}>
-        {appTexts.signIn}
-      </a>
+      {viewer ? (
+        <DrawerAccount viewer={viewer} path={path} onClose={onClose} />
+      ) : (
+        <a className="btn btn-primary w-full" href="/?action=sign-in" onClick={onClose}>
+          {appTexts.signIn}
+        </a>
+      )}
     </Drawer>
   )
 }

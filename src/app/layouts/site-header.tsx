@@ -1,8 +1,9 @@
 import { LayoutGrid, Lightbulb, type LucideIcon, Menu, Presentation, Search, TrendingUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ThemeToggle } from '#components/theme-toggle.tsx'
-import { useHref } from '#lib/page.ts'
+import { useHref, usePageContext } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
+import { AccountButton } from './account-button.tsx'
 
 const SiteDrawer = lazy(() => import('./site-drawer.tsx').then((module) => ({ default: module.SiteDrawer })))
 
@@ -20,9 +21,10 @@ export const sectionLinks: readonly SectionLink[] = [
   { href: '/trends', label: 'Trends', Icon: TrendingUp },
 ]
 
-/** The roof: logo, sections, search, sign-in; a drawer below the desktop width (decision Q-10). */
+/** The roof: logo, sections, search, sign-in or the own account; a drawer below the desktop width (decision Q-10). */
 export function SiteHeader() {
-  const path = useHref().split(/[?#]/)[0]
+  const path = useHref().split(/[?#]/)[0] ?? '/'
+  const { viewer } = usePageContext()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [hasDrawer, setHasDrawer] = useState(false)
   return (
@@ -47,9 +49,13 @@ export function SiteHeader() {
             <Search className="i" aria-hidden="true" />
           </a>
           <ThemeToggle />
-          <a className="btn btn-accent btn-sm" href="/?action=sign-in">
-            {appTexts.signIn}
-          </a>
+          {viewer ? (
+            <AccountButton viewer={viewer} path={path} />
+          ) : (
+            <a className="btn btn-accent btn-sm" href="/?action=sign-in" aria-haspopup="dialog">
+              {appTexts.signIn}
+            </a>
+          )}
           <button
             type="button"
             className="icon-btn menu"
@@ -68,7 +74,7 @@ export function SiteHeader() {
       </header>
       {hasDrawer && (
         <Suspense fallback={null}>
-          <SiteDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} path={path ?? '/'} />
+          <SiteDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} path={path} viewer={viewer} />
         </Suspense>
       )}
     </>

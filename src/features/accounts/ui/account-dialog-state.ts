@@ -4,7 +4,7 @@
  */
 import type { ComponentType, ReactNode } from 'react'
 import { createNews } from '#components/news.ts'
-import { clearPendingAction } from '#lib/deferred-action.ts'
+import { clearPendingAction, type DeferredAction, keepPendingAction } from '#lib/deferred-action.ts'
 import type { AccountKind } from '../constants.ts'
 
 export type AccountDialog =
@@ -69,6 +69,7 @@ let entries: Entries | undefined
 let isUnsaved = false
 
 export const useAccountDialogs = news.use
+export const readAccountDialogs = news.get
 
 /** Opens a dialog, over the one that is open or in its place. */
 export function openAccountDialog(dialog: AccountDialog, options: OpenOptions = {}): void {
@@ -77,6 +78,12 @@ export function openAccountDialog(dialog: AccountDialog, options: OpenOptions = 
   const opened = [...below, dialog]
   news.set({ stack: opened, next: options.next ?? next, onClose: options.onClose ?? onClose })
   if (opened.length > stack.length) entries?.push(opened.length)
+}
+
+/** A visitor pressed what only signed-in people can do: it is kept, and the dialog asks (ACT-041). */
+export function askToSignIn(path: string, wants?: { action: DeferredAction; id: number }): void {
+  if (wants) keepPendingAction({ ...wants, url: path })
+  openAccountDialog({ name: 'method' }, { next: path })
 }
 
 /**

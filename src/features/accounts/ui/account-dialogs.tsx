@@ -75,6 +75,11 @@ function useFocusOnChange(content: { current: HTMLElement | null }, top: Account
     const isChange = before.current && top && before.current !== top
     before.current = top
     if (!isChange) return
-    content.current?.querySelector<HTMLElement>('input, select, button, a[href]')?.focus({ preventScroll: true })
+    // On a touch screen a field with the focus would call the keyboard over half of the dialog.
+    const isTouch = window.matchMedia('(pointer: coarse)').matches
+    const target = isTouch
+      ? content.current?.closest<HTMLElement>('[role="dialog"]')
+      : content.current?.querySelector<HTMLElement>('input, select, button, a[href]')
+    target?.focus({ preventScroll: true })
   }, [top, content])
 }

@@ -56,8 +56,9 @@ function SignInForm({ kind }: { kind: AccountKind }) {
   const isLocked = secondsLocked > 0
   // A lockout that ended leaves nothing to say (decision Q-21).
   const isOver = wasLocked && !isLocked
-  const message = failure && !isLocked && !isOver ? failure.message : null
-  const isWrong = failure?.isWrong === true && message !== null
+  const fault = failure && !isLocked && !isOver ? failure : null
+  const message = fault && !fault.captcha ? fault.message : null
+  const isWrong = fault?.isWrong === true
 
   // Nothing but the captcha is wrong: the focus goes there, as it does to any other first fault.
   useEffect(() => {
@@ -71,6 +72,7 @@ function SignInForm({ kind }: { kind: AccountKind }) {
     captcha.current?.reset()
     setFailure(failed)
     if (failed?.isWrong) setFocus('username')
+    else if (failed?.captcha) captcha.current?.focus()
   })
 
   const label = fieldTexts.usernameLabels[kind]
@@ -100,7 +102,7 @@ function SignInForm({ kind }: { kind: AccountKind }) {
         {kind === 'staff' ? (
           <div className="addon">
             {username}
-            <span className="fixed" lang="en">
+            <span className="tail" lang="en">
               @{config.mailDomain}
             </span>
           </div>
@@ -123,10 +125,12 @@ function SignInForm({ kind }: { kind: AccountKind }) {
       </div>
       <CaptchaField
         ref={captcha}
-        error={errors.captcha?.message ?? (message ? failure?.captcha : undefined)}
+        error={errors.captcha?.message ?? fault?.captcha}
         onChange={(response) => {
           setValue('captcha', response ?? '')
-          if (response) clearErrors('captcha')
+          if (!response) return
+          clearErrors('captcha')
+          if (fault?.captcha) setFailure(null)
         }}
       />
       <Button
@@ -148,16 +152,22 @@ function SignInForm({ kind }: { kind: AccountKind }) {
 function Countdown({ seconds, isOver }: { seconds: number; isOver: boolean }) {
   const minutes = Math.floor(seconds / 60)
   const said = useSaid(seconds)
+  const timer = useRef<HTMLParagraphElement>(null)
+  const isRunning = seconds > 0
+  // The button that had the focus cannot keep it.
+  useEffect(() => {
+    if (isRunning) timer.current?.focus()
+  }, [isRunning])
   return (
     <>
-      {seconds > 0 && (
-        <p className="alert a-warn" role="timer">
+      {isRunning && (
+        <p className="alert a-warn" role="timer" ref={timer} tabIndex={-1}>
           <ErrorIcon className="i" />
           <span className="num">{answerTexts.locked(minutes, seconds % 60)}</span>
         </p>
       )}
       <span className="sr" role="status">
-        {seconds > 0 ? said : isOver ? texts.unlocked : ''}
+        {isRunning ? said : isOver ? texts.unlocked : ''}
       </span>
     </>
   )

@@ -2,9 +2,8 @@ import { EyeOff, Heart, Reply as ReplyIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Badge } from '#components/badge.tsx'
+import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { formatCount } from '#lib/counts.ts'
-import { useGo } from '#lib/page.ts'
-import { signInHref } from '#lib/sign-in.ts'
 import { REPLIES_SHOWN } from '../constants.ts'
 import type { Comment, Reply } from '../contract.ts'
 import { commentTexts } from '../texts.ts'
@@ -15,20 +14,21 @@ interface CommentItemProps {
   authorId: number | null
   /** Where the comment stands, for coming back after signing in. */
   path: string
+  onReply: () => void
 }
 
 /** A comment with its replies: three first, the rest on demand (CMT-032). */
-export function CommentItem({ comment, authorId, path }: CommentItemProps) {
+export function CommentItem({ comment, authorId, path, onReply }: CommentItemProps) {
   const [isOpen, setOpen] = useState(false)
   const replies = comment.child_comments_created_at_desc
   const shown = isOpen ? replies : replies.slice(0, REPLIES_SHOWN)
   return (
-    <Body comment={comment} authorId={authorId} path={path}>
+    <Body comment={comment} authorId={authorId} path={path} onReply={onReply}>
       {replies.length > 0 && (
         <ul className="reps">
           {shown.map((reply) => (
             <li key={reply.id}>
-              <Body comment={reply} authorId={authorId} path={path} />
+              <Body comment={reply} authorId={authorId} path={path} onReply={onReply} />
             </li>
           ))}
           {!isOpen && replies.length > shown.length && (
@@ -48,13 +48,12 @@ interface BodyProps {
   comment: Reply
   authorId: number | null
   path: string
+  onReply: () => void
   children?: ReactNode
 }
 
-function Body({ comment, authorId, path, children }: BodyProps) {
+function Body({ comment, authorId, path, onReply, children }: BodyProps) {
   const { user } = comment
-  const go = useGo()
-  const askToSignIn = () => go(signInHref(path))
   const name = user.fullname ?? user.anonymous_name
   return (
     <article className={`cm ${comment.show === 0 ? 'off' : ''}`} id={`comment-${comment.id}`} tabIndex={-1}>
@@ -88,12 +87,17 @@ function Body({ comment, authorId, path, children }: BodyProps) {
           </p>
         )}
         <p className="act">
-          <button type="button" className="like" aria-label={commentTexts.like(comment.likes)} onClick={askToSignIn}>
+          <MemberButton
+            className="like"
+            aria-label={commentTexts.like(comment.likes)}
+            path={path}
+            wants={{ action: 'likecomment', id: comment.id }}
+          >
             <Heart className="i" aria-hidden="true" /> {formatCount(comment.likes)}
-          </button>
-          <button type="button" onClick={askToSignIn}>
+          </MemberButton>
+          <MemberButton path={path} wants={{ action: 'reply', id: comment.id }} onPress={onReply}>
             <ReplyIcon className="i" aria-hidden="true" /> {commentTexts.reply}
-          </button>
+          </MemberButton>
         </p>
       </div>
       {children}

@@ -8,10 +8,12 @@ interface CommentListProps {
   comments: readonly Comment[]
   authorId: number | null
   path: string
+  /** A signed-in person answers a comment. */
+  onReply: () => void
 }
 
 /** Newest first: five, then all on demand (CMT-031); a linked comment is brought into view and lit (POST-045). */
-export function CommentList({ comments, authorId, path }: CommentListProps) {
+export function CommentList({ comments, authorId, path, onReply }: CommentListProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useLinkedComment()
   const place = target === null ? -1 : comments.findIndex((comment) => holds(comment, target))
@@ -34,7 +36,7 @@ export function CommentList({ comments, authorId, path }: CommentListProps) {
       <ul className="cms">
         {(showsAll ? comments : comments.slice(0, COMMENTS_SHOWN)).map((comment) => (
           <li key={comment.id}>
-            <CommentItem comment={comment} authorId={authorId} path={path} />
+            <CommentItem comment={comment} authorId={authorId} path={path} onReply={onReply} />
           </li>
         ))}
       </ul>

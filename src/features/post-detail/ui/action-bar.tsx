@@ -1,8 +1,8 @@
 import { Bookmark, CircleCheck, Heart, MessageCircle, Share2 } from 'lucide-react'
+import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { formatCount } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
-import { SignInButton } from './sign-in-button.tsx'
 
 /**
  * Used-it, like, pin, share, comment: floating beside the post above 960 px, a bar at the thumb below
@@ -26,28 +26,43 @@ function Actions({ post }: { post: Post }) {
   const toggles = [
     {
       kind: 'used',
+      action: 'used_it',
       Icon: CircleCheck,
       label: postTexts.usedIt,
       count: post.total_used_it,
       isOn: post.used_by_current_user,
     },
-    { kind: 'like', Icon: Heart, label: postTexts.like, count: post.like, isOn: post.liked_by_current_user },
-    { kind: 'pin', Icon: Bookmark, label: postTexts.pin, count: post.total_pin, isOn: post.pin_by_current_user },
-  ]
+    {
+      kind: 'like',
+      action: 'like',
+      Icon: Heart,
+      label: postTexts.like,
+      count: post.like,
+      isOn: post.liked_by_current_user,
+    },
+    {
+      kind: 'pin',
+      action: 'pin',
+      Icon: Bookmark,
+      label: postTexts.pin,
+      count: post.total_pin,
+      isOn: post.pin_by_current_user,
+    },
+  ] as const
   return (
     <>
-      {toggles.map(({ kind, Icon, label, count, isOn }) => (
-        <SignInButton key={kind} path={path} className={kind} aria-pressed={isOn === 1}>
+      {toggles.map(({ kind, action, Icon, label, count, isOn }) => (
+        <MemberButton key={kind} path={path} wants={{ action, id: post.id }} className={kind} aria-pressed={isOn === 1}>
           <Icon className="i" aria-hidden="true" />
           <span>{label}</span>
           <span className="num">{formatCount(count)}</span>
-        </SignInButton>
+        </MemberButton>
       ))}
-      <SignInButton path={path}>
+      <MemberButton path={path} wants={{ action: 'share', id: post.id }}>
         <Share2 className="i" aria-hidden="true" />
         <span>{postTexts.share}</span>
         <span className="num">{formatCount(post.total_share)}</span>
-      </SignInButton>
+      </MemberButton>
       {/* Events have no comments (decision Q-125). */}
       {!post.event && (
         <a href="#comments">

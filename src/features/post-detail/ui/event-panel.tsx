@@ -1,12 +1,12 @@
 import { Award, ClipboardCheck } from 'lucide-react'
 import { Meter } from '#components/meter.tsx'
+import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { TrainingBadge } from '#features/trainings/ui/training-badge.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { bangkokParts, mediumDate, timeRangeText, weekdayDate } from '#lib/dates.ts'
 import { dateTexts } from '#lib/texts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
-import { SignInButton } from './sign-in-button.tsx'
 
 type Event = NonNullable<Post['event']>
 
@@ -63,9 +63,9 @@ export function EventPanel({ post, event }: { post: Post; event: Event }) {
         </ul>
       )}
       {event.training_state === 'open' && (
-        <SignInButton className="btn btn-primary mt-1 w-full" path={post.direct_uri_by_type}>
+        <MemberButton className="btn btn-primary mt-1 w-full" path={post.direct_uri_by_type}>
           {postTexts.register}
-        </SignInButton>
+        </MemberButton>
       )}
       {event.recording_url && (
         <a className="btn btn-outline mt-1 w-full" href={event.recording_url} target="_blank" rel="noopener nofollow">

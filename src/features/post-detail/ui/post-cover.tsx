@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react'
-import { useState } from 'react'
 import { Picture } from '#components/picture.tsx'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
+import { playVideo, usePlayer } from './use-player.ts'
 
 const COVER_SIZES = '(min-width: 1232px) 704px, (min-width: 961px) 56vw, 94vw'
 
@@ -13,11 +13,11 @@ const players = {
 
 /** The video, after a click only so that nothing foreign loads before; else the pictures (POST-010). */
 export function PostCover({ post }: { post: Post }) {
-  const [isPlaying, setPlaying] = useState(false)
   const { video, image } = post
+  const isPlaying = usePlayer(post.id)
   if (video && isPlaying) {
     return (
-      <div className="cover">
+      <div className="cover" id="cover">
         <iframe
           src={players[video.provider](video.id)}
           title={postTexts.videoTitle(post.topic)}
@@ -34,10 +34,10 @@ export function PostCover({ post }: { post: Post }) {
   return (
     <>
       {image && (
-        <figure className="cover">
+        <figure className="cover" id="cover">
           <Picture image={image} sizes={COVER_SIZES} isFirst />
           {video && (
-            <button type="button" className="play" onClick={() => setPlaying(true)}>
+            <button type="button" className="play" onClick={() => playVideo(post.id)}>
               <b>
                 <span>
                   <Play className="i" aria-hidden="true" />

@@ -1,7 +1,8 @@
 import { BookOpen, CirclePlay, Download } from 'lucide-react'
+import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
-import { SignInButton } from './sign-in-button.tsx'
+import { playVideo } from './use-player.ts'
 
 /** The 'Self-Learning' card: the manual and the video (POST-018, POST-049). */
 export function SelfLearning({ post }: { post: Post }) {
@@ -14,14 +15,23 @@ export function SelfLearning({ post }: { post: Post }) {
       </h2>
       <p className="mt-1 mb-3.5 text-sm text-ink-2">{postTexts.selfLearningText}</p>
       {manual && (
-        <SignInButton className="btn btn-soft w-full" path={post.direct_uri_by_type}>
+        <MemberButton
+          className="btn btn-soft w-full"
+          path={post.direct_uri_by_type}
+          wants={{ action: 'downloadmanual', id: post.id }}
+        >
           <Download className="i" aria-hidden="true" /> {postTexts.downloadManual}
-        </SignInButton>
+        </MemberButton>
       )}
       {post.video && (
-        <SignInButton className="btn btn-outline mt-2 w-full" path={post.direct_uri_by_type}>
+        <MemberButton
+          className="btn btn-outline mt-2 w-full"
+          path={post.direct_uri_by_type}
+          wants={{ action: 'watchvdo', id: post.id }}
+          onPress={() => playVideo(post.id)}
+        >
           <CirclePlay className="i" aria-hidden="true" /> {postTexts.watchVideo}
-        </SignInButton>
+        </MemberButton>
       )}
     </section>
   )

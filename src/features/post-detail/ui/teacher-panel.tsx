@@ -1,13 +1,13 @@
 import { UserPlus } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
 import { Clamp } from '#components/clamp.tsx'
+import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { canFollow } from '#features/posts/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
 import { ABOUT_LINES } from '../constants.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
-import { SignInButton } from './sign-in-button.tsx'
 
 /** Who stands behind the post, with Follow (POST-007..009, POST-016). */
 export function TeacherPanel({ post }: { post: Post }) {
@@ -45,9 +45,13 @@ export function TeacherPanel({ post }: { post: Post }) {
         </dl>
       )}
       {canFollow(viewer, teacher) && (
-        <SignInButton className="btn btn-primary w-full" path={post.direct_uri_by_type}>
+        <MemberButton
+          className="btn btn-primary w-full"
+          path={post.direct_uri_by_type}
+          wants={{ action: 'follow', id: teacher.id }}
+        >
           <UserPlus className="i" aria-hidden="true" /> {postTexts.follow}
-        </SignInButton>
+        </MemberButton>
       )}
     </section>
   )

@@ -1,8 +1,8 @@
 import { Circle, CircleCheck } from 'lucide-react'
+import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { formatCount } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
-import { SignInButton } from './sign-in-button.tsx'
 
 /** The tools of a teaching story, each with its tried toggle (POST-020..023). */
 export function ToolPanel({ tools, path }: { tools: Post['edtech_tools']; path: string }) {
@@ -25,14 +25,14 @@ export function ToolPanel({ tools, path }: { tools: Post['edtech_tools']; path: 
               {tool.url ? <ToolLink url={tool.url}>{tool.name}</ToolLink> : tool.name}
               <small className="num"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
             </span>
-            <SignInButton className="tried" path={path} aria-pressed={tool.tried === 1}>
+            <MemberButton className="tried" path={path} aria-pressed={tool.tried === 1}>
               {tool.tried ? (
                 <CircleCheck className="i" aria-hidden="true" />
               ) : (
                 <Circle className="i" aria-hidden="true" />
               )}
               {tool.tried ? postTexts.tried : postTexts.notTried}
-            </SignInButton>
+            </MemberButton>
           </li>
         ))}
       </ul>

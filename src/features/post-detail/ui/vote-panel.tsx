@@ -1,8 +1,8 @@
 import { Presentation } from 'lucide-react'
 import { Meter } from '#components/meter.tsx'
+import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
-import { SignInButton } from './sign-in-button.tsx'
 
 /** The 'Online Training' card: vote for a training on this app, or ask for one (POST-019). */
 export function VotePanel({ post }: { post: Post }) {
@@ -19,13 +19,22 @@ export function VotePanel({ post }: { post: Post }) {
         <b className="num">{postTexts.votes(votes, needed)}</b>
         <span className="quiet">{postTexts.votesLeft(needed - votes)}</span>
       </p>
-      <SignInButton className="btn btn-accent w-full" path={post.direct_uri_by_type} lang="en">
+      <MemberButton
+        className="btn btn-accent w-full"
+        path={post.direct_uri_by_type}
+        wants={{ action: 'votetraining', id: post.id }}
+        lang="en"
+      >
         {postTexts.voteNow}
-      </SignInButton>
+      </MemberButton>
       {votes < needed && (
-        <SignInButton className="btn btn-sm mt-2 w-full text-on-roof" path={post.direct_uri_by_type}>
+        <MemberButton
+          className="btn btn-sm mt-2 w-full text-on-roof"
+          path={post.direct_uri_by_type}
+          wants={{ action: 'request', id: post.id }}
+        >
           {postTexts.request}
-        </SignInButton>
+        </MemberButton>
       )}
     </section>
   )

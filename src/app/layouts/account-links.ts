@@ -1,0 +1,20 @@
+import { type LucideIcon, UserRound } from 'lucide-react'
+import type { Viewer } from '#lib/viewer.ts'
+import { appTexts } from '../texts.ts'
+
+interface AccountLink {
+  href: string
+  label: string
+  Icon: LucideIcon
+  /** Everyone who is signed in unless said otherwise. */
+  isFor?: (viewer: Viewer) => boolean
+}
+
+/** The signed-in person's own pages, in the account menu and in the drawer (decision Q-10): one line each. */
+const accountLinks: readonly AccountLink[] = [
+  { href: '/my-profile/edit', label: appTexts.account.mine, Icon: UserRound },
+]
+
+export function accountLinksOf(viewer: Viewer): readonly AccountLink[] {
+  return accountLinks.filter(({ isFor }) => !isFor || isFor(viewer))
+}

@@ -1,0 +1,41 @@
+import { LogOut } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Menu, MenuAction, MenuLink } from '#components/menu.tsx'
+import { useSignOut } from '#features/accounts/ui/use-sign-out.ts'
+import type { Viewer } from '#lib/viewer.ts'
+import { appTexts } from '../texts.ts'
+import { accountLinksOf } from './account-links.ts'
+
+interface AccountMenuProps {
+  viewer: Viewer
+  path: string
+  button: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The own pages and the way out (decision Q-10). */
+export function AccountMenu({ viewer, path, ...menu }: AccountMenuProps) {
+  const signOut = useSignOut()
+  return (
+    <Menu
+      {...menu}
+      label={appTexts.account.menu}
+      head={
+        <>
+          {viewer.fullname}
+          <small>{appTexts.account.kinds[viewer.kind]}</small>
+        </>
+      }
+    >
+      {accountLinksOf(viewer).map(({ href, label, Icon }) => (
+        <MenuLink key={href} href={href} icon={<Icon className="i" aria-hidden="true" />} isCurrent={path === href}>
+          {label}
+        </MenuLink>
+      ))}
+      <MenuAction icon={<LogOut className="i" aria-hidden="true" />} onPress={signOut}>
+        {appTexts.account.signOut}
+      </MenuAction>
+    </Menu>
+  )
+}

@@ -1,0 +1,21 @@
+import { showToast } from '#components/toast.tsx'
+import { ApiError } from '#lib/api-client.ts'
+import { clearPendingAction } from '#lib/deferred-action.ts'
+import { usePageContext } from '#lib/page.ts'
+import { logout } from '../contract.ts'
+import { signInTexts } from '../texts.ts'
+
+/** Ends the session and opens the home page anew; what waited to be done is forgotten (decision Q-25). */
+export function useSignOut(): () => Promise<void> {
+  const { api } = usePageContext()
+  return async () => {
+    clearPendingAction()
+    try {
+      await api(logout, {})
+      location.assign('/')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('danger', error.status === 0 ? signInTexts.noAnswer : error.message)
+    }
+  }
+}

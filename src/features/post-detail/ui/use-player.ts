@@ -1,0 +1,14 @@
+import { createNews } from '#components/news.ts'
+
+/** The post whose video plays; one at a time. */
+const news = createNews<number | null>(null)
+
+/** Starts the video of a post where its cover stands. */
+export function playVideo(postId: number): void {
+  news.set(postId)
+  document.getElementById('cover')?.scrollIntoView({ block: 'center' })
+}
+
+export function usePlayer(postId: number): boolean {
+  return news.use() === postId
+}
