@@ -68,6 +68,17 @@ test('a failing job is tried again later, and so is one with a payload of anothe
 })
 const isRetrying = (row: object) => (row as { state: string }).state === 'retry'
 
+test('a job that waits is sent once for all who ask in that time, and not before', async () => {
+  for (let asked = 0; asked < 3; asked++) {
+    await jobs.enqueue(database.primary, note.name, { number: 3 }, { afterSeconds: 600 })
+  }
+  await send(4)
+  await jobs.start()
+  await vi.waitFor(() => expect(seen).toEqual([4]), { timeout: 5_000 })
+  const waiting = statement('test.waiting', `select from pgboss.job where name = $1 and start_after > now()`)
+  expect(await database.primary.query(waiting, [note.name])).toHaveLength(1)
+})
+
 test('an unknown job is refused at once', async () => {
   await expect(jobs.enqueue(database.primary, 'samples.nothing', {})).rejects.toThrow('samples.nothing')
 })

@@ -18,10 +18,22 @@ export interface OpenedMail extends ListedMail {
 
 const texts = engineTexts.mailbox
 
-export const mailboxStyle = `
+/** Parts of the site's font, which a mail names first; machines of developers often have no Thai at all. */
+export const mailboxFonts = {
+  thai: 'U+E01-E5B, U+200C-200D, U+25CC',
+  latin: 'U+0-FF, U+2000-200B, U+200E-206F',
+}
+const fontStyle = Object.entries(mailboxFonts)
+  .map(
+    ([part, range]) =>
+      `@font-face { font-family: Anuphan; font-weight: 100 700; src: url(${MAILBOX_PATH}/${part}.woff2) format("woff2"); unicode-range: ${range} }`,
+  )
+  .join('\n')
+
+export const mailboxStyle = `${fontStyle}
 :root { color-scheme: light dark; --canvas: #fbf7fa; --surface: #fff; --ink: #2a1526; --ink-2: #5e4859; --line: #ebdfe8; --primary: #85246b }
 @media (prefers-color-scheme: dark) { :root { --canvas: #1a0f18; --surface: #251722; --ink: #fbeff7; --ink-2: #d6c1cf; --line: #45303f; --primary: #f0a9d8 } }
-body { margin: 0; background: var(--canvas); color: var(--ink); font: 400 1.0625rem/1.8 system-ui, "Noto Sans Thai", sans-serif }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 400 1.0625rem/1.8 Anuphan, "Noto Sans Thai", sans-serif }
 header { background: #6b1a57; border-bottom: 4px solid #ffc233; padding: 1rem; color: #fff; font-size: 1.5rem; font-weight: 700 }
 header a { color: inherit; text-decoration: none }
 main { margin: 0 auto; max-width: 46rem; padding: 1.5rem 1rem 4rem }
@@ -54,16 +66,16 @@ export function mailPage({ id, to, subject, createdAt, text }: OpenedMail): stri
     `<p><a href="${MAILBOX_PATH}">${texts.back}</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <dl><dt>${texts.to}</dt><dd>${escapeHtml(to)}</dd><dt>${texts.createdAt}</dt><dd>${timeHtml(createdAt)}</dd></dl>
-<h2>${texts.text}</h2>
-<pre>${linkedText(text)}</pre>
 <h2>${texts.html}</h2>
-<iframe title="${texts.html}" src="${MAILBOX_PATH}/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+<iframe title="${texts.html}" src="${MAILBOX_PATH}/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>${texts.text}</h2>
+<pre>${linkedText(text)}</pre>`,
   )
 }
 
-/** The mail's own document, its links opening beside the mailbox. */
+/** The mail's own document, its links opening beside the mailbox, its Thai readable everywhere. */
 export function mailDocument(html: string): string {
-  return html.replace('<head>', '<head><base target="_blank">')
+  return html.replace('<head>', `<head><base target="_blank"><style>${fontStyle}</style>`)
 }
 
 /** Addresses in the text become links; nothing else in it is markup. */

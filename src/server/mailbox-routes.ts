@@ -1,4 +1,5 @@
 /** `/dev/mailbox`: mails as a developer reads them where no mail server is named. Not there in production. */
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, statement } from './db.ts'
 import type { Engine } from './endpoints.ts'
@@ -7,10 +8,10 @@ import type { ListedMail, OpenedMail } from './mailbox-page.ts'
 import { isFromThisMachine } from './network.ts'
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 /** A mail styles itself; it may load, send and run nothing. */
 const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 const listMails = statement(
   'mailbox.list',
@@ -38,6 +39,16 @@ export function registerMailbox(app: FastifyInstance, { config, database }: Pick
     checkCaller(request)
     const { mailboxStyle } = await import('./mailbox-page.ts')
     return reply.header('cache-control', 'no-store').type('text/css; charset=utf-8').send(mailboxStyle)
+  })
+  app.get('/dev/mailbox/:part.woff2', async (request, reply) => {
+    checkCaller(request)
+    const { mailboxFonts } = await import('./mailbox-page.ts')
+    const { part } = request.params as { part: string }
+    if (!Object.hasOwn(mailboxFonts, part)) fail('not_found')
+    // The mail's own frame has no origin.
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    const file = new URL(import.meta.resolve(`@fontsource-variable/anuphan/files/anuphan-${part}-wght-normal.woff2`))
+    return reply.type('font/woff2').send(await readFile(file))
   })
   app.get('/dev/mailbox/:mailId', async (request, reply) => {
     const mail = await loadMail(db, request)

@@ -25,7 +25,13 @@ const queue = (mail: Partial<Parameters<typeof queueMail>[2]> = {}) =>
     ...layout,
     ...mail,
   })
-const PATHS = ['/dev/mailbox', '/dev/mailbox/1', '/dev/mailbox/1/html', '/dev/mailbox/style.css']
+const PATHS = [
+  '/dev/mailbox',
+  '/dev/mailbox/1',
+  '/dev/mailbox/1/html',
+  '/dev/mailbox/style.css',
+  '/dev/mailbox/thai.woff2',
+]
 
 test('PWD-028 without a mail server the newest mails stand on a page, each with text, form and links', async () => {
   for (let number = 1; number <= 51; number++) await queue({ subject: `เรื่องที่ ${number}` })
@@ -44,7 +50,11 @@ test('PWD-028 without a mail server the newest mails stand on a page, each with 
   expect(mail.body).toContain('<a href="http://localhost:3000/reset?token=a&amp;email=b">')
   expect(mail.body).toContain('src="/dev/mailbox/51/html" sandbox="allow-popups allow-popups-to-escape-sandbox"')
   const html = await app.get('/dev/mailbox/51/html')
-  expect(html.body).toBe(layout.html.replace('<head>', '<head><base target="_blank">'))
+  expect(html.body).toContain('<head><base target="_blank"><style>@font-face')
+  expect(html.body).toContain(layout.html.slice(layout.html.indexOf('<meta')))
+  for (const [font] of html.body.matchAll(/\/dev\/mailbox\/\w+\.woff2/g)) {
+    expect((await app.get(font)).headers['content-type']).toBe('font/woff2')
+  }
 })
 
 test('an empty mailbox says so, and an unknown mail is not found', async () => {
@@ -62,13 +72,17 @@ test('AB-45 a mail cannot run or load anything, nor break its page', async () =>
     const { body, headers } = await app.get(path)
     expect(body).not.toMatch(/<script|<img|href="javascript/)
     expect(body).not.toContain('"onclick')
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; frame-src 'self';/)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self';/,
+    )
     expect(headers['content-security-policy']).not.toContain('script-src')
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(headers['cache-control']).toBe('no-store')
   }
   const { headers } = await app.get('/dev/mailbox/1/html')
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';.* sandbox /)
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline'; font-src 'self';.* sandbox /,
+  )
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 

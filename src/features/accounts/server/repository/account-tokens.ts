@@ -26,8 +26,9 @@ const ownerStatement = statement(
 )
 const recentStatement = statement(
   'accounts.token-recent',
-  `select least(ceil(extract(epoch from max(created_at) - now()) + $3::int), $3::int)::int as seconds from account_tokens
-   where user_id = $1 and purpose = $2 and created_at > now() - make_interval(secs => $3::int)`,
+  `select least(ceil(extract(epoch from created_at - now()) + $3::int), $3::int)::int as seconds from account_tokens
+   where user_id = $1 and purpose = $2 and created_at > now() - make_interval(secs => $3::int)
+   order by created_at desc limit 1`,
 )
 const deleteStatement = statement('accounts.tokens-delete', 'delete from account_tokens where user_id = $1')
 
@@ -73,7 +74,7 @@ export async function secondsOfCooldown(
   db: Db,
   { userId, purpose, cooldown }: { userId: number; purpose: TokenPurpose; cooldown: number },
 ): Promise<number | null> {
-  const [row] = await db.query<{ seconds: number | null }>(recentStatement, [userId, purpose, cooldown])
+  const [row] = await db.query<{ seconds: number }>(recentStatement, [userId, purpose, cooldown])
   return row?.seconds ?? null
 }
 

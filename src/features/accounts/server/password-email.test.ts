@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { solveCaptcha } from '#test/captcha.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { createUser } from '../testing.ts'
+import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
+import { accountTokens } from './tables.ts'
+
+const EMAIL = '/password/email'
+let site: TestApp
+let count = 0
+
+beforeAll(async () => {
+  site = await testApp({
+    env: { CAPTCHA_PROVIDER: 'none', PUBLIC_ORIGIN: 'http://sala.test:8080' },
+    rateLimits: 'password-email.network=9999/3600',
+  })
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.primaryPool.query('truncate outbox, account_tokens'))
+
+const host = { host: 'sala.test:8080' }
+const member = (overrides = {}) =>
+  createUser(site.db.primary, { email: `member${++count}@example.ac.th`, firstname: 'มานี', ...overrides })
+const ask = (email: unknown, more: object = {}, headers: Record<string, string> = {}) =>
+  site.post(EMAIL, { email, 'g-recaptcha-response': 'x', ...more }, { ...host, ...headers })
+const countMails = async () => (await site.db.primaryPool.query('select from outbox')).rowCount
+/** As if the newest link had been mailed that long ago. */
+const letPass = (seconds: number) =>
+  site.db.primaryPool.query('update account_tokens set created_at = created_at - make_interval(secs => $1)', [seconds])
+
+test('PWD-028 PWD-030 Q-45 a member gets a mail with a link: token and address, for 60 minutes', async () => {
+  const { id, email } = await member({ firstname: 'สมใจ' })
+  const answer = await ask(` ${email?.toUpperCase()} `)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+
+  const [mail, ...others] = await mailsTo(site.db, email ?? '')
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe(mailTexts.reset.subject)
+  expect(mail?.text).toContain('สวัสดีคุณสมใจ')
+  const link = linkIn(mail as QueuedMail)
+  expect(link.origin + link.pathname).toBe('http://sala.test:8080/password/reset')
+  expect([...link.searchParams.keys()]).toEqual(['token', 'email'])
+  expect(link.searchParams.get('email')).toBe(email)
+  expect(mail?.html).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`)
+
+  const token = link.searchParams.get('token') ?? ''
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  const [stored, ...more] = await site.db.primary.orm.select().from(accountTokens)
+  expect(more).toEqual([])
+  expect(stored).toMatchObject({ userId: id, purpose: 'reset', endedAt: null })
+  expect(stored?.hash).toEqual(createHash('sha256').update(token).digest())
+  expect((stored?.expiresAt.getTime() ?? 0) - (stored?.createdAt.getTime() ?? 0)).toBe(60 * 60_000)
+  expect(mail?.expiresAt).toEqual(stored?.expiresAt)
+})
+
+test('PWD-001 PWD-002 PWD-031 PWD-032 AB-40 Q-42 unknown, university and deleted accounts alike: no such account', async () => {
+  const { primary } = site.db
+  await createUser(primary, { kind: 'staff', roleId: 1, username: 'wichai.s', email: 'staff@example.ac.th' })
+  await createUser(primary, { kind: 'student', roleId: 2, username: '66010001', email: 'student@example.ac.th' })
+  await createUser(primary, { email: 'gone@example.ac.th', deletedAt: new Date() })
+  for (const email of ['nobody@example.ac.th', 'staff@example.ac.th', 'student@example.ac.th', 'gone@example.ac.th']) {
+    for (const force of [0, 1]) {
+      const answer = await ask(email, { force })
+      expectRefusal(answer, 422, 'validation')
+      expect(answer.json()).toMatchObject({
+        message: answerTexts.noSuchAccount,
+        errors: { errors: [answerTexts.noSuchAccount], email: [answerTexts.noSuchAccount] },
+      })
+    }
+  }
+  expect(await countMails()).toBe(0)
+})
+
+test.each([
+  ['PWD-024', '', fieldTexts.emailRequired],
+  ['PWD-024', undefined, fieldTexts.emailRequired],
+  ['PWD-025', 'member', fieldTexts.emailInvalid],
+  ['AB-41', ['member1@example.ac.th', 'x@evil.example'], fieldTexts.emailRequired],
+  ['AB-41', { email: 'member1@example.ac.th' }, fieldTexts.emailRequired],
+  ['AB-41', 'member1@example.ac.th,x@evil.example', fieldTexts.emailInvalid],
+  ['AB-41', 'member1@example.ac.th;x@evil.example', fieldTexts.emailInvalid],
+  ['AB-41', 'member1@example.ac.th\r\nBcc: x@evil.example', fieldTexts.emailInvalid],
+  ['AB-41', '"member1@example.ac.th" <x@evil.example>', fieldTexts.emailInvalid],
+  ['AB-41', 'member1@example.ac.th@evil.example', fieldTexts.emailInvalid],
+  ['AB-41', '.member1@example.ac.th', fieldTexts.emailInvalid],
+  ['AB-41', 'member1@ex\u0430mple.ac.th', fieldTexts.emailInvalid],
+])('%s the address %j is refused and nothing is sent', async (_, email, text) => {
+  await member({ email: `first${count}@example.ac.th` })
+  const answer = await ask(email)
+  expectRefusal(answer, 422, 'validation')
+  expect(answer.json().errors).toEqual({ email: [text] })
+  expect(await countMails()).toBe(0)
+})
+
+test('AB-41 of two addresses in one body the last one counts, and it alone', async () => {
+  const [first, last] = [await member(), await member()]
+  const payload = `{"email":"${first.email}","email":"${last.email}","g-recaptcha-response":"x"}`
+  const answer = await site.request({
+    method: 'POST',
+    url: EMAIL,
+    payload,
+    headers: { ...host, 'content-type': 'application/json' },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect([
+    (await mailsTo(site.db, first.email ?? '')).length,
+    (await mailsTo(site.db, last.email ?? '')).length,
+  ]).toEqual([0, 1])
+  const form = { payload: `email=${first.email}&email[]=x`, 'content-type': 'application/x-www-form-urlencoded' }
+  const sent = await site.request({
+    method: 'POST',
+    url: EMAIL,
+    payload: form.payload,
+    headers: { ...host, 'content-type': form['content-type'] },
+  })
+  expect(sent.statusCode).toBe(415)
+})
+
+test('PWD-019 Q-41 AB-42 within a minute nothing more is sent: silently, or told to one who insists', async () => {
+  const { email } = await member()
+  await ask(email)
+  const [first] = await mailsTo(site.db, email ?? '')
+  expect((await ask(email)).statusCode).toBe(200)
+
+  const insisting = await ask(email, { force: 1 })
+  expectRefusal(insisting, 429, 'too_many_requests')
+  expect(insisting.json()).toMatchObject({ message: answerTexts.notSent, errors: { errors: [answerTexts.notSent] } })
+  expect(Number(insisting.headers['retry-after'])).toBeGreaterThan(50)
+  expect(Number(insisting.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(await countMails()).toBe(1)
+  // The link in the mailbox still opens.
+  const token = linkIn(first as QueuedMail).searchParams.get('token')
+  const check = await site.get(
+    `/api/v2/check-reset-token?${new URLSearchParams({ token: token ?? '', email: email ?? '' })}`,
+    host,
+  )
+  expect(check.json()).toEqual({ data: { expired: false } })
+})
+
+test('PWD-029 Q-41 after a minute a resend makes a new link, and the older one is dead', async () => {
+  const { email } = await member()
+  await ask(email)
+  await letPass(61)
+  expect((await ask(email, { force: true })).statusCode).toBe(200)
+  const tokens = (await mailsTo(site.db, email ?? '')).map((mail) => linkIn(mail).searchParams.get('token') ?? '')
+  expect(new Set(tokens).size).toBe(2)
+  const expired = await Promise.all(
+    tokens.map(async (token) => {
+      const query = new URLSearchParams({ token, email: email ?? '' })
+      return (await site.get(`/api/v2/check-reset-token?${query}`, host)).json().data.expired
+    }),
+  )
+  expect(expired).toEqual([true, false])
+})
+
+test('AB-42 twenty at the same moment: one mail', async () => {
+  const { email } = await member()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(email, { force: index % 2 })))
+  for (const { statusCode } of answers) expect([200, 429]).toContain(statusCode)
+  expect(await countMails()).toBe(1)
+})
+
+test('Q-08 five mails an hour to one account; the sixth is refused and leaves the living link alone', async () => {
+  const [{ email }, other] = [await member(), await member()]
+  for (let number = 0; number < 5; number++) {
+    expect((await ask(email, { force: 1 })).statusCode).toBe(200)
+    await letPass(61)
+  }
+  expectRefusal(await ask(email, { force: 1 }), 429, 'too_many_requests')
+  expectRefusal(await ask(email), 429, 'too_many_requests')
+  expect(await countMails()).toBe(5)
+  const living = (await site.db.primary.orm.select().from(accountTokens)).filter(({ endedAt }) => endedAt === null)
+  expect(living).toHaveLength(1)
+  expect((await ask(other.email)).statusCode).toBe(200)
+})
+
+test.each([
+  ['another host', { host: 'evil.example' }],
+  ['a host with the site’s as its name', { host: 'sala.test:8080@evil.example' }],
+  ['another port', { host: 'sala.test:81' }],
+])('AB-44 %s gets no mail sent', async (_, headers) => {
+  const { email } = await member()
+  const answer = await ask(email, {}, headers)
+  expect([400, 421]).toContain(answer.statusCode)
+  expect(await countMails()).toBe(0)
+})
+
+test('AB-44 what a proxy’s headers claim does not reach the link', async () => {
+  const { email } = await member()
+  const forged = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'ftp' }
+  expect((await ask(email, {}, forged)).statusCode).toBe(200)
+  const [mail] = await mailsTo(site.db, email ?? '')
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
+  expect(linkIn(mail as QueuedMail).origin).toBe('http://sala.test:8080')
+})
+
+test('AB-45 a hostile name is shown as text', async () => {
+  const { email } = await member({ firstname: '<script>alert(1)</script>\r\nBcc: x@evil\u202e' })
+  await ask(email)
+  const [mail] = await mailsTo(site.db, email ?? '')
+  expect(mail?.subject).toBe(mailTexts.reset.subject)
+  expect(mail?.html).not.toMatch(/<script|\u202e/)
+  expect(mail?.html).toContain('&lt;script&gt;')
+})
+
+test('PWD-026 AB-40 without a solved captcha nobody is looked up', async () => {
+  const strict = await testApp()
+  try {
+    const { email } = await createUser(strict.db.primary, { email: 'known@example.ac.th' })
+    for (const response of ['', 'made up', undefined]) {
+      strict.queries.length = 0
+      const answer = await strict.post(EMAIL, { email, 'g-recaptcha-response': response })
+      expectRefusal(answer, 422, 'validation')
+      expect(answer.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
+      expect(strict.queries.filter((query) => /\busers\b|account_tokens/.test(query))).toEqual([])
+    }
+    const solved = { email, 'g-recaptcha-response': await solveCaptcha(strict) }
+    expect((await strict.post(EMAIL, solved)).statusCode).toBe(200)
+    expect((await mailsTo(strict.db, email ?? '')).length).toBe(1)
+  } finally {
+    await strict.close()
+  }
+})

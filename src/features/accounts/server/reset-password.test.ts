@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { createUser } from '../testing.ts'
+import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
+import { hashPassword, verifyPassword } from './service/passwords.ts'
+import { memberPasswords, sessions, users } from './tables.ts'
+
+const RESET = '/password/reset'
+const CHECK = '/api/v2/check-reset-token'
+const NEW = 'ฝนตกหน้าเรียน#7'
+let site: TestApp
+let oldHash: string
+let count = 0
+
+beforeAll(async () => {
+  site = await testApp({
+    env: { CAPTCHA_PROVIDER: 'none' },
+    rateLimits: 'password-email.network=9999/3600,password-reset.network=9999/600',
+  })
+  oldHash = await hashPassword('รหัสเดิมของฉัน#1')
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<typeof member>>
+
+/** Somebody with a password and a link in the mailbox. */
+async function member(overrides = {}) {
+  const email = `reset${++count}@example.ac.th`
+  const user = await createUser(site.db.primary, { email, firstname: 'มานะ', lastname: 'ตั้งใจ', ...overrides })
+  await site.db.primary.orm.insert(memberPasswords).values({ userId: user.id, hash: oldHash })
+  return { ...user, email, token: await newLink(email) }
+}
+/** Clicks what the mail says: the token and the address of its link. */
+async function newLink(email: string) {
+  await site.db.primaryPool.query(`update account_tokens set created_at = created_at - interval '2 minutes'`)
+  await site.post('/password/email', { email, force: 1, 'g-recaptcha-response': 'x' })
+  const link = linkIn((await mailsTo(site.db, email)).at(-1) as QueuedMail)
+  expect([link.pathname, link.searchParams.get('email')]).toEqual(['/password/reset', email])
+  return link.searchParams.get('token') as string
+}
+const bodyFor = ({ email, token }: Pick<Member, 'email' | 'token'>, overrides = {}) => ({
+  token,
+  email,
+  password: NEW,
+  password_confirmation: NEW,
+  ...overrides,
+})
+const passwordOf = async ({ id }: { id: number }) =>
+  (await site.db.primary.orm.select().from(memberPasswords)).find(({ userId }) => userId === id)
+const isExpired = async ({ email, token }: Pick<Member, 'email' | 'token'>) => {
+  const answer = await site.get(`${CHECK}?${new URLSearchParams({ token, email })}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data.expired as boolean
+}
+async function expectDead(body: object) {
+  const answer = await site.post(RESET, body)
+  expectRefusal(answer, 422, 'validation')
+  expect(answer.json()).toMatchObject({
+    message: answerTexts.resetExpired,
+    errors: { token: [answerTexts.resetExpired] },
+  })
+}
+
+test('PWD-044 PWD-045 Q-46 the link of the mail changes the password, once; nobody is signed in', async () => {
+  const piti = await member()
+  expect(await isExpired(piti)).toBe(false)
+  const answer = await site.post(RESET, bodyFor(piti))
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  const stored = await passwordOf(piti)
+  expect(await verifyPassword(stored?.hash ?? null, NEW)).toBe(true)
+  expect(await verifyPassword(stored?.hash ?? null, 'รหัสเดิมของฉัน#1')).toBe(false)
+  expect(await isExpired(piti)).toBe(true)
+  await expectDead(bodyFor(piti))
+})
+
+test('Q-29 a used link proves the address', async () => {
+  const piti = await member()
+  expect(piti.emailVerifiedAt).toBeNull()
+  await site.post(RESET, bodyFor(piti))
+  const [after] = (await site.db.primary.orm.select().from(users)).filter(({ id }) => id === piti.id)
+  expect(after?.emailVerifiedAt).toBeInstanceOf(Date)
+})
+
+test('AB-47 Q-46 every session of the person ends, other people’s stay; a notice is mailed', async () => {
+  const [piti, other] = [await member(), await member()]
+  const browsers = [await site.as(piti), await site.as(piti), await site.as(piti)]
+  const foreign = await site.as(other)
+  await site.db.primaryPool.query('update sessions set is_remembered = true where user_id = $1', [piti.id])
+  expect((await site.post(RESET, bodyFor(piti))).statusCode).toBe(200)
+  for (const browser of browsers) expectRefusal(await browser.get('/api/v2/sessions'), 401, 'unauthenticated')
+  expect((await foreign.get('/api/user')).statusCode).toBe(200)
+  const left = await site.db.primary.orm.select().from(sessions)
+  expect(left.filter(({ userId }) => userId === piti.id)).toEqual([])
+
+  const notice = (await mailsTo(site.db, piti.email)).at(-1)
+  expect(notice?.subject).toBe(mailTexts.passwordChanged.subject)
+  expect(notice?.text).not.toContain(NEW)
+})
+
+test('AB-47 Q-54 every other link of the person dies with it, the deletion’s too', async () => {
+  const piti = await member()
+  const actor = await site.as(piti)
+  await actor.post('/api/delete-account-request', { delete_reason: 'not_using' })
+  const deletion = linkIn((await mailsTo(site.db, piti.email)).at(-1) as QueuedMail).searchParams.get('token') ?? ''
+  const check = async () => (await site.get(`/api/v2/check-deletion-token?token=${deletion}`)).json().data.expired
+  expect(await check()).toBe(false)
+  await site.post(RESET, bodyFor(piti))
+  expect(await check()).toBe(true)
+  expectRefusal(await site.post('/api/confirm-delete-account', { token: deletion }), 410, 'gone')
+})
+
+test('Q-09 Q-46 somebody who is signed in may use the link too: the own session ends, another person’s does not', async () => {
+  const [piti, other] = [await member(), await member()]
+  const own = await site.as(piti)
+  const ended = await own.post(RESET, bodyFor(piti))
+  expect(ended.statusCode).toBe(200)
+  expect(String(ended.headers['set-cookie'])).toMatch(/^sala_sid=;.*Max-Age=0/)
+  expectRefusal(await own.get('/api/v2/sessions'), 401, 'unauthenticated')
+
+  const foreign = await site.as(piti)
+  const kept = await foreign.post(RESET, bodyFor(other))
+  expect([kept.statusCode, kept.headers['set-cookie']]).toEqual([200, undefined])
+  expect((await foreign.get('/api/user')).json().data.id).toBe(piti.id)
+})
+
+test('AB-43 ten at the same moment: exactly one changes the password', async () => {
+  const piti = await member()
+  const wishes = Array.from({ length: 10 }, (_, index) => `${NEW}${index}`)
+  const answers = await Promise.all(
+    wishes.map((password) => site.post(RESET, bodyFor(piti, { password, password_confirmation: password }))),
+  )
+  const won = answers.flatMap(({ statusCode }, index) => (statusCode === 200 ? [index] : []))
+  expect(won).toHaveLength(1)
+  for (const answer of answers) if (answer.statusCode !== 200) expect(answer.json().errors.token).toBeDefined()
+  expect(await verifyPassword((await passwordOf(piti))?.hash ?? null, wishes[won[0] as number] as string)).toBe(true)
+  const notices = (await mailsTo(site.db, piti.email)).filter(
+    ({ subject }) => subject === mailTexts.passwordChanged.subject,
+  )
+  expect(notices).toHaveLength(1)
+})
+
+test('PWD-012 PWD-048 AB-43 dead links: replaced, old, of another address, altered, empty, of the other kind', async () => {
+  const [piti, other] = [await member(), await member()]
+  const first = piti.token
+  const token = await newLink(piti.email)
+  const altered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+  const dead = [
+    { token: first, email: piti.email },
+    { token, email: other.email },
+    { token, email: '' },
+    { token: altered, email: piti.email },
+    { token: '', email: piti.email },
+    { token: 'x'.repeat(200), email: piti.email },
+    { token: `${token}=`, email: piti.email },
+  ]
+  for (const link of dead) {
+    expect([link, await isExpired(link)]).toEqual([link, true])
+    await expectDead(bodyFor(link))
+  }
+  await (await site.as(piti)).post('/api/delete-account-request', { delete_reason: 'spam_engagement' })
+  const deletion = linkIn((await mailsTo(site.db, piti.email)).at(-1) as QueuedMail).searchParams.get('token') ?? ''
+  await expectDead(bodyFor({ token: deletion, email: piti.email }))
+
+  await site.db.primaryPool.query(`update account_tokens set expires_at = expires_at - interval '61 minutes'`)
+  expect(await isExpired({ token, email: piti.email })).toBe(true)
+  await expectDead(bodyFor({ token, email: piti.email }))
+  expect((await passwordOf(piti))?.hash).toBe(oldHash)
+})
+
+test('AB-43 a body of a megabyte is not read', async () => {
+  expectRefusal(await site.post(RESET, { token: 'x'.repeat(1_000_000) }), 413, 'too_large')
+})
+
+test('AB-43 the link of somebody who left meanwhile is dead', async () => {
+  const piti = await member()
+  await site.db.primaryPool.query('update users set deleted_at = now(), email = null where id = $1', [piti.id])
+  expect(await isExpired(piti)).toBe(true)
+  await expectDead(bodyFor(piti))
+})
+
+test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
+  ['PWD-040', { password: '' }, { password: [fieldTexts.resetPasswordRequired] }],
+  ['PWD-041', { password: 'x7#Kq', password_confirmation: 'x7#Kq' }, { password: [fieldTexts.resetPasswordShort] }],
+  ['PWD-042', { password_confirmation: '' }, { password_confirmation: [fieldTexts.resetConfirmRequired] }],
+  ['PWD-043', { password_confirmation: `${NEW}8` }, { password_confirmation: [fieldTexts.confirmDiffers] }],
+  [
+    'PWD-047 Q-36',
+    { password: 'password1', password_confirmation: 'password1' },
+    { password: [fieldTexts.passwordCommon] },
+  ],
+  [
+    'PWD-047 Q-36',
+    { password: 'มานะตั้งใจ', password_confirmation: 'มานะตั้งใจ' },
+    { password: [fieldTexts.passwordPersonal] },
+  ],
+])('%s %j is refused, and the link lives on', async (_, part, errors) => {
+  const piti = await member()
+  const answer = await site.post(RESET, bodyFor(piti, part))
+  expectRefusal(answer, 422, 'validation')
+  expect(answer.json().errors).toMatchObject(errors)
+  expect(await isExpired(piti)).toBe(false)
+  expect((await passwordOf(piti))?.hash).toBe(oldHash)
+})
+
+test('AB-46 looking at a link consumes nothing, however often', async () => {
+  const piti = await member()
+  for (let look = 0; look < 10; look++) expect(await isExpired(piti)).toBe(false)
+  const { path } = { path: `${CHECK}?${new URLSearchParams({ token: piti.token, email: piti.email })}` }
+  expect((await site.request({ method: 'HEAD', url: path })).statusCode).toBe(405)
+  expect((await site.post(RESET, bodyFor(piti))).statusCode).toBe(200)
+})
