@@ -13,7 +13,7 @@ import { openJobs } from '#server/jobs.ts'
 import { createLogger } from '#server/logging.ts'
 import { createSession } from '#server/session.ts'
 import { openStorage } from '#server/storage.ts'
-import { createTestDatabase } from './db.ts'
+import { createTestDatabase, type TestDatabase } from './db.ts'
 
 export type Answer = LightMyRequestResponse
 
@@ -29,6 +29,7 @@ export interface Actor {
 export interface TestApp extends Actor {
   app: FastifyInstance
   db: Database
+  testDatabase: TestDatabase
   /** Statements sent since the last `queries.length = 0`. */
   queries: string[]
   /** Log lines, parsed. */
@@ -37,8 +38,10 @@ export interface TestApp extends Actor {
   sent: { name: string; payload: object }[]
   /** Breaches of contract by a feature; a test that expects one takes it out, else `close` throws it. */
   faults: Error[]
-  /** Signs a person in. */
+  /** A person who is signed in. */
   as(person: { id: number }): Promise<Actor>
+  /** The browser that was given this session. */
+  holding(token: string): Actor
   close(): Promise<void>
 }
 
@@ -50,11 +53,13 @@ export interface TestAppOptions
   env?: Record<string, string>
   /** Runs jobs for real, so that mails go out; `sent` stays empty. */
   runsJobs?: boolean
+  /** Another instance on the database of this one. */
+  beside?: TestApp
 }
 
 /** Call it in `beforeAll`, and `close()` in `afterAll`. */
-export async function testApp({ env, runsJobs = false, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  const testDatabase = await createTestDatabase()
+export async function testApp({ env, beside, runsJobs = false, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const testDatabase = beside?.testDatabase ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-app-'))
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -99,27 +104,26 @@ export async function testApp({ env, runsJobs = false, ...options }: TestAppOpti
   await app.contentBus.ready
 
   const browser = { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-origin' }
+  const holding = (token: string) =>
+    actor(app, () => ({ ...browser, cookie: `sala_sid=${token}`, 'x-csrf-token': app.csrf.issue(token) }))
   return {
     ...actor(app, () => ({ ...browser, 'x-csrf-token': app.csrf.issue(null) })),
     app,
     db,
+    testDatabase,
     queries,
     lines,
     sent,
     faults,
     async as({ id }) {
-      const token = await createSession(db.primary, { userId: id, isRemembered: false, userAgent: 'test' })
-      return actor(app, () => ({
-        ...browser,
-        cookie: `sala_sid=${token}`,
-        'x-csrf-token': app.csrf.issue(token),
-      }))
+      return holding(await createSession(db.primary, { userId: id, isRemembered: false, userAgent: 'test' }))
     },
+    holding,
     async close() {
       await jobs?.stop()
       await app.close()
       await db.close()
-      await testDatabase.drop()
+      if (!beside) await testDatabase.drop()
       rmSync(dataDir, { recursive: true, force: true })
       for (const fault of faults) throw fault
     },

@@ -13,6 +13,13 @@ alter table users
 -- trimmed, inner spaces collapsed, first and last name with a space between; null for university accounts and the deleted.
 create unique index users_fullname_key on users (fullname_key) where fullname_key is not null;
 
+-- An address belongs to one living member, who signs in with it. A university account bears the address its directory
+-- gives, whoever signed up with it before: nobody is kept out of their university account by a stranger.
+drop index users_email;
+create index users_email on users (lower(email)) where deleted_at is null and email is not null;
+create unique index users_member_email on users (lower(email))
+  where kind = 'member' and deleted_at is null and email is not null;
+
 -- Apart from users, so that no read of a person can carry a hash away.
 create table member_passwords (
   user_id bigint primary key references users (id),

@@ -19,6 +19,7 @@ import { engineTexts } from './texts.ts'
 export interface Bound {
   readonly endpoint: Endpoint
   readonly run: Binding['run']
+  readonly exists: Binding['exists']
   readonly feature: string
   readonly parameters: ReadonlySet<string>
   readonly errorTexts: Readonly<Record<string, string>>
@@ -51,8 +52,8 @@ export interface Caller {
   userAgent: string
 }
 
-export function bind({ endpoint, run }: Binding, { name, errorTexts = {} }: Feature): Bound {
-  return { endpoint, run, feature: name, parameters: new Set(pathParameters(endpoint.path)), errorTexts }
+export function bind({ endpoint, run, exists }: Binding, { name, errorTexts = {} }: Feature): Bound {
+  return { endpoint, run, exists, feature: name, parameters: new Set(pathParameters(endpoint.path)), errorTexts }
 }
 
 /** @throws {Failure} 401 for a visitor, 403 for one who is no admin */

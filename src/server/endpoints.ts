@@ -61,7 +61,7 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
   const isSingle = targets.length === 1 && first.endpoint.method === method
   app.route({
     method,
-    url,
+    url: routeOf(url),
     config: { isCached: isSingle && first.endpoint.cached },
     ...(UNLIMITED.has(url) ? {} : { handlerTimeout: engine.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS }),
     onRequest(request, _reply, done) {
@@ -81,6 +81,11 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
       return answer(engine, target, request, reply)
     },
   })
+}
+
+/** The router's pattern of a path: a parameter is letters, so in `/api/:product_login` an end stays as it is (Q-13). */
+function routeOf(path: string): string {
+  return path.replace(/:[A-Za-z]+(?=[^/A-Za-z])/g, '$&(\\w+)')
 }
 
 /** Everything that can be refused before the body is read. */
@@ -140,6 +145,7 @@ export function overload(): Failure {
 }
 
 async function answer(engine: Engine, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+  if (bound.exists && !bound.exists(engine.config, request.params as Record<string, string>)) fail('not_found')
   const input = parseInput(bound, rawInput(bound, request))
   if (bound.endpoint.cached) return sendKept(engine, bound, input, request, reply)
   const caller = {

@@ -70,14 +70,17 @@ type Call<A extends Access> = A extends 'public' ? VisitorCall : MemberCall
 export interface Binding {
   endpoint: Endpoint
   run: (call: MemberCall, input: never) => Promise<unknown>
+  /** False for a path that this installation does not have: missing, whatever the body says. */
+  exists?: (config: Config, path: Readonly<Record<string, string>>) => boolean
 }
 
 /** Binds a use case to its endpoint; the compiler checks input, output and viewer. */
 export function on<I extends z.ZodMiniObject, O extends z.ZodMiniType, A extends Access>(
   endpoint: Endpoint<I, O, A>,
   run: (call: Call<A>, input: z.output<I>) => Promise<z.input<O>>,
+  options: Pick<Binding, 'exists'> = {},
 ): Binding {
-  return { endpoint: endpoint as unknown as Endpoint, run: run as Binding['run'] }
+  return { ...options, endpoint: endpoint as unknown as Endpoint, run: run as Binding['run'] }
 }
 
 export interface Job<Payload = unknown> {

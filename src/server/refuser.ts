@@ -89,11 +89,15 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
 
-/** `/comment/:id` and `/files/*` as patterns. */
+/** `/comment/:id`, `/api/:product(\w+)_login` and `/files/*` as patterns. */
 function toPattern(url: string): RegExp {
   const source = url
-    .split('/')
-    .map((part) => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    .join('/')
+    .split(/(:[A-Za-z]+(?:\([^)]*\))?|\*)/)
+    .map((part) => {
+      if (part === '*') return '.*'
+      if (part.startsWith(':')) return /\((.*)\)/.exec(part)?.[1] ?? '[^/]+'
+      return part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    })
+    .join('')
   return new RegExp(`^${source}$`)
 }

@@ -32,6 +32,12 @@ export const SIGN_IN_ATTEMPTS = 5
 /** Seconds the door stays closed, by round; the last one repeats. */
 export const LOCK_SECONDS = [60, 120, 240, 480, 900] as const
 
+/** Failures of a whole network, whoever is meant, before it waits for the quarter of an hour to end. */
+export const NETWORK_FAILURES = 300
+export const NETWORK_WINDOW_SECONDS = 900
+/** After a day without an attempt nothing is held against a name any more. */
+export const LOCK_MEMORY_HOURS = 24
+
 /** Until a form that gets no answer is let go (AUTH-025, PWD-017, PWD-039). */
 export const SUBMIT_LOCK_MS = 30_000
 /** Until a mail may be asked for again (PWD-019). */

@@ -1,6 +1,7 @@
 /** People for tests; names are invented. */
+import { hash } from '@node-rs/argon2'
 import type { Db } from '#server/db.ts'
-import { users } from './server/tables.ts'
+import { memberPasswords, universityAccounts, users } from './server/tables.ts'
 
 type NewUser = typeof users.$inferInsert
 
@@ -69,4 +70,44 @@ export function newcomer(overrides: Record<string, unknown> = {}) {
     'g-recaptcha-response': 'x',
     ...overrides,
   }
+}
+
+/** Known to whoever runs the tests. */
+export const TEST_PASSWORD = 'ต้นจามจุรีริมสระ'
+/** As little work as argon2id allows. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** Somebody who can sign in with an address and `TEST_PASSWORD`. */
+export async function createMember(db: Db, overrides: Partial<NewUser> & { email: string; password?: string }) {
+  const { password = TEST_PASSWORD, ...rest } = overrides
+  const user = await createUser(db, rest)
+  await db.orm.insert(memberPasswords).values({ userId: user.id, hash: await hash(password, CHEAP) })
+  return user
+}
+
+/** Somebody in the local directory of the university; a member of its staff unless said otherwise. */
+export async function createUniversityAccount(
+  db: Db,
+  overrides: Partial<typeof universityAccounts.$inferInsert> & { username: string; password?: string },
+) {
+  const { password = TEST_PASSWORD, ...rest } = overrides
+  const [account] = await db.orm
+    .insert(universityAccounts)
+    .values({
+      kind: 'staff',
+      passwordHash: await hash(password, CHEAP),
+      idCode: `S-${rest.username}`,
+      prefixId: 3,
+      prefixName: 'นางสาว',
+      firstname: 'Daranee',
+      lastname: 'Srisuk',
+      firstnameTh: 'ดารณี',
+      lastnameTh: 'ศรีสุข',
+      workplace: 'คณะศึกษาศาสตร์',
+      job: 'อาจารย์',
+      isLecturer: true,
+      ...rest,
+    })
+    .returning()
+  return account as typeof universityAccounts.$inferSelect
 }

@@ -2,16 +2,20 @@
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
+import { sweepLocksJob } from './jobs.ts'
 import { getAccount } from './service/account.ts'
 import { checkDeletionToken, confirmDeletion, eraseAccount, requestDeletion } from './service/delete-account.ts'
 import { checkResetToken, resetPassword, sendPasswordEmail } from './service/reset-password.ts'
 import { endOtherSessions, endSession, listSessions, logout } from './service/sessions.ts'
+import { isOwnProduct, login, universityLogin } from './service/sign-in.ts'
 import { checkRegister, register } from './service/sign-up.ts'
 
 export const accounts = feature({
   name: 'accounts',
   errorTexts,
   endpoints: [
+    on(api.login, login),
+    on(api.universityLogin, universityLogin, { exists: isOwnProduct }),
     on(api.logout, logout),
     on(api.getAccount, getAccount),
     on(api.listSessions, listSessions),
@@ -26,5 +30,6 @@ export const accounts = feature({
     on(api.checkDeletionToken, checkDeletionToken),
     on(api.confirmDeletion, confirmDeletion),
   ],
+  jobs: [sweepLocksJob],
   eraseUser: eraseAccount,
 })

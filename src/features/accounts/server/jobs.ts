@@ -1,0 +1,11 @@
+/** What accounts do when nobody waits. */
+import * as z from 'zod/mini'
+import { job } from '#server/feature.ts'
+import { sweepLocks } from './service/lockout.ts'
+
+export const sweepLocksJob = job({
+  name: 'accounts.sweep-locks',
+  payload: z.object({}),
+  schedule: '23 * * * *',
+  run: sweepLocks,
+})

@@ -1,0 +1,20 @@
+/** What signing in reads of a member; a hash leaves only to be compared. */
+import { type Db, statement } from '#server/db.ts'
+
+export interface MemberSecret {
+  userId: number
+  /** PHC string of argon2id; null for somebody who has no password yet. */
+  hash: string | null
+}
+
+const findStatement = statement(
+  'accounts.secret-by-email',
+  `select u.id as "userId", p.hash from users u left join member_passwords p on p.user_id = u.id
+    where lower(u.email) = $1 and u.kind = 'member' and u.deleted_at is null`,
+)
+
+/** Of a living member; the address in lower case. */
+export async function findSecretByEmail(db: Db, email: string): Promise<MemberSecret | undefined> {
+  const [row] = await db.query<MemberSecret>(findStatement, [email])
+  return row
+}

@@ -1,0 +1,74 @@
+/** People of the university: the local directory, and what the site keeps of whoever has signed in. */
+import { type Db, statement } from '#server/db.ts'
+import type { DirectoryPerson } from '../service/directory.ts'
+import type { UniversityName } from '../service/sign-in-names.ts'
+import type { universityAccounts } from '../tables.ts'
+
+const findStatement = statement(
+  'accounts.university-account',
+  `select username, kind, password_hash as "passwordHash", id_code as "idCode", prefix_id as "prefixId",
+          prefix_name as "prefixName", firstname, lastname, firstname_th as "firstnameTh", lastname_th as "lastnameTh",
+          email, workplace, job, is_lecturer as "isLecturer"
+     from university_accounts where username = $1 and kind = $2`,
+)
+/** A deletion forgets both names already; a tombstone that kept them would bring its person back. */
+const releaseStatement = statement(
+  'accounts.university-release',
+  'update users set username = null, id_code = null where username = $1 and deleted_at is not null',
+)
+const keepStatement = statement(
+  'accounts.university-keep',
+  `insert into users as u (username, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname,
+     firstname_th, lastname_th, id_code, email, workplace, job)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+     (select $11::text where not exists (select from users where id_code = $11 and username is distinct from $1)),
+     $12, $13, $14)
+   on conflict (username) do update set kind = excluded.kind, role_id = excluded.role_id,
+     member_type = excluded.member_type, prefix_id = excluded.prefix_id, prefix_name = excluded.prefix_name,
+     firstname = excluded.firstname, lastname = excluded.lastname, firstname_th = excluded.firstname_th,
+     lastname_th = excluded.lastname_th, id_code = excluded.id_code, email = excluded.email,
+     workplace = excluded.workplace, job = excluded.job,
+     updated_at = case when (u.kind, u.member_type, u.prefix_name, u.firstname, u.lastname, u.firstname_th,
+         u.lastname_th, u.id_code, u.email, u.workplace, u.job)
+       is distinct from (excluded.kind, excluded.member_type, excluded.prefix_name, excluded.firstname,
+         excluded.lastname, excluded.firstname_th, excluded.lastname_th, excluded.id_code, excluded.email,
+         excluded.workplace, excluded.job) then now() else u.updated_at end
+   returning id`,
+)
+
+export async function findUniversityAccount(
+  db: Db,
+  { username, kind }: UniversityName,
+): Promise<typeof universityAccounts.$inferSelect | undefined> {
+  const [row] = await db.query<typeof universityAccounts.$inferSelect>(findStatement, [username, kind])
+  return row
+}
+
+interface KeptPerson extends DirectoryPerson {
+  roleId: number
+  memberType: number
+  email: string
+}
+
+/** Makes the row of `users` at the first sign-in, brings it up to date at every later one; answers its id. */
+export async function keepUniversityPerson(db: Db, person: KeptPerson): Promise<number> {
+  await db.query(releaseStatement, [person.username])
+  const [row] = await db.query<{ id: number }>(keepStatement, [
+    person.username,
+    person.kind,
+    person.roleId,
+    person.memberType,
+    person.prefixId,
+    person.prefixName,
+    person.firstname,
+    person.lastname,
+    person.firstnameTh,
+    person.lastnameTh,
+    person.idCode,
+    person.email,
+    person.workplace,
+    person.job,
+  ])
+  if (!row) throw new Error('The university account was not kept')
+  return row.id
+}

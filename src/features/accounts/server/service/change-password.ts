@@ -1,0 +1,47 @@
+/** A new password in exchange for the old one; for members, whose passwords live here. */
+import type { ParsedInput } from '#lib/contract.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import { queueMail } from '#server/mail.ts'
+import { endSessionsOf } from '#server/session.ts'
+import type { changePassword as changePasswordContract } from '../../contract.ts'
+import { answerTexts, fieldTexts } from '../../texts.ts'
+import { passwordChangedMail } from '../emails/password-changed.ts'
+import { endTokens } from '../repository/account-tokens.ts'
+import { replacePassword } from '../repository/member-passwords.ts'
+import { findSecretById } from '../repository/sign-in.ts'
+import { countedAttempt, signInEvent } from './lockout.ts'
+import { ownPasswordFault } from './own-password-fault.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { normaliseName } from './sign-in-names.ts'
+
+/**
+ * Wrong current passwords count with the failed sign-ins of the account. Every other session ends and every mailed link
+ * dies (security §5.22).
+ * @throws {Failure} 403 for a university account, 422 by field, 429 `locked`
+ */
+export async function changePassword(call: MemberCall, input: ParsedInput<typeof changePasswordContract>) {
+  const { db, viewer, session } = call
+  const member = await findSecretById(db, viewer.id)
+  if (!member?.email) fail('forbidden')
+  const { email } = member
+  if (input.password !== input.password_confirmation) {
+    fail('validation', { errors: { password_confirmation: [fieldTexts.confirmDiffers] } })
+  }
+  const fault = await ownPasswordFault(input.password, member)
+  if (fault) fail('validation', { errors: { password: [fault] } })
+  const attempt = { door: 'member' as const, name: normaliseName(email) }
+  const isRight = await countedAttempt(call, attempt, async () =>
+    (await verifyPassword(member.hash, input.current_password)) ? true : null,
+  )
+  if (!isRight) fail('validation', { errors: { current_password: [answerTexts.wrongCurrentPassword] } })
+  const hash = await hashPassword(input.password)
+  await db.transaction(async (tx) => {
+    await replacePassword(tx, viewer.id, hash)
+    await endTokens(tx, viewer.id)
+    await endSessionsOf(tx, viewer.id, session.token ?? undefined)
+    await queueMail(call, tx, passwordChangedMail({ to: email, person: member, origin: call.config.publicOrigin }))
+  })
+  call.log.info({ ...signInEvent(call, attempt), user_id: viewer.id }, 'password changed')
+  return { status: 'success' as const }
+}

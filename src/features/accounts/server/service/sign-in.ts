@@ -1,0 +1,59 @@
+/** The doors of the site. One order for all: input, captcha, lock, password (Q-19, Q-20). */
+import type { ParsedInput } from '#lib/contract.ts'
+import type { Config } from '#server/config.ts'
+import { fail } from '#server/errors.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import type { login as loginContract, universityLogin as universityLoginContract } from '../../contract.ts'
+import { answerTexts } from '../../texts.ts'
+import { findSecretByEmail } from '../repository/sign-in.ts'
+import { authenticate } from './directory.ts'
+import { type Attempt, countedAttempt, signInEvent } from './lockout.ts'
+import { verifyPassword } from './passwords.ts'
+import { normaliseName, readUniversityName } from './sign-in-names.ts'
+import { keepUniversityAccount } from './university-account.ts'
+
+/** AUTH-030. @throws {Failure} 422 `wrong_login`, the same for unknown and wrong (AUTH-023); 429 `locked` */
+export async function login(call: VisitorCall, input: ParsedInput<typeof loginContract>) {
+  await call.captcha.verify(input['g-recaptcha-response'])
+  const name = normaliseName(input.email)
+  return enter(call, { door: 'member', name, isRemembered: input.remember, field: 'email' }, async () => {
+    const member = await findSecretByEmail(call.db, name)
+    return (await verifyPassword(member?.hash ?? null, input.password)) ? (member?.userId ?? null) : null
+  })
+}
+
+/** AUTH-031, AUTH-035. @throws {Failure} as `login`; 503 `upstream` when the directory is away */
+export async function universityLogin(call: VisitorCall, input: ParsedInput<typeof universityLoginContract>) {
+  await call.captcha.verify(input['g-recaptcha-response'])
+  const { name, account } = readUniversityName(input.username, call.config.universityMailDomain)
+  return enter(call, { door: 'university', name, isRemembered: input.remember, field: 'username' }, async () => {
+    const person = await authenticate(call, { account, password: input.password })
+    return person && keepUniversityAccount(call, person)
+  })
+}
+
+/** Whether the path names this installation's product (decision Q-13). */
+export function isOwnProduct({ productSlug }: Config, { product }: Readonly<Record<string, string>>): boolean {
+  return product === productSlug
+}
+
+interface Entry extends Attempt {
+  isRemembered: boolean
+  /** Where the refusal is shown (AUTH-038, AUTH-039). */
+  field: 'email' | 'username'
+}
+
+async function enter(call: VisitorCall, entry: Entry, check: () => Promise<number | null>) {
+  const { field, isRemembered } = entry
+  const userId = await countedAttempt(call, entry, check)
+  if (userId === null) {
+    fail('wrong_login', {
+      status: 422,
+      message: answerTexts.wrongLogin,
+      errors: { [field]: [answerTexts.wrongLogin] },
+    })
+  }
+  await call.session.start({ userId, isRemembered })
+  call.log.info({ ...signInEvent(call, entry), user_id: userId }, 'sign-in ok')
+  return { message: 'ok' as const }
+}

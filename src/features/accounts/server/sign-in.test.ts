@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { solveCaptcha } from '#test/captcha.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
+import { createMember, createUniversityAccount, TEST_PASSWORD } from '../testing.ts'
+import { passwordWork } from './service/passwords.ts'
+import { sessions, signInLocks, users } from './tables.ts'
+
+const EMAIL = 'manee@example.com'
+const DOMAIN = 'university.example.ac.th'
+let site: TestApp
+let member: { id: number }
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  member = await createMember(site.db.primary, { email: EMAIL, memberType: 1 })
+  await createUniversityAccount(site.db.primary, { username: 'daranee.s' })
+  await createUniversityAccount(site.db.primary, { username: '6612345678', kind: 'student', isLecturer: false })
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.primary.orm.delete(signInLocks))
+
+const locks = () => site.db.primary.orm.select().from(signInLocks)
+const right = { name: EMAIL, password: TEST_PASSWORD }
+
+describe('the members’ door', () => {
+  test('AUTH-001 AUTH-004 AUTH-030 Q-19 a member signs in with e-mail and password', async () => {
+    const answer = await trySignIn(site, right)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ok' }])
+    const actor = site.holding(sessionOf(answer) ?? '')
+    expect((await actor.get('/api/user')).json().data).toMatchObject({ id: member.id, email: EMAIL, role_id: 3 })
+  })
+
+  test('AUTH-023 AUTH-032 AUTH-033 AUTH-036 AUTH-039 Q-19 wrong, unknown and another door’s name: the same bytes', async () => {
+    const wrong = [
+      { name: EMAIL, password: 'ไม่ใช่รหัสผ่าน' },
+      { name: 'nobody@example.com', password: TEST_PASSWORD },
+      { name: 'daranee.s', password: TEST_PASSWORD },
+      { name: `daranee.s@${DOMAIN}`, password: TEST_PASSWORD },
+    ]
+    const bodies = []
+    for (const typed of wrong) {
+      const before = passwordWork().done
+      const answer = await trySignIn(site, typed)
+      const { request_id, ...body } = answer.json()
+      bodies.push(JSON.stringify([answer.statusCode, body]))
+      expect(passwordWork().done - before).toBe(1)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    const text = 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง'
+    expect(new Set(bodies)).toEqual(
+      new Set([JSON.stringify([422, { message: text, code: 'wrong_login', errors: { email: [text] } }])]),
+    )
+  })
+
+  test('Q-18 AB-34 the address is found however it is spelled', async () => {
+    for (const name of [
+      'MANEE@Example.com',
+      ' manee@example.com ',
+      'ｍａｎｅｅ@example.com',
+      'manee@example.com\u200b',
+    ]) {
+      expect((await trySignIn(site, { ...right, name })).statusCode).toBe(200)
+    }
+  })
+
+  test('AB-39 the password is taken as typed: in both normal forms, with its spaces, at every length up to 256', async () => {
+    const long = `ก${'a'.repeat(255)}`
+    await createMember(site.db.primary, { email: 'long@example.com', password: long })
+    await createMember(site.db.primary, { email: 'accent@example.com', password: ' caf\u00e9 กาแฟ☕ ' })
+    expect((await trySignIn(site, { name: 'long@example.com', password: long })).statusCode).toBe(200)
+    expect((await trySignIn(site, { name: 'accent@example.com', password: ' cafe\u0301 กาแฟ☕ ' })).statusCode).toBe(
+      200,
+    )
+    expect((await trySignIn(site, { name: 'accent@example.com', password: 'caf\u00e9 กาแฟ☕' })).statusCode).toBe(422)
+    const tooLong = await trySignIn(site, { name: 'long@example.com', password: `${long}b` })
+    expectRefusal(tooLong, 422, 'validation')
+    expect(Object.keys(tooLong.json().errors)).toEqual(['password'])
+    const huge = await trySignIn(site, { name: 'long@example.com', password: 'x'.repeat(1_000_000) })
+    expectRefusal(huge, 413, 'too_large')
+  })
+
+  test('AUTH-018 AUTH-019 AB-37 empty fields are told apart, each in its words, and nothing is counted or compared', async () => {
+    const before = passwordWork().done
+    const empty = await site.post('/api/login', { email: ' ', password: '', 'g-recaptcha-response': '' })
+    expectRefusal(empty, 422, 'validation')
+    expect(empty.json().errors).toEqual({
+      email: ['กรุณาใส่อีเมล'],
+      password: ['กรุณาใส่รหัสผ่าน'],
+      'g-recaptcha-response': ['Please verify that you are not a robot.'],
+    })
+    // No JSON of ours holds a NUL: refused before any field is looked at.
+    expectRefusal(await trySignIn(site, { name: EMAIL, password: 'a\0b' }), 400, 'bad_request')
+    for (const odd of [null, 1, ['a'], { a: 1 }, true]) {
+      expectRefusal(await site.post('/api/login', { email: odd, password: odd, remember: 'yes' }), 422, 'validation')
+    }
+    expect([passwordWork().done, await locks()]).toEqual([before, []])
+  })
+
+  test('AB-36 AUTH-020 AUTH-050 a wrong, old or used captcha: no password is looked at, no attempt counted', async () => {
+    const before = passwordWork().done
+    const used = await solveCaptcha(site)
+    expect((await trySignIn(site, { ...right, captcha: used })).statusCode).toBe(200)
+    for (const captcha of ['wrong', used, 'x'.repeat(100_000), '']) {
+      const answer = await trySignIn(site, { ...right, captcha })
+      expectRefusal(answer, 422, 'validation')
+      expect(Object.keys(answer.json().errors)).toEqual(['g-recaptcha-response'])
+    }
+    expectRefusal(await site.post('/api/login', { email: EMAIL, password: TEST_PASSWORD }), 422, 'validation')
+    expect([passwordWork().done, await locks()]).toEqual([before + 1, []])
+  })
+
+  test('a deleted member is as unknown as one who never was', async () => {
+    const gone = await createMember(site.db.primary, { email: 'gone@example.com' })
+    await site.db.primary.orm.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.id))
+    expectRefusal(await trySignIn(site, { name: 'gone@example.com', password: TEST_PASSWORD }), 422, 'wrong_login')
+  })
+})
+
+describe('the session', () => {
+  test('AUTH-051 Q-24 remember keeps the session for 90 days; without it the browser forgets it', async () => {
+    const plain = String((await trySignIn(site, right)).headers['set-cookie'])
+    const kept = String((await trySignIn(site, { ...right, remember: true })).headers['set-cookie'])
+    expect(plain).not.toMatch(/Max-Age|Expires/)
+    expect(kept).toMatch(/; Max-Age=7776000$/)
+    for (const cookie of [plain, kept]) expect(cookie).toMatch(/Path=\/; HttpOnly; SameSite=Lax/)
+    const switched = await site.post('/api/login', {
+      email: EMAIL,
+      password: TEST_PASSWORD,
+      remember: 1,
+      'g-recaptcha-response': await solveCaptcha(site),
+    })
+    expect(String(switched.headers['set-cookie'])).toContain('Max-Age')
+  })
+
+  test('AB-50 whoever signs in gets a new session; a planted or an old one is worth nothing afterwards', async () => {
+    const old = await signIn(site, right)
+    const answer = await trySignIn(site, right, { from: old })
+    const given = sessionOf(answer) ?? ''
+    expect(old.headers.cookie).not.toContain(given)
+    expect((await old.get('/api/user')).statusCode).toBe(401)
+    const planted = 'A'.repeat(43)
+    const cookie = `sala_sid=${planted}`
+    const adopted = await trySignIn(site, right, { headers: { cookie } })
+    expect([adopted.statusCode, sessionOf(adopted) === planted]).toEqual([200, false])
+    expect((await site.get('/api/user', { cookie })).statusCode).toBe(401)
+  })
+
+  test('AB-54 the eleventh sign-in works and ends the oldest session', async () => {
+    const first = await signIn(site, right)
+    for (let count = 0; count < 10; count++) await signIn(site, right)
+    expect((await first.get('/api/user')).statusCode).toBe(401)
+    const rows = await site.db.primary.orm.select().from(sessions).where(eq(sessions.userId, member.id))
+    expect(rows).toHaveLength(10)
+  })
+
+  test('AB-55 on https the cookie is Secure and bound to the host', async () => {
+    const safe = await testApp({ rateLimits: 'off', env: { PUBLIC_ORIGIN: 'https://sala.example.ac.th' } })
+    try {
+      await createMember(safe.db.primary, { email: EMAIL })
+      const headers = { host: 'sala.example.ac.th' }
+      const from = {
+        get: (url: string) => safe.get(url, headers),
+        post: (url: string, body: unknown) => safe.post(url, body, headers),
+      }
+      const answer = await trySignIn(safe, right, { from })
+      expect(answer.headers['set-cookie']).toMatch(
+        /^__Host-sala_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      )
+    } finally {
+      await safe.close()
+    }
+  })
+})
+
+test('security §9 the log tells who came in and that somebody failed, and knows no name and no password', async () => {
+  site.lines.length = 0
+  await signIn(site, right)
+  await trySignIn(site, { name: 'secret-name@example.com', password: 'secret-of-somebody' })
+  const events = site.lines.filter(({ msg }) => String(msg).startsWith('sign-in'))
+  expect(events).toMatchObject([
+    { msg: 'sign-in ok', user_id: member.id, door: 'member', network: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    { msg: 'sign-in failed', door: 'member', name: expect.stringMatching(/^[0-9a-f]{16}$/) },
+  ])
+  expect(JSON.stringify(site.lines)).not.toMatch(/secret-name|secret-of|manee@|จามจุรี/)
+})

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
+import { createMember, createUniversityAccount, TEST_PASSWORD } from '../testing.ts'
+import { answerTexts } from '../texts.ts'
+import { passwordWork } from './service/passwords.ts'
+import { signInLocks, users } from './tables.ts'
+
+const EMAIL = 'manee@example.com'
+const DOMAIN = 'university.example.ac.th'
+let site: TestApp
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  await createMember(site.db.primary, { email: EMAIL })
+  await createUniversityAccount(site.db.primary, { username: 'daranee.s' })
+  await createUniversityAccount(site.db.primary, { username: '6612345678', kind: 'student', isLecturer: false })
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.primary.orm.delete(signInLocks))
+
+const enter = (name: string, password = TEST_PASSWORD) => trySignIn(site, { name, password }, { door: 'university' })
+
+test('AUTH-002 AUTH-022 AUTH-031 AUTH-035 Q-14 a name with the mail domain is staff', async () => {
+  const answer = await enter(`Daranee.S@${DOMAIN}`)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ok' }])
+  const { data } = (await site.holding(sessionOf(answer) ?? '').get('/api/user')).json()
+  expect(data).toMatchObject({
+    username: 'daranee.s',
+    role_id: 1,
+    member_type: 1,
+    fullname: 'นางสาวดารณี ศรีสุข',
+    firstname: 'Daranee',
+    id_code: 'S-daranee.s',
+    workplace: 'คณะศึกษาศาสตร์',
+    // Q-51
+    email: `daranee.s@${DOMAIN}`,
+  })
+})
+
+test('AUTH-003 Q-14 Q-57 a name without an at sign is a student code', async () => {
+  const answer = await enter('6612345678')
+  const { data } = (await site.holding(sessionOf(answer) ?? '').get('/api/user')).json()
+  expect(data).toMatchObject({ username: '6612345678', role_id: 2, member_type: 2 })
+})
+
+test('AUTH-038 Q-14 Q-19 every other name and every wrong password get one answer, after the same work', async () => {
+  const names = [
+    'daranee.s',
+    `6612345678@${DOMAIN}`,
+    'a@evil.example',
+    `daranee.s@${DOMAIN}@${DOMAIN}`,
+    `daranee.s@${DOMAIN}.evil.example`,
+    '*',
+    'admin)(uid=*',
+    '../',
+    '\\',
+    `@${DOMAIN}`,
+    'ก'.repeat(300),
+    '\u200b',
+    EMAIL,
+  ]
+  const bodies = new Set()
+  for (const name of names) {
+    const before = passwordWork().done
+    const answer = await enter(name)
+    const { request_id, ...body } = answer.json()
+    bodies.add(JSON.stringify([answer.statusCode, body]))
+    expect([name, passwordWork().done - before]).toEqual([name, 1])
+  }
+  await site.db.primary.orm.delete(signInLocks)
+  const { request_id, ...wrongPassword } = (await enter(`daranee.s@${DOMAIN}`, ' ')).json()
+  bodies.add(JSON.stringify([422, wrongPassword]))
+  const text = answerTexts.wrongLogin
+  expect([...bodies]).toEqual([
+    JSON.stringify([422, { message: text, code: 'wrong_login', errors: { username: [text] } }]),
+  ])
+})
+
+test('AB-37 a name of a thousand characters or none is refused as such', async () => {
+  expectRefusal(await enter('x'.repeat(1_000)), 422, 'validation')
+  const empty = await enter(' ')
+  expect(empty.json().errors).toEqual({ username: ['กรุณาใส่ชื่อผู้ใช้'] })
+  expect(await site.db.primary.orm.select().from(signInLocks)).toEqual([])
+})
+
+test('Q-13 only the configured product has a door; the same path elsewhere is missing, whatever is sent', async () => {
+  for (const product of ['other', 'SALA', 'sala_', '__proto__', 'sala%5f', '']) {
+    expectRefusal(await site.post(`/api/${product}_login`, {}), 404, 'not_found')
+  }
+  for (const path of [
+    '/api/sala_login/',
+    '/api/sala_login.json',
+    '//api/sala_login',
+    '/API/sala_login',
+    '/api/sala_logins',
+  ]) {
+    expectRefusal(await site.post(path, {}), 404, 'not_found')
+  }
+  const get = await site.get('/api/sala_login')
+  expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST'])
+  const other = await testApp({ env: { PRODUCT_SLUG: 'krupool' } })
+  expectRefusal(await other.post('/api/sala_login', {}), 404, 'not_found')
+  expectRefusal(await other.post('/api/krupool_login', {}), 422, 'validation')
+  await other.close()
+})
+
+test('Q-15 a later sign-in refreshes what the university decides and keeps what the person wrote', async () => {
+  const db = site.db.primary
+  await createUniversityAccount(db, { username: 'moved.p', email: 'MOVED@Example.com' })
+  const first = await signIn(site, { name: `moved.p@${DOMAIN}`, password: TEST_PASSWORD }, 'university')
+  const { id } = (await first.get('/api/user')).json().data
+  await db.orm.update(users).set({ aboutMe: 'เขียนเอง', mobile: '080-000-0009' }).where(eq(users.id, id))
+  await site.db.primaryPool.query(
+    `update university_accounts set lastname_th = 'ใหม่กว่า', job = 'หัวหน้าภาค', is_lecturer = false,
+       prefix_id = 999, prefix_name = 'ดร.' where username = 'moved.p'`,
+  )
+  const again = await signIn(site, { name: `moved.p@${DOMAIN}`, password: TEST_PASSWORD }, 'university')
+  expect((await again.get('/api/user')).json().data).toMatchObject({
+    id,
+    fullname: 'ดร.ดารณี ใหม่กว่า',
+    job: 'หัวหน้าภาค',
+    member_type: 3,
+    prefix_id: 999,
+    email: 'moved@example.com',
+    about_me: 'เขียนเอง',
+    mobile: '080-000-0009',
+  })
+})
+
+test('Q-51 after a deletion the next sign-in makes a new, empty account', async () => {
+  const db = site.db.primary
+  await createUniversityAccount(db, { username: 'returns.p' })
+  const typed = { name: `returns.p@${DOMAIN}`, password: TEST_PASSWORD }
+  const first = (await (await signIn(site, typed, 'university')).get('/api/user')).json().data
+  await db.orm.update(users).set({ aboutMe: 'ก่อนลบ', deletedAt: new Date() }).where(eq(users.id, first.id))
+  const next = (await (await signIn(site, typed, 'university')).get('/api/user')).json().data
+  expect(next).toMatchObject({ username: 'returns.p', id_code: 'S-returns.p', about_me: '' })
+  expect(next.id).not.toBe(first.id)
+})
+
+test('an address or a code that belongs to somebody else does not keep a person of the university out', async () => {
+  const db = site.db.primary
+  await createMember(db, { email: 'taken@example.com', idCode: 'TAKEN' })
+  await createUniversityAccount(db, { username: 'clash.p', email: 'taken@example.com', idCode: 'TAKEN' })
+  const actor = await signIn(site, { name: `clash.p@${DOMAIN}`, password: TEST_PASSWORD }, 'university')
+  expect((await actor.get('/api/user')).json().data).toMatchObject({ email: 'taken@example.com', id_code: null })
+  const answer = await trySignIn(site, { name: 'taken@example.com', password: TEST_PASSWORD })
+  expect((await site.holding(sessionOf(answer) ?? '').get('/api/user')).json().data.id_code).toBe('TAKEN')
+})
+
+test('Q-15 two first sign-ins at once make one account', async () => {
+  await createUniversityAccount(site.db.primary, { username: 'twice.p' })
+  const typed = { name: `twice.p@${DOMAIN}`, password: TEST_PASSWORD }
+  const actors = await Promise.all([1, 2, 3].map(() => signIn(site, typed, 'university')))
+  const ids = await Promise.all(actors.map(async (actor) => (await actor.get('/api/user')).json().data.id))
+  expect(new Set(ids).size).toBe(1)
+})
