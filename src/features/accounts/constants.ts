@@ -5,6 +5,8 @@ export const ACCOUNT_KINDS = ['staff', 'student', 'member'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 export const PASSWORD_MIN_LENGTH = 6
+/** Whoever may change everybody's content needs more (security §5.1). */
+export const ADMIN_PASSWORD_MIN_LENGTH = 12
 /** Code units after NFC (decision Q-36). */
 export const PASSWORD_MAX_LENGTH = 256
 /** From here on the strength hint is content. */

@@ -267,11 +267,13 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v2/password',
   access: 'member',
-  input: z.object({
-    current_password: fields.KnownPassword,
-    password: fields.NewPassword,
-    password_confirmation: fields.ConfirmPassword,
-  }),
+  input: z
+    .object({
+      current_password: fields.KnownPassword,
+      password: fields.NewPassword,
+      password_confirmation: fields.ConfirmPassword,
+    })
+    .check(fields.confirmsPassword),
   output: success,
   errors: ['locked'],
   rate: 'password-change',

@@ -4,6 +4,7 @@ import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { sweepLocksJob } from './jobs.ts'
 import { getAccount } from './service/account.ts'
+import { changePassword } from './service/change-password.ts'
 import { checkDeletionToken, confirmDeletion, eraseAccount, requestDeletion } from './service/delete-account.ts'
 import { checkResetToken, resetPassword, sendPasswordEmail } from './service/reset-password.ts'
 import { endOtherSessions, endSession, listSessions, logout } from './service/sessions.ts'
@@ -21,6 +22,7 @@ export const accounts = feature({
     on(api.listSessions, listSessions),
     on(api.endSession, endSession),
     on(api.endOtherSessions, endOtherSessions),
+    on(api.changePassword, changePassword),
     on(api.checkRegister, checkRegister),
     on(api.register, register),
     on(api.sendPasswordEmail, sendPasswordEmail),

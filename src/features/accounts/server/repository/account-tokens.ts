@@ -20,7 +20,7 @@ const spendStatement = statement(
 )
 const ownerStatement = statement(
   'accounts.token-owner',
-  `select u.id, lower(u.email) as email, u.firstname, u.lastname
+  `select u.id, lower(u.email) as email, u.firstname, u.lastname, u.role_type as "roleType"
    from account_tokens t join users u on u.id = t.user_id and u.deleted_at is null
    where t.hash = $1 and t.purpose = $2 and t.ended_at is null and t.expires_at > now()`,
 )
@@ -61,6 +61,7 @@ export interface TokenOwner {
   email: string | null
   firstname: string
   lastname: string
+  roleType: 'user' | 'admin'
 }
 
 /** The living person a living token belongs to. */

@@ -13,8 +13,28 @@ const findStatement = statement(
     where lower(u.email) = $1 and u.kind = 'member' and u.deleted_at is null`,
 )
 
+const byIdStatement = statement(
+  'accounts.secret-by-id',
+  `select u.email, u.firstname, u.lastname, u.role_type as "roleType", p.hash
+     from users u left join member_passwords p on p.user_id = u.id
+    where u.id = $1 and u.kind = 'member' and u.deleted_at is null`,
+)
+
 /** Of a living member; the address in lower case. */
 export async function findSecretByEmail(db: Db, email: string): Promise<MemberSecret | undefined> {
   const [row] = await db.query<MemberSecret>(findStatement, [email])
+  return row
+}
+
+export interface SecretOwner extends Pick<MemberSecret, 'hash'> {
+  email: string | null
+  firstname: string
+  lastname: string
+  roleType: 'user' | 'admin'
+}
+
+/** The same with what a new password must not repeat. */
+export async function findSecretById(db: Db, userId: number): Promise<SecretOwner | undefined> {
+  const [row] = await db.query<SecretOwner>(byIdStatement, [userId])
   return row
 }

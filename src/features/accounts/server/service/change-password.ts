@@ -5,13 +5,13 @@ import type { MemberCall } from '#server/feature.ts'
 import { queueMail } from '#server/mail.ts'
 import { endSessionsOf } from '#server/session.ts'
 import type { changePassword as changePasswordContract } from '../../contract.ts'
-import { answerTexts, fieldTexts } from '../../texts.ts'
+import { answerTexts } from '../../texts.ts'
 import { passwordChangedMail } from '../emails/password-changed.ts'
 import { endTokens } from '../repository/account-tokens.ts'
 import { replacePassword } from '../repository/member-passwords.ts'
 import { findSecretById } from '../repository/sign-in.ts'
 import { countedAttempt, signInEvent } from './lockout.ts'
-import { ownPasswordFault } from './own-password-fault.ts'
+import { passwordFault } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { normaliseName } from './sign-in-names.ts'
 
@@ -25,10 +25,7 @@ export async function changePassword(call: MemberCall, input: ParsedInput<typeof
   const member = await findSecretById(db, viewer.id)
   if (!member?.email) fail('forbidden')
   const { email } = member
-  if (input.password !== input.password_confirmation) {
-    fail('validation', { errors: { password_confirmation: [fieldTexts.confirmDiffers] } })
-  }
-  const fault = await ownPasswordFault(input.password, member)
+  const fault = await passwordFault(input.password, member)
   if (fault) fail('validation', { errors: { password: [fault] } })
   const attempt = { door: 'member' as const, name: normaliseName(email) }
   const isRight = await countedAttempt(call, attempt, async () =>

@@ -1,6 +1,7 @@
 /** Which passwords are refused although they are long enough (decision Q-36, AB-152). */
 import { asLatinLayout, asThaiLayout } from '#lib/keyboard-layout.ts'
 import { hasThai } from '#lib/thai.ts'
+import { ADMIN_PASSWORD_MIN_LENGTH } from '../../constants.ts'
 import { fieldTexts } from '../../texts.ts'
 
 /** What the person is known by; each may be missing. */
@@ -9,6 +10,8 @@ export interface PasswordOwner {
   firstname?: string | null
   lastname?: string | null
   username?: string | null
+  /** An admin's password is longer. */
+  roleType?: 'user' | 'admin'
 }
 
 /**
@@ -16,6 +19,7 @@ export interface PasswordOwner {
  * another server. The list of leaked passwords (about 43,000, 5 MB) is read at the first call.
  */
 export async function passwordFault(password: string, owner: PasswordOwner = {}): Promise<string | null> {
+  if (owner.roleType === 'admin' && password.length < ADMIN_PASSWORD_MIN_LENGTH) return fieldTexts.passwordAdminShort
   const typed = plain(password)
   if (isOwn(typed, owner)) return fieldTexts.passwordPersonal
   if (isRepeated(typed) || isWalk(typed)) return fieldTexts.passwordCommon

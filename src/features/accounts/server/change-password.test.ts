@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { signIn, trySignIn } from '#test/sign-in.ts'
+import { createMember, createUser, TEST_PASSWORD } from '../testing.ts'
+import { fieldTexts } from '../texts.ts'
+import { passwordWork } from './service/passwords.ts'
+import { signInLocks } from './tables.ts'
+
+const NEW = 'สะพานไม้หลังวัด'
+let site: TestApp
+let count = 0
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off', env: { CAPTCHA_PROVIDER: 'none' } })
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.primary.orm.delete(signInLocks))
+
+async function newMember(overrides: Partial<Parameters<typeof createMember>[1]> = {}) {
+  const email = `member${++count}@example.com`
+  const member = await createMember(site.db.primary, { email, ...overrides })
+  return { ...member, typed: { name: email, password: TEST_PASSWORD, captcha: 'x' } }
+}
+const change = (actor: Actor, current: string, next: string, again = next) =>
+  actor.post('/api/v2/password', { current_password: current, password: next, password_confirmation: again })
+
+test('Q-24 a member changes the password: the old one is dead, every other session ends, this one lives', async () => {
+  const { typed } = await newMember()
+  const [mine, other] = [await signIn(site, typed), await signIn(site, typed)]
+  const answer = await change(mine, TEST_PASSWORD, NEW)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+  expect((await mine.get('/api/user')).statusCode).toBe(200)
+  expect((await other.get('/api/user')).statusCode).toBe(401)
+  expectRefusal(await trySignIn(site, typed), 422, 'wrong_login')
+  expect((await trySignIn(site, { ...typed, password: NEW })).statusCode).toBe(200)
+})
+
+test('AB-47 the change kills mailed links and tells the mailbox', async () => {
+  const { id, typed } = await newMember()
+  const { primaryPool } = site.db
+  await primaryPool.query(
+    `insert into account_tokens (hash, user_id, purpose, expires_at) values ($1, $2, 'reset', now() + interval '1 hour')`,
+    [Buffer.alloc(32, count), id],
+  )
+  await change(await signIn(site, typed), TEST_PASSWORD, NEW)
+  const { rows } = await primaryPool.query('select from account_tokens where user_id = $1 and ended_at is null', [id])
+  expect(rows).toEqual([])
+  const mails = await primaryPool.query('select to_address, body_text from outbox where to_address = $1', [typed.name])
+  expect(mails.rows).toHaveLength(1)
+  expect(JSON.stringify(mails.rows)).not.toContain(NEW)
+})
+
+test('a wrong current password is said at its field, and counts with failed sign-ins', async () => {
+  const { typed } = await newMember()
+  const actor = await signIn(site, typed)
+  for (let index = 0; index < 3; index++) {
+    const answer = await change(actor, 'ไม่ใช่ตัวจริง', NEW)
+    expectRefusal(answer, 422, 'validation')
+    expect(answer.json().errors).toEqual({ current_password: ['รหัสผ่านปัจจุบันไม่ถูกต้อง'] })
+  }
+  for (let index = 0; index < 2; index++) await trySignIn(site, { ...typed, password: 'ไม่ใช่ตัวจริง' })
+  const locked = await change(actor, TEST_PASSWORD, NEW)
+  expectRefusal(locked, 429, 'locked')
+  expect(locked.json().seconds_until_unlock).toBeGreaterThan(0)
+  expect(locked.headers['retry-after']).toBe(String(locked.json().seconds_until_unlock))
+})
+
+test('REG-036 REG-037 REG-039 REG-040 a new password is held to the rules before the old one is looked at', async () => {
+  const { typed } = await newMember()
+  const actor = await signIn(site, typed)
+  const before = passwordWork().done
+  const refused: [string, string, object][] = [
+    [
+      '12345',
+      '12345',
+      { password: [fieldTexts.newPasswordShort], password_confirmation: [fieldTexts.newPasswordShort] },
+    ],
+    ['password', 'password', { password: [fieldTexts.passwordCommon] }],
+    [typed.name, typed.name, { password: [fieldTexts.passwordPersonal] }],
+    [NEW, `${NEW}x`, { password_confirmation: [fieldTexts.confirmDiffers] }],
+  ]
+  for (const [next, again, errors] of refused) {
+    const answer = await change(actor, TEST_PASSWORD, next, again)
+    expectRefusal(answer, 422, 'validation')
+    expect(answer.json().errors).toEqual(errors)
+  }
+  expect(passwordWork().done).toBe(before)
+})
+
+test('an admin’s new password has at least twelve characters', async () => {
+  const { typed } = await newMember({ roleType: 'admin' })
+  const actor = await signIn(site, typed)
+  const short = await change(actor, TEST_PASSWORD, 'นกแก้วสีฟ้')
+  expect(short.json().errors).toEqual({ password: ['รหัสผ่านของผู้ดูแลต้องมีอย่างน้อย 12 ตัวอักษร'] })
+  expect((await change(actor, TEST_PASSWORD, 'นกแก้วสีฟ้าบินสูง')).statusCode).toBe(200)
+})
+
+test('PWD-002 a university account has no password here to change', async () => {
+  const staff = await createUser(site.db.primary, {
+    kind: 'staff',
+    roleId: 1,
+    username: 'nopass.p',
+    email: 'n@example.com',
+  })
+  expectRefusal(await change(await site.as(staff), TEST_PASSWORD, NEW), 403, 'forbidden')
+})
