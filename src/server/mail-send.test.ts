@@ -142,6 +142,19 @@ describe('RF-08 the mail server is away', () => {
     expect(server.mails).toHaveLength(1)
   })
 
+  test('a server that goes away in the middle has tried what it was given, the rest is as before', async () => {
+    for (let number = 0; number < 60; number++) await queue({ to: `t${number}@school.example` })
+    server.atContent = () => (server.mails.length < 9 ? null : 'cut')
+    await sendMails(context)
+    const untried = (await rows()).filter(({ attempts }) => attempts === 0)
+    expect(untried.length).toBeGreaterThanOrEqual(60 - 9 - 3)
+    server.atContent = () => null
+    await wait()
+    await sendMails(context)
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(60)
+    expect(server.mails.length).toBeLessThanOrEqual(60 + 3)
+  })
+
   test('a server that never greets is let go, and mails stay', async () => {
     const odd = await startOddServer(silent)
     await queue()

@@ -12,6 +12,8 @@ export const SEND_MAILS = 'engine.send-mails'
 
 /** Mails on their way at the same time. */
 const LANES = 3
+/** Mails claimed by one statement. */
+const BATCH = 50
 /** A job that is told to end must be able to. */
 const TURN_MS = 15_000
 /** Until a mail server that was away is asked again. */
@@ -45,17 +47,23 @@ const giveUpLate = statement(
      and (expires_at < now() or created_at < now() - interval '24 hours' or attempts >= 5)
    returning id`,
 )
-/** Mails to one address keep their order: the first that waits holds the others back. */
-const READY = `from outbox mail
-   where sent_at is null and failed_at is null and next_attempt_at <= now()
-     and not exists (select from outbox earlier where earlier.to_address = mail.to_address and earlier.id < mail.id
-       and earlier.sent_at is null and earlier.failed_at is null)`
-const findReady = statement('mail.findReady', `select 1 ${READY} limit 1`)
+/** The first mail that waits for each address: one address gets its mails in order. */
+const FIRST = `select distinct on (to_address) id, next_attempt_at from outbox
+   where sent_at is null and failed_at is null order by to_address, id`
+const findReady = statement('mail.findReady', `select 1 from (${FIRST}) first where next_attempt_at <= now() limit 1`)
+/** The second look at `next_attempt_at` sees what another instance has claimed since the first. */
 const claim = statement(
   'mail.claim',
   `update outbox set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
-   where id = (select id ${READY} order by next_attempt_at, id limit 1 for update skip locked)
+   where id in (select id from outbox
+     where id in (select id from (${FIRST}) first where next_attempt_at <= now() order by next_attempt_at, id limit $1)
+       and next_attempt_at <= now() for update skip locked)
    returning id, message_id as "messageId", to_address as "to", subject, body_html as html, body_text as text, attempts`,
+)
+/** Claimed and not tried: as if nobody had come. */
+const release = statement(
+  'mail.release',
+  'update outbox set attempts = attempts - 1, next_attempt_at = now() where id = any($1)',
 )
 const noteSent = statement('mail.noteSent', 'update outbox set sent_at = now(), last_error = null where id = $1')
 const noteRefused = statement(
@@ -73,7 +81,7 @@ const noteAway = statement(
 const findNext = statement(
   'mail.findNext',
   `select greatest(1, ceil(extract(epoch from min(next_attempt_at) - now())))::int as seconds
-   from outbox where sent_at is null and failed_at is null having min(next_attempt_at) < now() + interval '1 minute'`,
+   from (${FIRST}) first having min(next_attempt_at) < now() + interval '1 minute'`,
 )
 
 /** Sends every mail that is due. Without a mail server all of them stay where they are. */
@@ -122,15 +130,24 @@ async function isThere(transport: Transporter, { log }: Context): Promise<boolea
 
 async function sendAll(transport: Transporter, context: Context): Promise<void> {
   const until = performance.now() + TURN_MS
-  let isAway = false
-  async function lane() {
-    while (!isAway && performance.now() < until) {
-      const [mail] = await context.db.query<WaitingMail>(claim)
-      if (!mail) return
-      isAway = (await sendOne(transport, mail, context)) === 'away'
+  let isOver = false
+  while (!isOver) {
+    const mails = await context.db.query<WaitingMail>(claim, [BATCH])
+    if (mails.length === 0) return
+    const lane = async () => {
+      while (mails.length > 0 && !isOver) {
+        const outcome = await sendOne(transport, mails.shift() as WaitingMail, context)
+        isOver ||= outcome === 'away' || performance.now() > until
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: LANES }, lane))
+    } finally {
+      isOver ||= mails.length > 0
+      const untried = mails.splice(0)
+      if (untried.length > 0) await context.db.query(release, [untried.map(({ id }) => id)])
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
 }
 
 async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, log }: Context) {
