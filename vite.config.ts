@@ -30,8 +30,14 @@ function precompress(directory: string): Plugin {
   }
 }
 
-/** Components that bring large libraries; loaded when something opens, never before. */
-const LATER = /^src\/components\/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine)\./
+/** What only an open dialog or a page of forms needs: large libraries, controls, the forms of accounts. */
+const LATER = new RegExp(
+  [
+    '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine)\\.',
+    '^src/components/(?:field|[a-z]+-input|text-area|select|checkbox|radio-cards)\\.',
+    '^src/features/accounts/(?!ui/(?:account-dialog-state|member-button|use-member-press))',
+  ].join('|'),
+)
 
 /**
  * Few files for the browser: each costs a request with its headers, and small ones compress badly. Libraries of the

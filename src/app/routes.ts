@@ -12,6 +12,8 @@ export interface PageRoute {
   store?: 'pages' | 'search' | 'none'
   /** `member`: a visitor is led to sign in and comes back (decision Q-09). Everyone unless said otherwise. */
   access?: 'member'
+  /** `none`: its address is a secret, which no other address may learn from the browser (security §4.4). */
+  referrer?: 'none'
 }
 
 const LIST_KEYS = ['tags', 'edu-plan'] as const
@@ -30,6 +32,11 @@ export const routes: readonly PageRoute[] = [
     keys: ['category[]', 'levels[]', 'learning_styles[]'],
   },
   { path: '/content/$type/$postId', page: 'post-detail/post-page' },
+  { path: '/forget-password', page: 'home/forget-password-page' },
+  // The tokens in these addresses are for the browser alone: the server renders the same page with and without one.
+  { path: '/password/reset', page: 'accounts/reset-password-page', store: 'none', referrer: 'none' },
+  { path: '/confirm-delete-account', page: 'accounts/confirm-delete-page', store: 'none', referrer: 'none' },
+  { path: '/my-profile/edit', page: 'accounts/account-page', access: 'member' },
   { path: '/policy', page: 'consent/policy-page', keys: ['tab'] },
   { path: '/demo/carousel', page: 'highlights/carousel-demo-page' },
   { path: '/dev/kit', page: 'home/kit-page' },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { UsedIcon } from './icons.tsx'
 import { createNews } from './news.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -23,9 +23,23 @@ export function showSnackbar(text: string, options: Omit<SnackbarMessage, 'id' |
   news.set({ id: lastId, text, ...options })
 }
 
+const KEPT_KEY = 'sala-snackbar'
+
+/** A line for the next document of this tab, where going on means a new document. */
+export function keepSnackbar(text: string): void {
+  sessionStorage.setItem(KEPT_KEY, text)
+}
+
+function showKept() {
+  const text = sessionStorage.getItem(KEPT_KEY)
+  sessionStorage.removeItem(KEPT_KEY)
+  if (text) showSnackbar(text)
+}
+
 /** The place of the snackbar, once in the page; it is there before its text so that screen readers notice. */
 export function Snackbar() {
   const message = news.use()
+  useEffect(showKept, [])
   return (
     <div className="snack-view" role="status">
       {message && <Line key={message.id} {...message} />}

@@ -39,9 +39,12 @@ export interface Pages {
 interface Match {
   store: 'pages' | 'search' | 'none'
   isMembersOnly: boolean
+  referrer?: 'none'
   /** Path and the allowed part of the query, in one order: what is rendered and the key it is stored under. */
   href: string
 }
+
+const UNKNOWN: Match = { store: 'none', isMembersOnly: false, href: UNKNOWN_PATH }
 
 export function createPages(options: PagesOptions): Pages {
   const caches = {
@@ -82,6 +85,7 @@ export function createPages(options: PagesOptions): Pages {
 
   /** A visitor's page from memory, rendered once when it is not there. */
   async function answerVisitor(match: Match, request: FastifyRequest, reply: FastifyReply) {
+    if (match.store === 'none') return answerUnstored(match, request, reply)
     const cache = match.store === 'search' ? caches.search : caches.pages
     let other:
       | { status: number; html: string; redirect?: { href: string; status: 301 | 302 }; error?: unknown }
@@ -115,12 +119,13 @@ export function createPages(options: PagesOptions): Pages {
     return notFoundPage
   }
 
-  /** A signed-in person's page, rendered for that person and never stored. */
-  async function answerViewer(href: string, request: FastifyRequest, reply: FastifyReply) {
-    const result = await render(href, request)
+  /** A signed-in person's page, or one that says so itself: rendered for this request and never stored. */
+  async function answerUnstored(match: Match, request: FastifyRequest, reply: FastifyReply) {
+    const result = await render(match.href, request)
     if (result.redirect) return redirect(reply, result.redirect.href, result.redirect.status)
     if (result.error) request.log.error({ err: result.error }, 'page failed')
     const { 'content-security-policy': policy } = await pageHeaders()
+    if (match.referrer === 'none') reply.header('referrer-policy', 'no-referrer')
     return reply
       .code(result.status)
       .header('content-security-policy', policy)
@@ -139,7 +144,7 @@ export function createPages(options: PagesOptions): Pages {
     }
     const match = matcher(path, query)
     if (request.viewer) {
-      return answerViewer(match?.href ?? UNKNOWN_PATH, request, reply)
+      return answerUnstored(match ?? UNKNOWN, request, reply)
     }
     if (!match) {
       const short = (await options.frontEnd()).entry.SHORT_POST_PATH.exec(path)
@@ -210,6 +215,11 @@ export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>) {
     const route = exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
     if (!route) return null
     const search = query ? stringifySearch(pickSearch(parseSearch(query), route.keys ?? [])) : ''
-    return { store: route.store ?? 'pages', isMembersOnly: route.access === 'member', href: path + search }
+    return {
+      store: route.store ?? 'pages',
+      isMembersOnly: route.access === 'member',
+      referrer: route.referrer,
+      href: path + search,
+    }
   }
 }

@@ -1,6 +1,13 @@
 /** Every Thai text of accounts: dialogs, validation, answers, mails. Verbatim where the specification gives it. */
 import type { DeferredAction } from '#lib/deferred-action.ts'
-import type { AccountKind, DeleteReason, MemberType } from './constants.ts'
+import {
+  type AccountKind,
+  type DeleteReason,
+  type MemberType,
+  PASSWORD_GOOD_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  SIGN_UP_STEPS,
+} from './constants.ts'
 
 /** Refusals of fields, the same on both sides. */
 export const fieldTexts = {
@@ -101,6 +108,174 @@ export const mailTexts = {
       'ขอบคุณที่เคยร่วมแบ่งปันในศาลา หากวันหนึ่งอยากกลับมา คุณเริ่มบัญชีใหม่ได้เสมอ',
     ],
   },
+} as const
+
+/** The sign-up dialog (REG-002..032). */
+export const signUpTexts = {
+  step: (step: number) => `${step} จาก ${SIGN_UP_STEPS}`,
+  titles: { 1: 'สร้างบัญชีของคุณ', 2: 'ตอนนี้คุณเป็นใครในห้องเรียน' },
+  leads: { 1: 'ใช้เวลาไม่ถึงสองนาที แก้ไขภายหลังได้', 2: 'อีกขั้นเดียวก็พร้อมใช้งานแล้ว' },
+  email: 'ที่อยู่อีเมล',
+  emailPlaceholder: 'name@example.com',
+  password: 'ตั้งรหัสผ่าน',
+  confirmPassword: 'ยืนยันรหัสผ่าน',
+  prefix: 'คำนำหน้าชื่อ',
+  prefixPlaceholder: 'เลือก',
+  otherPrefix: 'ระบุคำนำหน้าชื่อ',
+  otherPrefixPlaceholder: 'เช่น ว่าที่ร้อยตรี',
+  firstName: 'ชื่อ',
+  lastName: 'นามสกุล',
+  nameHint: 'ใช้ภาษาไทย ชื่อนี้จะพิมพ์ลงบนใบประกาศนียบัตรของคุณ',
+  next: 'ถัดไป',
+  checking: 'กำลังตรวจสอบ',
+  nextNeeds: 'กรอกช่องที่มีเครื่องหมาย * ให้ครบเพื่อไปต่อ',
+  haveAccount: 'มีบัญชีแล้ว',
+  signIn: 'เข้าสู่ระบบ',
+  status: 'สถานะปัจจุบัน',
+  statusDetails: {
+    1: 'ผู้สอนทุกระดับ',
+    2: 'ผู้เรียนทุกระดับ',
+    3: 'ผู้สนใจการศึกษา',
+  } satisfies Record<MemberType, string>,
+  job: 'ตำแหน่งอาชีพ',
+  jobPlaceholder: 'เลือกตำแหน่งอาชีพ',
+  otherJob: 'ระบุตำแหน่งอาชีพ',
+  otherJobPlaceholder: 'เช่น นักพัฒนาหลักสูตร',
+  location: 'ชื่อองค์กร / สถานที่ทำงานปัจจุบัน',
+  locationPlaceholder: 'เช่น โรงเรียนอนุบาลต้นกล้า',
+  acceptTerms: {
+    before: 'ฉันยอมรับ',
+    website: 'ข้อกำหนดการใช้งาน',
+    and: 'และ',
+    privacy: 'คำประกาศความเป็นส่วนตัว',
+  },
+  acceptMarketing: 'ส่งข่าวอบรมและเรื่องเล่าใหม่ให้ฉันทางอีเมล',
+  optional: '(ไม่บังคับ)',
+  newTab: '(เปิดในแท็บใหม่)',
+  back: 'ย้อนกลับ',
+  submit: 'สมัครสมาชิก',
+  submitNeeds: 'กรอกให้ครบ ยอมรับเงื่อนไข และยืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ เพื่อสมัคร',
+  /** REG-067, decision Q-39. */
+  failed: 'An error occurred during sign up. Please try again.',
+} as const
+
+/** How good a new password is, by its length alone (decision Q-36). */
+export const strengthTexts = {
+  short: `อย่างน้อย ${PASSWORD_MIN_LENGTH} ตัวอักษร แนะนำ ${PASSWORD_GOOD_LENGTH} ตัวขึ้นไป`,
+  fair: `ความยาวใช้ได้ ถ้าถึง ${PASSWORD_GOOD_LENGTH} ตัวจะเดายากขึ้นมาก`,
+  good: 'ความยาวดีมาก เดายาก',
+} as const
+
+/** What a call says that failed without a word from the server. */
+export const failureTexts = {
+  /** No answer came (PWD-035, decision Q-47). */
+  noAnswer: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
+  /** An answer came that says nothing (PWD-036). */
+  unreadable: 'something went wrong, please try again later',
+} as const
+
+/** Forgetting and choosing a password (PWD-001..050). */
+export const passwordTexts = {
+  forgotTitle: 'ลืมรหัสผ่าน',
+  forgotText: 'บอกอีเมลที่ใช้สมัคร เราจะส่งลิงก์สำหรับตั้งรหัสผ่านใหม่ไปให้',
+  email: 'อีเมล',
+  send: 'ส่งลิงก์',
+  sending: 'กำลังส่งอีเมล',
+  backToSignIn: 'กลับไปหน้าเข้าสู่ระบบ',
+  universityTitle: 'ลืมรหัสผ่านบัญชีมหาวิทยาลัย',
+  universityText: 'รหัสผ่านของบัญชีมหาวิทยาลัยเปลี่ยนที่ศาลาไม่ได้ กรุณาติดต่อสำนักคอมพิวเตอร์ของมหาวิทยาลัย',
+  computerOffice: 'ติดต่อสำนักคอมพิวเตอร์',
+  resetTitle: 'ตั้งรหัสผ่านใหม่',
+  resetFor: 'สำหรับบัญชี',
+  resetLead: 'เลือกรหัสผ่านใหม่สำหรับบัญชีของคุณ เมื่อเปลี่ยนแล้วทุกอุปกรณ์จะต้องเข้าสู่ระบบอีกครั้ง',
+  newPassword: 'รหัสผ่านใหม่',
+  confirmPassword: 'ยืนยันรหัสผ่านใหม่',
+  save: 'เปลี่ยนรหัสผ่าน',
+  saving: 'กำลังบันทึก',
+  /** Decision Q-46. */
+  changed: 'เปลี่ยนรหัสผ่านเรียบร้อยแล้ว',
+  checking: 'กำลังตรวจสอบลิงก์',
+  retry: 'ลองอีกครั้ง',
+  expiredText: 'ลิงก์ใช้ได้ครั้งเดียวภายใน 60 นาที ขอลิงก์ใหม่ได้จากหน้าเข้าสู่ระบบ',
+  signIn: 'เข้าสู่ระบบ',
+} as const
+
+/** The note after a mail was sent, for both purposes (decisions Q-11, Q-43, Q-44). */
+export const checkEmailTexts = {
+  title: 'กรุณาตรวจสอบอีเมลของคุณ',
+  sentTo: 'เราได้ส่งอีเมลไปที่',
+  openLink: 'กรุณาคลิกลิงก์เพื่อเปลี่ยนรหัสผ่าน',
+  /** DEL-017. */
+  deleteSent: 'คำขอลบบัญชีถูกส่งแล้ว กรุณาตรวจสอบอีเมลเพื่อยืนยันการลบบัญชี',
+  lifetimes: {
+    password: 'ลิงก์ใช้ได้ภายใน 60 นาที ถ้าไม่พบอีเมล ลองดูในโฟลเดอร์จดหมายขยะ',
+    delete: 'ลิงก์ใช้ได้ภายใน 24 ชั่วโมง บัญชีจะยังอยู่จนกว่าคุณจะยืนยัน',
+  },
+  resend: 'ส่งอีกครั้ง',
+  resendIn: (seconds: number) => `ส่งอีกครั้งได้ใน ${seconds} วินาที`,
+  resent: 'ส่งอีเมลอีกครั้งแล้ว',
+  close: 'เข้าใจแล้ว',
+} as const
+
+/** Leaving (DEL-001..020, decisions Q-50..Q-53). */
+export const deleteTexts = {
+  title: 'ลบบัญชี',
+  text: 'เสียดายที่คุณจะไป ช่วยบอกเหตุผลสักนิด เราจะส่งลิงก์ยืนยันไปที่อีเมลของคุณก่อนเสมอ',
+  reason: 'เหตุผลในการลบบัญชี',
+  otherReason: 'เล่าเพิ่มเติม',
+  otherReasonHint: 'ไม่บังคับ ไม่เกิน 500 ตัวอักษร',
+  terms: 'ฉันเข้าใจว่าเมื่อยืนยันแล้ว ข้อมูลส่วนตัวของฉันจะถูกลบและกู้คืนไม่ได้',
+  cancel: 'ยกเลิก',
+  submit: 'ขอลบบัญชี',
+  sending: 'กำลังส่งคำขอ',
+  confirmTitle: 'ยืนยันการลบบัญชี',
+  confirmText: 'กดปุ่มด้านล่างเพื่อลบบัญชี เมื่อลบแล้วกู้คืนไม่ได้',
+  erased: 'ข้อมูลส่วนตัว รูปโปรไฟล์ ผลแบบทดสอบ และใบประกาศนียบัตรจะถูกลบ',
+  kept: 'ความคิดเห็นของคุณยังอยู่ แต่จะไม่มีชื่อและรูปของคุณ',
+  receipts: 'ใบเสร็จเก็บไว้ตามกฎหมายบัญชี ไม่แสดงบนเว็บไซต์',
+  confirm: 'ลบบัญชีถาวร',
+  deleting: 'กำลังลบบัญชี',
+  keep: 'เก็บบัญชีไว้',
+  checking: 'กำลังตรวจสอบลิงก์',
+  retry: 'ลองอีกครั้ง',
+  expiredTitle: 'ลิงก์หมดอายุ',
+  goHome: 'กลับหน้าแรก',
+  goodbyeTitle: 'ลบบัญชีเรียบร้อยแล้ว',
+  goodbyeText: 'ขอบคุณที่แวะมานั่งที่ศาลา ถ้าคิดถึงกัน ประตูเปิดอยู่เสมอ',
+} as const
+
+/** The account section of the profile edit page (decision Q-24). */
+export const accountTexts = {
+  pageTitle: 'แก้ไขโปรไฟล์',
+  title: 'บัญชีและความปลอดภัย',
+  sessions: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
+  sessionsText: 'ถ้าเห็นอุปกรณ์ที่ไม่รู้จัก ให้นำออกแล้วเปลี่ยนรหัสผ่าน',
+  unknownDevice: 'อุปกรณ์ไม่ทราบชื่อ',
+  thisDevice: 'อุปกรณ์นี้',
+  lastSeen: (when: string) => `ใช้ล่าสุด ${when}`,
+  usingNow: 'กำลังใช้งาน',
+  since: (when: string) => `เข้าสู่ระบบ ${when}`,
+  remembered: 'จำการเข้าสู่ระบบไว้',
+  end: 'นำออก',
+  endDevice: (device: string) => `นำ ${device} ออกจากระบบ`,
+  ended: 'นำอุปกรณ์ออกจากระบบแล้ว',
+  endOthers: 'ออกจากระบบทุกอุปกรณ์อื่น',
+  endedOthers: 'ออกจากระบบทุกอุปกรณ์อื่นแล้ว',
+  onlyThis: 'มีเพียงอุปกรณ์นี้ที่เข้าสู่ระบบอยู่',
+  failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
+  retry: 'ลองอีกครั้ง',
+  password: 'เปลี่ยนรหัสผ่าน',
+  passwordText: 'เมื่อเปลี่ยนแล้ว อุปกรณ์อื่นทั้งหมดจะออกจากระบบ',
+  currentPassword: 'รหัสผ่านปัจจุบัน',
+  newPassword: 'รหัสผ่านใหม่',
+  confirmPassword: 'ยืนยันรหัสผ่านใหม่',
+  savePassword: 'เปลี่ยนรหัสผ่าน',
+  saving: 'กำลังบันทึก',
+  passwordChanged: 'เปลี่ยนรหัสผ่านเรียบร้อยแล้ว',
+  universityPassword: 'รหัสผ่านของบัญชีมหาวิทยาลัยเปลี่ยนได้ที่สำนักคอมพิวเตอร์ของมหาวิทยาลัย',
+  computerOffice: 'ติดต่อสำนักคอมพิวเตอร์',
+  leave: 'ลบบัญชี',
+  leaveText: 'เราจะส่งลิงก์ยืนยันไปที่อีเมลของคุณก่อนเสมอ',
 } as const
 
 /** Prefixes by id; "other" shows what was typed. */

@@ -19,6 +19,7 @@ export const homeTexts = {
       description: 'เรื่องใหม่น่าจับตาของการศึกษา ปัญญาประดิษฐ์ ข้อมูลส่วนบุคคล และห้องเรียนเสมือน',
     },
   } as Record<string, { title: string; description: string }>,
+  forgetPassword: 'ลืมรหัสผ่าน',
   tagDescription: (name: string) => `เนื้อหาทั้งหมดในหมวด ${name} บนศาลา`,
   feedTitle: (name: string) => `เนื้อหาใหม่: ${name}`,
 } as const

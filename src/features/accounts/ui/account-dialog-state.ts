@@ -20,7 +20,7 @@ export type AccountDialog =
   | { name: 'expired-link'; purpose: 'password' | 'delete' }
   | { name: 'delete-account' }
 
-type DialogOf<Name> = Extract<AccountDialog, { name: Name }>
+export type DialogOf<Name> = Extract<AccountDialog, { name: Name }>
 
 /** What one dialog shows inside the one window that all of them share. */
 export interface DialogView<Dialog> {

@@ -15,12 +15,26 @@ import {
   stepBack,
   useAccountDialogs,
 } from './account-dialog-state.ts'
+import { AccountLoader } from './account-loader.tsx'
+import { checkEmailView, sentView } from './check-email-note.tsx'
+import { deleteAccountView } from './delete-account-form.tsx'
+import { expiredLinkView } from './expired-link-note.tsx'
+import { forgotPasswordView } from './forgot-password-form.tsx'
 import { methodView } from './method-chooser.tsx'
+import { resetPasswordView } from './reset-password-form.tsx'
 import { signInView } from './sign-in-form.tsx'
+import { signUpView } from './sign-up-form.tsx'
 
 const views: DialogViews = {
   method: methodView,
   'sign-in': signInView,
+  'sign-up': signUpView,
+  'forgot-password': forgotPasswordView,
+  sent: sentView,
+  'check-email': checkEmailView,
+  'reset-password': resetPasswordView,
+  'expired-link': expiredLinkView,
+  'delete-account': deleteAccountView,
 }
 
 /** The one window of all account dialogs; what it shows is the dialog on top (MENU-001, MENU-002). */
@@ -39,30 +53,33 @@ export function AccountDialogs() {
   const side = view.side?.(shown)
   const goBack = stack.length > 1 ? stepBack : () => openAccountDialog({ name: 'method' }, { isReplacing: true })
   return (
-    <Dialog
-      open={top !== undefined}
-      onOpenChange={(open) => !open && closeAccountDialog()}
-      title={view.title(shown)}
-      description={view.description?.(shown)}
-      size={view.size}
-      side={side && <p>{side}</p>}
-      hasForeignWindows={config.captchaProvider === 'recaptcha'}
-      above={
-        view.back && (
-          <Button variant="ghost" size="sm" icon={<ArrowLeft className="i" />} onClick={goBack}>
-            {view.back}
-          </Button>
-        )
-      }
-    >
-      <div ref={content}>
-        <Suspense fallback={<Spinner label={kitTexts.loading} />}>
-          {/* Anew for each dialog: a closed form is an empty form (AUTH-028). */}
-          {top && <Content key={keyOf(shown)} dialog={shown} />}
-        </Suspense>
-      </div>
-      <LeaveQuestion open={isAsking} onStay={() => answerLeaving(false)} onLeave={() => answerLeaving(true)} />
-    </Dialog>
+    <>
+      <Dialog
+        open={top !== undefined}
+        onOpenChange={(open) => !open && closeAccountDialog()}
+        title={view.title(shown)}
+        description={view.description?.(shown)}
+        size={view.size}
+        side={side && <p>{side}</p>}
+        hasForeignWindows={config.captchaProvider === 'recaptcha'}
+        above={
+          view.back && (
+            <Button variant="ghost" size="sm" icon={<ArrowLeft className="i" />} onClick={goBack}>
+              {view.back}
+            </Button>
+          )
+        }
+      >
+        <div ref={content}>
+          <Suspense fallback={<Spinner label={kitTexts.loading} />}>
+            {/* Anew for each dialog: a closed form is an empty form (AUTH-028). */}
+            {top && <Content key={keyOf(shown)} dialog={shown} />}
+          </Suspense>
+        </div>
+        <LeaveQuestion open={isAsking} onStay={() => answerLeaving(false)} onLeave={() => answerLeaving(true)} />
+      </Dialog>
+      <AccountLoader />
+    </>
   )
 }
 

@@ -86,7 +86,7 @@ export function readFailure({ status, code, message, errors }: ApiError): SignIn
 }
 
 /** The signed-in person's own page, loaded anew: where their action waits, else `next`, else here (AUTH-027). */
-async function enter(next: string | null) {
+export async function enter(next: string | null) {
   const waiting = armPendingAction()
   await finishAccountDialogs()
   const here = location.pathname + location.search

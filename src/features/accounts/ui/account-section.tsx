@@ -1,0 +1,56 @@
+import { ExternalLink } from 'lucide-react'
+import { Button } from '#components/button.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { accountTexts as texts } from '../texts.ts'
+import { openAccountDialog } from './account-dialog-state.ts'
+import { AccountPassword } from './account-password.tsx'
+import { AccountSessions } from './account-sessions.tsx'
+
+/** Sessions, password and leaving, for the person who is signed in (decisions ). Stands on a page of members. */
+export function AccountSection() {
+  const { viewer } = usePageContext()
+  return (
+    <section className="grid gap-6" aria-labelledby="account-title">
+      <h2 id="account-title">{texts.title}</h2>
+      <AccountSessions />
+      {viewer?.kind === 'member' ? <AccountPassword /> : <UniversityPassword />}
+      <LeaveAccount />
+    </section>
+  )
+}
+
+function UniversityPassword() {
+  const { config } = usePageContext()
+  return (
+    <div className="card pad account-row">
+      <div>
+        <h3>{texts.password}</h3>
+        <p className="text-sm text-ink-2">{texts.universityPassword}</p>
+      </div>
+      <a className="btn btn-outline btn-sm" href={config.links.computerOffice} target="_blank" rel="noopener">
+        <ExternalLink className="i" aria-hidden="true" />
+        {texts.computerOffice}
+      </a>
+    </div>
+  )
+}
+
+function LeaveAccount() {
+  return (
+    <div className="card pad account-row">
+      <div>
+        <h3>{texts.leave}</h3>
+        <p className="text-sm text-ink-2">{texts.leaveText}</p>
+      </div>
+      <Button
+        size="sm"
+        variant="outline"
+        className="btn-leave"
+        aria-haspopup="dialog"
+        onClick={() => openAccountDialog({ name: 'delete-account' })}
+      >
+        {texts.leave}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#components/badge.tsx'
+import { Button } from '#components/button.tsx'
+import { showSnackbar } from '#components/snackbar.tsx'
+import { ApiError } from '#lib/api-client.ts'
+import { mediumDate, relativeTime, timeText } from '#lib/dates.ts'
+import { usePageContext } from '#lib/page.ts'
+import { type AccountSession, endOtherSessions, endSession } from '../contract.ts'
+import { accountTexts as texts } from '../texts.ts'
+import { FormAlert } from './form-alert.tsx'
+import { sessionsQuery } from './queries.ts'
+import { failureText } from './use-attempt.ts'
+
+const ALL_OTHERS = 'others'
+const PHONE = /android|iphone|ios|mobile/i
+
+/** Where the person is signed in, and ending it there. */
+export function AccountSessions() {
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const query = sessionsQuery(api)
+  const { data, isError, refetch } = useQuery(query)
+  const [ending, setEnding] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const sessions = data?.data ?? []
+  const hasOthers = sessions.some((session) => !session.is_current)
+
+  async function end(id: string, call: () => Promise<unknown>, done: string) {
+    if (ending) return
+    setEnding(id)
+    setFailure(null)
+    try {
+      await call()
+      showSnackbar(done)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // Gone already is what was wanted.
+      if (error.status !== 404) setFailure((last) => ({ text: failureText(error), count: (last?.count ?? 0) + 1 }))
+    } finally {
+      await queryClient.invalidateQueries(query).catch(() => {})
+      setEnding(null)
+    }
+  }
+
+  return (
+    <div className="card pad grid gap-3">
+      <div>
+        <h3>{texts.sessions}</h3>
+        <p className="text-sm text-ink-2">{texts.sessionsText}</p>
+      </div>
+      <FormAlert failure={failure} />
+      {isError && !data && (
+        <div className="grid justify-items-start gap-3">
+          <p role="alert" className="text-danger">
+            {texts.failed}
+          </p>
+          <Button size="sm" variant="soft" onClick={() => refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      <ul className="rows">
+        {sessions.map((session) => (
+          <Session
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            onEnd={() => end(session.id, () => api(endSession, { sessionId: session.id }), texts.ended)}
+          />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button
+          variant="soft"
+          size="sm"
+          className="justify-self-start"
+          isLoading={ending === ALL_OTHERS}
+          onClick={() => end(ALL_OTHERS, () => api(endOtherSessions, {}), texts.endedOthers)}
+        >
+          {texts.endOthers}
+        </Button>
+      ) : (
+        data && <p className="hint">{texts.onlyThis}</p>
+      )}
+    </div>
+  )
+}
+
+interface SessionProps {
+  session: AccountSession
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function Session({ session, isEnding, onEnd }: SessionProps) {
+  const { renderedAt } = usePageContext()
+  const device = session.device || texts.unknownDevice
+  const Icon = PHONE.test(session.device) ? Smartphone : Monitor
+  return (
+    <li>
+      <span className="tile" aria-hidden="true">
+        <Icon className="i" />
+      </span>
+      <div>
+        <b lang={session.device ? 'en' : undefined}>{device}</b>
+        <small>
+          {session.is_current ? texts.usingNow : texts.lastSeen(relativeTime(session.last_seen_at, renderedAt))}
+        </small>
+        <small>{texts.since(`${mediumDate(session.created_at)} ${timeText(session.created_at)}`)}</small>
+      </div>
+      {session.is_current ? (
+        <Badge tone="open">{texts.thisDevice}</Badge>
+      ) : (
+        <Button size="sm" variant="outline" aria-label={texts.endDevice(device)} isLoading={isEnding} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '#components/button.tsx'
+import { Checkbox } from '#components/checkbox.tsx'
+import { Field, FieldError, RequiredMark } from '#components/field.tsx'
+import { TextArea } from '#components/text-area.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { DELETE_REASONS, type DeleteReason, OTHER_REASON_MAX_LENGTH } from '../constants.ts'
+import { requestDeletion } from '../contract.ts'
+import * as fields from '../fields.ts'
+import { deleteReasonTexts, fieldTexts, deleteTexts as texts } from '../texts.ts'
+import { closeAccountDialog, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
+import { FormAlert } from './form-alert.tsx'
+import { failureText, useAttempt } from './use-attempt.ts'
+import { placeRefusals, useFieldForm } from './use-field-form.ts'
+import { useUnsaved } from './use-unsaved.ts'
+import { startWaiting, stopWaiting, stopWaitingSoon } from './use-waiting.ts'
+
+/** What is sent, and sent again by the note that follows (DEL-013, decision Q-44). */
+export interface DeletionRequest {
+  delete_reason: DeleteReason
+  other_reason?: string
+}
+
+interface DeleteValues {
+  reason: DeleteReason | ''
+  otherReason: string
+  acceptTerms: boolean
+}
+
+const definition = {
+  fields: {
+    reason: fields.DeleteReasonChoice,
+    otherReason: fields.OtherReason,
+    acceptTerms: z.literal(true, fieldTexts.deleteTerms),
+  },
+  defaultValues: { reason: '' as const, otherReason: '', acceptTerms: false },
+}
+
+export const deleteAccountView: DialogView<{ name: 'delete-account' }> = {
+  title: () => texts.title,
+  description: () => texts.text,
+  Content: DeleteAccountForm,
+}
+
+/** Asks to delete the own account; only the link in the mail that follows deletes (DEL-020). */
+function DeleteAccountForm() {
+  const { api } = usePageContext()
+  const { control, register, handleSubmit, watch, setError, formState } = useFieldForm<DeleteValues>(definition)
+  const { errors, isValid, isDirty } = formState
+  const { field: reason } = useController({ control, name: 'reason' })
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { isSubmitting, attempt } = useAttempt()
+  const [isSent, setSent] = useState(false)
+  useUnsaved(isDirty && !isSent)
+  const isOther = watch('reason') === 'other'
+
+  const ask = handleSubmit(async (values) => {
+    if (values.reason === '') return
+    setFailure(null)
+    startWaiting(texts.sending)
+    const request: DeletionRequest = { delete_reason: values.reason }
+    if (isOther && values.otherReason.trim()) request.other_reason = values.otherReason.trim()
+    const answer = await attempt((options) => api(requestDeletion, request, options))
+    if (!answer) return stopWaiting()
+    if (answer.isOk) {
+      setSent(true)
+      return follow(request)
+    }
+    stopWaiting()
+    const { error } = answer
+    const isPlaced = placeRefusals<DeleteValues>(
+      error,
+      { delete_reason: 'reason', other_reason: 'otherReason' },
+      setError,
+    )
+    if (!isPlaced) setFailure((last) => ({ text: failureText(error), count: (last?.count ?? 0) + 1 }))
+  })
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={ask}>
+      <FormAlert failure={failure} />
+      <Reasons value={reason.value} onChange={reason.onChange} onBlur={reason.onBlur} error={errors.reason?.message} />
+      {isOther && (
+        <Field label={texts.otherReason} hint={texts.otherReasonHint} error={errors.otherReason?.message}>
+          <TextArea {...register('otherReason')} maxLength={OTHER_REASON_MAX_LENGTH} rows={3} />
+        </Field>
+      )}
+      <Checkbox
+        {...register('acceptTerms')}
+        aria-required
+        error={errors.acceptTerms?.message}
+        label={
+          <>
+            {texts.terms} <RequiredMark />
+          </>
+        }
+      />
+      <div className="dlg-foot mt-0">
+        <Button variant="outline" onClick={closeAccountDialog}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="danger" disabled={!isValid} isLoading={isSubmitting}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The dialog goes, the loader stays its second longer, then the note comes (DEL-014..016). */
+async function follow(request: DeletionRequest) {
+  await finishAccountDialogs()
+  await stopWaitingSoon()
+  openAccountDialog({ name: 'check-email', purpose: 'delete', email: '', again: { ...request } })
+}
+
+interface ReasonsProps {
+  value: DeleteReason | ''
+  onChange: (reason: DeleteReason) => void
+  onBlur: () => void
+  error?: string
+}
+
+function Reasons({ value, onChange, onBlur, error }: ReasonsProps) {
+  const errorId = useId()
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      className="group"
+      // Left for good, not for the next reason of the list.
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}
+    >
+      <legend className="label">
+        {texts.reason} <RequiredMark />
+      </legend>
+      {DELETE_REASONS.map((reason) => (
+        <label key={reason} className="radio check">
+          <input
+            type="radio"
+            name="delete_reason"
+            value={reason}
+            checked={value === reason}
+            onChange={() => onChange(reason)}
+          />
+          <span>{deleteReasonTexts[reason]}</span>
+        </label>
+      ))}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}

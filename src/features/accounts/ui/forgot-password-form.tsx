@@ -1,0 +1,118 @@
+import { ExternalLink, Mail } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button, ButtonLink } from '#components/button.tsx'
+import { Field } from '#components/field.tsx'
+import { TextInput } from '#components/text-input.tsx'
+import { usePageContext } from '#lib/page.ts'
+import type { AccountKind } from '../constants.ts'
+import { sendPasswordEmail } from '../contract.ts'
+import * as fields from '../fields.ts'
+import { fieldTexts, passwordTexts as texts } from '../texts.ts'
+import { type DialogView, openAccountDialog } from './account-dialog-state.ts'
+import { CaptchaField, type CaptchaHandle } from './captcha-field.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useFieldForm } from './use-field-form.ts'
+import { passwordEmailFailure } from './use-password-email.ts'
+import { startWaiting, stopWaiting, stopWaitingSoon } from './use-waiting.ts'
+
+interface ForgotPassword {
+  name: 'forgot-password'
+  kind: AccountKind
+}
+
+/** Whose password it is decides: members get a mail, university accounts are only told where to go (PWD-001..004). */
+export const forgotPasswordView: DialogView<ForgotPassword> = {
+  title: ({ kind }) => (kind === 'member' ? texts.forgotTitle : texts.universityTitle),
+  description: ({ kind }) => (kind === 'member' ? texts.forgotText : texts.universityText),
+  size: 'sm',
+  back: texts.backToSignIn,
+  Content: ({ dialog }) => (dialog.kind === 'member' ? <ForgotPasswordForm /> : <UniversityHelp />),
+}
+
+function UniversityHelp() {
+  const { config } = usePageContext()
+  return (
+    <ButtonLink
+      className="w-full"
+      href={config.links.computerOffice}
+      target="_blank"
+      rel="noopener"
+      icon={<ExternalLink className="i" />}
+    >
+      {texts.computerOffice}
+    </ButtonLink>
+  )
+}
+
+/** PWD-015..018, PWD-024..036. */
+function ForgotPasswordForm() {
+  const { api } = usePageContext()
+  const { register, handleSubmit, setError, formState } = useFieldForm<{ email: string }>({
+    fields: { email: fields.Email },
+    defaultValues: { email: '' },
+  })
+  const [captcha, setCaptcha] = useState<string | null>(null)
+  const [captchaError, setCaptchaError] = useState<string>()
+  const captchaField = useRef<CaptchaHandle>(null)
+  const { isSubmitting, attempt } = useAttempt()
+
+  useEffect(() => stopWaiting, [])
+
+  async function send(email: string) {
+    if (isSubmitting) return
+    if (!captcha) {
+      setCaptchaError(fieldTexts.captcha)
+      captchaField.current?.focus()
+      return
+    }
+    startWaiting(texts.sending)
+    // One second from here, however long the answer takes (PWD-018); what is said under the loader would not be heard.
+    const isWaitingOver = stopWaitingSoon()
+    const answer = await attempt((options) =>
+      api(sendPasswordEmail, { email, 'g-recaptcha-response': captcha }, options),
+    )
+    // Good for one call, whatever came of it (PWD-016).
+    captchaField.current?.reset()
+    await isWaitingOver
+    if (!answer) return
+    if (answer.isOk) return openAccountDialog({ name: 'sent', email: email.trim() }, { isReplacing: true })
+    const refused = answer.error.errors['g-recaptcha-response']?.[0]
+    setCaptchaError(refused)
+    if (!refused)
+      setError('email', { type: 'server', message: passwordEmailFailure(answer.error, 'form') }, { shouldFocus: true })
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit(
+        ({ email }) => send(email),
+        () => setCaptchaError(captcha ? undefined : fieldTexts.captcha),
+      )}
+    >
+      <Field label={texts.email} isRequired error={formState.errors.email?.message}>
+        <TextInput
+          {...register('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          icon={<Mail className="i" />}
+        />
+      </Field>
+      <CaptchaField
+        ref={captchaField}
+        error={captchaError}
+        onChange={(response) => {
+          setCaptcha(response)
+          if (response) setCaptchaError(undefined)
+        }}
+      />
+      <Button type="submit" size="lg" className="w-full" isLoading={isSubmitting}>
+        {texts.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { keepTogether } from '#components/keep-together.tsx'
+import { Spinner } from '#components/spinner.tsx'
+import { FormAlert } from './form-alert.tsx'
+
+interface LinkScreenProps {
+  title: string
+  /** While something is asked. */
+  waiting?: string
+  failure?: { text: string; retry: ReactNode }
+  children?: ReactNode
+}
+
+/** The quiet page that a mailed link opens: a card on the court, nothing else. */
+export function LinkScreen({ title, waiting, failure, children }: LinkScreenProps) {
+  return (
+    <section className="court link-court">
+      <div className="wrapper">
+        <div className="link-card">
+          <h1>{keepTogether(title)}</h1>
+          {waiting && (
+            <p role="status" className="flex items-center gap-3 text-ink-2">
+              <Spinner />
+              {waiting}
+            </p>
+          )}
+          {failure && (
+            <>
+              <FormAlert failure={{ text: failure.text, count: 0 }} />
+              {failure.retry}
+            </>
+          )}
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, ButtonLink } from '#components/button.tsx'
+import { CheckIcon } from '#components/icons.tsx'
+import { definePage, useGo, usePageContext } from '#lib/page.ts'
+import { checkDeletionToken, confirmDeletion } from '../../contract.ts'
+import { deleteTexts as texts } from '../../texts.ts'
+import { openAccountDialog } from '../account-dialog-state.ts'
+import { FormAlert } from '../form-alert.tsx'
+import { LinkScreen } from '../link-screen.tsx'
+import { failureText, useAttempt } from '../use-attempt.ts'
+import { useMailedLink } from '../use-mailed-link.ts'
+
+/** Says in this tab that the account is gone, after the document of the signed-in person was left. */
+const GONE_KEY = 'sala-account-gone'
+
+/** Where the mailed link of a deletion leads; only its button deletes (DEL-003, decision Q-52). */
+export const page = definePage<null>({
+  async load() {
+    return null
+  },
+  head: () => ({ title: texts.confirmTitle, isHidden: true }),
+  Page: ConfirmDeletePage,
+})
+
+function ConfirmDeletePage() {
+  const { api } = usePageContext()
+  const go = useGo()
+  const { link, state, expire, retry } = useMailedLink(['token'], (link) => api(checkDeletionToken, link))
+  const [isGone, setGone] = useState(false)
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { isSubmitting, attempt } = useAttempt()
+
+  const showExpired = useEffectEvent(() => {
+    const isJustGone = link?.token === '' && sessionStorage.getItem(GONE_KEY) !== null
+    setGone(isJustGone)
+    if (isJustGone) return
+    openAccountDialog({ name: 'expired-link', purpose: 'delete' }, { onClose: () => go('/', { replace: true }) })
+  })
+  useEffect(() => {
+    if (state.name === 'expired') showExpired()
+  }, [state.name])
+
+  async function confirm() {
+    setFailure(null)
+    const answer = await attempt((options) => api(confirmDeletion, { token: link?.token ?? '' }, options))
+    if (!answer) return
+    if (answer.isOk) {
+      sessionStorage.setItem(GONE_KEY, '1')
+      // A new document: nothing of the signed-in person stays on the screen or in memory.
+      location.replace('/confirm-delete-account')
+    } else if (answer.error.status === 410) expire()
+    else setFailure((last) => ({ text: failureText(answer.error), count: (last?.count ?? 0) + 1 }))
+  }
+
+  if (isGone)
+    return (
+      <LinkScreen title={texts.goodbyeTitle}>
+        <p className="text-ink-2">{texts.goodbyeText}</p>
+        <ButtonLink href="/" className="justify-self-start">
+          {texts.goHome}
+        </ButtonLink>
+      </LinkScreen>
+    )
+  return (
+    <LinkScreen
+      title={texts.confirmTitle}
+      waiting={state.name === 'checking' ? texts.checking : undefined}
+      failure={
+        state.name === 'failed'
+          ? { text: state.text, retry: <Button onClick={retry}>{texts.retry}</Button> }
+          : undefined
+      }
+    >
+      {state.name === 'open' && (
+        <>
+          <p className="text-ink-2">{texts.confirmText}</p>
+          <ul className="facts">
+            {[texts.erased, texts.kept, texts.receipts].map((fact) => (
+              <li key={fact}>
+                <CheckIcon className="i" />
+                <span>{fact}</span>
+              </li>
+            ))}
+          </ul>
+          <FormAlert failure={failure} />
+          <div className="link-acts">
+            <ButtonLink variant="outline" href="/">
+              {texts.keep}
+            </ButtonLink>
+            <Button variant="danger" isLoading={isSubmitting} loadingText={texts.deleting} onClick={confirm}>
+              {texts.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </LinkScreen>
+  )
+}

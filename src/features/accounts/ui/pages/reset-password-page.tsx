@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '#components/button.tsx'
+import { definePage, useGo, usePageContext } from '#lib/page.ts'
+import { checkResetToken } from '../../contract.ts'
+import { passwordTexts as texts } from '../../texts.ts'
+import { openAccountDialog } from '../account-dialog-state.ts'
+import { LinkScreen } from '../link-screen.tsx'
+import { type LinkState, useMailedLink } from '../use-mailed-link.ts'
+
+/** Where the mailed link of a forgotten password leads (PWD-008, decision Q-45). */
+export const page = definePage<null>({
+  async load() {
+    return null
+  },
+  head: () => ({ title: texts.resetTitle, isHidden: true }),
+  Page: ResetPasswordPage,
+})
+
+function ResetPasswordPage() {
+  const { api, viewer } = usePageContext()
+  const go = useGo()
+  const { link, state, retry } = useMailedLink(['token', 'email'], (link) => api(checkResetToken, link))
+
+  const show = useEffectEvent((name: LinkState['name']) => {
+    // Closing either leads to signing in (PWD-013, PWD-038).
+    const onClose = () => go(viewer ? '/' : '/?action=sign-in', { replace: true })
+    if (name === 'open' && link) openAccountDialog({ name: 'reset-password', ...link }, { onClose })
+    if (name === 'expired') openAccountDialog({ name: 'expired-link', purpose: 'password' }, { onClose })
+  })
+  useEffect(() => show(state.name), [state.name])
+
+  return (
+    <LinkScreen
+      title={texts.resetTitle}
+      waiting={state.name === 'checking' ? texts.checking : undefined}
+      failure={
+        state.name === 'failed'
+          ? { text: state.text, retry: <Button onClick={retry}>{texts.retry}</Button> }
+          : undefined
+      }
+    >
+      <p className="text-ink-2">{texts.resetLead}</p>
+    </LinkScreen>
+  )
+}

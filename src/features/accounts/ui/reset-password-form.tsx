@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { Field } from '#components/field.tsx'
+import { PasswordInput } from '#components/password-input.tsx'
+import { keepSnackbar } from '#components/snackbar.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { safePath } from '#lib/safe-path.ts'
+import { resetPassword } from '../contract.ts'
+import * as fields from '../fields.ts'
+import { fieldTexts, passwordTexts as texts } from '../texts.ts'
+import { type DialogOf, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
+import { FormAlert } from './form-alert.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { failureText, useAttempt } from './use-attempt.ts'
+import { useFieldForm } from './use-field-form.ts'
+import { useUnsaved } from './use-unsaved.ts'
+
+interface ResetValues {
+  password: string
+  confirmPassword: string
+}
+
+const definition = {
+  fields: { password: fields.ResetPassword, confirmPassword: fields.ResetConfirm },
+  defaultValues: { password: '', confirmPassword: '' },
+  across: ({ password, confirmPassword }: ResetValues) =>
+    password.normalize('NFC') === confirmPassword.normalize('NFC')
+      ? {}
+      : { confirmPassword: fieldTexts.confirmDiffers },
+}
+
+type ResetPassword = DialogOf<'reset-password'>
+
+/** Choosing a new password by a mailed link (PWD-009..011, PWD-037..050). */
+export const resetPasswordView: DialogView<ResetPassword> = {
+  title: () => texts.resetTitle,
+  description: ({ email }) => (
+    <>
+      {texts.resetFor} <b className="break-address">{email}</b>
+    </>
+  ),
+  size: 'sm',
+  Content: ({ dialog: { token, email } }) => <ResetPasswordForm token={token} email={email} />,
+}
+
+function ResetPasswordForm({ token, email }: { token: string; email: string }) {
+  const { api } = usePageContext()
+  const { register, handleSubmit, watch, getValues, trigger, setError, formState } =
+    useFieldForm<ResetValues>(definition)
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const [isDone, setDone] = useState(false)
+  const { isSubmitting, attempt } = useAttempt()
+  const password = watch('password')
+  useUnsaved(formState.isDirty && !isDone)
+
+  const change = handleSubmit(async (values) => {
+    if (isDone) return
+    setFailure(null)
+    const answer = await attempt((options) =>
+      api(
+        resetPassword,
+        { token, email, password: values.password, password_confirmation: values.confirmPassword },
+        options,
+      ),
+    )
+    if (!answer) return
+    if (answer.isOk) {
+      setDone(true)
+      await leave(answer.value.redirect ?? answer.value.redirect_url)
+      return
+    }
+    const { error } = answer
+    const refused = error.errors.password?.[0]
+    const refusedConfirm = error.errors.password_confirmation?.[0]
+    if (refused) setError('password', { type: 'server', message: refused }, { shouldFocus: true })
+    else if (error.errors.token?.[0])
+      openAccountDialog({ name: 'expired-link', purpose: 'password' }, { isReplacing: true })
+    else if (refusedConfirm)
+      setError('confirmPassword', { type: 'server', message: refusedConfirm }, { shouldFocus: true })
+    else setFailure((last) => ({ text: failureText(error), count: (last?.count ?? 0) + 1 }))
+  })
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={change}>
+      <FormAlert failure={failure} />
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordField
+        label={texts.newPassword}
+        value={password}
+        error={formState.errors.password?.message}
+        input={register('password', { onChange: () => getValues('confirmPassword') && trigger('confirmPassword') })}
+      />
+      <Field label={texts.confirmPassword} isRequired error={formState.errors.confirmPassword?.message}>
+        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" size="lg" className="w-full" isLoading={isSubmitting || isDone} loadingText={texts.saving}>
+        {texts.save}
+      </Button>
+    </form>
+  )
+}
+
+/** Every session of the account ended, perhaps this tab's too: the next page is a new document (decision Q-46). */
+async function leave(redirect: string | undefined) {
+  await finishAccountDialogs()
+  keepSnackbar(texts.changed)
+  location.assign(safePath(redirect ?? '/'))
+}

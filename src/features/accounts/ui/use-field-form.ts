@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { ApiError } from '#lib/api-client.ts'
+import { pointerReleased } from '#lib/pointer-release.ts'
+
+export type FieldSchemas<Values extends FieldValues> = { [Name in keyof Values]?: z.ZodMiniType<unknown> }
+export type Refusals<Values extends FieldValues> = Partial<Record<keyof Values, string>>
+
+interface FieldForm<Values extends FieldValues> {
+  /** Each field with its own schema: an object schema would compile itself with `eval`, which the page's policy bars. */
+  fields: FieldSchemas<Values>
+  defaultValues: DefaultValues<Values>
+  /** What fields refuse because of each other; asked for fields that are right on their own. */
+  across?: (values: Values) => Refusals<Values>
+}
+
+/** Every refusal of a form, the fields' own first. */
+export function refusalsOf<Values extends FieldValues>(
+  { fields, across }: Pick<FieldForm<Values>, 'fields' | 'across'>,
+  values: Values,
+): Refusals<Values> {
+  const refusals: Refusals<Values> = {}
+  for (const [name, schema] of Object.entries(fields)) {
+    const result = z.safeParse(schema as z.ZodMiniType<unknown>, values[name])
+    if (!result.success) refusals[name as keyof Values] = result.error.issues[0]?.message ?? ''
+  }
+  return { ...across?.(values), ...refusals }
+}
+
+/** A form whose fields are told what is wrong once they were left, and from then on while being typed in. */
+export function useFieldForm<Values extends FieldValues>(definition: FieldForm<Values>) {
+  const latest = useRef(definition)
+  latest.current = definition
+  useEffect(() => {
+    pointerReleased()
+  }, [])
+  return useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: definition.defaultValues,
+    resolver: async (values) => {
+      await pointerReleased()
+      const refusals = refusalsOf(latest.current, values)
+      const errors = Object.fromEntries(
+        Object.entries(refusals).map(([name, message]) => [name, { type: 'refused', message }]),
+      ) as FieldErrors<Values>
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+}
+
+/**
+ * Puts the server's refusals on their fields, the first one gets the focus. `names` is wire name → field, in the
+ * order of the screen. False when none of them was meant.
+ */
+export function placeRefusals<Values extends FieldValues>(
+  error: ApiError,
+  names: Readonly<Record<string, FieldPath<Values>>>,
+  setError: (
+    name: FieldPath<Values>,
+    error: { type: string; message: string },
+    options: { shouldFocus: boolean },
+  ) => void,
+): boolean {
+  const refused = Object.entries(names).filter(([wire]) => error.errors[wire]?.[0])
+  refused.forEach(([wire, field], index) => {
+    setError(field, { type: 'server', message: error.errors[wire]?.[0] as string }, { shouldFocus: index === 0 })
+  })
+  return refused.length > 0
+}

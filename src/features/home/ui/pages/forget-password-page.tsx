@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+import { openAccountDialog } from '#features/accounts/ui/account-dialog-state.ts'
+import { DEFAULT_ROOT_ID } from '#features/tags/constants.ts'
+import { definePage, PageRedirect, useGo } from '#lib/page.ts'
+import { homeTexts } from '../../texts.ts'
+import { loadSection } from '../section-loader.ts'
+import { SectionScreen } from '../section-screen.tsx'
+
+/** Home under the forgot-password dialog (PWD-005); a signed-in person gets home alone (decision Q-09). */
+export const page = definePage<null>({
+  async load({ context }) {
+    if (context.viewer) throw new PageRedirect('/')
+    await loadSection(context, {}, DEFAULT_ROOT_ID)
+    return null
+  },
+  head: () => ({ title: homeTexts.forgetPassword, isHidden: true }),
+  Page: ForgetPasswordPage,
+})
+
+function ForgetPasswordPage() {
+  const go = useGo()
+  const open = useEffectEvent(() => {
+    openAccountDialog(
+      { name: 'forgot-password', kind: 'member' },
+      // Signing up there and leaving it goes home, leaving the question itself to signing in (PWD-006, PWD-007).
+      { onClose: (last) => go(last.name === 'forgot-password' ? '/?action=sign-in' : '/', { replace: true }) },
+    )
+  })
+  useEffect(() => open(), [])
+  return <SectionScreen path="/" rootId={DEFAULT_ROOT_ID} />
+}
