@@ -1,0 +1,272 @@
+/** What stays of somebody who left (decision Q-53): every table is asked, so that one that comes later is asked too. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { createImageRow } from '#features/media/testing.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { indexStalePosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
+import { createTagTree } from '#features/tags/testing.ts'
+import { type TestApp, testApp } from './app.ts'
+import { linkIn, mailsTo, type QueuedMail } from './mails.ts'
+import { rowsNaming, tablesSaying } from './traces.ts'
+
+/** Columns that may still hold the id of the tombstone, each with its reason. */
+const mayStay: Record<string, string> = {
+  'posts.author_id': 'stories open by their links, under the name of nobody',
+  'comments.user_id': 'comments stay, under the name of nobody or their mask',
+}
+/** Tables that may still hold the address, each with its reason. */
+const mayHoldAddress: Record<string, string> = { outbox: 'the last mail, until the sweeper blanks it' }
+
+/** Nothing else in the world says these. */
+const MARK = 'เลอลักษณ์'
+const TAG = 54
+const EMAIL = 'lerlak.marked@example.ac.th'
+
+let site: TestApp
+let leaver: { id: number }
+let other: { id: number }
+let ids: Record<'review' | 'story' | 'draft' | 'case' | 'named' | 'masked' | 'foreign' | 'image', number>
+let before: Record<string, number>
+let answer: Awaited<ReturnType<TestApp['post']>>
+
+const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await site.db.primaryPool.query<Row>(text, values)).rows
+
+beforeAll(async () => {
+  site = await testApp({ env: { CAPTCHA_PROVIDER: 'none' } })
+  const db = site.db.primary
+  const image = await createImageRow(db, { purpose: 'avatar', widths: [96, 192] })
+  leaver = await createUser(db, {
+    email: EMAIL,
+    contactEmail: `contact.${EMAIL}`,
+    firstname: MARK,
+    lastname: 'ลาก่อน',
+    firstnameTh: MARK,
+    lastnameTh: 'ลาก่อน',
+    fullnameKey: `${MARK} ลาก่อน`,
+    username: `u-${EMAIL}`,
+    idCode: 'M12340001',
+    job: `ครู ${MARK}`,
+    workplace: `โรงเรียน ${MARK}`,
+    province: 'น่าน',
+    mobile: '0812345678',
+    aboutMe: `ฉันคือ ${MARK}`,
+    avatarImageId: image.id,
+    roleType: 'admin',
+    termsVersion: 3,
+  })
+  other = await createUser(db, { email: 'other@example.ac.th', firstname: 'ปิติ', lastname: 'อยู่ต่อ' })
+  await createTagTree(db)
+  const review = await createTechReview(db, { authorId: other.id })
+  const story = await createStory(db, { authorId: leaver.id, tagIds: [TAG], tools: [{ name: 'แอป' }] })
+  const draft = await createStory(db, { authorId: leaver.id, status: 0 })
+  const study = await createStory(db, {
+    authorId: leaver.id,
+    story: { type: 1, nameForCaseStudy: `คุณครู${MARK}`, descForCaseStudy: MARK },
+  })
+  const named = await createComment(db, { postId: review.id, userId: leaver.id })
+  const masked = await createComment(db, {
+    postId: review.id,
+    userId: leaver.id,
+    isAnonymous: true,
+    anonymousName: 'เ*****์',
+  })
+  const foreign = await createComment(db, { postId: review.id, userId: other.id })
+  ids = {
+    review: review.id,
+    story: story.id,
+    draft: draft.id,
+    case: study.id,
+    named: named.id,
+    masked: masked.id,
+    foreign: foreign.id,
+    image: image.id,
+  }
+  await fillEveryTable(image.id)
+  await indexStalePosts(db)
+  await refreshSearchWords(db)
+
+  const actor = await site.as(leaver)
+  await site.as(leaver)
+  await actor.post('/api/marketing-consent', { receive_newsletter: 1 })
+  await actor.post('/api/delete-account-request', { delete_reason: 'other', other_reason: 'ย้ายโรงเรียน' })
+  before = await rowsNaming(site.db, leaver.id)
+  const link = linkIn((await mailsTo(site.db, EMAIL)).at(-1) as QueuedMail)
+  // It was sent: how else could somebody click on it?
+  await sql('update outbox set sent_at = now()')
+  site.sent.length = 0
+  answer = await site.post('/api/confirm-delete-account', { token: link.searchParams.get('token') })
+})
+afterAll(() => site.close())
+
+async function fillEveryTable(imageId: number) {
+  const [me, them] = [leaver.id, other.id]
+  const tool = (await sql<{ id: number }>('select id from story_tools'))[0]?.id
+  for (const table of ['post_likes', 'post_pins', 'post_used_its']) {
+    await sql(`insert into ${table} (user_id, post_id) values ($1, $3), ($2, $3), ($2, $4)`, [
+      me,
+      them,
+      ids.review,
+      ids.story,
+    ])
+  }
+  await sql(
+    `insert into post_votes (user_id, post_id, kind) values ($1, $3, 'vote'), ($1, $3, 'request'), ($2, $3, 'vote')`,
+    [me, them, ids.review],
+  )
+  await sql(
+    `insert into post_shares (user_id, post_id, target) values ($1, $3, 'line'), ($1, $3, 'url'), ($2, $3, 'x')`,
+    [me, them, ids.review],
+  )
+  await sql('insert into story_tool_used_its (user_id, story_tool_id) values ($1, $3), ($2, $3)', [me, them, tool])
+  await sql('insert into comment_likes (user_id, comment_id) values ($1, $3), ($2, $3), ($2, $4)', [
+    me,
+    them,
+    ids.foreign,
+    ids.named,
+  ])
+  await sql('insert into follows (follower_id, user_id) values ($1, $2), ($2, $1)', [me, them])
+  await sql(`insert into post_views (post_id, viewer_key) values ($1, $2), ($1, $3)`, [
+    ids.review,
+    `user ${me}`,
+    `user ${them}`,
+  ])
+  await sql(
+    `update posts set view_count = 2, like_count = 2, pin_count = 2, used_it_count = 2, vote_count = 2, share_count = 3, comment_count = 3 where id = $1`,
+    [ids.review],
+  )
+  await sql('update posts set like_count = 1, pin_count = 1, used_it_count = 1 where id = $1', [ids.story])
+  await sql('update comments set like_count = 2 where id = $1', [ids.foreign])
+  await sql('update comments set like_count = 1 where id = $1', [ids.named])
+  await sql(
+    `insert into cookie_consents (consent_key, user_id, policy_version, functional, analytics, marketing, chosen_at)
+     values ('key-of-the-browser-one', $1, 1, true, false, false, now())`,
+    [me],
+  )
+  await sql(`insert into member_passwords (user_id, hash) values ($1, '$argon2id$x')`, [me])
+  await sql(`insert into testimonials (author, role, content, rating, image_id) values ('ครูอื่น', 'ครู', 'ดี', 5, null)`)
+  expect(imageId).toBe(ids.image)
+}
+
+test('DEL-003 Q-52 the button behind the mailed link deletes the account', () => {
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+})
+
+describe('Q-53 DEL-020 no table names the person', () => {
+  test('the person stood in every column that refers to people: a new table belongs into this world', () => {
+    expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
+    expect(Object.keys(before).length).toBeGreaterThan(15)
+  })
+
+  test('the id stays in the declared columns alone', async () => {
+    const after = await rowsNaming(site.db, leaver.id)
+    const left = Object.keys(after).filter((column) => after[column] !== 0)
+    expect(left.sort()).toEqual(Object.keys(mayStay).sort())
+  })
+
+  test('the name stands nowhere, the address in the declared tables alone', async () => {
+    // The job that the deletion sent.
+    expect(site.sent.map(({ name }) => name)).toContain('search.index-posts')
+    await indexStalePosts(site.db.primary)
+    await refreshSearchWords(site.db.primary)
+    expect(await tablesSaying(site.db, MARK)).toEqual([])
+    expect(await tablesSaying(site.db, EMAIL)).toEqual(Object.keys(mayHoldAddress))
+    expect(await tablesSaying(site.db, '0812345678')).toEqual([])
+    expect(await tablesSaying(site.db, 'M12340001')).toEqual([])
+    expect(await tablesSaying(site.db, `user ${leaver.id}`)).toEqual([])
+  })
+
+  test('a tombstone is left: no field of the person, no rights', async () => {
+    const [row] = await sql<Record<string, unknown>>('select * from users where id = $1', [leaver.id])
+    const { id, kind, role_id, created_at, updated_at, deleted_at, ...rest } = row ?? {}
+    expect([id, kind, role_id]).toEqual([leaver.id, 'member', 3])
+    expect(deleted_at).toBeInstanceOf(Date)
+    expect(new Set(Object.values(rest))).toEqual(new Set([null, '', 'user', 3, 999]))
+  })
+
+  test('the reason for leaving stays, nobody’s', async () => {
+    expect(
+      await sql('select user_id, reason, other_reason, confirmed_at is not null as confirmed from deletion_requests'),
+    ).toEqual([{ user_id: null, reason: 'other', other_reason: 'ย้ายโรงเรียน', confirmed: true }])
+  })
+
+  test('the proof of the cookie choice stays under its random key', async () => {
+    expect(await sql('select consent_key, user_id from cookie_consents')).toEqual([
+      { consent_key: 'key-of-the-browser-one', user_id: null },
+    ])
+  })
+
+  test('the photo is gone, its files go with a job', async () => {
+    expect(await sql('select from images where id = $1', [ids.image])).toEqual([])
+    expect(site.sent).toContainEqual({
+      name: 'media.delete-files',
+      payload: { storageKey: expect.any(String), widths: [96, 192] },
+    })
+  })
+})
+
+describe('Q-53 what others see', () => {
+  test('marks are gone and counted out; other people’s stay', async () => {
+    const [review] = await sql(
+      `select view_count, like_count, pin_count, used_it_count, vote_count, share_count, comment_count
+       from posts where id = $1`,
+      [ids.review],
+    )
+    expect(review).toEqual({
+      // Views were counted without their people.
+      view_count: 2,
+      like_count: 1,
+      pin_count: 1,
+      used_it_count: 1,
+      vote_count: 1,
+      share_count: 1,
+      comment_count: 3,
+    })
+    expect(await sql('select id, like_count from comments order by id')).toEqual([
+      { id: ids.named, like_count: 1 },
+      { id: ids.masked, like_count: 0 },
+      { id: ids.foreign, like_count: 1 },
+    ])
+    expect(await sql('select user_id from story_tool_used_its')).toEqual([{ user_id: other.id }])
+    expect(await sql('select like_count from posts where id = $1', [ids.story])).toEqual([{ like_count: 1 }])
+  })
+
+  test('CMT-034 a comment stays without link and photo; an anonymous one stays as it was', async () => {
+    const { data } = (await site.get(`/api/v2/content/${ids.review}/comments`)).json()
+    const userOf = (id: number) => data.find((comment: { id: number }) => comment.id === id).user
+    expect(userOf(ids.named)).toMatchObject({
+      id: null,
+      role_type: null,
+      fullname: 'ผู้ใช้ที่ลบบัญชีแล้ว',
+      anonymous_name: null,
+    })
+    expect(userOf(ids.named).user_profile).toBe(userOf(ids.masked).user_profile)
+    expect(userOf(ids.masked)).toMatchObject({ id: null, fullname: null, anonymous_name: 'เ*****์' })
+    expect(userOf(ids.foreign)).toMatchObject({ id: other.id })
+  })
+
+  test('stories leave every list and open by their link, as somebody’s who left', async () => {
+    expect(await sql('select id, status from posts where author_id = $1 order by id', [leaver.id])).toEqual([
+      { id: ids.story, status: 2 },
+      { id: ids.draft, status: 0 },
+      { id: ids.case, status: 2 },
+    ])
+    expect(await sql('select from feed_tags where tag_id = $1', [TAG])).toEqual([])
+    const listed = (await site.get('/api/content_v2')).json().data.map((card: { id: number }) => card.id)
+    expect(listed).toEqual([ids.review])
+
+    const page = (await site.get(`/api/v2/content/teaching-story/${ids.case}`)).json()
+    expect(JSON.stringify(page)).not.toContain(MARK)
+    expect(JSON.stringify(page)).toContain('ผู้ใช้ที่ลบบัญชีแล้ว')
+    expect(JSON.stringify(page)).toContain('"expired":1')
+  })
+
+  test('searching for the name finds neither person nor story', async () => {
+    await indexStalePosts(site.db.primary)
+    await refreshSearchWords(site.db.primary)
+    const query = encodeURIComponent(MARK)
+    expect((await site.get(`/api/v2/search-suggestions?search=${query}`)).json().data).toEqual([])
+    expect((await site.get(`/api/search?search=${query}`)).json().data).toEqual([])
+  })
+})
