@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lightContracts } from './scripts/light-contracts.ts'
+import { lightIcons } from './scripts/light-icons.ts'
 import { moduleList } from './scripts/module-list.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
@@ -61,6 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     lightContracts(),
+    lightIcons(),
     moduleList(),
     ...(isSsrBuild ? [] : [precompress('dist/client')]),
   ],

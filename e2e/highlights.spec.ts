@@ -140,6 +140,7 @@ for (const [name, row] of [
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/')
       await car.scrollIntoViewIfNeeded()
+      await expect(car).not.toHaveAttribute('aria-busy', 'true')
       const shown = await car.locator('.car-track > li').evaluateAll((all) => {
         const box = all[0]!.closest('.car-view')!.getBoundingClientRect()
         return all.filter((item) => {

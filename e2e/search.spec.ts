@@ -80,6 +80,15 @@ test('SRCH-015 tags that leave nothing are answered in place', async ({ page }) 
   await expect(page.getByText('ไม่พบผลลัพธ์ที่คุณต้องการ')).toBeVisible()
 })
 
+test('a text on the other keyboard layout is found, named and marked', async ({ page }) => {
+  await open(page, `/search?search=${encodeURIComponent('8i^')}`)
+  await expect(page.getByText('แสดงผลลัพธ์สำหรับ')).toContainText('ครู')
+  await expect(page.locator('article mark').first()).toHaveText('ครู')
+  await page.getByRole('link', { name: 'ครู', exact: true }).click()
+  await expect(page).toHaveURL(`/search?search=${encodeURIComponent('ครู')}`)
+  await expect(page.getByText('แสดงผลลัพธ์สำหรับ')).toBeHidden()
+})
+
 test('suggestions come while typing; arrows and Enter choose, Esc closes', async ({ page }) => {
   await open(page, '/')
   const field = page.locator('.hero input[name=search]')

@@ -28,7 +28,10 @@ const verbs = {
   check: () => runSteps(checkSteps(), { closingLine: false }),
   format: (words) => runNode([bin('@biomejs/biome'), 'check', '--write', ...(words.length > 0 ? words : ['.'])]),
   seed: (words) => runNode([needed('src/server/seed-cli.ts'), ...words]),
-  bench: (words) => runScript('bench', words),
+  async bench(words) {
+    await ensureBuilt()
+    return runNode([needed('scripts/bench/run.ts'), ...words])
+  },
   'bench:data': (words) => runNode([needed('scripts/bench/data.ts'), ...words]),
   routes: (words) => runScript('routes', words),
   'new:feature': (words) => runScript('new-feature', words),

@@ -136,6 +136,9 @@ export function createContext(caller: Caller, services: CallServices): Context &
     viewer: caller.viewer,
     session: caller.session,
     db: services.database.primary,
+    get searchDb() {
+      return services.database.searcher()
+    },
     config: services.config,
     storage: services.storage,
     captcha: services.captcha,

@@ -37,6 +37,8 @@ export interface Database {
   readonly primary: Db
   /** Where visitors' reads go: a replica in turn when there are any. */
   reader(): Db
+  /** Where searches go: few connections, so that a flood of them leaves the others free, with limits of their own. */
+  searcher(): Db
   /** Milliseconds until the primary answers; rejects when it does not. */
   ping(): Promise<number>
   /** Connections in use, idle and waited for, for metrics. */
@@ -53,6 +55,8 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
+/** A search gives up early, and uses its indexes even where statistics are stale. */
+const SEARCHING = { max: 4, statement_timeout: 2_000, query_timeout: 3_000, options: '-c enable_seqscan=off' }
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 3
 
@@ -62,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const report = (error: Error) => {
     if (!isClosing) options.onError?.(error)
   }
-  const pools = [options.primary, ...(options.replicas ?? [])].map((config) => {
+  const open = (config: pg.PoolConfig) => {
     const pool = new pg.Pool({
       max: 10,
       connectionTimeoutMillis: 2_000,
@@ -79,15 +83,21 @@ export function openDatabase(options: DatabaseOptions): Database {
     // The pool listens to idle connections only; one that is cut inside a transaction would end it too.
     pool.on('connect', (client) => client.on('error', report))
     return pool
-  })
+  }
+  const places = [options.primary, ...(options.replicas ?? [])]
+  const pools = places.map(open)
+  const searchPools = places.map((config) => open({ ...config, ...SEARCHING }))
   const primaryPool = pools[0] as pg.Pool
   const primary = poolDb(primaryPool, options.onQuery)
   const replicas = pools.slice(1).map((pool) => poolDb(pool, options.onQuery))
+  const searchers = searchPools.map((pool) => poolDb(pool, options.onQuery))
   let turn = 0
   return {
     primary,
     primaryPool,
     reader: () => replicas[turn++ % replicas.length] ?? primary,
+    // Replicas alone where there are any: a search reads much and changes nothing.
+    searcher: () => searchers[(turn++ % Math.max(1, replicas.length)) + (replicas.length > 0 ? 1 : 0)] as Db,
     async ping() {
       const start = performance.now()
       await primaryPool.query('select 1')
@@ -98,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async close() {
       isClosing = true
-      await Promise.all(pools.map((pool) => pool.end()))
+      await Promise.all([...pools, ...searchPools].map((pool) => pool.end()))
     },
   }
 }

@@ -19,6 +19,8 @@ export type Enqueue = (db: Db, job: string, payload: object, options?: EnqueueOp
 export interface Context {
   /** A replica for a visitor's GET, else the primary. */
   db: Db
+  /** Where searches go. */
+  searchDb: Db
   config: Config
   storage: Storage
   /** Asks whether a person filled the form. */

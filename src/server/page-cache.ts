@@ -8,6 +8,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+/** A whole compressed page in one piece: each piece is a trip to another thread. */
+const CHUNK_BYTES = 64 * 1024
 
 export interface StoredPage {
   readonly plain: Buffer
@@ -20,6 +22,8 @@ export interface StoredPage {
   readonly storedAt: number
   readonly bytes: number
 }
+
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface PageCacheOptions {
   maxBytes: number
@@ -49,11 +53,23 @@ export interface Rendered {
 export async function finishPage({ html, headers }: Rendered, now: number): Promise<StoredPage> {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([
-    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
-    compressGzip(plain, { level: 6 }),
+    compressBrotli(plain, {
+      chunkSize: CHUNK_BYTES,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    }),
+    compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 6 }),
   ])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { plain, gzip: gz, br, etag, headers, storedAt: now, bytes: plain.length + gz.length + br.length }
+}
+
+/** A page that is sent once: compressed as this caller asks, quickly rather than well. */
+export async function passPage(html: string, encoding: Encoding): Promise<Buffer> {
+  const plain = Buffer.from(html)
+  if (encoding === 'br') {
+    return compressBrotli(plain, { chunkSize: CHUNK_BYTES, params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })
+  }
+  return encoding === 'gzip' ? compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 1 }) : plain
 }
 
 export function createPageCache({ maxBytes, freshMs, maxAgeMs, now = Date.now }: PageCacheOptions): PageCache {
@@ -128,8 +144,6 @@ export function createPageCache({ maxBytes, freshMs, maxAgeMs, now = Date.now }:
         return stored
       }
       stats.misses++
-      // Without a store there is nothing to share: each caller renders (used to measure rendering itself).
-      if (maxBytes === 0) return render().then((rendered) => (rendered ? finishPage(rendered, now()) : null))
       return running.get(key) ?? start(key, render)
     },
     clear() {
@@ -143,7 +157,7 @@ export function createPageCache({ maxBytes, freshMs, maxAgeMs, now = Date.now }:
 }
 
 /** The stored form to send for an `Accept-Encoding` header; brotli first. */
-export function chooseEncoding(accept: string | undefined): 'br' | 'gzip' | 'identity' {
+export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
   // The one header every browser sends, without parsing it.
   if (accept === 'gzip, deflate, br, zstd' || accept === 'gzip, deflate, br' || accept === 'gzip, br') return 'br'

@@ -6,7 +6,7 @@ import { signInHref } from '#lib/sign-in.ts'
 import type { PageCaptcha } from './captcha.ts'
 import { failurePage } from './failure-page.ts'
 import { csp, scriptHash } from './headers.ts'
-import { chooseEncoding, createPageCache, finishPage, type StoredPage } from './page-cache.ts'
+import { chooseEncoding, createPageCache, finishPage, passPage, type StoredPage } from './page-cache.ts'
 import type { ErrorPage } from './refuser.ts'
 import type { FrontEnd } from './ssr.ts'
 
@@ -86,6 +86,7 @@ export function createPages(options: PagesOptions): Pages {
   /** A visitor's page from memory, rendered once when it is not there. */
   async function answerVisitor(match: Match, request: FastifyRequest, reply: FastifyReply) {
     if (match.store === 'none') return answerUnstored(match, request, reply)
+    if (options.storeBytes === 0) return passRendered(match, request, reply)
     const cache = match.store === 'search' ? caches.search : caches.pages
     let other:
       | { status: number; html: string; redirect?: { href: string; status: 301 | 302 }; error?: unknown }
@@ -102,8 +103,16 @@ export function createPages(options: PagesOptions): Pages {
     if (other.redirect) return redirect(reply, other.redirect.href, other.redirect.status)
     if (other.status === 404) return answerNotFound(request, reply)
     if (other.error) request.log.error({ err: other.error }, 'page failed')
-    const finished = await finishPage({ html: other.html, headers: await pageHeaders() }, Date.now())
-    return send(request, reply.code(other.status), finished)
+    return pass(request, reply.code(other.status), other.html, await pageHeaders())
+  }
+
+  /** A visitor's page that nobody else will get. */
+  async function passRendered(match: Match, request: FastifyRequest, reply: FastifyReply) {
+    const { status, html, redirect: target, error } = await render(match.href, null, true)
+    if (target) return redirect(reply, target.href, target.status)
+    if (status === 404) return answerNotFound(request, reply)
+    if (error) request.log.error({ err: error }, 'page failed')
+    return pass(request, reply.code(status), html, await pageHeaders())
   }
 
   /** One 404 page for every unknown address: floods of odd paths cost no render. */
@@ -124,14 +133,9 @@ export function createPages(options: PagesOptions): Pages {
     const result = await render(match.href, request)
     if (result.redirect) return redirect(reply, result.redirect.href, result.redirect.status)
     if (result.error) request.log.error({ err: result.error }, 'page failed')
-    const { 'content-security-policy': policy } = await pageHeaders()
+    const headers = { ...(await pageHeaders()), 'cache-control': 'private, no-store' }
     if (match.referrer === 'none') reply.header('referrer-policy', 'no-referrer')
-    return reply
-      .code(result.status)
-      .header('content-security-policy', policy)
-      .header('cache-control', 'private, no-store')
-      .type('text/html; charset=utf-8')
-      .send(result.html)
+    return pass(request, reply.code(result.status), result.html, headers)
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
@@ -186,6 +190,14 @@ function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   }
   if (encoding === 'identity') return reply.headers(headers).send(page.plain)
   return reply.headers({ ...headers, 'content-encoding': encoding }).send(page[encoding])
+}
+
+/** A page rendered for this answer alone. Its token is masked anew each time, so compression cannot betray it. */
+async function pass(request: FastifyRequest, reply: FastifyReply, html: string, headers: Record<string, string>) {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie', ...headers })
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(await passPage(html, encoding))
 }
 
 /** Only addresses of this site, written by our own code, reach here; what is encoded stays as it is. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
 import { PostCounts, PostTypeName, TeacherBrief, UseCaseApp } from '#features/posts/contract.ts'
+import { SearchedText } from '#features/search/contract.ts'
 import { TAG_IDS_MAX } from '#features/tags/constants.ts'
 import { TagLink } from '#features/tags/contract.ts'
 import { MonthlyTraining, TrainingCard } from '#features/trainings/contract.ts'
@@ -75,6 +76,8 @@ export const PostPage = z.object({
   data: z.array(PostCard),
   /** Relative, with every parameter; null at the end (API-009). */
   next_page_url: z.nullable(z.string()),
+  /** With a search text only: what was searched for in the end, and the words to mark. */
+  searched: z.optional(SearchedText),
 })
 export type PostPage = z.output<typeof PostPage>
 

@@ -9,9 +9,6 @@ export const SEARCH_PAGE_SIZE = 10
 /** The best results that can be paged through; beyond them a better search helps more than another page. */
 export const SEARCH_MAX_RESULTS = 1_000
 
-/** Milliseconds that one statement of a search may take. */
-export const SEARCH_STATEMENT_TIMEOUT_MS = 2_000
-
 /** Lines of the suggestion list. */
 export const SUGGESTION_LIMIT = 8
 

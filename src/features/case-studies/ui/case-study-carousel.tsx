@@ -1,37 +1,44 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Carousel } from '#components/carousel.tsx'
+import { CarouselPlace } from '#components/carousel-place.tsx'
+import { useSeen } from '#components/use-seen.ts'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { caseStudiesTexts } from '../texts.ts'
 import { caseStudiesQuery } from './queries.ts'
 
-/** The newest case studies in a row, with the way to all of them (HIGH-013..020). */
+/** The newest case studies in a row, with the way to all of them (HIGH-013..020). Fetched when the reader is near. */
 export function CaseStudyCarousel() {
   const { api } = usePageContext()
-  const { data } = useInfiniteQuery(caseStudiesQuery(api, {}))
-  const posts = data?.pages[0]?.data ?? []
-  if (posts.length === 0) return null
+  const place = useRef<HTMLElement>(null)
+  const { wasSeen } = useSeen(place)
+  const { data, isError } = useInfiniteQuery({ ...caseStudiesQuery(api, {}), enabled: wasSeen })
+  const posts = data?.pages[0]?.data
+  if (isError || posts?.length === 0) return null
+  const heading = (
+    <>
+      <h2 className="gable">{caseStudiesTexts.title}</h2>
+      <p>
+        {caseStudiesTexts.carouselHint}{' '}
+        <a className="link" href="/case-studies">
+          {caseStudiesTexts.seeAll}
+        </a>
+      </p>
+    </>
+  )
   return (
-    <section className="sec">
+    <section className="sec" ref={place}>
       <div className="wrapper">
-        <Carousel
-          label={caseStudiesTexts.title}
-          heading={
-            <>
-              <h2 className="gable">{caseStudiesTexts.title}</h2>
-              <p>
-                {caseStudiesTexts.carouselHint}{' '}
-                <a className="link" href="/case-studies">
-                  {caseStudiesTexts.seeAll}
-                </a>
-              </p>
-            </>
-          }
-        >
-          {posts.map((post) => (
-            <PostCard key={post.id} post={post} />
-          ))}
-        </Carousel>
+        {posts ? (
+          <Carousel label={caseStudiesTexts.title} heading={heading}>
+            {posts.map((post) => (
+              <PostCard key={post.id} post={post} />
+            ))}
+          </Carousel>
+        ) : (
+          <CarouselPlace of="posts" label={caseStudiesTexts.title} heading={heading} />
+        )}
       </div>
     </section>
   )

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
-import { indexPosts } from '#features/search/server/service/index-posts.ts'
+import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
 import { createTagTree } from '#features/tags/testing.ts'
+import { otherLayout } from '#lib/keyboard-layout.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { PostCard } from '../contract.ts'
+import { PostCard, type PostPage } from '../contract.ts'
 
 let site: TestApp
 let authorId: number
@@ -37,6 +38,7 @@ beforeAll(async () => {
       made.map(({ id }) => id),
     ),
   )
+  await db.transaction(refreshSearchWords)
 })
 afterAll(() => site.close())
 
@@ -46,13 +48,14 @@ describe.each(PATHS)('%s', (path) => {
   const read = async (query: string) => {
     const answer = await site.get(`${path}?${query}`)
     expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
-    return answer.json() as { data: PostCard[]; next_page_url: string | null }
+    return answer.json() as PostPage
   }
   const topics = async (query: string) => (await read(query)).data.map(({ topic }) => topic)
 
   test('FEED-070 SRCH-017 SRCH-018 it finds by text and answers cards with the address of the next page', async () => {
     const first = await read(SEARCH)
-    expect(Object.keys(first).sort()).toEqual(['data', 'next_page_url'])
+    expect(Object.keys(first).sort()).toEqual(['data', 'next_page_url', 'searched'])
+    expect(first.searched).toEqual({ text: 'วิทยาศาสตร์', by: 'typed', terms: expect.arrayContaining(['วิทยาศาสตร์']) })
     expect(first.data).toHaveLength(10)
     expect(Object.keys(first.data[0] as PostCard).sort()).toEqual(Object.keys(PostCard.shape).sort())
     expect(first.data.every(({ topic }) => topic.includes('วิทยาศาสตร์'))).toBe(true)
@@ -83,10 +86,17 @@ describe.each(PATHS)('%s', (path) => {
     const all = await topics('')
     expect(all).toHaveLength(10)
     expect(await topics('search=')).toEqual(all)
+    expect(await read('search=')).not.toHaveProperty('searched')
     expect(await topics('search=%20%20')).toEqual(all)
   })
 
   test('what nothing is like finds nothing', async () => {
-    expect(await read(`search=${encodeURIComponent('ฆฌฑฒณ')}`)).toEqual({ data: [], next_page_url: null })
+    expect(await read(`search=${encodeURIComponent('ฆฌฑฒณ')}`)).toMatchObject({ data: [], next_page_url: null })
+  })
+
+  test('a text on the other keyboard layout says what it was taken for', async () => {
+    const { data, searched } = await read(`search=${encodeURIComponent(otherLayout('วิทยาศาสตร์'))}`)
+    expect(data).toHaveLength(10)
+    expect(searched).toEqual({ text: 'วิทยาศาสตร์', by: 'layout', terms: expect.arrayContaining(['วิทยาศาสตร์']) })
   })
 })

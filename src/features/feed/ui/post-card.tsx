@@ -3,7 +3,7 @@ import { Avatar } from '#components/avatar.tsx'
 import { Clamp } from '#components/clamp.tsx'
 import { keepTogether } from '#components/keep-together.tsx'
 import { Picture } from '#components/picture.tsx'
-import { markTerms } from '#features/search/ui/mark-terms.tsx'
+import { MarkedText } from '#features/search/ui/marked-text.tsx'
 import { bangkokParts, timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
 import { dateTexts } from '#lib/texts.ts'
 import { CARD_DESCRIPTION_LINES } from '../constants.ts'
@@ -20,13 +20,13 @@ interface PostCardProps {
   post: Post
   /** The first cards of a screen load their picture at once. */
   isEager?: boolean
-  /** The search text, whose words are marked. */
-  highlight?: string
+  /** Words of a search, marked where they stand. */
+  terms?: readonly string[]
   headingLevel?: 2 | 3
 }
 
 /** One card of the feed: what it is about, who stands behind it, how it was received (FEED-029..045). */
-export function PostCard({ post, isEager, highlight, headingLevel = 3 }: PostCardProps) {
+export function PostCard({ post, isEager, terms, headingLevel = 3 }: PostCardProps) {
   const Heading = `h${headingLevel}` as const
   const { event, tech_review: tool } = post
   const kind = event ? 'pc-event' : tool ? 'pc-tool' : ''
@@ -43,7 +43,7 @@ export function PostCard({ post, isEager, highlight, headingLevel = 3 }: PostCar
         {tool?.tool_image && <img className="app" src={tool.tool_image} alt="" width="60" height="60" loading="lazy" />}
         <Heading>
           <a href={post.direct_uri_by_type}>
-            {highlight ? markTerms(post.topic, highlight) : keepTogether(post.topic)}
+            {terms?.length ? <MarkedText text={post.topic} terms={terms} /> : keepTogether(post.topic)}
           </a>
         </Heading>
         {event ? (
@@ -51,7 +51,7 @@ export function PostCard({ post, isEager, highlight, headingLevel = 3 }: PostCar
         ) : (
           post.description && (
             <Clamp lines={CARD_DESCRIPTION_LINES} className="ds">
-              {highlight ? markTerms(post.description, highlight) : post.description}
+              {terms?.length ? <MarkedText text={post.description} terms={terms} /> : post.description}
             </Clamp>
           )
         )}

@@ -14,8 +14,6 @@ interface PostListProps {
   /** `scroll`: the next page comes within 100 px of the bottom; `button`: only when asked for (decision Q-120). */
   more: 'scroll' | 'button'
   empty?: ReactNode
-  /** The search text, whose words are marked in the cards. */
-  highlight?: string
   /** Cards on the first screen load their pictures at once. */
   isFirstOnPage?: boolean
   /** 2 where no section heading stands above the list. */
@@ -23,7 +21,7 @@ interface PostListProps {
 }
 
 /** The one list of cards: masonry, next pages, loading, empty, failed (FEED-019..023). */
-export function PostList({ query, more, empty, highlight, isFirstOnPage, headingLevel }: PostListProps) {
+export function PostList({ query, more, empty, isFirstOnPage, headingLevel }: PostListProps) {
   const list = useInfiniteQuery(query)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   // A list that is being fetched anew would swallow the wish for its next page.
@@ -33,6 +31,7 @@ export function PostList({ query, more, empty, highlight, isFirstOnPage, heading
   if (list.isPending) return <ListStatus isLoading />
   if (!list.data) return <ListFailure onRetry={() => list.refetch()} />
   const posts = uniqueCards(list.data.pages)
+  const terms = list.data.pages[0]?.searched?.terms
   if (posts.length === 0) return empty ?? <FeedEmpty />
   return (
     <>
@@ -41,7 +40,7 @@ export function PostList({ query, more, empty, highlight, isFirstOnPage, heading
           <PostCard
             key={post.id}
             post={post}
-            highlight={highlight}
+            terms={terms}
             isEager={isFirstOnPage && index < EAGER_CARDS}
             headingLevel={headingLevel}
           />

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Badge } from '#components/badge.tsx'
 import { Carousel } from '#components/carousel.tsx'
+import { CarouselPlace } from '#components/carousel-place.tsx'
 import { UsedIcon } from '#components/icons.tsx'
+import { useSeen } from '#components/use-seen.ts'
 import type { PostCard } from '#features/feed/contract.ts'
 import { feedTexts } from '#features/feed/texts.ts'
 import { formatCount } from '#lib/counts.ts'
@@ -9,27 +12,31 @@ import { usePageContext } from '#lib/page.ts'
 import { highlightsTexts } from '../texts.ts'
 import { popularToolsQuery } from './queries.ts'
 
-/** Tools that teachers say they use, the most used first (HIGH-012, HIGH-014..020). */
+/** Tools that teachers say they use, the most used first (HIGH-012, HIGH-014..020). Fetched when the reader is near. */
 export function ToolCarousel() {
   const { api } = usePageContext()
-  const { data: posts = [] } = useQuery(popularToolsQuery(api))
-  if (posts.length === 0) return null
+  const place = useRef<HTMLElement>(null)
+  const { wasSeen } = useSeen(place)
+  const { data: posts, isError } = useQuery({ ...popularToolsQuery(api), enabled: wasSeen })
+  if (isError || posts?.length === 0) return null
+  const heading = (
+    <>
+      <h2 className="gable">{highlightsTexts.tools}</h2>
+      <p>{highlightsTexts.toolsHint}</p>
+    </>
+  )
   return (
-    <section className="sec">
+    <section className="sec" ref={place}>
       <div className="wrapper">
-        <Carousel
-          label={highlightsTexts.tools}
-          heading={
-            <>
-              <h2 className="gable">{highlightsTexts.tools}</h2>
-              <p>{highlightsTexts.toolsHint}</p>
-            </>
-          }
-        >
-          {posts.map((post) => (
-            <ToolCard key={post.id} post={post} />
-          ))}
-        </Carousel>
+        {posts ? (
+          <Carousel label={highlightsTexts.tools} heading={heading}>
+            {posts.map((post) => (
+              <ToolCard key={post.id} post={post} />
+            ))}
+          </Carousel>
+        ) : (
+          <CarouselPlace of="tools" label={highlightsTexts.tools} heading={heading} />
+        )}
       </div>
     </section>
   )

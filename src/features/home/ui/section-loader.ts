@@ -1,7 +1,6 @@
-/** What every section screen needs before it is drawn, asked for at once. */
-import { caseStudiesQuery } from '#features/case-studies/ui/queries.ts'
+/** What the first screen of every section needs before it is drawn, asked for at once; the rest comes when it is near. */
 import { feedQuery } from '#features/feed/ui/queries.ts'
-import { highlightsQuery, popularToolsQuery } from '#features/highlights/ui/queries.ts'
+import { highlightsQuery } from '#features/highlights/ui/queries.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import type { PageContext, RawSearch } from '#lib/page.ts'
 import { filterOf, selectionOf } from '../policy.ts'
@@ -11,8 +10,6 @@ export async function loadSection({ api, queryClient }: PageContext, search: Raw
     queryClient.ensureQueryData(tagsQuery(api)),
     queryClient.ensureInfiniteQueryData(feedQuery(api, filterOf(selectionOf(search, rootId)))),
     queryClient.ensureQueryData(highlightsQuery(api)),
-    queryClient.ensureQueryData(popularToolsQuery(api)),
-    queryClient.ensureInfiniteQueryData(caseStudiesQuery(api, {})),
   ])
   return tree
 }

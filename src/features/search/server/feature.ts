@@ -6,7 +6,9 @@ import { suggest } from './service/suggest.ts'
 
 export const search = feature({
   name: 'search',
-  endpoints: [on(api.listSearchSuggestions, async ({ db }, input) => ({ data: await suggest(db, input.search) }))],
+  endpoints: [
+    on(api.listSearchSuggestions, async ({ searchDb }, input) => ({ data: await suggest(searchDb, input.search) })),
+  ],
   jobs: [indexPostsJob, refreshWordsJob],
   // Stories left the lists and a name is gone; the job finds both stale.
   eraseUser: ({ db, enqueue }) => enqueue(db, indexPostsJob.name, {}),

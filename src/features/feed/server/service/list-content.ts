@@ -1,5 +1,6 @@
 /** One page of the feed or of a search (FEED-069..075, SRCH-017). */
 
+import type { SearchedText } from '#features/search/contract.ts'
 import { searchPosts } from '#features/search/server/service/search-posts.ts'
 import { isRootTag } from '#features/tags/constants.ts'
 import { PAGE_MAX } from '#lib/pagination.ts'
@@ -23,6 +24,7 @@ interface Ids {
   ids: number[]
   /** Null at the end of the list; `after` lets the next page begin where this one ended. */
   next: { after?: string } | null
+  searched?: SearchedText
 }
 
 /** The next page repeats every parameter and fixes the moment of the first load (Q-111, Q-112). */
@@ -31,7 +33,7 @@ export function listContentAt(path: string) {
     const { tags = [], 'edu-plan': eduPlan, page = 1, after, timestamp = call.now.getTime() } = query
     const search = query.search?.trim()
     const filter = await resolveFilter(call, tags, eduPlan === '1')
-    const { ids, next } = search
+    const { ids, next, searched } = search
       ? await searchIds(call, search, filter, { page, timestamp })
       : await listIds(call, filter, { page, timestamp, after })
     const nextQuery = next &&
@@ -43,7 +45,11 @@ export function listContentAt(path: string) {
         page: page + 1,
         after: next.after,
       }
-    return { data: await readCards(call, ids), next_page_url: nextQuery ? path + stringifySearch(nextQuery) : null }
+    return {
+      data: await readCards(call, ids),
+      next_page_url: nextQuery ? path + stringifySearch(nextQuery) : null,
+      ...(searched && { searched }),
+    }
   }
 }
 
@@ -87,11 +93,11 @@ function parsePlace(text: string | undefined, top: Place): Place | undefined {
 }
 
 async function searchIds(
-  { db }: VisitorCall,
+  { searchDb }: VisitorCall,
   text: string,
   { groups, eduPlan }: TagFilter,
   { page, timestamp }: { page: number; timestamp: number },
 ): Promise<Ids> {
-  const found = await searchPosts(db, { text, page, before: new Date(timestamp), tagGroups: groups, eduPlan })
-  return { ids: found.postIds, next: found.hasNextPage ? {} : null }
+  const found = await searchPosts(searchDb, { text, page, before: new Date(timestamp), tagGroups: groups, eduPlan })
+  return { ids: found.postIds, next: found.hasNextPage ? {} : null, searched: found.used }
 }

@@ -1,4 +1,4 @@
-/** Writing search documents, and the limits that searches run under. */
+/** Writing search documents. */
 import { type Db, statement } from '#server/db.ts'
 import type { SearchDocument } from '../service/build-document.ts'
 
@@ -76,15 +76,4 @@ export async function moveBoundary(db: Db, { keep, most }: { keep: number; most:
   if (!found || (await db.query(lockBoundaryStatement)).length === 0) return
   await db.query(setBoundaryStatement, [found.moment])
   for (const age of ageStatements) await db.query(age, [found.moment])
-}
-
-const limitsStatement = statement(
-  'search.set-limits',
-  `select set_config('statement_timeout', $1, true), set_config('enable_seqscan', 'off', true),
-     set_config('pg_trgm.similarity_threshold', '0.3', true)`,
-)
-
-/** Limits of the current transaction: the time of a statement, and indexes even where statistics are stale. */
-export async function setSearchLimits(db: Db, milliseconds: number): Promise<void> {
-  await db.query(limitsStatement, [String(milliseconds)])
 }

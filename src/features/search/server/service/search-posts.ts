@@ -1,14 +1,8 @@
 /** Finds posts for a text that somebody typed, ranked, however it is spelt (decision Q-126, SRCH-001). */
 import { otherLayout } from '#lib/keyboard-layout.ts'
 import type { Db } from '#server/db.ts'
-import {
-  SEARCH_MAX_RESULTS,
-  SEARCH_PAGE_SIZE,
-  SEARCH_STATEMENT_TIMEOUT_MS,
-  SEARCH_TEXT_MAX_LENGTH,
-} from '../../constants.ts'
+import { SEARCH_MAX_RESULTS, SEARCH_PAGE_SIZE, SEARCH_TEXT_MAX_LENGTH } from '../../constants.ts'
 import type { SearchedText } from '../../contract.ts'
-import { setSearchLimits } from '../repository/documents.ts'
 import { buildQuery, type Filters } from './build-query.ts'
 import { collectHits } from './collect-hits.ts'
 import { correctText, isKnownText, keepKnownRuns } from './correct-words.ts'
@@ -39,16 +33,13 @@ interface Reading extends Omit<SearchedText, 'terms'> {
  * these more than bodies. Without any hit the text is read as typed on the other keyboard layout, then with its words
  * corrected, then without one word or without its unknown words.
  */
-export function searchPosts(db: Db, request: SearchRequest): Promise<SearchResult> {
-  return db.transaction(async (transaction) => {
-    await setSearchLimits(transaction, SEARCH_STATEMENT_TIMEOUT_MS)
-    const typed = request.text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
-    for await (const reading of readings(transaction, typed)) {
-      const found = await findPage(transaction, reading, request)
-      if (found) return { ...found, used: usedOf(reading) }
-    }
-    return { postIds: [], hasNextPage: false, used: usedOf({ text: typed, by: 'typed' }) }
-  })
+export async function searchPosts(db: Db, request: SearchRequest): Promise<SearchResult> {
+  const typed = request.text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
+  for await (const reading of readings(db, typed)) {
+    const found = await findPage(db, reading, request)
+    if (found) return { ...found, used: usedOf(reading) }
+  }
+  return { postIds: [], hasNextPage: false, used: usedOf({ text: typed, by: 'typed' }) }
 }
 
 function usedOf({ text, by }: Reading): SearchedText {

@@ -1,8 +1,7 @@
 /** Offers texts to search for while somebody types. */
 import type { Db } from '#server/db.ts'
-import { SEARCH_STATEMENT_TIMEOUT_MS, SUGGESTION_LIMIT } from '../../constants.ts'
+import { SUGGESTION_LIMIT } from '../../constants.ts'
 import type { Suggestion } from '../../contract.ts'
-import { setSearchLimits } from '../repository/documents.ts'
 import { findNames, findTopics } from '../repository/names.ts'
 import { findWordsBeginning } from '../repository/words.ts'
 import { isWordWorthKnowing } from './build-document.ts'
@@ -21,19 +20,16 @@ const TOPIC_WINDOW = 2_000
  * Names of tools, tags and authors, the last word written out, topics of posts; for a text that leads nowhere the same
  * of what it may have meant: typed on the other keyboard layout, or misspelt.
  */
-export function suggest(db: Db, typed: string): Promise<Suggestion[]> {
+export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   const text = typed.trim()
-  if (text === '') return Promise.resolve([])
-  return db.transaction(async (transaction) => {
-    await setSearchLimits(transaction, SEARCH_STATEMENT_TIMEOUT_MS)
-    for (const reading of [text, ...switchLayout(text)]) {
-      const found = await continueText(transaction, reading)
-      if (found.length > 0) return found
-    }
-    const [corrected] = await correctText(transaction, text)
-    if (!corrected) return []
-    return distinct([{ text: corrected, kind: 'word' }, ...(await continueText(transaction, corrected))])
-  })
+  if (text === '') return []
+  for (const reading of [text, ...switchLayout(text)]) {
+    const found = await continueText(db, reading)
+    if (found.length > 0) return found
+  }
+  const [corrected] = await correctText(db, text)
+  if (!corrected) return []
+  return distinct([{ text: corrected, kind: 'word' }, ...(await continueText(db, corrected))])
 }
 
 async function continueText(db: Db, text: string): Promise<Suggestion[]> {

@@ -1,0 +1,127 @@
+/** `GET /api/content_v2` against its own SQL, deep pages, filters; search. */
+import { readFileSync } from 'node:fs'
+import { listContentAt } from '#features/feed/server/service/list-content.ts'
+import type { Db, Statement } from '#server/db.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import { load, median, quantile } from './load.ts'
+import { atMost } from './report.ts'
+
+const ROUNDS = 9
+const CALLS = 40
+const PATH = '/api/content_v2'
+const PAGE = 1_000
+const PAIRS = 'src/features/search/server/search-pairs.json'
+
+/** Milliseconds of one call over HTTP, on one connection. */
+async function httpMs(port: number, path: string): Promise<number> {
+  const { times, refused } = await load({ port, paths: [path], connections: 1, seconds: 30, maxAnswers: CALLS })
+  if (refused > 0) throw new Error(`${path}: ${refused} of ${CALLS} calls were refused`)
+  return median(times)
+}
+
+/** Milliseconds of the statements that one call sends, sent again as they are. */
+async function sqlMs(db: Db, sent: readonly (readonly [Statement, readonly unknown[]])[]): Promise<number> {
+  const times: number[] = []
+  for (let call = 0; call < CALLS; call++) {
+    const start = performance.now()
+    for (const [statement, values] of sent) await db.query(statement, values)
+    times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
+/** The statements of one call of the feed. */
+async function statementsOf(db: Db): Promise<[Statement, readonly unknown[]][]> {
+  const sent: [Statement, readonly unknown[]][] = []
+  const recording: Db = {
+    ...db,
+    query(statement, values = []) {
+      sent.push([statement, values])
+      return db.query(statement, values)
+    },
+  }
+  await listContentAt(PATH)({ db: recording, viewer: null, now: new Date() } as VisitorCall, {})
+  return sent
+}
+
+/** Medians of rounds taken in turn. */
+async function inTurn(measures: Readonly<Record<string, () => Promise<number>>>): Promise<Record<string, number>> {
+  const seen = new Map<string, number[]>(Object.keys(measures).map((name) => [name, []]))
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, measure] of Object.entries(measures)) {
+      const ms = await measure()
+      // The first round warms both sides.
+      if (round > 0) seen.get(name)?.push(ms)
+    }
+  }
+  return Object.fromEntries([...seen].map(([name, values]) => [name, median(values)]))
+}
+
+export async function benchFeed(port: number, db: Db): Promise<void> {
+  const sent = await statementsOf(db)
+  const filters = await chooseFilters(db)
+  const cursor = await cursorOf(port, PAGE)
+  const seen = await inTurn({
+    sql: () => sqlMs(db, sent),
+    first: () => httpMs(port, PATH),
+    numbered: () => httpMs(port, `${PATH}?page=${PAGE}`),
+    cursor: () => httpMs(port, cursor),
+    ...Object.fromEntries(filters.map((filter) => [filter, () => httpMs(port, `${PATH}?${filter}`)])),
+  })
+  const of = (name: string) => seen[name] as number
+  const first = of('first')
+  const note = `${sent.length} statements, ${of('sql').toFixed(2)} ms bare`
+  atMost('feed, a page of 10 cards: time of the call / of its bare SQL', first / of('sql'), 2.5, '', note)
+  atMost('feed, page 1,000 as `next_page_url` leads there / page 1', of('cursor') / first, 1.3)
+  atMost('feed, page 1,000 by its bare number, as no page of ours asks / page 1', of('numbered') / first, 1.5)
+  const worst = filters.reduce((one, other) => (of(one) >= of(other) ? one : other))
+  atMost(
+    `feed with tags and education plan, worst of ${filters.length} filters / without`,
+    of(worst) / first,
+    2,
+    '',
+    `\`${worst}\`; median ${(median(filters.map(of)) / first).toFixed(2)}`,
+  )
+}
+
+/** Follows `next_page_url` to the address of a page. */
+async function cursorOf(port: number, page: number): Promise<string> {
+  let path = PATH
+  for (let at = 1; at < page; at++) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    path = ((await answer.json()) as { next_page_url: string }).next_page_url
+  }
+  return path
+}
+
+/** From the most used tag to the rarest, alone and together, with and without the education plan. */
+async function chooseFilters(db: Db): Promise<string[]> {
+  const rows = await db.query<{ id: number; parent_id: number }>({
+    name: 'bench.tags',
+    text: `select t.id, t.parent_id from tags t join (select tag_id, count(*) as posts from feed_tags group by tag_id) f on f.tag_id = t.id
+           where t.parent_id is not null and t.type = 0 order by f.posts desc, t.id`,
+  })
+  const [most, rarest] = [rows[0], rows.at(-1)]
+  const middle = rows[Math.floor(rows.length / 2)]
+  const stranger = rows.findLast(({ parent_id }) => parent_id !== rarest?.parent_id)
+  const friend = rows.find(({ parent_id }) => parent_id !== most?.parent_id)
+  const tags = [
+    most?.id,
+    middle?.id,
+    rarest?.id,
+    `${most?.id},${friend?.id}`,
+    `${rarest?.id},${stranger?.id}`,
+    `${most?.id},${rarest?.id}`,
+  ]
+  return ['edu-plan=1', ...tags.flatMap((ids) => [`tags=${ids}`, `tags=${ids}&edu-plan=1`])]
+}
+
+export async function benchSearch(port: number): Promise<void> {
+  const pairs = JSON.parse(readFileSync(PAIRS, 'utf8')) as Record<string, [query: string, ...postIds: number[]][]>
+  const queries = Object.values(pairs).flatMap((group) => group.map(([query]) => query))
+  const paths = [...new Set(queries)].map((query) => `/api/search?search=${encodeURIComponent(query)}`)
+  await load({ port, paths, connections: 8, seconds: 60, maxAnswers: paths.length })
+  const { times, answers } = await load({ port, paths, connections: 8, seconds: 60, maxAnswers: paths.length * 5 })
+  const note = `${answers} searches of ${paths.length} texts; median ${quantile(times, 0.5).toFixed(1)} ms`
+  atMost('search, p95 at 8 callers', quantile(times, 0.95), 50, ' ms', note)
+}

@@ -1,0 +1,67 @@
+/** What a phone gets: sizes and Lighthouse's own marks, in the machine's Chromium. */
+import { spawn } from 'node:child_process'
+import { buffer } from 'node:stream/consumers'
+import { ensureChromium } from '../run/chromium.mjs'
+import { median } from './load.ts'
+import { atLeast, atMost } from './report.ts'
+
+const RUNS = 3
+const CLI = 'node_modules/lighthouse/cli/index.js'
+const FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
+const MARKS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+
+interface Result {
+  categories: Record<string, { score: number }>
+  audits: Record<
+    string,
+    { numericValue?: number; details?: { items: { resourceType: string; transferSize: number }[] } }
+  >
+}
+
+export async function benchPhone(port: number, pages: Readonly<Record<string, string>>): Promise<void> {
+  const chromium = await ensureChromium()
+  for (const [name, path] of Object.entries(pages)) {
+    const results: Result[] = []
+    for (let run = 0; run < RUNS; run++) results.push(await runLighthouse(`http://127.0.0.1:${port}${path}`, chromium))
+    const mid = (read: (result: Result) => number) => median(results.map(read))
+    const sent = (isCounted: (type: string) => boolean) =>
+      mid(({ audits }) => {
+        const items = audits['network-requests']?.details?.items ?? []
+        return items.reduce((sum, item) => sum + (isCounted(item.resourceType) ? item.transferSize : 0), 0) / 1000
+      })
+    atMost(
+      `${name}: JavaScript sent`,
+      sent((type) => type === 'Script'),
+      130,
+      ' kB',
+    )
+    atMost(
+      `${name}: sent before images`,
+      sent((type) => type !== 'Image'),
+      350,
+      ' kB',
+      'fonts among it',
+    )
+    for (const [mark, target] of Object.entries(MARKS)) {
+      atLeast(
+        `${name}: Lighthouse mobile, ${mark}`,
+        mid(({ categories }) => (categories[mark]?.score ?? 0) * 100),
+        target,
+      )
+    }
+    atMost(
+      `${name}: CLS`,
+      mid(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? 1),
+      0.05,
+    )
+  }
+}
+
+async function runLighthouse(url: string, chromium: string): Promise<Result> {
+  const child = spawn(
+    process.execPath,
+    [CLI, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${FLAGS}`],
+    { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  return JSON.parse((await buffer(child.stdout)).toString()) as Result
+}
