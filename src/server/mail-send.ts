@@ -143,7 +143,6 @@ async function sendAll(transport: Transporter, context: Context): Promise<void> 
     try {
       await Promise.all(Array.from({ length: LANES }, lane))
     } finally {
-      isOver ||= mails.length > 0
       const untried = mails.splice(0)
       if (untried.length > 0) await context.db.query(release, [untried.map(({ id }) => id)])
     }
