@@ -4,8 +4,9 @@ import { createImageRow } from '#features/media/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { signIn, trySignIn } from '#test/sign-in.ts'
 import { DELETE_REASONS } from '../constants.ts'
-import { createUser, newcomer } from '../testing.ts'
+import { createUniversityAccount, createUser, newcomer, TEST_PASSWORD } from '../testing.ts'
 import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
 import { hashPassword } from './service/passwords.ts'
 import { accountTokens, deletionRequests, memberPasswords, sessions, users } from './tables.ts'
@@ -176,6 +177,8 @@ test('DEL-003 DEL-020 AB-49 the link deletes once; sessions end, signing in is i
   expectGone(await site.post(CONFIRM, { token }))
   const forgotten = await site.post('/password/email', { email: chujai.email, 'g-recaptcha-response': 'x' })
   expect(forgotten.json().message).toBe(answerTexts.noSuchAccount)
+  const attempt = await trySignIn(site, { name: chujai.email, password: 'ฝนตกหน้าเรียน#7', captcha: 'x' })
+  expect([attempt.statusCode, attempt.json().message]).toEqual([422, answerTexts.wrongLogin])
 })
 
 test('AB-49 Q-52 no session is needed, and another person’s stays', async () => {
@@ -228,15 +231,33 @@ test('Q-53 AB-49 address and name are free again, and nothing of the old account
   expect(answer.json().data.id).not.toBe(chujai.id)
 })
 
-test('DEL-002 Q-51 a university account without an address is reached by its name there, and its name is free again', async () => {
-  const { primary } = site.db
-  const staff = await createUser(primary, { kind: 'staff', roleId: 1, username: 'wichai.s', email: null })
-  const token = await mailedToken({ id: staff.id, email: 'wichai.s@university.example.ac.th' })
+test('DEL-002 Q-51 a university account is deleted here alone: the next sign-in makes a new, empty one', async () => {
+  await createUniversityAccount(site.db.primary, { username: 'wichai.s', email: null })
+  const door = { name: 'wichai.s@university.example.ac.th', password: TEST_PASSWORD, captcha: 'x' }
+  const actor = await signIn(site, door, 'university')
+  const me = async (from: typeof actor) => (await from.get('/api/user')).json().data
+  const first = await me(actor)
+  await site.db.primaryPool.query(`update users set about_me = 'เรื่องเก่า' where id = $1`, [first.id])
+
+  const token = await mailedToken({ id: first.id, email: 'wichai.s@university.example.ac.th' })
   expect((await site.post(CONFIRM, { token })).statusCode).toBe(200)
-  expect(await userRow(staff)).toMatchObject({ kind: 'staff', username: null, deletedAt: expect.any(Date) })
-  // What the next sign-in with the university's account does.
-  const again = await createUser(primary, { kind: 'staff', roleId: 1, username: 'wichai.s' })
-  expect([again.id === staff.id, again.aboutMe]).toEqual([false, ''])
+  expect(await userRow(first)).toMatchObject({
+    kind: 'staff',
+    username: null,
+    idCode: null,
+    deletedAt: expect.any(Date),
+  })
+
+  const again = await me(await signIn(site, door, 'university'))
+  expect(again).toMatchObject({ username: 'wichai.s', about_me: '' })
+  expect(again.id).not.toBe(first.id)
+})
+
+test('Q-51 a university account without an address is reached by its name there', async () => {
+  const person = { kind: 'student' as const, roleId: 2, username: '66010009', email: null }
+  const student = await createUser(site.db.primary, person)
+  const token = await mailedToken({ id: student.id, email: '66010009@university.example.ac.th' })
+  expect((await site.post(CONFIRM, { token })).statusCode).toBe(200)
 })
 
 test('Q-53 a photo that something else shows stays there, and leaves the account', async () => {

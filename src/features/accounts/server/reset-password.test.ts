@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { trySignIn } from '#test/sign-in.ts'
 import { createUser } from '../testing.ts'
 import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
 import { hashPassword, verifyPassword } from './service/passwords.ts'
@@ -74,6 +75,19 @@ test('PWD-044 PWD-045 Q-46 the link of the mail changes the password, once; nobo
   expect(await verifyPassword(stored?.hash ?? null, 'รหัสเดิมของฉัน#1')).toBe(false)
   expect(await isExpired(piti)).toBe(true)
   await expectDead(bodyFor(piti))
+
+  const doors = [{ password: NEW }, { password: 'รหัสเดิมของฉัน#1' }].map(({ password }) =>
+    trySignIn(site, { name: piti.email, password, captcha: 'x' }),
+  )
+  expect((await Promise.all(doors)).map(({ statusCode }) => statusCode)).toEqual([200, 422])
+})
+
+test('Q-36 an admin’s new password is longer', async () => {
+  const admin = await member({ roleType: 'admin' })
+  const short = { password: 'x7#Kqe9!', password_confirmation: 'x7#Kqe9!' }
+  const answer = await site.post(RESET, bodyFor(admin, short))
+  expect(answer.json().errors).toEqual({ password: [fieldTexts.passwordAdminShort] })
+  expect((await site.post(RESET, bodyFor(admin))).statusCode).toBe(200)
 })
 
 test('Q-29 a used link proves the address', async () => {

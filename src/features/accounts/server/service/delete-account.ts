@@ -38,6 +38,7 @@ export async function requestDeletion(call: MemberCall, input: ParsedInput<typeo
     const to = addressOf(person, config.universityMailDomain)
     await queueMail(call, tx, confirmDeletionMail({ to, person, token, expiresAt, origin: config.publicOrigin }))
   })
+  call.log.info({ user_id: viewer.id }, 'deletion asked')
   return success
 }
 
@@ -65,6 +66,7 @@ export async function confirmDeletion(call: VisitorCall, { token }: ParsedInput<
     await queueMail(call, db, deletionDoneMail({ to }))
     await call.contentChanged(db)
   })
+  call.log.info({ user_id: owner.id }, 'deletion confirmed')
   if (call.viewer?.id === owner.id) await call.session.end()
   return success
 }

@@ -37,6 +37,7 @@ export async function sendPasswordEmail(
     const { publicOrigin } = call.config
     await queueMail(call, db, resetPasswordMail({ to: email, person, token, expiresAt, origin: publicOrigin }))
   })
+  call.log.info({ user_id: member.id }, 'reset asked')
   return success
 }
 
@@ -56,7 +57,10 @@ export async function checkResetToken(
  */
 export async function resetPassword(call: VisitorCall, input: ParsedInput<typeof contract.resetPassword>) {
   const owner = await ownerOfToken(call.db, input.token, 'reset')
-  if (!owner || !isTheirs(owner, input.email)) refuseToken()
+  if (!owner || !isTheirs(owner, input.email)) {
+    call.log.info('reset failed')
+    refuseToken()
+  }
   const fault = await passwordFault(input.password, owner)
   if (fault) fail('validation', { errors: { password: [fault] } })
   const hash = await hashPassword(input.password)
@@ -69,6 +73,7 @@ export async function resetPassword(call: VisitorCall, input: ParsedInput<typeof
     await endSessionsOf(db, person.id)
     await queueMail(call, db, passwordChangedMail({ to: person.email, person, origin: call.config.publicOrigin }))
   })
+  call.log.info({ user_id: owner.id }, 'reset used')
   // The session is gone already; this browser's cookie and stored pages go too.
   if (call.viewer?.id === owner.id) await call.session.end()
   return success

@@ -60,6 +60,7 @@ export async function register(call: VisitorCall, input: ParsedInput<typeof cont
     return written.userId
   })
   await call.session.start({ userId, isRemembered: false })
+  call.log.info({ user_id: userId }, 'sign-up ok')
   return { data: await loadAccount(call.db, userId) }
 }
 
