@@ -93,6 +93,8 @@ create table marketing_consents (
   created_at timestamptz not null default now()
 );
 create index marketing_consents_user on marketing_consents (user_id, id desc);
+-- A deletion finds the choices of its person.
+create index cookie_consents_user on cookie_consents (user_id) where user_id is not null;
 
 -- engine: mails, written in the transaction that causes them and sent by a job.
 create table outbox (
