@@ -11,6 +11,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '#server/config.ts'
 import { startDatabase } from '#server/start-database.ts'
+import { benchAccounts } from './accounts.ts'
 import { benchFeed, benchSearch } from './feed.ts'
 import { benchPhone } from './lighthouse.ts'
 import { median } from './load.ts'
@@ -23,7 +24,7 @@ const DATA_DIR = path.resolve('.cache', `bench-${POSTS}`)
 const COMPLETE = path.join(DATA_DIR, 'complete')
 const POST_PATH = '/content/tech-review/101'
 const REST_MS = 10_000
-const PARTS = ['start', 'pages', 'feed', 'search', 'phone'] as const
+const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'phone'] as const
 
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
@@ -97,6 +98,10 @@ async function benchServer(): Promise<void> {
       await benchSearch(server.port)
     }
     if (asked.length === 0) atMost('node under all of this, the most', server.mostMb, 400, ' MB resident')
+    if (isAsked('accounts')) {
+      say('Accounts')
+      await benchAccounts(DATA_DIR, database)
+    }
     if (isAsked('phone')) {
       say('A phone')
       await benchPhone(server.port, { home: '/', 'post page': POST_PATH })

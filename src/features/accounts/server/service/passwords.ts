@@ -1,11 +1,12 @@
 /** Argon2id: how passwords are kept and compared, with work and memory that no crowd can push up (decision Q-36). */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '#server/errors.ts'
 
 /** What OWASP asks for: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
-/** Hashes at a time in this process: 38 MiB, and two threads of the pool that files and names need too. */
-const MAX_RUNNING = 2
+/** Hashes at a time in this process: at most two (38 MiB), and one core is left for everybody who only reads. */
+export const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Callers that may wait; about a second of work. */
 const MAX_WAITING = 50
 
