@@ -81,7 +81,9 @@ export function openJobs({ database, jobs: featureJobs, context, log, pollSecond
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: await db.query<{ id: string }>(statement('jobs.enqueue', text), values),
       })
-      const later = afterSeconds ? { startAfter: afterSeconds, singletonSeconds: afterSeconds } : {}
+      // Its own key: slots of another length would swallow this job and wake later.
+      const slot = { startAfter: afterSeconds, singletonSeconds: afterSeconds, singletonKey: `after ${afterSeconds} s` }
+      const later = afterSeconds ? slot : {}
       await boss.send(name, payload, { ...later, db: { executeSql } })
     },
     async start() {

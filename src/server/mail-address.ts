@@ -6,7 +6,8 @@ export interface MailSender {
 }
 
 const ADDRESS_MAX_LENGTH = 254
-const LOCAL_PART = '[A-Za-z0-9_%+-]+(?:\\.[A-Za-z0-9_%+-]+)*'
+/** No wider than what needs no quotes, no narrower than what a form or a directory may hold. */
+const LOCAL_PART = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 /** A host name, or a literal address for a site that runs on its own machine. */
 const HOST = `(?:${LABEL}(?:\\.${LABEL})*|\\[(?:IPv6:)?[0-9a-fA-F:.]+\\])`

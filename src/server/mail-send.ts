@@ -16,8 +16,8 @@ const LANES = 3
 const BATCH = 50
 /** A job that is told to end must be able to. */
 const TURN_MS = 15_000
-/** Until a mail server that was away is asked again. */
-const AWAY_SECONDS = 15
+/** Until a mail server that was away is asked again, and at the latest after which a mail of the next moments is sent. */
+const PAUSE_SECONDS = 15
 const CONNECT_MS = 5_000
 /** A slow server has still taken the mail; giving up early would send it twice. */
 const ANSWER_MS = 60_000
@@ -80,7 +80,7 @@ const noteAway = statement(
 )
 const findNext = statement(
   'mail.findNext',
-  `select greatest(1, ceil(extract(epoch from min(next_attempt_at) - now())))::int as seconds
+  `select min(next_attempt_at) <= now() as "isDue"
    from (${FIRST}) first having min(next_attempt_at) < now() + interval '1 minute'`,
 )
 
@@ -94,13 +94,13 @@ export async function sendMails(context: Context): Promise<void> {
     const transport = await openTransport(config.smtpUrl)
     try {
       if (await isThere(transport, context)) await sendAll(transport, context)
-      else return await enqueue(db, SEND_MAILS, {}, { afterSeconds: AWAY_SECONDS })
+      else return await enqueue(db, SEND_MAILS, {}, { afterSeconds: PAUSE_SECONDS })
     } finally {
       transport.close()
     }
   }
-  const [next] = await db.query<{ seconds: number }>(findNext)
-  if (next) await enqueue(db, SEND_MAILS, {}, { afterSeconds: next.seconds })
+  const [next] = await db.query<{ isDue: boolean }>(findNext)
+  if (next) await enqueue(db, SEND_MAILS, {}, { afterSeconds: next.isDue ? 1 : PAUSE_SECONDS })
 }
 
 /** Loaded when the first mail waits, not at start. */
@@ -169,7 +169,7 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
     const verdict = judge(error)
     if (verdict === 'sender') {
       log.error({ mail: id, reason }, 'the mail server refuses MAIL_FROM')
-      await db.query(noteAway, [id, reason, AWAY_SECONDS * 4])
+      await db.query(noteAway, [id, reason, PAUSE_SECONDS * 4])
       return 'away'
     }
     const [row] = await db.query<{ isGivenUp: boolean }>(noteRefused, [id, reason, verdict === 'permanent'])

@@ -108,6 +108,21 @@ test.each([
   expect(rowCount).toBe(0)
 })
 
+test('PWD-028 an odd address that a form may hold fails no call, whatever the mail server makes of it', async () => {
+  for (const to of ['a..b@school.example', '.a.@school.example']) expect((await send('ก', to)).statusCode).toBe(200)
+})
+
+test.each(["o'brien@school.example", 'a+{b}|c@sub.school.example'])(
+  'a mail to %s goes to exactly that address',
+  async (to) => {
+    expect((await send('ก', to)).statusCode).toBe(200)
+    await deliver()
+    expect(server.mails.map(({ recipients, to: named }) => [recipients, named?.map(({ address }) => address)])).toEqual(
+      [[[to], [to]]],
+    )
+  },
+)
+
 test('AB-44 a mail names the configured host only', async () => {
   await app.post(greet.path, { to: 'manee@school.example', name: 'ก' }, { 'x-forwarded-host': 'evil.example' })
   await deliver()
