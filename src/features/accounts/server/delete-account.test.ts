@@ -52,7 +52,7 @@ function expectGone(answer: Awaited<ReturnType<TestApp['post']>>) {
   expect(answer.json().message).toBe(answerTexts.deletionExpired)
 }
 
-test('DEL-013 DEL-020 Q-52 the request mails a link for 24 hours and deletes nothing', async () => {
+test('DEL-001 DEL-006 DEL-013 DEL-020 Q-52 the request mails a link for 24 hours and deletes nothing', async () => {
   const chujai = await member()
   const actor = await site.as(chujai)
   const answer = await actor.post(REQUEST, { delete_reason: 'other', other_reason: ' ย้ายโรงเรียน ' })

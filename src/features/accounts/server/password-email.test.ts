@@ -119,7 +119,7 @@ test('AB-41 of two addresses in one body the last one counts, and it alone', asy
   expect(sent.statusCode).toBe(415)
 })
 
-test('PWD-019 Q-41 AB-42 within a minute nothing more is sent: silently, or told to one who insists', async () => {
+test('PWD-019 PWD-034 Q-41 AB-42 within a minute nothing more is sent: silently, or told to one who insists', async () => {
   const { email } = await member()
   await ask(email)
   const [first] = await mailsTo(site.db, email ?? '')

@@ -31,7 +31,7 @@ const errorsOf = async (path: string, body: object) => {
   return answer.json().errors as Record<string, string[]>
 }
 
-test('REG-022 REG-057 the first step passes, whatever accept_term says, and writes nothing', async () => {
+test('REG-022 REG-057 REG-058 the first step passes, whatever accept_term says, and writes nothing', async () => {
   const before = await everybody()
   const { email, password, password_confirmation, firstname, lastname, prefix_id } = newcomer()
   const step = { email, password, password_confirmation, firstname, lastname, prefix_id }
@@ -39,10 +39,12 @@ test('REG-022 REG-057 the first step passes, whatever accept_term says, and writ
     const answer = await site.post(CHECK, { ...step, accept_term })
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
   }
+  const other = { ...step, prefix_id: 999, other_prefix: 'ว่าที่ร้อยตรี' }
+  expect((await site.post(CHECK, other)).statusCode).toBe(200)
   expect(await everybody()).toEqual(before)
 })
 
-test('REG-001 REG-061 Q-28 Q-29 a member is written, signed in, welcomed by mail', async () => {
+test('REG-001 REG-061..065 Q-28 Q-29 a member is written, signed in, welcomed by mail', async () => {
   const body = newcomer({
     email: ' New.Member@Example.AC.th ',
     receive_newsletter: 1,
