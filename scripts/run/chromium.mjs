@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { hasApt, installByApt } from './apt.mjs'
 import { Stop, say, withHeartbeat } from './say.mjs'
-import { bin, root, runNode, runProgram } from './toolchain.mjs'
+import { bin, root, runNode } from './toolchain.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLACES = [
@@ -48,20 +49,12 @@ function playwrightsOwn() {
 }
 
 async function install() {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const installed = await withHeartbeat('Installing Chromium with apt', installByApt)
+  if (hasApt()) {
+    const installed = await withHeartbeat('Installing Chromium with apt', () => installByApt('chromium'))
     if (installed && findChromium()) return
     say('  apt has none that runs')
   }
   await withHeartbeat('Installing Playwright’s Chromium', () =>
     runNode([bin('@playwright/test', 'playwright'), 'install', 'chromium']),
   )
-}
-
-async function installByApt() {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
-  await runProgram('apt-get', [...wait, 'update'], { env })
-  const code = await runProgram('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], { env })
-  return code === 0
 }

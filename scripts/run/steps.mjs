@@ -6,6 +6,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './counts.mjs'
 import { Stop, say, seconds } from './say.mjs'
+import { ensureSlapd } from './slapd.mjs'
 import { bin, root, runNode } from './toolchain.mjs'
 
 const exists = (file) => existsSync(path.join(root, file))
@@ -93,7 +94,8 @@ async function buildStep() {
   return { passed: 0, failed: 0 }
 }
 
-function unitTests(words) {
+async function unitTests(words) {
+  if (words.length === 0) await ensureSlapd()
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     return countVitest(await runNode([bin('vitest'), 'run', ...reporters, ...words]), readReport(report))

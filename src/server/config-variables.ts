@@ -1,6 +1,7 @@
 /** Every environment variable the server reads: what it must be, its default, its meaning. */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { ldapVariables } from './config-ldap.ts'
 import { type MailSender, parseSender } from './mail-address.ts'
 import { withOverrides } from './rate-table.ts'
 import { SECRET_MIN_LENGTH } from './secret-file.ts'
@@ -197,6 +198,7 @@ export const variables = {
     standard: 'university.example.ac.th',
     meaning: 'Suffix of staff usernames (Q-16)',
   },
+  ...ldapVariables,
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     expects: 'trace, debug, info, warn, error, fatal or silent',

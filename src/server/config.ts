@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
+import { type LdapConfig, ldapConfig } from './config-ldap.ts'
 import { type Variable, variables } from './config-variables.ts'
 import type { MailSender } from './mail-address.ts'
 import { readOrMakeSecret } from './secret-file.ts'
@@ -46,6 +47,8 @@ export interface Config {
   captcha: CaptchaConfig
   productSlug: string
   universityMailDomain: string
+  /** Undefined: the site's own table of university accounts. */
+  ldap: LdapConfig | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Exact addresses. */
   trustProxy: string[]
@@ -99,6 +102,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     faults.push('DATABASE_REPLICA_URLS needs DATABASE_URL')
   }
   const s3 = s3Config(values, faults)
+  const ldap = ldapConfig(values, isProduction, faults)
   const captcha = captchaConfig(values, nodeEnv, faults)
   const sessionSecret = values.SESSION_SECRET ?? secretFromFile({ env, dataDir, isProduction, faults })
   if (faults.length > 0) throw new ConfigError(faults)
@@ -119,6 +123,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     captcha,
     productSlug: values.PRODUCT_SLUG ?? 'sala',
     universityMailDomain: values.UNIVERSITY_MAIL_DOMAIN ?? variables.UNIVERSITY_MAIL_DOMAIN.standard,
+    ldap,
     logLevel: values.LOG_LEVEL ?? 'info',
     trustProxy: values.TRUST_PROXY ?? [],
     metricsToken: values.METRICS_TOKEN,

@@ -30,9 +30,11 @@ export interface Credentials {
  * The person, or null for a wrong name or password and for an account that the university has closed.
  * @throws {Failure} 503 `upstream` when the directory cannot tell, 503 `overload` when too many ask
  */
-export function authenticate(
-  { db }: Pick<Context, 'db' | 'config' | 'log'>,
+export async function authenticate(
+  { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
   credentials: Credentials,
 ): Promise<DirectoryPerson | null> {
-  return authenticateLocally(db, credentials)
+  if (!config.ldap) return authenticateLocally(db, credentials)
+  const { authenticateByLdap } = await import('./directory-ldap.ts')
+  return authenticateByLdap({ ldap: config.ldap, log }, credentials)
 }

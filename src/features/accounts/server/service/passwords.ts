@@ -1,20 +1,18 @@
 /** Argon2id: how passwords are kept and compared, with work and memory that no crowd can push up (decision Q-36). */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Failure } from '#server/errors.ts'
+import { createTurns } from './turns.ts'
 
 /** What OWASP asks for: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 /** Hashes at a time in this process: at most two (38 MiB), and one core is left for everybody who only reads. */
 export const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Callers that may wait; about a second of work. */
-const MAX_WAITING = 50
+/** Fifty callers wait, about a second of work. */
+const turns = createTurns({ atOnce: MAX_RUNNING, maxWaiting: 50 })
 
 /** A hash of nothing, compared where no account is, so that the answer takes as long as for a wrong password. */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-let running = 0
-const waiting: (() => void)[] = []
 let done = 0
 
 /**
@@ -35,22 +33,12 @@ export function verifyPassword(phc: string | null, password: string): Promise<bo
 
 /** For metrics and tests: hashes made since the start, those at work, callers that wait. */
 export function passwordWork(): { done: number; running: number; waiting: number } {
-  return { done, running, waiting: waiting.length }
+  return { done, running: turns.running, waiting: turns.waiting }
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_RUNNING) running++
-  else {
-    if (waiting.length >= MAX_WAITING) throw new Failure('overload', { retryAfter: 1 + Math.floor(Math.random() * 4) })
-    // The one who ends hands over the place, so that nobody overtakes.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  try {
-    return await work()
-  } finally {
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return turns.take(async () => {
     done++
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+    return work()
+  })
 }

@@ -1,0 +1,56 @@
+/** A directory's entry as the site reads it. */
+import type { Entry } from 'ldapts'
+import type { LdapConfig } from '#server/config-ldap.ts'
+import { OTHER_ID } from '../../constants.ts'
+import { Email } from '../../fields.ts'
+import { prefixTexts } from '../../texts.ts'
+import type { DirectoryPerson } from './directory.ts'
+import type { UniversityName } from './sign-in-names.ts'
+
+const MAX_LENGTH = 200
+
+/** Null when the entry says that the person is not of the kind that the typed name claims. */
+export function readDirectoryEntry(ldap: LdapConfig, account: UniversityName, entry: Entry): DirectoryPerson | null {
+  const { attributes, affiliations } = ldap
+  const first = (name: keyof LdapConfig['attributes']) => valuesOf(entry, attributes[name])[0] ?? null
+  const affiliated = new Set(valuesOf(entry, attributes.affiliation).map((value) => value.toLowerCase()))
+  const is = (affiliation: keyof LdapConfig['affiliations']) =>
+    affiliations[affiliation].some((value) => affiliated.has(value))
+  const isOfKind = account.kind === 'student' ? is('student') : is('staff') || is('lecturer')
+  if (!isOfKind && !ldap.isKindByFilter) return null
+  const email = Email.safeParse(first('email') ?? '')
+  return {
+    ...account,
+    ...readPrefix(first('prefix')),
+    firstname: first('firstname') ?? account.username,
+    lastname: first('lastname') ?? '',
+    firstnameTh: first('firstname_th'),
+    lastnameTh: first('lastname_th'),
+    idCode: first('id_code') ?? (account.kind === 'student' ? account.username : null),
+    email: email.success ? email.data : null,
+    workplace: first('workplace') ?? '',
+    job: first('job') ?? '',
+    isLecturer: account.kind === 'staff' && is('lecturer'),
+  }
+}
+
+/** Non-empty texts, in the directory's order, whatever case it spells the attribute in. */
+function valuesOf(entry: Entry, attribute: string): string[] {
+  const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase())
+  const values = name === undefined ? [] : [entry[name]].flat()
+  return values.flatMap((value) => {
+    const text =
+      typeof value === 'string'
+        ? value
+            .replace(/\p{C}+/gu, ' ')
+            .trim()
+            .slice(0, MAX_LENGTH)
+        : ''
+    return text === '' ? [] : [text]
+  })
+}
+
+function readPrefix(text: string | null): Pick<DirectoryPerson, 'prefixId' | 'prefixName'> {
+  const known = Object.entries(prefixTexts).find(([id, name]) => name === text && Number(id) !== OTHER_ID)
+  return { prefixId: known ? Number(known[0]) : OTHER_ID, prefixName: text ?? '' }
+}

@@ -1,0 +1,165 @@
+/** How the university's directory is asked (decision Q-15), from the environment. */
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import type { Variable } from './config-variables.ts'
+
+/** What is read of a person, each from the attribute of its name unless LDAP_ATTRIBUTES says another. */
+const ATTRIBUTES = {
+  prefix: 'personalTitle',
+  firstname: 'givenName',
+  lastname: 'sn',
+  firstname_th: 'givenName;lang-th',
+  lastname_th: 'sn;lang-th',
+  id_code: 'employeeNumber',
+  email: 'mail',
+  workplace: 'ou',
+  job: 'title',
+  affiliation: 'eduPersonAffiliation',
+} as const
+type AttributeName = keyof typeof ATTRIBUTES
+
+/** Values of the affiliation; a lecturer is staff too. */
+const AFFILIATIONS = { lecturer: ['faculty'], staff: ['staff', 'employee'], student: ['student'] }
+type Affiliation = keyof typeof AFFILIATIONS
+
+export interface LdapConfig {
+  url: string
+  /** Empty: the search is anonymous. */
+  bindDn: string
+  bindPassword: string
+  baseDn: string
+  /** With `{username}` where the escaped name goes. */
+  filters: { staff: string; student: string }
+  /** Students have a filter of their own, so the filter alone tells who is which. */
+  isKindByFilter: boolean
+  attributes: Readonly<Record<AttributeName, string>>
+  /** Lower case. */
+  affiliations: Readonly<Record<Affiliation, readonly string[]>>
+  usesStarttls: boolean
+  /** PEM of the authorities that may vouch for the directory; the system's when undefined. */
+  ca: string | undefined
+}
+
+const directoryUrl = z.string().check(
+  z.refine((value) => {
+    if (!URL.canParse(value)) return false
+    const { protocol, hostname, pathname, search, username } = new URL(value)
+    return /^ldaps?:$/.test(protocol) && hostname !== '' && ['', '/'].includes(pathname) && !search && !username
+  }),
+)
+const filter = z.string().check(z.regex(/^\(.*\{username\}.*\)$/))
+const pairs = (pattern: RegExp) =>
+  z.string().check(z.refine((value) => value.split(',').every((part) => pattern.test(part.trim()))))
+
+export const ldapVariables = {
+  LDAP_URL: {
+    schema: directoryUrl,
+    expects: 'an ldap:// or ldaps:// address without a path',
+    standard: '',
+    meaning: 'Directory that vouches for staff and students; unset, the table `university_accounts` does (Q-15)',
+  },
+  LDAP_BIND_DN: { schema: z.string(), expects: 'a DN', standard: '', meaning: 'Account that may search the directory' },
+  LDAP_BIND_PASSWORD: {
+    schema: z.string(),
+    expects: 'a password',
+    standard: '',
+    meaning: 'Password of `LDAP_BIND_DN`',
+    secret: true,
+  },
+  LDAP_BASE_DN: { schema: z.string(), expects: 'a DN', standard: '', meaning: 'Where people are searched; needed' },
+  LDAP_USER_FILTER: {
+    schema: filter,
+    expects: 'a filter in brackets with {username} in it',
+    standard: '(uid={username})',
+    meaning: 'How a person is found by name',
+  },
+  LDAP_STUDENT_FILTER: {
+    schema: filter,
+    expects: 'a filter in brackets with {username} in it',
+    standard: '',
+    meaning:
+      'The same for students where it differs, e.g. `(&(ou=students)(uid={username}))`; then no affiliation is needed',
+  },
+  LDAP_ATTRIBUTES: {
+    schema: pairs(new RegExp(`^(${Object.keys(ATTRIBUTES).join('|')})=[A-Za-z][A-Za-z0-9.;-]*$`)),
+    expects: `name=attribute with commas between; names are ${Object.keys(ATTRIBUTES).join(', ')}`,
+    standard: Object.entries(ATTRIBUTES)
+      .map(([name, attribute]) => `${name}=${attribute}`)
+      .join(','),
+    meaning: 'Which attributes say what of a person; what is not named keeps its default',
+  },
+  LDAP_AFFILIATIONS: {
+    schema: pairs(/^(lecturer|staff|student)=[^,=]+$/),
+    expects: 'lecturer=value, staff=value or student=value with commas between',
+    standard: 'lecturer=faculty,staff=staff,staff=employee,student=student',
+    meaning: 'What the values of the affiliation mean',
+  },
+  LDAP_STARTTLS: {
+    schema: z.enum(['yes', 'no']),
+    expects: 'yes or no',
+    standard: 'yes',
+    meaning: 'An ldap:// connection is made safe before anything is said; production may say no on this machine only',
+  },
+  LDAP_CA_FILE: {
+    schema: z.string(),
+    expects: 'a file',
+    standard: '',
+    meaning: 'PEM file of the authority that signed the directory’s certificate; unset, the system’s authorities',
+  },
+} as const satisfies Record<string, Variable>
+
+type Values = { [N in keyof typeof ldapVariables]?: z.output<(typeof ldapVariables)[N]['schema']> }
+
+/** Undefined without LDAP_URL; what is wrong is added to `faults`. */
+export function ldapConfig(values: Values, isProduction: boolean, faults: string[]): LdapConfig | undefined {
+  const url = values.LDAP_URL
+  if (!url) {
+    const stray = Object.keys(values).find((name) => name.startsWith('LDAP_'))
+    const isWrong = faults.some((fault) => fault.startsWith('LDAP_URL '))
+    if (stray && !isWrong) faults.push(`LDAP_URL is needed when ${stray} is set`)
+    return undefined
+  }
+  if (!values.LDAP_BASE_DN) faults.push('LDAP_BASE_DN is needed with LDAP_URL')
+  if (values.LDAP_BIND_DN && !values.LDAP_BIND_PASSWORD) faults.push('LDAP_BIND_PASSWORD is needed with LDAP_BIND_DN')
+  const usesStarttls = url.startsWith('ldap:') && values.LDAP_STARTTLS !== 'no'
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+  if (isProduction && url.startsWith('ldap:') && !usesStarttls && !isLocal) {
+    faults.push('LDAP_STARTTLS may be no in production only for a directory on this machine')
+  }
+  const staff = values.LDAP_USER_FILTER ?? ldapVariables.LDAP_USER_FILTER.standard
+  return {
+    url,
+    bindDn: values.LDAP_BIND_DN ?? '',
+    bindPassword: values.LDAP_BIND_PASSWORD ?? '',
+    baseDn: values.LDAP_BASE_DN ?? '',
+    filters: { staff, student: values.LDAP_STUDENT_FILTER ?? staff },
+    isKindByFilter: values.LDAP_STUDENT_FILTER !== undefined,
+    attributes: { ...ATTRIBUTES, ...Object.fromEntries(readPairs(values.LDAP_ATTRIBUTES)) },
+    affiliations: values.LDAP_AFFILIATIONS ? readAffiliations(values.LDAP_AFFILIATIONS) : AFFILIATIONS,
+    usesStarttls,
+    ca: readCa(values.LDAP_CA_FILE, faults),
+  }
+}
+
+function readPairs(text = ''): [string, string][] {
+  const parts = text.split(',').filter((part) => part.trim() !== '')
+  return parts.map((part) => part.trim().split('=', 2) as [string, string])
+}
+
+function readAffiliations(text: string): LdapConfig['affiliations'] {
+  const found: Record<Affiliation, string[]> = { lecturer: [], staff: [], student: [] }
+  for (const [name, value] of readPairs(text)) found[name as Affiliation].push(value.toLowerCase())
+  return found
+}
+
+function readCa(file: string | undefined, faults: string[]): string | undefined {
+  if (!file) return undefined
+  try {
+    const pem = readFileSync(file, 'utf8')
+    if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem
+    faults.push('LDAP_CA_FILE holds no certificate')
+  } catch (error) {
+    faults.push(`LDAP_CA_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+  return undefined
+}
