@@ -1,0 +1,298 @@
+import { expect, type Page, test } from '@playwright/test'
+import { chooser, chooseWay, fillSignIn, signInDialog, submitButton, WAYS } from './people.ts'
+import { acceptCookies, open } from './site.ts'
+
+const PERSON = { username: 'somying@example.com', password: 'ปลาทูนึ่ง-7' }
+
+test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+
+const field = (page: Page, name: 'username' | 'current-password') => page.locator(`input[autocomplete="${name}"]`)
+
+test('AUTH-005 AUTH-008 Q-27 action=sign-in opens the chooser on any page and goes from the address', async ({
+  page,
+}) => {
+  for (const [asked, left] of [
+    ['/?action=sign-in', '/'],
+    ['/training?tags=3&action=sign-in&edu-plan=1', '/training?tags=3&edu-plan=1'],
+    ['/content/tech-review/101?action=sign-in&next=/training', '/content/tech-review/101'],
+  ]) {
+    await open(page, asked!)
+    await expect(chooser(page)).toBeVisible()
+    await expect(page).toHaveURL(left!)
+    await page.goBack()
+    await expect(chooser(page)).toBeHidden()
+    await expect(page).toHaveURL(left!)
+  }
+})
+
+test('AUTH-009 AUTH-010 AUTH-011 AUTH-012 MENU-001 the chooser has three ways and a line to sign up', async ({
+  page,
+}) => {
+  await open(page, '/policy')
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(chooser(page).getByRole('listitem').getByRole('button')).toHaveText(
+    Object.values(WAYS).map((way) => new RegExp(way)),
+  )
+  await expect(chooser(page).getByRole('button', { name: 'สมัครสมาชิก' })).toBeVisible()
+  await expect(page).toHaveURL('/policy')
+  expect(loads).toBe(0)
+})
+
+for (const [kind, title, label, type] of [
+  ['staff', 'University Account', 'ชื่อผู้ใช้', 'text'],
+  ['student', 'University Account', 'รหัสนักศึกษา', 'text'],
+  ['member', 'Member Account', 'อีเมล', 'email'],
+] as const) {
+  test(`AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 Q-17 MENU-002 the form of a ${kind} account`, async ({
+    page,
+  }) => {
+    await open(page, '/?action=sign-in')
+    const dialog = await chooseWay(page, kind)
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    const username = dialog.getByRole('textbox', { name: label })
+    await expect(username).toHaveAttribute('autocomplete', 'username')
+    await expect(username).toHaveAttribute('type', type)
+    await expect(username).toBeFocused()
+    const password = dialog.getByRole('textbox', { name: /^รหัสผ่าน/ })
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await expect(dialog.getByRole('checkbox', { name: 'จำฉันไว้ในเครื่องนี้' })).not.toBeChecked()
+    await dialog.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(dialog.getByText('@university.example.ac.th')).toHaveCount(kind === 'staff' ? 1 : 0)
+    await submitButton(dialog).click()
+    await expect(username).toHaveAccessibleDescription(`กรุณาใส่${label}`)
+    await expect(username).toBeFocused()
+    await expect(password).toHaveAccessibleDescription('กรุณาใส่รหัสผ่าน')
+  })
+}
+
+test('AUTH-020 AUTH-049 nothing is sent without a captcha, whose code comes only with the form', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/?action=sign-in')
+  await expect(chooser(page)).toBeVisible()
+  expect(asked.filter((url) => /pbkdf2|captcha/.test(url))).toEqual([])
+  const dialog = await chooseWay(page, 'member')
+  await field(page, 'username').fill(PERSON.username)
+  await field(page, 'current-password').fill(PERSON.password)
+  await submitButton(dialog).click()
+  const box = dialog.getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' })
+  await expect(box).toHaveAccessibleDescription('Please verify that you are not a robot.')
+  await expect(box).toBeFocused()
+  expect(asked.filter((url) => url.includes('/api/login'))).toEqual([])
+  await expect(dialog.locator('.captcha')).toHaveAttribute('data-loader', '2')
+  expect(asked.some((url) => /assets\/pbkdf2/.test(url))).toBe(true)
+})
+
+test('AUTH-044 AUTH-045 AUTH-047 the captcha: not rendered, rendered, error, success', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/assets/pbkdf2*', (route) => (isBroken ? route.abort() : route.fallback()))
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'member')
+  const captcha = dialog.locator('.captcha')
+  const box = captcha.getByRole('checkbox')
+  await expect(captcha).toHaveAttribute('data-captcha', 'error')
+  await expect(captcha).toHaveAttribute('data-loader', '0')
+  isBroken = false
+  await box.click()
+  await expect(captcha).toHaveAttribute('data-loader', '2')
+  await expect(captcha).toHaveAttribute('data-captcha', 'rendered')
+  await page.route('**/api/v2/captcha', (route) => route.fulfill({ status: 503, json: { message: 'x' } }))
+  await box.click()
+  await expect(captcha).toHaveAttribute('data-captcha', 'error')
+  await expect(box).not.toBeChecked()
+  await page.unroute('**/api/v2/captcha')
+  await box.click()
+  await expect(captcha).toHaveAttribute('data-captcha', 'success')
+  await expect(box).toBeChecked()
+})
+
+test('AUTH-046 an expired captcha is no answer any more', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'member')
+  await fillSignIn(dialog, PERSON)
+  await page.clock.fastForward('10:00')
+  await expect(dialog.locator('.captcha')).toHaveAttribute('data-captcha', 'expired')
+  await submitButton(dialog).click()
+  await expect(dialog).toContainText('Please verify that you are not a robot.')
+})
+
+test('AUTH-024 AUTH-021 AUTH-038 Q-19 submitting, then failed: both fields marked, nothing typed is lost', async ({
+  page,
+}) => {
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'member')
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/login', async (route) => {
+    await gate
+    const text = 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง'
+    await route.fulfill({ status: 422, json: { message: text, code: 'wrong_login', errors: { username: [text] } } })
+  })
+  await fillSignIn(dialog, PERSON)
+  await submitButton(dialog).click()
+  await expect(submitButton(dialog)).toHaveAttribute('aria-disabled', 'true')
+  await expect(submitButton(dialog)).toHaveText('กำลังเข้าสู่ระบบ')
+  release()
+  await expect(dialog.getByRole('alert')).toHaveText('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง')
+  for (const name of ['username', 'current-password'] as const) {
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, name)).toHaveAccessibleDescription(/โปรดลองใหม่อีกครั้ง/)
+  }
+  await expect(field(page, 'username')).toHaveValue(PERSON.username)
+  await expect(field(page, 'current-password')).toHaveValue(PERSON.password)
+  await expect(dialog.locator('.captcha')).toHaveAttribute('data-captcha', 'rendered')
+})
+
+test('AUTH-025 AUTH-043 Q-22 after 30 s without an answer the form is let go, a late answer is not heard', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'member')
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/login', async (route) => {
+    await gate
+    await route.fulfill({ json: { message: 'ok' } }).catch(() => {})
+  })
+  await fillSignIn(dialog, PERSON)
+  await submitButton(dialog).click()
+  await expect(submitButton(dialog)).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(29_000)
+  await expect(submitButton(dialog)).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(1_500)
+  await expect(dialog.getByRole('alert')).toHaveText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
+  await expect(submitButton(dialog)).not.toHaveAttribute('aria-disabled', 'true')
+  release()
+  await page.clock.fastForward(2_000)
+  await expect(dialog).toBeVisible()
+  await expect(field(page, 'current-password')).toHaveValue(PERSON.password)
+})
+
+test('AUTH-026 AUTH-041 AUTH-042 Q-21 the lockout counts down from a deadline and ends', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'student')
+  await page.route('**/api/sala_login', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { message: 'กรุณาลองใหม่อีกครั้งใน 2 นาที 5 วินาที', code: 'locked', seconds_until_unlock: 125 },
+    }),
+  )
+  await fillSignIn(dialog, { username: '66010001', password: 'x' })
+  await submitButton(dialog).click()
+  const timer = dialog.getByRole('timer')
+  await expect(timer).toHaveText(/กรุณาลองใหม่อีกครั้งใน 2 นาที [45] วินาที/)
+  await expect(timer).toBeFocused()
+  await expect(submitButton(dialog)).toBeDisabled()
+  // A device that slept for a minute shows what is left by the clock.
+  await page.clock.fastForward(60_000)
+  await expect(timer).toHaveText(/ใน 1 นาที \d วินาที/)
+  await expect(submitButton(dialog)).toBeDisabled()
+  await page.clock.fastForward(66_000)
+  await expect(timer).toHaveCount(0)
+  await expect(submitButton(dialog)).toBeEnabled()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByRole('status').filter({ hasText: 'ลองเข้าสู่ระบบได้แล้ว' })).toBeAttached()
+})
+
+test('AUTH-022 AUTH-031 Q-14 Q-18 what the three kinds send', async ({ page }) => {
+  const sent: { path: string; body: Record<string, unknown> }[] = []
+  await page.route(/\/api\/(?:login|sala_login)$/, async (route) => {
+    sent.push({ path: new URL(route.request().url()).pathname, body: route.request().postDataJSON() })
+    await route.fulfill({ status: 422, json: { message: 'x', code: 'wrong_login', errors: { username: ['x'] } } })
+  })
+  for (const [kind, username] of [
+    ['staff', 'somchai.k'],
+    ['staff', 'somchai.k@university.example.ac.th'],
+    ['student', '66010001'],
+    ['member', ' Somying@Example.com '],
+  ] as const) {
+    await open(page, '/?action=sign-in')
+    const dialog = await chooseWay(page, kind)
+    await dialog.getByRole('checkbox', { name: 'จำฉันไว้ในเครื่องนี้' }).check()
+    await fillSignIn(dialog, { username, password: ' with spaces ' })
+    await submitButton(dialog).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+  }
+  const shared = {
+    password: ' with spaces ',
+    remember: true,
+    'g-recaptcha-response': expect.stringMatching(/^[\w+/=]+$/),
+  }
+  const staff = { path: '/api/sala_login', body: { ...shared, username: 'somchai.k@university.example.ac.th' } }
+  expect(sent).toEqual([
+    staff,
+    staff,
+    { path: '/api/sala_login', body: { ...shared, username: '66010001' } },
+    { path: '/api/login', body: { ...shared, email: 'somying@example.com' } },
+  ])
+})
+
+test('AUTH-028 AUTH-029 closing empties the form and returns to the chooser; focus and history go back too', async ({
+  page,
+}) => {
+  await open(page, '/policy')
+  const link = page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const dialog = await chooseWay(page, 'member')
+  await field(page, 'username').fill(PERSON.username)
+  await page.keyboard.press('Escape')
+  await expect(chooser(page)).toBeVisible()
+  await chooseWay(page, 'member')
+  await expect(field(page, 'username')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'ปิด' }).click()
+  await expect(chooser(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await page.goForward()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the browser’s back steps from the form to the chooser to the page', async ({ page }) => {
+  await open(page, '/training')
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+  await page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+  await chooseWay(page, 'student')
+  await page.goBack()
+  await expect(chooser(page)).toBeVisible()
+  await expect(signInDialog(page, 'student')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/training')
+  expect(await page.evaluate(() => scrollY)).toBe(600)
+})
+
+test('the dialog holds the focus', async ({ page }) => {
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'staff')
+  for (let step = 0; step < 14; step++) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+})
+
+test('the link in the drawer opens the chooser, and closing gives the focus back to the menu button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/policy')
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click()
+  await page.getByRole('dialog', { name: 'เมนู' }).getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(chooser(page)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'เมนู' })).toHaveCount(0)
+  await chooser(page).getByRole('button', { name: 'ปิด' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
