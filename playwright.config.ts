@@ -40,7 +40,14 @@ export default defineConfig({
   webServer: {
     command: 'node src/server/main.ts',
     url: `${origin}/readyz`,
-    env: { PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: process.env.E2E_DATA_DIR, SEED: 'demo' },
+    env: {
+      PORT: String(port),
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      SEED: 'demo',
+      // Solved for real, in less time than a test has.
+      CAPTCHA_DIFFICULTY: '20',
+    },
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
