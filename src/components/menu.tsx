@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 interface MenuProps {
   open: boolean
@@ -15,6 +15,13 @@ interface MenuProps {
 
 /** A list of ways and actions under a button: arrow keys, first letters, Esc, Tab. Load it lazily; it brings Base UI. */
 export function Menu({ open, onOpenChange, button, label, head, children }: MenuProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  // The button is not Base UI's own, so it does not tell how it was pressed: the first entry always takes the focus.
+  useEffect(() => {
+    if (!open) return
+    const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [open])
   return (
     <Base.Root
       open={open}
@@ -28,7 +35,7 @@ export function Menu({ open, onOpenChange, button, label, head, children }: Menu
     >
       <Base.Portal>
         <Base.Positioner anchor={button} align="end" sideOffset={12} collisionPadding={12} className="menu-place">
-          <Base.Popup className="menu-list" aria-label={label} finalFocus={button}>
+          <Base.Popup ref={popup} className="menu-list" aria-label={label} finalFocus={button}>
             {head && (
               <Base.Group>
                 <Base.GroupLabel className="menu-head">{head}</Base.GroupLabel>

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accountButton, addPeople, chooser, chooseWay, fillSignIn, type Kind, signIn, submitButton } from './people.ts'
+import { acceptCookies, open } from './site.ts'
+
+let people: Awaited<ReturnType<typeof addPeople>>
+
+test.beforeAll(async () => {
+  people = await addPeople()
+})
+test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+
+const sessionCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name.endsWith('sala_sid'))
+
+for (const kind of ['staff', 'student', 'member'] as Kind[]) {
+  test(`AUTH-00${{ staff: 2, student: 3, member: 4 }[kind]} AUTH-027 AUTH-055 Q-10 somebody with a ${kind} account signs in and out`, async ({
+    page,
+  }) => {
+    await open(page, '/training')
+    await signIn(page, kind, people[kind])
+    await expect(page).toHaveURL('/training')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(accountButton(page)).toContainText(people[kind].fullname)
+    await accountButton(page).click()
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitem')).toHaveText(['บัญชีของฉัน', 'ออกจากระบบ'])
+    await menu.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible()
+    expect(await sessionCookie(page)).toBeUndefined()
+  })
+}
+
+test('AUTH-051 with remember the session outlives the browser, without it ends with it', async ({ page }) => {
+  await open(page, '/policy')
+  await signIn(page, 'member', people.member)
+  expect((await sessionCookie(page))?.expires).toBe(-1)
+  await page.context().clearCookies()
+  await open(page, '/policy')
+  await signIn(page, 'member', people.member, { isRemembered: true })
+  expect((await sessionCookie(page))!.expires - Date.now() / 1_000).toBeGreaterThan(29 * 24 * 60 * 60)
+})
+
+test('AUTH-023 AUTH-036 AUTH-039 a wrong password is told, and the right one then opens', async ({ page }) => {
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'member')
+  await fillSignIn(dialog, { ...people.member, password: 'ไม่ใช่รหัสผ่าน' })
+  await submitButton(dialog).click()
+  await expect(dialog.getByRole('alert')).toHaveText('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง')
+  const username = dialog.locator('input[autocomplete="username"]')
+  await expect(username).toHaveValue(people.member.username)
+  await expect(username).toHaveAttribute('aria-invalid', 'true')
+  await fillSignIn(dialog, people.member)
+  await submitButton(dialog).click()
+  await expect(accountButton(page)).toBeVisible()
+})
+
+test('AUTH-040 AUTH-041 AUTH-042 after five failures the door closes for a minute', async ({ page }) => {
+  const nobody = { username: `nobody.${Date.now()}@example.com`, password: 'ผิดทุกครั้ง' }
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'member')
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await fillSignIn(dialog, nobody)
+    await submitButton(dialog).click()
+    await expect(dialog.getByRole('alert')).toContainText('โปรดลองใหม่อีกครั้ง')
+    await expect(dialog.locator('[data-captcha="rendered"]')).toBeVisible()
+  }
+  await fillSignIn(dialog, nobody)
+  await submitButton(dialog).click()
+  await expect(dialog.getByRole('timer')).toHaveText(/กรุณาลองใหม่อีกครั้งใน [01] นาที \d+ วินาที/)
+  await expect(submitButton(dialog)).toBeDisabled()
+})
+
+test('Q-09 a members-only page leads to sign in and comes back', async ({ page }) => {
+  const answer = await page.request.get('/my-profile/edit', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/?action=sign-in&next=%2Fmy-profile%2Fedit')
+  await open(page, '/my-profile/edit')
+  await expect(page).toHaveURL('/')
+  const dialog = await chooseWay(page, 'member')
+  await fillSignIn(dialog, people.member)
+  await submitButton(dialog).click()
+  await expect(page).toHaveURL('/my-profile/edit')
+  await expect(accountButton(page)).toBeVisible()
+})
+
+test('AB-120 nobody is sent to another site after signing in', async ({ page }) => {
+  await open(page, '/policy?action=sign-in&next=https%3A%2F%2Fevil.example%2F')
+  const dialog = await chooseWay(page, 'member')
+  await fillSignIn(dialog, people.member)
+  await submitButton(dialog).click()
+  await expect(accountButton(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('Q-09 Q-27 a signed-in person sees no dialog; the query goes', async ({ page }) => {
+  await open(page, '/policy')
+  await signIn(page, 'member', people.member)
+  await open(page, '/?action=sign-in&next=/training')
+  await expect(page).toHaveURL('/')
+  await expect(chooser(page)).toHaveCount(0)
+})
+
+test('Q-10 the account menu answers to the keyboard', async ({ page }) => {
+  await open(page, '/policy')
+  await signIn(page, 'member', people.member)
+  const button = accountButton(page)
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  const items = page.getByRole('menu').getByRole('menuitem')
+  await expect(items.first()).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(items.last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(items).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(items.first()).toBeVisible()
+  await button.click()
+  await expect(items).toHaveCount(0)
+  await button.click()
+  await items.first().click()
+  await expect(page).toHaveURL('/my-profile/edit')
+})
+
+test('Q-10 UX-003 on a phone the drawer has the account', async ({ page }) => {
+  await open(page, '/policy')
+  await signIn(page, 'member', people.member)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'เปิดเมนู', exact: true }).click()
+  const account = page.getByRole('dialog', { name: 'เมนู' }).getByRole('navigation', { name: 'เมนูบัญชี' })
+  await expect(account).toContainText(people.member.fullname)
+  await account.getByRole('link', { name: 'บัญชีของฉัน' }).click()
+  await expect(page).toHaveURL('/my-profile/edit')
+  await page.getByRole('button', { name: 'เปิดเมนู', exact: true }).click()
+  await account.getByRole('button', { name: 'ออกจากระบบ' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await sessionCookie(page)).toBeUndefined()
+})
