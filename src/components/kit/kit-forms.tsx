@@ -52,6 +52,14 @@ export function KitForms() {
         <Field label={t.password} success={t.longEnough}>
           <PasswordInput defaultValue="12345678" autoComplete="new-password" />
         </Field>
+        <Field label={t.addon}>
+          <div className="addon">
+            <TextInput defaultValue="somsri.j" />
+            <span className="tail" lang="en">
+              @university.example.ac.th
+            </span>
+          </div>
+        </Field>
         <Field label={t.longText}>
           <TextArea defaultValue={t.storyText} />
         </Field>

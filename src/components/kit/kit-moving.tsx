@@ -12,13 +12,24 @@ import { pageTexts as t } from './texts.ts'
 
 const KitOverlay = lazy(() => import('./kit-overlay.tsx').then((module) => ({ default: module.KitOverlay })))
 
-export type OverlayName = 'dialog' | 'dirty' | 'split' | 'sheet' | 'drawer' | 'question' | 'leave' | 'loader'
+export type OverlayName = 'dialog' | 'dirty' | 'split' | 'sheet' | 'drawer' | 'menu' | 'question' | 'leave' | 'loader'
 
-const overlays: readonly OverlayName[] = ['dialog', 'dirty', 'split', 'sheet', 'drawer', 'question', 'leave', 'loader']
+const overlays: readonly OverlayName[] = [
+  'dialog',
+  'dirty',
+  'split',
+  'sheet',
+  'drawer',
+  'menu',
+  'question',
+  'leave',
+  'loader',
+]
 
 export function KitMoving() {
   const carousel = useRef<CarouselHandle>(null)
   const [overlay, setOverlay] = useState<OverlayName | null>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const [reached, setReached] = useState(0)
   useScrolledTo(() => setReached((times) => times + 1))
   return (
@@ -57,7 +68,13 @@ export function KitMoving() {
       <KitSection title={t.overlays}>
         <div className="kit-row">
           {overlays.map((name) => (
-            <Button key={name} variant="soft" size="sm" onClick={() => setOverlay(name)}>
+            <Button
+              key={name}
+              ref={name === 'menu' ? menuButton : undefined}
+              variant="soft"
+              size="sm"
+              onClick={() => setOverlay(name)}
+            >
               {t.open[name]}
             </Button>
           ))}
@@ -78,7 +95,7 @@ export function KitMoving() {
       </KitSection>
       {overlay && (
         <Suspense fallback={null}>
-          <KitOverlay key={overlay} name={overlay} onClose={() => setOverlay(null)} />
+          <KitOverlay key={overlay} name={overlay} menuButton={menuButton} onClose={() => setOverlay(null)} />
         </Suspense>
       )}
     </>

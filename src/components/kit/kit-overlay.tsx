@@ -1,5 +1,5 @@
 import { ChevronRight, ShieldCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Drawer } from '../drawer.tsx'
@@ -7,6 +7,7 @@ import { Field } from '../field.tsx'
 import { DeleteIcon, ToolsIcon } from '../icons.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { LoaderDialog } from '../loader-dialog.tsx'
+import { Menu, MenuAction, MenuLink } from '../menu.tsx'
 import { Question } from '../question.tsx'
 import { Sheet } from '../sheet.tsx'
 import { TextInput } from '../text-input.tsx'
@@ -15,7 +16,14 @@ import { pageTexts as t } from './texts.ts'
 
 const LOADER_MS = 4000
 
-export function KitOverlay({ name, onClose }: { name: OverlayName; onClose: () => void }) {
+interface KitOverlayProps {
+  name: OverlayName
+  /** The menu stands under it. */
+  menuButton: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+export function KitOverlay({ name, menuButton, onClose }: KitOverlayProps) {
   useEffect(() => {
     if (name !== 'loader') return
     const timer = setTimeout(onClose, LOADER_MS)
@@ -70,6 +78,19 @@ export function KitOverlay({ name, onClose }: { name: OverlayName; onClose: () =
           ))}
         </ul>
       </Drawer>
+    )
+  if (name === 'menu')
+    return (
+      <Menu open onOpenChange={change} button={menuButton} label={t.menu} head={t.teacher}>
+        {t.bigTabs.map(({ label }) => (
+          <MenuLink key={label} href="/edtech-tools" icon={<ToolsIcon className="i" />}>
+            <span lang="en">{label}</span>
+          </MenuLink>
+        ))}
+        <MenuAction icon={<DeleteIcon className="i" />} onPress={onClose}>
+          {t.cancel}
+        </MenuAction>
+      </Menu>
     )
   return (
     <Dialog
