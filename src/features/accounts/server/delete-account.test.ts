@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createImageRow } from '#features/media/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
@@ -260,16 +259,12 @@ test('Q-51 a university account without an address is reached by its name there'
   expect((await site.post(CONFIRM, { token })).statusCode).toBe(200)
 })
 
-test('Q-53 a photo that something else shows stays there, and leaves the account', async () => {
-  const image = await createImageRow(site.db.primary, { purpose: 'avatar' })
-  const chujai = await member({ avatarImageId: image.id })
-  await site.db.primaryPool.query(
-    `insert into testimonials (author, role, content, rating, image_id) values ('ครู', 'ครู', 'ดี', 5, $1)`,
-    [image.id],
-  )
-  expect((await site.post(CONFIRM, { token: await mailedToken(chujai) })).statusCode).toBe(200)
-  expect((await userRow(chujai))?.avatarImageId).toBeNull()
-  expect((await site.db.primaryPool.query('select from images where id = $1', [image.id])).rowCount).toBe(1)
+test('an account that no mail reaches is told so', async () => {
+  const actor = await site.as(await createUser(site.db.primary, { email: null }))
+  const answer = await actor.post(REQUEST, { delete_reason: 'not_using' })
+  expectRefusal(answer, 422, 'validation')
+  expect(answer.json().message).toBe(answerTexts.notSent)
+  expect(await requests()).toEqual([])
 })
 
 test('a deletion that cannot be completed leaves everything, the link too', async () => {

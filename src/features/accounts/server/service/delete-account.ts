@@ -4,6 +4,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { fail } from '#server/errors.ts'
 import type { Context, MemberCall, VisitorCall } from '#server/feature.ts'
 import { forgetMails, queueMail } from '#server/mail.ts'
+import { isMailAddress } from '#server/mail-address.ts'
 import { endSessionsOf } from '#server/session.ts'
 import type * as contract from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
@@ -85,9 +86,10 @@ export async function eraseAccount({ db, enqueue }: Context, userId: number): Pr
 
 /** University accounts without an address are reached by their name there (decision Q-51). */
 function addressOf({ email, username }: Person, mailDomain: string): string {
-  if (email) return email
-  if (username) return `${username}@${mailDomain}`
-  fail('validation', { message: answerTexts.notSent })
+  const address = email ?? (username ? `${username}@${mailDomain}` : '')
+  // What a seed or a directory gave may be no address that can be mailed to.
+  if (!isMailAddress(address)) fail('validation', { message: answerTexts.notSent })
+  return address
 }
 
 function refuseToken(): never {
