@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import { chooser, chooseWay, fillSignIn, submitButton } from './people.ts'
+import { acceptCookies, open } from './site.ts'
+
+const PERSON = { username: 'somying@example.com', password: 'ปลาทูนึ่ง-7' }
+
+test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+
+const field = (page: Page, name: 'username' | 'current-password') => page.locator(`input[autocomplete="${name}"]`)
+
+test('AUTH-020 AUTH-049 nothing is sent without a captcha, whose code comes only with the form', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/?action=sign-in')
+  await expect(chooser(page)).toBeVisible()
+  expect(asked.filter((url) => /pbkdf2|captcha/.test(url))).toEqual([])
+  const dialog = await chooseWay(page, 'member')
+  await field(page, 'username').fill(PERSON.username)
+  await field(page, 'current-password').fill(PERSON.password)
+  await submitButton(dialog).click()
+  const box = dialog.getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' })
+  await expect(box).toHaveAccessibleDescription('Please verify that you are not a robot.')
+  await expect(box).toBeFocused()
+  expect(asked.filter((url) => url.includes('/api/login'))).toEqual([])
+  await expect(dialog.locator('.captcha')).toHaveAttribute('data-loader', '2')
+  expect(asked.some((url) => /assets\/pbkdf2/.test(url))).toBe(true)
+})
+
+test('AUTH-044 AUTH-045 AUTH-047 the captcha: not rendered, rendered, error, success', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/assets/pbkdf2*', (route) => (isBroken ? route.abort() : route.fallback()))
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'member')
+  const captcha = dialog.locator('.captcha')
+  const box = captcha.getByRole('checkbox')
+  await expect(captcha).toHaveAttribute('data-captcha', 'error')
+  await expect(captcha).toHaveAttribute('data-loader', '0')
+  isBroken = false
+  await box.click()
+  await expect(captcha).toHaveAttribute('data-loader', '2')
+  await expect(captcha).toHaveAttribute('data-captcha', 'rendered')
+  await page.route('**/api/v2/captcha', (route) => route.fulfill({ status: 503, json: { message: 'x' } }))
+  await box.click()
+  await expect(captcha).toHaveAttribute('data-captcha', 'error')
+  await expect(box).not.toBeChecked()
+  await page.unroute('**/api/v2/captcha')
+  await box.click()
+  await expect(captcha).toHaveAttribute('data-captcha', 'success')
+  await expect(box).toBeChecked()
+})
+
+test('AUTH-046 an expired captcha is no answer any more', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/?action=sign-in')
+  const dialog = await chooseWay(page, 'member')
+  await fillSignIn(dialog, PERSON)
+  await page.clock.fastForward('10:00')
+  await expect(dialog.locator('.captcha')).toHaveAttribute('data-captcha', 'expired')
+  await submitButton(dialog).click()
+  await expect(dialog).toContainText('Please verify that you are not a robot.')
+})
