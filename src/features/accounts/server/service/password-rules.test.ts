@@ -63,6 +63,10 @@ test.each([
   expect(await passwordFault(password, owner)).toBe(fieldTexts.passwordPersonal)
 })
 
+test.each(['sala2569', 'Sala!!!', 'ศาลา1234'])('AB-152 %s, the site’s own name, is refused', async (password) => {
+  expect(await passwordFault(password, owner)).toBe(fieldTexts.passwordCommon)
+})
+
 test('AB-152 a name in decomposed letters is the same name', async () => {
   expect(await passwordFault('zoe\u0308zoe9', { firstname: 'zo\u00ebzoe' })).toBe(fieldTexts.passwordPersonal)
 })

@@ -1,6 +1,7 @@
 /** Which passwords are refused although they are long enough (decision Q-36, AB-152). */
 import { asLatinLayout, asThaiLayout } from '#lib/keyboard-layout.ts'
 import { hasThai } from '#lib/thai.ts'
+import { engineTexts } from '#server/texts.ts'
 import { ADMIN_PASSWORD_MIN_LENGTH } from '../../constants.ts'
 import { fieldTexts } from '../../texts.ts'
 
@@ -21,8 +22,8 @@ export interface PasswordOwner {
 export async function passwordFault(password: string, owner: PasswordOwner = {}): Promise<string | null> {
   if (owner.roleType === 'admin' && password.length < ADMIN_PASSWORD_MIN_LENGTH) return fieldTexts.passwordAdminShort
   const typed = plain(password)
-  if (isOwn(typed, owner)) return fieldTexts.passwordPersonal
-  if (isRepeated(typed) || isWalk(typed)) return fieldTexts.passwordCommon
+  if (isMadeOf(typed, namesOf(owner))) return fieldTexts.passwordPersonal
+  if (isMadeOf(typed, SITE_NAMES) || isRepeated(typed) || isWalk(typed)) return fieldTexts.passwordCommon
   leaked ??= readLeaked()
   const list = await leaked
   return list.has(typed) || list.has(keysOf(typed)) ? fieldTexts.passwordCommon : null
@@ -45,14 +46,20 @@ function plain(text: string): string {
     .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 }
 
-/** Names and addresses, bare or with digits and signs around them, in either layout of the keyboard. */
-function isOwn(typed: string, { email, firstname, lastname, username }: PasswordOwner): boolean {
+/** What the first guess at this site would be. */
+const SITE_NAMES = ['sala', engineTexts.siteName]
+
+function namesOf({ email, firstname, lastname, username }: PasswordOwner): string[] {
   const [local = ''] = (email ?? '').split('@')
   const full = `${firstname ?? ''}${lastname ?? ''}`
   const turned = `${lastname ?? ''}${firstname ?? ''}`
-  const own = [email, local, firstname, lastname, full, turned, username].map((one) => plain(one ?? '').trim())
+  return [email, local, firstname, lastname, full, turned, username].map((one) => plain(one ?? '').trim())
+}
+
+/** One of the names, bare or with digits and signs around it, in either layout of the keyboard. */
+function isMadeOf(typed: string, names: readonly string[]): boolean {
   const spellings = [typed, asThaiLayout(typed.replace(/[0-9]{1,8}$/, '')), keysOf(typed)]
-  return own.some((name) => {
+  return names.some((name) => {
     const bare = lettersOf(name)
     return spellings.some((one) => (name !== '' && one === name) || (bare.length > 2 && lettersOf(one) === bare))
   })
