@@ -60,6 +60,8 @@ declare module 'fastify' {
     contentBus: ContentBus
     metrics: Metrics
     lifecycle: Lifecycle
+    /** Answers when the address is a page's, by its whole path; null when it is none. Not there without pages. */
+    pageAt?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
   }
   interface FastifyContextConfig {
     /** Health and the like: served under any host name and any load, without a session. */

@@ -165,6 +165,11 @@ export function createPages(options: PagesOptions): Pages {
       app.contentBus.subscribe(clear)
       app.metrics.gauge('sala_page_cache_bytes', 'Bytes of stored pages', () => caches.pages.stats.bytes)
       app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle })
+      app.decorate('pageAt', async (request: FastifyRequest, reply: FastifyReply) => {
+        const path = request.url.split('?', 1)[0]
+        const { routes } = (await options.frontEnd()).entry
+        return routes.some((route) => route.path === path) ? handle(request, reply) : null
+      })
     },
     async errorPage(failure, request) {
       const wantsPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/')

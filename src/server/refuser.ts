@@ -48,12 +48,16 @@ export function createRefuser({ headers, errorPage }: RefuserOptions) {
     throw refuseUnknown(request, reply)
   }
 
+  /** An address may be a page's and a call's at once, `/password/reset` is. */
+  async function answerGap(request: FastifyRequest, reply: FastifyReply) {
+    return (await request.server.pageAt?.(request, reply)) ?? answerUnknown(request, reply)
+  }
+
   /** Pages catch every GET: known addresses without one must not fall through to them. */
   function registerGaps(app: FastifyInstance): void {
     const noGet = routes.filter(({ url, methods }) => !methods.includes('GET') && !url.includes('*'))
     const noHead = routes.filter(({ url, methods }) => !methods.includes('HEAD') && !url.includes('*'))
-    const gap = (method: string, url: string) =>
-      app.route({ method, url, handler: answerUnknown, config: { isGap: true } })
+    const gap = (method: string, url: string) => app.route({ method, url, handler: answerGap, config: { isGap: true } })
     for (const { url } of noGet) gap('GET', url)
     for (const { url } of noHead) gap('HEAD', url)
     gap('GET', '/api/*')

@@ -1,5 +1,6 @@
 import { ArrowLeft, Building2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { Button } from '#components/button.tsx'
 import { Checkbox } from '#components/checkbox.tsx'
 import { Field, RequiredMark } from '#components/field.tsx'
@@ -22,12 +23,14 @@ const cards = MEMBER_TYPES.map((type) => ({
 
 /** Step 2: status, job, terms, captcha (REG-014). */
 export function SignUpStatus({ signUp }: { signUp: SignUp }) {
-  const { register, watch, setValue, handleSubmit, formState } = signUp.status
+  const { control, register, watch, setValue, handleSubmit, formState } = signUp.status
   const { errors, isValid } = formState
   const [captcha, setCaptcha] = useState<string | null>(null)
   const captchaField: RefObject<CaptchaHandle | null> = useRef(null)
   const status = watch('status')
-  const job = watch('job')
+  // Held by React: the options change together with the choice.
+  const { field: jobField } = useController({ control, name: 'job' })
+  const job = jobField.value
   const jobs = jobsOf(status).map(({ id, text }) => ({ value: String(id), label: text }))
 
   function choose(choice: JobChoice) {
@@ -54,7 +57,8 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
       <div className="form-row form-row-2">
         <Field label={texts.job} isRequired error={errors.job?.message}>
           <Select
-            {...register('job', { onChange: (event) => choose(chooseJob({ status, job: '' }, event.target.value)) })}
+            {...jobField}
+            onChange={(event) => choose(chooseJob({ status, job }, event.target.value))}
             options={jobs}
             placeholder={texts.jobPlaceholder}
           />

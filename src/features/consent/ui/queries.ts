@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { PolicyTab } from '../constants.ts'
-import { getPolicy } from '../contract.ts'
+import { getMarketingConsent, getPolicy } from '../contract.ts'
 
 /** One policy document, loaded once while the site is open (POL-012). A failure is not kept as an answer. */
 export function policyQuery(api: Api, tab: PolicyTab) {
@@ -11,4 +11,9 @@ export function policyQuery(api: Api, tab: PolicyTab) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Whether the signed-in person wants news (decision Q-40). */
+export function marketingConsentQuery(api: Api) {
+  return queryOptions({ queryKey: ['marketing-consent'], queryFn: () => api(getMarketingConsent, {}) })
 }

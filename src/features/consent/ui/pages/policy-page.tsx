@@ -15,6 +15,10 @@ import { policyQuery } from '../queries.ts'
 const loadLoader = () => import('#components/loader-dialog.tsx')
 const LoaderDialog = lazy(() => loadLoader().then((module) => ({ default: module.LoaderDialog })))
 
+const MarketingSwitch = lazy(() =>
+  import('../marketing-switch.tsx').then((module) => ({ default: module.MarketingSwitch })),
+)
+
 /** A quicker answer needs no dialog: it would only flash. */
 const LOADER_AFTER_MS = 120
 
@@ -41,7 +45,7 @@ export const page = definePage<PolicyPageContent>({
 })
 
 function PolicyPage() {
-  const { api } = usePageContext()
+  const { api, viewer } = usePageContext()
   const { tab } = usePageData<PolicyPageContent>()
   const idPrefix = useId()
   const { data, isFetching, isError, errorUpdatedAt, refetch } = useQuery(policyQuery(api, tab))
@@ -73,6 +77,11 @@ function PolicyPage() {
         }}
       />
       <TabPanel idPrefix={idPrefix} id={tab} className="min-h-[50vh]">
+        {tab === 'marketing' && viewer && (
+          <Suspense fallback={null}>
+            <MarketingSwitch />
+          </Suspense>
+        )}
         {data && <PolicyArticle key={tab} policy={data} />}
       </TabPanel>
       {isWaiting && (

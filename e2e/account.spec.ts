@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { joinAs, signInAs } from './members.ts'
+import { acceptCookies, open } from './site.ts'
+
+test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
+
+test('Q-09 a visitor signs in first and comes back', async ({ request }) => {
+  const answer = await request.get('/my-profile/edit', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/?action=sign-in&next=%2Fmy-profile%2Fedit'])
+})
+
+test('Q-24 a member sees where they are signed in and ends one session and all others', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await joinAs(page)
+  const others = await Promise.all([1, 2, 3].map(() => browser.newPage({ baseURL })))
+  for (const other of others) expect((await signInAs(other, person)).status()).toBe(200)
+  await open(page, '/my-profile/edit')
+  const sessions = page.getByRole('listitem').filter({ hasText: 'เข้าสู่ระบบ ' })
+  await expect(sessions).toHaveCount(4)
+  await expect(sessions.filter({ hasText: 'อุปกรณ์นี้' })).toHaveCount(1)
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await sessions
+    .getByRole('button', { name: /^นำ .* ออกจากระบบ$/ })
+    .first()
+    .click()
+  await expect(sessions).toHaveCount(3)
+  const states = () => Promise.all(others.map(async (other) => (await other.request.get('/api/user')).status()))
+  expect((await states()).sort()).toEqual([200, 200, 401])
+  await page.getByRole('button', { name: 'ออกจากระบบทุกอุปกรณ์อื่น' }).click()
+  await expect(sessions).toHaveCount(1)
+  expect(await states()).toEqual([401, 401, 401])
+  expect((await page.request.get('/api/user')).status()).toBe(200)
+  for (const other of others) await other.close()
+})
+
+test('Q-24 a member changes the password; the other devices are signed out', async ({ page, browser, baseURL }) => {
+  const person = await joinAs(page)
+  const other = await browser.newPage({ baseURL })
+  await signInAs(other, person)
+  await open(page, '/my-profile/edit')
+  const current = page.getByLabel('รหัสผ่านปัจจุบัน')
+  const password = page.locator('[name=password]')
+  const confirmation = page.getByRole('textbox', { name: 'ยืนยันรหัสผ่านใหม่' })
+  const save = page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' })
+  await current.fill('ไม่ใช่รหัสผ่าน')
+  await password.fill('ดาวเต็มฟ้า-9999')
+  await confirmation.fill('ดาวเต็มฟ้า-9999')
+  await save.click()
+  await expect(page.getByText('รหัสผ่านปัจจุบันไม่ถูกต้อง')).toBeVisible()
+  await expect(current).toBeFocused()
+  await expect(password).toHaveValue('ดาวเต็มฟ้า-9999')
+  await current.fill(person.password)
+  await save.click()
+  await expect(page.getByText('เปลี่ยนรหัสผ่านเรียบร้อยแล้ว')).toBeVisible()
+  await expect(current).toHaveValue('')
+  expect((await other.request.get('/api/user')).status()).toBe(401)
+  expect((await signInAs(other, { ...person, password: 'ดาวเต็มฟ้า-9999' })).status()).toBe(200)
+  await other.close()
+})
+
+test('POL-005 Q-40 the marketing tab has the switch of a signed-in person, and none for a visitor', async ({
+  page,
+}) => {
+  const wanted = page.getByRole('switch', { name: 'ส่งข่าวอบรมและเรื่องเล่าใหม่ให้ฉันทางอีเมล' })
+  await open(page, '/policy?tab=marketing')
+  await expect(wanted).toHaveCount(0)
+  await joinAs(page)
+  await open(page, '/policy?tab=marketing')
+  await expect(wanted).not.toBeChecked()
+  await wanted.check()
+  await expect(page.getByText('บันทึกแล้ว เราจะส่งข่าวให้คุณ')).toBeVisible()
+  await page.reload()
+  await expect(wanted).toBeChecked()
+  await page.route('**/api/marketing-consent', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await wanted.click()
+  await expect(page.getByRole('alert')).toContainText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
+  await expect(wanted).toBeChecked()
+})

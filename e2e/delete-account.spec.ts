@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { followMail, joinAs, signInAs } from './members.ts'
+import { acceptCookies, open } from './site.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'ขอลบบัญชี' })
+const reasons = {
+  not_using: 'ไม่ได้ใช้งานแล้ว',
+  technical_issues: 'พบปัญหาทางเทคนิค',
+  privacy_concerns: 'กังวลเรื่องความเป็นส่วนตัว',
+  spam_engagement: 'ได้รับการติดต่อมากเกินไป',
+  found_alternative: 'พบทางเลือกอื่น',
+  no_useful: 'ไม่มีประโยชน์กับฉัน',
+  other: 'อื่นๆ',
+}
+
+async function openDelete(page: Page) {
+  await open(page, '/my-profile/edit')
+  await page.getByRole('button', { name: 'ลบบัญชี' }).click()
+  await expect(dialog(page)).toContainText('ลบบัญชี')
+}
+
+async function fill(page: Page, reason = reasons.not_using) {
+  await dialog(page).getByRole('radio', { name: reason }).check()
+  await dialog(page).getByRole('checkbox').check()
+}
+
+async function expectNoViolation(page: Page, part: string) {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
+
+test('DEL-001 DEL-002 DEL-003 DEL-006 DEL-013 DEL-014 DEL-015 DEL-016 DEL-017 DEL-020 MENU-006 MENU-009 a member asks, opens the mail, presses the button and is gone', async ({
+  page,
+}) => {
+  const person = await joinAs(page)
+  await openDelete(page)
+  await expectNoViolation(page, '[role=dialog]')
+  await dialog(page).getByRole('radio', { name: reasons.other }).check()
+  await dialog(page).getByLabel('เล่าเพิ่มเติม').fill('ย้ายไปสอนที่อื่น')
+  await dialog(page).getByRole('checkbox').check()
+  const asked = page.waitForRequest('**/api/delete-account-request')
+  await submit(page).click()
+  expect((await asked).postDataJSON()).toEqual({ delete_reason: 'other', other_reason: 'ย้ายไปสอนที่อื่น' })
+  await expect(page.getByRole('dialog', { name: 'กำลังส่งคำขอ' })).toBeVisible()
+  await expect(dialog(page)).toContainText('คำขอลบบัญชีถูกส่งแล้ว กรุณาตรวจสอบอีเมลเพื่อยืนยันการลบบัญชี')
+  await expect(page.locator('#check-email')).toBeVisible()
+  await expectNoViolation(page, '[role=dialog]')
+  expect((await page.request.get('/api/user')).status(), 'DEL-020').toBe(200)
+
+  const landed = await followMail(page, person.email, 'ไปหน้ายืนยันการลบบัญชี')
+  await expect(landed).toHaveURL('/confirm-delete-account')
+  const confirm = landed.getByRole('button', { name: 'ลบบัญชีถาวร' })
+  await expect(confirm).toBeVisible()
+  await expectNoViolation(landed, 'main')
+  // The page alone did nothing.
+  expect((await page.request.get('/api/user')).status()).toBe(200)
+  await confirm.click()
+  await expect(landed.getByRole('heading', { level: 1 })).toHaveText('ลบบัญชีเรียบร้อยแล้ว')
+  await expect(landed.getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible()
+  expect((await page.request.get('/api/user')).status()).toBe(401)
+  expect((await signInAs(page, person)).status()).toBe(422)
+})
+
+test('DEL-007 DEL-008 DEL-009 DEL-010 DEL-011 DEL-012 the reasons, their free text, and when the button opens', async ({
+  page,
+}) => {
+  await joinAs(page)
+  await openDelete(page)
+  const values = await dialog(page)
+    .getByRole('radio')
+    .evaluateAll((all) => (all as HTMLInputElement[]).map(({ value, labels }) => [value, labels?.[0]?.textContent]))
+  expect(values).toEqual(Object.entries(reasons))
+  await expect(submit(page)).toBeDisabled()
+  await dialog(page).getByRole('radio').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog(page)).toContainText('กรุณาระบุเหตุผลในการลบบัญชี')
+  await dialog(page).getByRole('checkbox').focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog(page)).toContainText('กรุณายอมรับเงื่อนไขการลบบัญชี')
+  for (const [value, label] of Object.entries(reasons)) {
+    await dialog(page).getByRole('radio', { name: label }).check()
+    await expect(dialog(page).getByLabel('เล่าเพิ่มเติม')).toHaveCount(value === 'other' ? 1 : 0)
+  }
+  await dialog(page).getByRole('checkbox').check()
+  await expect(submit(page)).toBeEnabled()
+})
+
+test('DEL-018 DEL-019 a failure is told in the dialog, which keeps what was chosen', async ({ page }) => {
+  await joinAs(page)
+  await openDelete(page)
+  await fill(page)
+  for (const [json, text] of [
+    [{ message: 'ข้อความของเซิร์ฟเวอร์', code: 'too_many' }, 'ข้อความของเซิร์ฟเวอร์'],
+    [{}, 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง'],
+  ] as const) {
+    await page.route('**/api/delete-account-request', (route) => route.fulfill({ status: 429, json }))
+    await submit(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(text)
+    await expect(dialog(page).getByRole('radio', { name: reasons.not_using })).toBeChecked()
+    await page.unroute('**/api/delete-account-request')
+  }
+})
+
+test('DEL-004 DEL-005 an old link says so; closing goes home', async ({ page }) => {
+  const answer = await open(page, `/confirm-delete-account?token=${'x'.repeat(43)}`)
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(dialog(page)).toContainText('ลิงก์ยืนยันการลบบัญชีหมดอายุแล้ว กรุณาทำรายการลบบัญชีใหม่อีกครั้ง')
+  await expectNoViolation(page, '[role=dialog]')
+  await dialog(page).getByRole('button', { name: 'ปิด' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('DEL-004 a link that was used meanwhile says so too', async ({ page }) => {
+  await page.route('**/api/v2/check-deletion-token*', (route) => route.fulfill({ json: { data: { expired: false } } }))
+  await open(page, `/confirm-delete-account?token=${'x'.repeat(43)}`)
+  // The real server's 410.
+  await page.getByRole('button', { name: 'ลบบัญชีถาวร' }).click()
+  await expect(dialog(page)).toContainText('ลิงก์ยืนยันการลบบัญชีหมดอายุแล้ว')
+})

@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { acceptCookies, open } from './site.ts'
+
+const LINK = '/password/reset?token=a-token&email=kru%40example.com'
+const dialog = (page: Page) => page.getByRole('dialog')
+const password = (page: Page) => dialog(page).locator('[name=password]')
+const confirmation = (page: Page) => dialog(page).getByRole('textbox', { name: 'ยืนยันรหัสผ่านใหม่' })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' })
+
+const checkSays = (page: Page, expired: boolean) =>
+  page.route('**/api/v2/check-reset-token*', (route) => route.fulfill({ json: { data: { expired } } }))
+const resetSays = (page: Page, status: number, json: object) =>
+  page.route('**/password/reset', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.continue(),
+  )
+
+test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
+
+test('PWD-008 AB-46 the page is never stored, tells nobody its address, and takes the token out of it', async ({
+  page,
+}) => {
+  await checkSays(page, false)
+  const answer = await open(page, LINK)
+  expect(answer?.headers()['cache-control']).toContain('no-store')
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  expect(await answer?.text()).not.toContain('a-token')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page).toHaveURL('/password/reset')
+  await expect(password(page)).toBeVisible()
+})
+
+test('PWD-012 PWD-013 MENU-008 an old link says so and leads to signing in', async ({ page }) => {
+  // The real server knows no such token.
+  await open(page, LINK)
+  await expect(dialog(page)).toContainText('ขออภัย ลิงก์ของคุณหมดอายุ')
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations).toEqual([])
+  await dialog(page).getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await expect(dialog(page)).toContainText('เข้าสู่ระบบในฐานะ')
+})
+
+test('PWD-038 closing the dialog leads to signing in', async ({ page }) => {
+  await checkSays(page, false)
+  await open(page, LINK)
+  await dialog(page).getByRole('button', { name: 'ปิด' }).click()
+  await expect(dialog(page)).toContainText('เข้าสู่ระบบในฐานะ')
+})
+
+test('PWD-040 PWD-041 PWD-042 PWD-043 what the two fields refuse', async ({ page }) => {
+  await checkSays(page, false)
+  await open(page, LINK)
+  await save(page).click()
+  await expect(dialog(page)).toContainText('กรุณาระบุรหัสผ่าน')
+  await expect(dialog(page)).toContainText('กรุณายืนยันรหัสผ่าน')
+  await expect(password(page)).toBeFocused()
+  await password(page).fill('12345')
+  await expect(dialog(page)).toContainText('รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร')
+  await password(page).fill('ทุ่งตะวันฉาย')
+  await confirmation(page).fill('ทุ่งตะวัน')
+  await expect(dialog(page)).toContainText('รหัสผ่านไม่ตรงกัน กรุณาลองใหม่อีกครั้ง')
+})
+
+test('PWD-047 PWD-048 PWD-049 PWD-050 the failure that is told, in its order', async ({ page }) => {
+  await checkSays(page, false)
+  const cases = [
+    [
+      422,
+      { message: 'c', code: 'invalid', errors: { password: ['ข้อความของรหัสผ่าน'], token: ['b'] } },
+      'ข้อความของรหัสผ่าน',
+    ],
+    [503, { message: 'ข้อความของเซิร์ฟเวอร์', code: 'overloaded' }, 'ข้อความของเซิร์ฟเวอร์'],
+    [500, {}, 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง'],
+    [422, { message: 'c', code: 'invalid', errors: { token: ['ขออภัย ลิงก์ของคุณหมดอายุ'] } }, 'ขออภัย ลิงก์ของคุณหมดอายุ'],
+  ] as const
+  await open(page, LINK)
+  await password(page).fill('ทุ่งตะวันฉาย')
+  await confirmation(page).fill('ทุ่งตะวันฉาย')
+  for (const [status, json, text] of cases) {
+    await resetSays(page, status, json)
+    await save(page).click()
+    await expect(dialog(page)).toContainText(text)
+    await page.unroute('**/password/reset')
+  }
+})
+
+for (const [redirect, lands] of [
+  [{ redirect: '/trends', redirect_url: '/training' }, '/trends'],
+  [{ redirect_url: '/training' }, '/training'],
+  [{ redirect: '//evil.example' }, '/'],
+] as const)
+  test(`PWD-014 PWD-045 PWD-046 a redirect to ${JSON.stringify(redirect)} lands on ${lands}`, async ({ page }) => {
+    await checkSays(page, false)
+    await resetSays(page, 200, { status: 'success', ...redirect })
+    await open(page, LINK)
+    await password(page).fill('ทุ่งตะวันฉาย')
+    await confirmation(page).fill('ทุ่งตะวันฉาย')
+    await save(page).click()
+    await expect(page).toHaveURL(lands)
+    await expect(page.getByText('เปลี่ยนรหัสผ่านเรียบร้อยแล้ว')).toBeVisible()
+  })

@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { followMail, joinAs, newPerson, passCaptcha, signInAs } from './members.ts'
+import { acceptCookies, open } from './site.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const email = (page: Page) => dialog(page).getByLabel('อีเมล')
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'ส่งลิงก์' })
+const refuse = (page: Page, status: number, json: object) =>
+  page.route('**/password/email', (route) => route.fulfill({ status, json }))
+
+async function ask(page: Page, address: string) {
+  await email(page).fill(address)
+  await passCaptcha(page)
+  await send(page).click()
+}
+
+async function expectNoViolation(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
+
+test('PWD-001 PWD-008 PWD-009 PWD-010 PWD-011 PWD-014 PWD-015 PWD-021 PWD-028 PWD-030 PWD-037 PWD-044 PWD-045 MENU-004 MENU-005 MENU-007 a member forgets, opens the mail, chooses anew and signs in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await browser.newPage({ baseURL })
+  const person = await joinAs(other)
+  await open(page, '/forget-password')
+  await expectNoViolation(page)
+  const asked = page.waitForRequest('**/password/email')
+  await ask(page, person.email)
+  expect(Object.keys((await asked).postDataJSON()).sort()).toEqual(['email', 'g-recaptcha-response'])
+  await expect(dialog(page)).toContainText('กรุณาตรวจสอบอีเมลของคุณ')
+  await expect(dialog(page)).toContainText(`เราได้ส่งอีเมลไปที่ ${person.email} กรุณาคลิกลิงก์เพื่อเปลี่ยนรหัสผ่าน`)
+  await expect(page.locator('#forgot-password-sent')).toBeVisible()
+  await expectNoViolation(page)
+
+  const landed = await followMail(page, person.email, 'ตั้งรหัสผ่านใหม่')
+  await expect(landed).toHaveURL('/password/reset')
+  const password = landed.locator('[name=password]')
+  await password.fill('แสงจันทร์บนดอย-77')
+  await landed.getByRole('textbox', { name: 'ยืนยันรหัสผ่านใหม่' }).fill('แสงจันทร์บนดอย-77')
+  await landed.getByRole('button', { name: 'แสดงรหัสผ่าน' }).first().click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expectNoViolation(landed)
+  const changed = landed.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/password/reset'),
+  )
+  await landed.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
+  expect(Object.keys((await changed).postDataJSON()).sort()).toEqual([
+    'email',
+    'password',
+    'password_confirmation',
+    'token',
+  ])
+  await expect(landed).toHaveURL('/')
+  await expect(landed.getByText('เปลี่ยนรหัสผ่านเรียบร้อยแล้ว')).toBeVisible()
+  // Every session ended, and the new password opens.
+  expect((await other.request.get('/api/user')).status()).toBe(401)
+  await other.close()
+  expect((await signInAs(landed, person)).status()).toBe(422)
+  expect((await signInAs(landed, { ...person, password: 'แสงจันทร์บนดอย-77' })).status()).toBe(200)
+})
+
+test('PWD-002 PWD-003 PWD-004 university accounts are told where to go', async ({ page }) => {
+  await open(page, '/?action=sign-in')
+  await page.getByRole('button', { name: /นิสิต นักศึกษา/ }).click()
+  await dialog(page).getByRole('button', { name: 'ลืมรหัสผ่าน' }).click()
+  const link = dialog(page).getByRole('link', { name: 'ติดต่อสำนักคอมพิวเตอร์' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(email(page)).toHaveCount(0)
+})
+
+test('PWD-005 PWD-006 PWD-007 the route opens the dialog over home; closing it leads to signing in, closing sign-up home', async ({
+  page,
+}) => {
+  await open(page, '/forget-password')
+  await expect(dialog(page)).toContainText('ลืมรหัสผ่าน')
+  await dialog(page).getByRole('button', { name: 'ปิด' }).click()
+  await expect(dialog(page)).toContainText('เข้าสู่ระบบในฐานะ')
+  await expect(page).toHaveURL('/')
+  await open(page, '/forget-password')
+  await dialog(page)
+    .getByRole('button', { name: /กลับไปหน้าเข้าสู่ระบบ/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'สมัครสมาชิก', exact: true }).click()
+  await dialog(page).getByText('1 จาก 2').waitFor()
+  await dialog(page).getByRole('button', { name: 'ปิด' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('PWD-024 PWD-025 PWD-026 an address and a captcha are needed', async ({ page }) => {
+  await open(page, '/forget-password')
+  await send(page).click()
+  await expect(dialog(page)).toContainText('กรุณาใส่ที่อยู่อีเมล')
+  await expect(dialog(page)).toContainText('Please verify that you are not a robot.')
+  await expect(email(page)).toBeFocused()
+  await email(page).fill('kru@')
+  await expect(dialog(page)).toContainText('รูปแบบของอีเมลไม่ถูกต้อง')
+})
+
+test('PWD-016 PWD-027 PWD-031 PWD-032 PWD-033 PWD-035 PWD-036 what a failure says, under the field, and the captcha anew', async ({
+  page,
+}) => {
+  await open(page, '/forget-password')
+  // The real server's word for an address it does not know.
+  await ask(page, newPerson().email)
+  await expect(dialog(page)).toContainText('ไม่พบบัญชีผู้ใช้นี้ กรุณาตรวจสอบใหม่อีกครั้ง')
+  await expect(dialog(page).locator('[data-captcha=success]')).toHaveCount(0)
+  await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
+  const cases = [
+    [() => refuse(page, 422, { message: 'x', code: 'invalid', errors: { errors: ['คำแรก', 'คำที่สอง'] } }), 'คำแรก'],
+    [() => refuse(page, 422, { message: 'x', code: 'invalid', errors: {} }), 'ไม่พบบัญชีผู้ใช้นี้ กรุณาตรวจสอบใหม่อีกครั้ง'],
+    [() => page.route('**/password/email', (route) => route.abort()), 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง'],
+    [
+      () => page.route('**/password/email', (route) => route.fulfill({ status: 200, body: '' })),
+      'something went wrong, please try again later',
+    ],
+  ] as const
+  for (const [answer, text] of cases) {
+    await answer()
+    await ask(page, 'kru@example.com')
+    await expect(dialog(page).locator('.err')).toHaveText(text)
+    await page.unroute('**/password/email')
+  }
+})
+
+test('PWD-017 PWD-018 PWD-039 the loader goes after a second, the lock after thirty', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/password/email', () => {})
+  await open(page, '/forget-password')
+  await email(page).fill('kru@example.com')
+  await passCaptcha(page)
+  await send(page).click()
+  const loader = page.getByRole('dialog', { name: 'กำลังส่งอีเมล' })
+  await expect(loader).toBeVisible()
+  await page.clock.runFor(1_100)
+  await expect(loader).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: 'กำลังส่ง' })).toBeDisabled()
+  await page.clock.runFor(30_000)
+  await expect(send(page)).toBeEnabled()
+  await expect(dialog(page)).toContainText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
+  await expect(email(page)).toHaveValue('kru@example.com')
+})
+
+test('PWD-019 PWD-020 PWD-022 PWD-023 PWD-029 PWD-034 sending again waits sixty seconds and needs a captcha of its own', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await refuse(page, 200, { status: 'success' })
+  await open(page, '/forget-password')
+  await ask(page, 'kru@example.com')
+  await page.clock.runFor(1_100)
+  const again = dialog(page).getByRole('button', { name: /^ส่งอีกครั้ง/ })
+  await expect(again).toBeDisabled()
+  await expect(again).toContainText(/ส่งอีกครั้งได้ใน \d+ วินาที/)
+  await page.clock.runFor(61_000)
+  await page.unroute('**/password/email')
+  await refuse(page, 429, { message: 'x', code: 'x', errors: {} })
+  await again.click()
+  await passCaptcha(page)
+  await expect(dialog(page).locator('.err')).toHaveText(/.+/)
+  await page.unroute('**/password/email')
+  await refuse(page, 422, { message: 'x', code: 'x', errors: {} })
+  await again.click()
+  await passCaptcha(page)
+  await expect(dialog(page).locator('.err')).toHaveText('ไม่สามารถส่งอีเมลได้ กรุณาลองใหม่อีกครั้ง')
+  await page.unroute('**/password/email')
+  await refuse(page, 200, { status: 'success' })
+  await again.click()
+  const asked = page.waitForRequest('**/password/email')
+  await passCaptcha(page)
+  expect((await asked).postDataJSON()).toMatchObject({ force: 1 })
+  await expect(dialog(page)).toContainText('ส่งอีเมลอีกครั้งแล้ว')
+  await expect(again).toBeDisabled()
+  await page.clock.runFor(3_100)
+  await expect(dialog(page)).not.toContainText('ส่งอีเมลอีกครั้งแล้ว')
+})

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { showSnackbar } from '#components/snackbar.tsx'
+import { Switch } from '#components/switch.tsx'
+import { showToast } from '#components/toast.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { recordMarketingConsent } from '../contract.ts'
+import { consentTexts } from '../texts.ts'
+import { marketingConsentQuery } from './queries.ts'
+
+const { newsletter: texts } = consentTexts
+
+/** Wanting news or not, at once, for a signed-in person (decision Q-40). */
+export function MarketingSwitch() {
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const query = marketingConsentQuery(api)
+  const { data } = useQuery(query)
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const textId = useId()
+  const stands = data?.data.receive_newsletter === 1
+
+  async function choose(isWanted: boolean) {
+    if (wanted !== null) return
+    setWanted(isWanted)
+    try {
+      const { receive_newsletter } = await api(recordMarketingConsent, { receive_newsletter: isWanted })
+      queryClient.setQueryData(query.queryKey, { data: { receive_newsletter } })
+      showSnackbar(isWanted ? texts.on : texts.off)
+    } catch {
+      // The switch goes back to what stands.
+      showToast('danger', texts.failed)
+    } finally {
+      setWanted(null)
+    }
+  }
+
+  return (
+    <section className="card pad mb-8 grid gap-2" aria-label={texts.title}>
+      <h2 className="text-h3">{texts.title}</h2>
+      <Switch
+        label={texts.label}
+        checked={wanted ?? stands}
+        disabled={!data}
+        aria-busy={wanted !== null || undefined}
+        aria-describedby={textId}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      <p id={textId} className="text-sm text-ink-2">
+        {texts.text}
+      </p>
+    </section>
+  )
+}
