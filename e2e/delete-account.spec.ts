@@ -36,6 +36,7 @@ test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
 test('DEL-001 DEL-002 DEL-003 DEL-006 DEL-013 DEL-014 DEL-015 DEL-016 DEL-017 DEL-020 MENU-006 MENU-009 a member asks, opens the mail, presses the button and is gone', async ({
   page,
 }) => {
+  test.slow()
   const person = await joinAs(page)
   await openDelete(page)
   await expectNoViolation(page, '[role=dialog]')

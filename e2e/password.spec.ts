@@ -27,6 +27,7 @@ test('PWD-001 PWD-008 PWD-009 PWD-010 PWD-011 PWD-014 PWD-015 PWD-021 PWD-028 PW
   browser,
   baseURL,
 }) => {
+  test.slow()
   const other = await browser.newPage({ baseURL })
   const person = await joinAs(other)
   await open(page, '/forget-password')

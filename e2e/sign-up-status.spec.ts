@@ -55,6 +55,7 @@ test('REG-050 REG-051 REG-052 REG-053 REG-054 REG-055 REG-056 submit waits for a
 test('REG-032 REG-061 REG-062 REG-063 REG-064 REG-065 AB-167 one registration however often it is pressed, then signed in', async ({
   page,
 }) => {
+  test.slow()
   const person = await reachStatus(page)
   await fillStatus(page)
   await field(page, 'acceptMarketing').check()

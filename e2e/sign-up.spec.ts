@@ -74,6 +74,7 @@ const refused = [
 test(`${refused.map(([id]) => id).join(' ')} REG-041 REG-042 REG-043 what each field of step 1 refuses, tied to it`, async ({
   page,
 }) => {
+  test.slow()
   await fillAccount(page, newPerson())
   for (const [id, name, value, text] of refused) {
     const before = await field(page, name).inputValue()
