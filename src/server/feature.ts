@@ -112,6 +112,8 @@ export interface Feature {
   jobs?: readonly Job<never>[]
   /** Routes that are not JSON calls: files, feeds, downloads. */
   routes?: (app: FastifyInstance, context: Context) => void
+  /** Lines for a person who has started the server on their own machine; never asked in production. */
+  greeting?: (context: Context) => Promise<string[]>
   /**
    * This feature's part of deleting an account; `context.db` is the caller's transaction (decision Q-53). What the
    * features above erased is gone already.

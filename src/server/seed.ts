@@ -1,6 +1,6 @@
 /** Content for an empty site: every feature's part in law order, and the demo content (decision Q-172). */
 import { fileURLToPath } from 'node:url'
-import { usersSeed } from '#features/accounts/server/seed.ts'
+import { signInsSeed, usersSeed } from '#features/accounts/server/seed.ts'
 import { commentsSeed, stickersSeed } from '#features/comments/server/seed.ts'
 import { policiesSeed } from '#features/consent/server/seed.ts'
 import { interactionSeeds } from '#features/interactions/server/seed.ts'
@@ -19,6 +19,7 @@ import { readSeed } from './seed-source.ts'
 export const seedParts: readonly SeedPart[] = [
   imagesSeed,
   usersSeed,
+  signInsSeed,
   policiesSeed,
   tagsSeed,
   techReviewsSeed,

@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
     app.lifecycle.becameReady()
     void jobs.start()
     await checkSelf({ config, database, log })
-    announce(app, config)
+    await announce(app, config)
   } catch (error) {
     flush()
     await running.stop()
@@ -93,15 +93,21 @@ async function seedWhenEmpty(config: Config, db: Db, storage: Storage): Promise<
   await seedDemo({ config, db, storage, log: pino({ level: config.logLevel }) })
 }
 
-/** The one line that a person waits for. */
-function announce(app: FastifyInstance, { publicOrigin, port, nodeEnv }: Config): void {
+/** The one line that a person waits for, and on one's own machine what features have to say. */
+async function announce(app: FastifyInstance, { publicOrigin, port, nodeEnv }: Config): Promise<void> {
   const listening = app.server.address()
   const actual = typeof listening === 'object' && listening ? listening.port : port
   const address = port === 0 ? publicOrigin.replace(/:0$/, `:${actual}`) : publicOrigin
   const seconds = (performance.now() / 1_000).toFixed(1)
-  const line = `Sala is ready at ${address} (after ${seconds} s; Ctrl+C ends it)`
-  if (nodeEnv === 'production') app.backgroundContext().log.info({ address, seconds: Number(seconds) }, 'ready')
-  else console.log(`\n  ${line}\n`)
+  if (nodeEnv === 'production') {
+    app.backgroundContext().log.info({ address, seconds: Number(seconds) }, 'ready')
+    return
+  }
+  console.log(`\n  Sala is ready at ${address} (after ${seconds} s; Ctrl+C ends it)\n`)
+  for (const { greeting } of features) {
+    const lines = (await greeting?.(app.backgroundContext())) ?? []
+    if (lines.length > 0) console.log(`  ${lines.join('\n    ')}\n`)
+  }
 }
 
 /** What a person can put right is said in a line; the rest with its stack. */

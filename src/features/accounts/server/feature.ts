@@ -6,6 +6,7 @@ import { sweepLocksJob } from './jobs.ts'
 import { getAccount } from './service/account.ts'
 import { changePassword } from './service/change-password.ts'
 import { checkDeletionToken, confirmDeletion, eraseAccount, requestDeletion } from './service/delete-account.ts'
+import { listDemoSignIns } from './service/demo-sign-in.ts'
 import { checkResetToken, resetPassword, sendPasswordEmail } from './service/reset-password.ts'
 import { endOtherSessions, endSession, listSessions, logout } from './service/sessions.ts'
 import { isOwnProduct, login, universityLogin } from './service/sign-in.ts'
@@ -33,5 +34,6 @@ export const accounts = feature({
     on(api.confirmDeletion, confirmDeletion),
   ],
   jobs: [sweepLocksJob],
+  greeting: listDemoSignIns,
   eraseUser: eraseAccount,
 })

@@ -1,7 +1,9 @@
-/** People of a seed. They get no password here: signing in is given by the accounts' own use cases. */
+/** People of a seed, and who of the demo content can sign in. */
 import * as z from 'zod/mini'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/seed-part.ts'
 import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { giveDemoPassword } from './repository/demo.ts'
+import { DEMO_HASH } from './service/demo-sign-in.ts'
 import { fullnameKey } from './service/fullname-key.ts'
 import { users } from './tables.ts'
 
@@ -52,6 +54,22 @@ export const usersSeed = seedPart<UserRow>({
   async write({ db }, rows) {
     await upsert(db, users, rows.map(toUser), { target: [users.id] })
     await advanceIdentity(db, users)
+  },
+})
+
+const SignInRow = z.strictObject({ user_id: SeedId })
+
+/** People who get the demo password; nobody does in production. */
+export const signInsSeed = seedPart<z.output<typeof SignInRow>>({
+  section: 'sign_ins',
+  table: 'member_passwords',
+  row: SignInRow,
+  key: (row) => row.user_id,
+  references: (row) => [{ field: 'user_id', table: 'users', id: row.user_id }],
+  async write({ db, config }, rows) {
+    if (config.nodeEnv === 'production') return
+    const ids = rows.map((row) => row.user_id)
+    await giveDemoPassword(db, ids, DEMO_HASH)
   },
 })
 

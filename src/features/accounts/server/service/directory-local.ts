@@ -1,12 +1,16 @@
 /** The directory of a site without LDAP: its own table. */
-import type { Db } from '#server/db.ts'
+import type { Context } from '#server/feature.ts'
 import { findUniversityAccount } from '../repository/university.ts'
+import { usableHash } from './demo-sign-in.ts'
 import type { Credentials, DirectoryPerson } from './directory.ts'
 import { verifyPassword } from './passwords.ts'
 
-export async function authenticateLocally(db: Db, { account, password }: Credentials): Promise<DirectoryPerson | null> {
+export async function authenticateLocally(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { account, password }: Credentials,
+): Promise<DirectoryPerson | null> {
   const row = account && (await findUniversityAccount(db, account))
-  if (!(await verifyPassword(row?.passwordHash ?? null, password)) || !row) return null
+  if (!(await verifyPassword(usableHash(config, row?.passwordHash), password)) || !row) return null
   const { passwordHash: _, ...person } = row
   return person
 }

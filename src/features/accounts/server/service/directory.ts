@@ -34,7 +34,7 @@ export async function authenticate(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
   credentials: Credentials,
 ): Promise<DirectoryPerson | null> {
-  if (!config.ldap) return authenticateLocally(db, credentials)
+  if (!config.ldap) return authenticateLocally({ db, config }, credentials)
   const { authenticateByLdap } = await import('./directory-ldap.ts')
   return authenticateByLdap({ ldap: config.ldap, log }, credentials)
 }

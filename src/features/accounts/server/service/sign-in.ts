@@ -6,6 +6,7 @@ import type { VisitorCall } from '#server/feature.ts'
 import type { login as loginContract, universityLogin as universityLoginContract } from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
 import { findSecretByEmail } from '../repository/sign-in.ts'
+import { usableHash } from './demo-sign-in.ts'
 import { authenticate } from './directory.ts'
 import { type Attempt, countedAttempt, signInEvent } from './lockout.ts'
 import { verifyPassword } from './passwords.ts'
@@ -18,7 +19,9 @@ export async function login(call: VisitorCall, input: ParsedInput<typeof loginCo
   const name = normaliseName(input.email)
   return enter(call, { door: 'member', name, isRemembered: input.remember, field: 'email' }, async () => {
     const member = await findSecretByEmail(call.db, name)
-    return (await verifyPassword(member?.hash ?? null, input.password)) ? (member?.userId ?? null) : null
+    return (await verifyPassword(usableHash(call.config, member?.hash), input.password))
+      ? (member?.userId ?? null)
+      : null
   })
 }
 

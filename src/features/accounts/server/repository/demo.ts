@@ -1,0 +1,45 @@
+/** People of the demo content who can sign in. */
+import { type Db, statement } from '#server/db.ts'
+
+export interface DemoSignIn {
+  kind: 'staff' | 'student' | 'member'
+  role: string
+  /** What is typed as the name. */
+  name: string
+}
+
+const findStatement = statement(
+  'accounts.demo-sign-ins',
+  `select u.kind, case when u.role_type = 'admin' then 'admin' else coalesce((array['teacher', 'learner'])[u.member_type], 'general') end as role,
+          coalesce(u.username, u.email) as name
+     from users u
+     left join member_passwords p on p.user_id = u.id and p.hash = $1
+     left join university_accounts a on a.username = u.username and a.password_hash = $1
+    where u.deleted_at is null and (p.user_id is not null or a.username is not null)
+    order by u.id`,
+)
+const giveMember = statement(
+  'accounts.demo-member',
+  `insert into member_passwords (user_id, hash) select id, $2 from users where id = any($1) and kind = 'member'
+   on conflict (user_id) do update set hash = excluded.hash where member_passwords.hash <> excluded.hash`,
+)
+const giveUniversity = statement(
+  'accounts.demo-university',
+  `insert into university_accounts (username, kind, password_hash, id_code, prefix_id, prefix_name, firstname, lastname,
+     firstname_th, lastname_th, email, workplace, job, is_lecturer)
+   select lower(username), kind, $2, coalesce(id_code, username), prefix_id, prefix_name, firstname, lastname,
+          firstname_th, lastname_th, email, workplace, job, kind = 'staff' and member_type = 1
+     from users where id = any($1) and kind <> 'member' and username is not null
+   on conflict (username) do update set password_hash = excluded.password_hash
+     where university_accounts.password_hash <> excluded.password_hash`,
+)
+
+export function findDemoSignIns(db: Db, hash: string): Promise<DemoSignIn[]> {
+  return db.query<DemoSignIn>(findStatement, [hash])
+}
+
+/** Members get a password, people of the university a place in the local directory. */
+export async function giveDemoPassword(db: Db, userIds: readonly number[], hash: string): Promise<void> {
+  await db.query(giveMember, [userIds, hash])
+  await db.query(giveUniversity, [userIds, hash])
+}
