@@ -33,6 +33,7 @@ async function signInHere(page: Page, kind: Kind) {
 test('ACT-027 ACT-028 ACT-029 ACT-030 ACT-031 ACT-032 ACT-035 ACT-036 ACT-038 ACT-040 ACT-041 a visitor’s press is kept and asks to sign in', async ({
   page,
 }) => {
+  test.slow()
   const post = await readPost(page, REVIEW)
   const bar = page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' })
   await open(page, REVIEW)
@@ -105,6 +106,7 @@ for (const kind of ['staff', 'student', 'member'] as Kind[]) {
 }
 
 test('AB-165 what somebody wrote into the storage, or left there, is done for nobody', async ({ page }) => {
+  test.slow()
   const write = (values: Record<string, string>) =>
     page.evaluate((items) => {
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)

@@ -155,6 +155,7 @@ test('AUTH-026 AUTH-041 AUTH-042 Q-21 the lockout counts down from a deadline an
 })
 
 test('AUTH-022 AUTH-031 Q-14 Q-18 what the three kinds send', async ({ page }) => {
+  test.slow()
   const sent: { path: string; body: Record<string, unknown> }[] = []
   await page.route(/\/api\/(?:login|sala_login)$/, async (route) => {
     sent.push({ path: new URL(route.request().url()).pathname, body: route.request().postDataJSON() })

@@ -32,6 +32,7 @@ for (const kind of ['staff', 'student', 'member'] as Kind[]) {
 }
 
 test('AUTH-051 with remember the session outlives the browser, without it ends with it', async ({ page }) => {
+  test.slow()
   await open(page, '/policy')
   await signIn(page, 'member', people.member)
   expect((await sessionCookie(page))?.expires).toBe(-1)
@@ -56,6 +57,7 @@ test('AUTH-023 AUTH-036 AUTH-039 a wrong password is told, and the right one the
 })
 
 test('AUTH-040 AUTH-041 AUTH-042 after five failures the door closes for a minute', async ({ page }) => {
+  test.slow()
   const nobody = { username: `nobody.${Date.now()}@example.com`, password: 'ผิดทุกครั้ง' }
   await open(page, '/?action=sign-in')
   const dialog = await chooseWay(page, 'member')
