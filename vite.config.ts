@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { lightContracts } from './scripts/light-contracts.ts'
 import { lightIcons } from './scripts/light-icons.ts'
+import { lightRouter } from './scripts/light-router.ts'
 import { moduleList } from './scripts/module-list.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
@@ -42,7 +43,8 @@ const LATER = new RegExp(
 
 /**
  * Few files for the browser: each costs a request with its headers, and small ones compress badly. Libraries of the
- * first moment change rarely and have a file of their own; what four or more pages and parts share is one more.
+ * first moment change rarely and have a file of their own; what four or more pages and parts share is one more,
+ * with the icons that two of them share.
  */
 const groups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
@@ -54,6 +56,7 @@ const groups = [
       return /node_modules\/(?:lucide-react|@tanstack)\//.test(file) || (file.startsWith('src/') && !LATER.test(file))
     },
   },
+  { name: 'site', minShareCount: 2, test: /node_modules\/lucide-react\/|\/src\/components\/meter\./ },
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -63,6 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     lightContracts(),
     lightIcons(),
+    lightRouter(),
     moduleList(),
     ...(isSsrBuild ? [] : [precompress('dist/client')]),
   ],

@@ -58,8 +58,7 @@ for (const page of [...new Set(routes.map((route) => route.page))]) {
     if (isBudgeted) faults.push(`${source}:1 bundle: this page is not in the build`)
     continue
   }
-  const { script, modulePreloads } = assetsFor(source)
-  const total = [script, ...modulePreloads].reduce((sum, file) => sum + sizeOf(file), 0)
+  const total = assetsFor(source).modules.reduce((sum, file) => sum + sizeOf(file), 0)
   console.log(`${kilobytes(total)}${isBudgeted ? ` of ${BUDGET_BYTES / 1000}` : ''}  ${page}`)
   if (isBudgeted && total > BUDGET_BYTES) faults.push(`${source}:1 budget: ${kilobytes(total).trim()} of JavaScript`)
 }

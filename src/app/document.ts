@@ -14,11 +14,9 @@ export interface AppState {
 }
 
 export interface DocumentAssets {
-  /** Module script of the browser. */
-  script: string
+  /** The module script of the browser, then the chunks that it and this page's chunk import. */
+  modules: readonly string[]
   styles: readonly string[]
-  /** Chunks that the script and this page's chunk import. */
-  modulePreloads: readonly string[]
   /** Fonts of the first screen. */
   fonts: readonly string[]
 }

@@ -10,6 +10,7 @@ import type { DocumentAssets } from './document.ts'
 import { createQueryClient } from './query-client.ts'
 import { ServerDocumentContext } from './root.tsx'
 import { createAppRouter, type Outcome, type RouterContext } from './router.tsx'
+import { startScript } from './start-script.ts'
 
 export interface RenderRequest {
   /** Path and the allowed part of the query. */
@@ -31,7 +32,7 @@ export interface RenderResult extends Outcome {
 }
 
 /** Inline scripts of every document; the engine allows them by hash. */
-export const inlineScripts: readonly string[] = [themeScript]
+export const inlineScripts: readonly string[] = [themeScript, startScript]
 
 export { routes, SHORT_POST_PATH } from './routes.ts'
 

@@ -7,6 +7,7 @@ import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document
 import { SiteFooter } from './layouts/site-footer.tsx'
 import { SiteHeader } from './layouts/site-header.tsx'
 import { SiteOverlays } from './layouts/site-overlays.tsx'
+import { MODULES_META, startScript } from './start-script.ts'
 import { appTexts } from './texts.ts'
 
 /** Set on the server only; null in the browser, where the document already stands. */
@@ -97,11 +98,9 @@ function ServerHead() {
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-      {server.assets.modulePreloads.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
-      {/* Not async: it reads the payload at the end of the document. */}
-      <script type="module" src={server.assets.script} />
+      <meta name={MODULES_META} content={server.assets.modules.join(' ')} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
+      <script dangerouslySetInnerHTML={{ __html: startScript }} />
     </>
   )
 }
@@ -134,9 +133,8 @@ function documentOnScreen() {
     csrfToken: meta('csrf-token'),
     captchaSiteKey: meta('captcha-site-key'),
     assets: {
-      script: document.head.querySelector('script[type=module][src]')?.getAttribute('src') ?? '',
+      modules: meta(MODULES_META).split(' '),
       styles: hrefs('link[rel=stylesheet]'),
-      modulePreloads: hrefs('link[rel=modulepreload]'),
       fonts: hrefs('link[rel=preload][as=font]'),
     },
   }

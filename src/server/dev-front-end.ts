@@ -30,9 +30,8 @@ export async function devFrontEnd(config: Config, root: string): Promise<Pages> 
   const frontEnd = async () => ({
     entry: (await vite?.ssrLoadModule('/src/app/entry-server.tsx')) as FrontEnd['entry'],
     assetsFor: () => ({
-      script: DEV_ENTRY,
+      modules: [DEV_ENTRY],
       styles: ['/src/components/theme.css?direct'],
-      modulePreloads: [],
       fonts: [],
     }),
   })

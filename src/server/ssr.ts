@@ -21,7 +21,7 @@ type Manifest = Record<string, ManifestChunk>
 
 const ENTRY = 'src/app/entry-client.tsx'
 /** Fonts of the first screen, by the beginning of their file names. */
-const FIRST_FONTS = ['anuphan-thai', 'anuphan-latin-wght']
+const FIRST_FONTS = ['anuphan-thai', 'anuphan-core']
 
 /** Loads the built front end from `dist`; fails in one clear line when it was not built. */
 export async function loadFrontEnd(root: string): Promise<FrontEnd> {
@@ -65,9 +65,8 @@ function collect(manifest: Manifest, source: string): DocumentAssets {
     return name.endsWith('.woff2') && FIRST_FONTS.some((start) => name.startsWith(start))
   })
   return {
-    script: `/${entry.file}`,
+    modules: [`/${entry.file}`, ...chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`)],
     styles: styles.map((file) => `/${file}`),
-    modulePreloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
     fonts: fonts.map((file) => `/${file}`),
   }
 }
