@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const MODULE = '\0no-link'
 const STAND_IN = `const no = () => { throw new Error('Links are plain <a>') }
-export { no as Link, no as createLink, no as linkOptions, no as useLinkProps }`
+export { no as Link, no as composeHandlers, no as createLink, no as linkOptions, no as useLinkProps }`
 
 export function lightRouter(): Plugin {
   return {
