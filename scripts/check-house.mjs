@@ -23,6 +23,7 @@ const vocabulary = [
 
 /** Further files of one feature, each with its reason. */
 const extraFiles = {
+  'accounts/server/admin-cli.ts': 'the command `npm run admin`, a program of its own',
   'media/server/file-cache.ts': 'keeps the bytes of small pictures in memory, its own noun',
   'comments/server/comment-html.ts': 'what a comment may be stored as, tested apart',
   'home/ui/section-loader.ts': 'the one loader of all section pages',

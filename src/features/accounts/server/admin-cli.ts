@@ -1,0 +1,82 @@
+/**
+ * `npm run admin -- create --email … --firstname … --lastname …`, `-- list`, `-- revoke --email …`. The password is asked
+ * for without showing it, or is the first line of the file ADMIN_PASSWORD_FILE or of what is piped in; never an argument,
+ * which other people of the machine could read.
+ */
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { runCommand } from '#server/command.ts'
+import { AdminError, listAdmins, makeAdmin, revokeAdmin } from './service/admins.ts'
+
+const USAGE = `npm run admin -- create --email address --firstname name --lastname name
+npm run admin -- list
+npm run admin -- revoke --email address`
+const option = { type: 'string', default: '' } as const
+
+const { positionals, values } = readArguments()
+const [verb = ''] = positionals
+if (!['create', 'list', 'revoke'].includes(verb)) stop(USAGE)
+const password = verb === 'create' ? await readPassword() : ''
+
+await runCommand(async ({ database: { primary } }) => {
+  try {
+    if (verb === 'create') {
+      const how = await makeAdmin(primary, values, password)
+      console.log(
+        how === 'created' ? `${values.email} is an admin` : `${values.email} was a member and is an admin now`,
+      )
+    } else if (verb === 'revoke') {
+      await revokeAdmin(primary, values.email)
+      console.log(`${values.email} is no admin any more`)
+    } else {
+      const admins = await listAdmins(primary)
+      for (const { email, firstname, lastname } of admins) console.log(`${email}  ${firstname} ${lastname}`)
+      if (admins.length === 0) console.log('There is no admin yet.')
+    }
+  } catch (error) {
+    if (!(error instanceof AdminError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+})
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { email: option, firstname: option, lastname: option } })
+  } catch (error) {
+    stop(`${(error as Error).message}\n${USAGE}`)
+  }
+}
+
+async function readPassword(): Promise<string> {
+  const file = process.env.ADMIN_PASSWORD_FILE
+  if (file) return firstLine(readFileSync(file, 'utf8'))
+  if (!process.stdin.isTTY) return firstLine(await text(process.stdin))
+  const first = await ask('Password: ')
+  return first === (await ask('Once more: ')) ? first : stop('The two are not the same.')
+}
+
+/** Asks on the terminal; what is typed is not shown. */
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    process.stderr.write('\n')
+  }
+}
+
+function firstLine(content: string): string {
+  return content.split(/\r?\n/, 1)[0] ?? ''
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { signIn, trySignIn } from '#test/sign-in.ts'
+import { createMember, TEST_PASSWORD } from '../testing.ts'
+
+const PROGRAM = fileURLToPath(new URL('./admin-cli.ts', import.meta.url))
+const PASSWORD = 'สวนลำไยหลังบ้าน'
+let site: TestApp
+let folder: string
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off', env: { CAPTCHA_PROVIDER: 'none' } })
+  folder = mkdtempSync(join(tmpdir(), 'sala-admin-'))
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs the command on the site's database, with something piped in. */
+function admin(words: string[], { input = '', env = {} as Record<string, string> } = {}) {
+  const child = spawn(process.execPath, [PROGRAM, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      SESSION_SECRET: 'x'.repeat(40),
+      DATA_DIR: folder,
+      DATABASE_URL: site.testDatabase.connectionString,
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
+  child.stdin.end(input)
+  return new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, output })),
+  )
+}
+const person = ['--email', 'Head@Example.com', '--firstname', 'สมหญิง', '--lastname', 'ดูแลดี']
+const enter = (password: string) => signIn(site, { name: 'head@example.com', password, captcha: 'x' })
+
+test('Q-55 ADMIN-001 the first admin is made by a command, signs in, is listed, and revoked at once', async () => {
+  expect(await admin(['list'])).toMatchObject({ code: 0, output: expect.stringContaining('There is no admin yet.') })
+  const made = await admin(['create', ...person], { input: `${PASSWORD}\n` })
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('is an admin') })
+  expect(made.output).not.toContain(PASSWORD)
+  const actor = await enter(PASSWORD)
+  const data = async () => (await actor.get('/api/user')).json().data
+  expect(await data()).toMatchObject({
+    role_type: 'admin',
+    role_id: 3,
+    fullname: 'สมหญิง ดูแลดี',
+    id_code: expect.stringMatching(/^M\d{8}$/),
+  })
+  expect((await admin(['list'])).output).toContain('head@example.com  สมหญิง ดูแลดี')
+
+  expect((await admin(['revoke', '--email', 'head@example.com'])).code).toBe(0)
+  expect((await data()).role_type).toBe('user')
+  expect(await admin(['revoke', '--email', 'head@example.com'])).toMatchObject({ code: 1 })
+})
+
+test('a member of that address becomes an admin with the new password; the old one and its sessions end', async () => {
+  await createMember(site.db.primary, { email: 'member@example.com' })
+  const typed = { name: 'member@example.com', password: TEST_PASSWORD, captcha: 'x' }
+  const old = await signIn(site, typed)
+  const file = join(folder, 'password')
+  writeFileSync(file, `${PASSWORD}\r\nsecond line\n`)
+  const words = ['create', '--email', 'member@example.com', '--firstname', 'ใครก็ได้', '--lastname', 'ไม่สำคัญ']
+  const made = await admin(words, { env: { ADMIN_PASSWORD_FILE: file } })
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('was a member') })
+  expect((await old.get('/api/user')).statusCode).toBe(401)
+  expect((await trySignIn(site, typed)).statusCode).toBe(422)
+  const actor = await signIn(site, { ...typed, password: PASSWORD })
+  expect((await actor.get('/api/user')).json().data.role_type).toBe('admin')
+})
+
+test('a weak password, a wrong name or a taken one is told, and nothing is written', async () => {
+  const count = async () => (await site.db.primaryPool.query('select count(*)::int as count from users')).rows[0].count
+  const before = await count()
+  const short = await admin(['create', ...person.with(1, 'new@example.com')], { input: 'สั้นมากๆ\n' })
+  expect(short).toMatchObject({ code: 1, output: expect.stringContaining('รหัสผ่านของผู้ดูแลต้องมีอย่างน้อย 12') })
+  const wrong = await admin(['create', '--email', 'x', '--firstname', 'Latin'], { input: 'passwordpassword\n' })
+  expect(wrong.code).toBe(1)
+  for (const name of ['--email', '--firstname', '--lastname', 'password']) expect(wrong.output).toContain(`${name}: `)
+  const taken = await admin(['create', ...person.with(1, 'new@example.com')], { input: `${PASSWORD}\n` })
+  expect(taken).toMatchObject({ code: 1, output: expect.stringContaining('ชื่อและนามสกุลนี้มีการลงทะเบียนแล้ว') })
+  for (const words of [[], ['remove'], ['create', '--password', 'x']]) {
+    expect(await admin(words)).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- create') })
+  }
+  expect(await count()).toBe(before)
+})
