@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, TEST_PASSWORD } from '../testing.ts'
 
+// Each run is a process of its own.
+vi.setConfig({ testTimeout: 180_000 })
 const PROGRAM = fileURLToPath(new URL('./admin-cli.ts', import.meta.url))
 const PASSWORD = 'สวนลำไยหลังบ้าน'
 let site: TestApp
