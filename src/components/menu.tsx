@@ -25,7 +25,6 @@ export function Menu({ open, onOpenChange, button, label, head, children }: Menu
   return (
     <Base.Root
       open={open}
-      modal={false}
       onOpenChange={(next, details) => {
         const { target } = details.event
         // A press on the button is the button's own business.
@@ -33,7 +32,8 @@ export function Menu({ open, onOpenChange, button, label, head, children }: Menu
         else onOpenChange(next)
       }}
     >
-      <Base.Portal>
+      {/* Beside its button: inside the same landmark. */}
+      <Base.Portal container={button.current?.parentElement}>
         <Base.Positioner anchor={button} align="end" sideOffset={12} collisionPadding={12} className="menu-place">
           <Base.Popup ref={popup} className="menu-list" aria-label={label} finalFocus={button}>
             {head && (
