@@ -109,6 +109,7 @@ test('PWD-024 PWD-025 PWD-026 an address and a captcha are needed', async ({ pag
 test('PWD-016 PWD-027 PWD-031 PWD-032 PWD-033 PWD-035 PWD-036 what a failure says, under the field, and the captcha anew', async ({
   page,
 }) => {
+  test.slow()
   await open(page, '/forget-password')
   // The real server's word for an address it does not know.
   await ask(page, newPerson().email)
@@ -133,12 +134,16 @@ test('PWD-016 PWD-027 PWD-031 PWD-032 PWD-033 PWD-035 PWD-036 what a failure say
 })
 
 test('PWD-017 PWD-018 PWD-039 the loader goes after a second, the lock after thirty', async ({ page }) => {
+  test.slow()
   await page.clock.install()
   await page.route('**/password/email', () => {})
   await open(page, '/forget-password')
   await email(page).fill('kru@example.com')
   await passCaptcha(page)
+  // From here on only the test moves the clock: a busy machine must not outrun the loader.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await send(page).click()
+  await page.clock.runFor(50)
   const loader = page.getByRole('dialog', { name: 'กำลังส่งอีเมล' })
   await expect(loader).toBeVisible()
   await page.clock.runFor(1_100)
@@ -153,6 +158,7 @@ test('PWD-017 PWD-018 PWD-039 the loader goes after a second, the lock after thi
 test('PWD-019 PWD-020 PWD-022 PWD-023 PWD-029 PWD-034 sending again waits sixty seconds and needs a captcha of its own', async ({
   page,
 }) => {
+  test.slow()
   await page.clock.install()
   await refuse(page, 200, { status: 'success' })
   await open(page, '/forget-password')
