@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endSessionsOf } from '#server/session.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, createUniversityAccount, TEST_PASSWORD } from '../testing.ts'
+import { replacePassword } from './repository/member-passwords.ts'
+import { lockPerson } from './repository/members.ts'
 import { passwordWork } from './service/passwords.ts'
 import { sessions, signInLocks, users } from './tables.ts'
 
@@ -31,6 +34,21 @@ describe('the members’ door', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ok' }])
     const actor = site.holding(sessionOf(answer) ?? '')
     expect((await actor.get('/api/user')).json().data).toMatchObject({ id: member.id, email: EMAIL, role_id: 3 })
+  })
+
+  test('a password that is replaced while the old one is being compared opens nothing', async () => {
+    const { primary } = site.db
+    const person = await createMember(primary, { email: 'racing@example.com' })
+    const captcha = await solveCaptcha(site)
+    const entering = trySignIn(site, { name: 'racing@example.com', password: TEST_PASSWORD, captcha })
+    await vi.waitFor(() => expect(passwordWork().running).toBe(1), { interval: 1 })
+    await primary.transaction(async (db) => {
+      await lockPerson(db, person.id)
+      await replacePassword(db, person.id, 'another')
+      await endSessionsOf(db, person.id)
+    })
+    expectRefusal(await entering, 422, 'wrong_login')
+    expect(await primary.orm.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
   })
 
   test('AUTH-023 AUTH-032 AUTH-033 AUTH-036 AUTH-039 Q-19 wrong, unknown and another door’s name: the same bytes', async () => {

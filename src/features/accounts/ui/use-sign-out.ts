@@ -1,3 +1,4 @@
+import { THEME_KEY } from '#components/theme-script.ts'
 import { showToast } from '#components/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { clearPendingAction } from '#lib/deferred-action.ts'
@@ -12,6 +13,9 @@ export function useSignOut(): () => Promise<void> {
     clearPendingAction()
     try {
       await api(logout, {})
+      // The server had the browser's storage cleared; the chosen theme is the device's, not the person's.
+      const { theme } = document.documentElement.dataset
+      if (theme) localStorage.setItem(THEME_KEY, theme)
       location.assign('/')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -17,22 +17,30 @@ import { keepUniversityAccount } from './university-account.ts'
 export async function login(call: VisitorCall, input: ParsedInput<typeof loginContract>) {
   await call.captcha.verify(input['g-recaptcha-response'])
   const name = normaliseName(input.email)
-  return enter(call, { door: 'member', name, isRemembered: input.remember, field: 'email' }, async () => {
+  let hash: string | null | undefined
+  const userId = await enter(call, { door: 'member', name, isRemembered: input.remember, field: 'email' }, async () => {
     const member = await findSecretByEmail(call.db, name)
-    return (await verifyPassword(usableHash(call.config, member?.hash), input.password))
-      ? (member?.userId ?? null)
-      : null
+    hash = member?.hash
+    return (await verifyPassword(usableHash(call.config, hash), input.password)) ? (member?.userId ?? null) : null
   })
+  // A reset that came between the comparison and the session has ended every session but this one.
+  const now = await findSecretByEmail(call.db, name)
+  if (now?.userId !== userId || now.hash !== hash) {
+    await call.session.end()
+    refuseLogin('email')
+  }
+  return signedIn
 }
 
 /** AUTH-031, AUTH-035. @throws {Failure} as `login`; 503 `upstream` when the directory is away */
 export async function universityLogin(call: VisitorCall, input: ParsedInput<typeof universityLoginContract>) {
   await call.captcha.verify(input['g-recaptcha-response'])
   const { name, account } = readUniversityName(input.username, call.config.universityMailDomain)
-  return enter(call, { door: 'university', name, isRemembered: input.remember, field: 'username' }, async () => {
+  await enter(call, { door: 'university', name, isRemembered: input.remember, field: 'username' }, async () => {
     const person = await authenticate(call, { account, password: input.password })
     return person && keepUniversityAccount(call, person)
   })
+  return signedIn
 }
 
 /** Whether the path names this installation's product (decision Q-13). */
@@ -46,17 +54,18 @@ interface Entry extends Attempt {
   field: 'email' | 'username'
 }
 
+const signedIn = { message: 'ok' as const }
+
+/** Resolves with who has a session now. */
 async function enter(call: VisitorCall, entry: Entry, check: () => Promise<number | null>) {
   const { field, isRemembered } = entry
   const userId = await countedAttempt(call, entry, check)
-  if (userId === null) {
-    fail('wrong_login', {
-      status: 422,
-      message: answerTexts.wrongLogin,
-      errors: { [field]: [answerTexts.wrongLogin] },
-    })
-  }
+  if (userId === null) refuseLogin(field)
   await call.session.start({ userId, isRemembered })
   call.log.info({ ...signInEvent(call, entry), user_id: userId }, 'sign-in ok')
-  return { message: 'ok' as const }
+  return userId
+}
+
+function refuseLogin(field: Entry['field']): never {
+  fail('wrong_login', { status: 422, message: answerTexts.wrongLogin, errors: { [field]: [answerTexts.wrongLogin] } })
 }
