@@ -83,3 +83,23 @@ test('POL-005 Q-40 the marketing tab has the switch of a signed-in person, and n
   await expect(page.getByRole('alert')).toContainText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
   await expect(wanted).toBeChecked()
 })
+
+test('AUTH-052 AUTH-053 the page says whose account it is, and what it says when that cannot be read', async ({
+  page,
+}) => {
+  const person = await joinAs(page)
+  await open(page, '/my-profile/edit')
+  await expect(page.getByRole('main')).toContainText(`${person.firstname} ${person.lastname}`)
+  await expect(page.getByRole('main')).toContainText(person.email)
+  await open(page, '/policy')
+  let isAway = true
+  await page.route('**/api/user', (route) => (isAway ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: /เปิดเมนูบัญชี/ }).click()
+  await page.getByRole('menuitem', { name: 'บัญชีของฉัน' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch user details' })
+  await expect(alert).toBeVisible()
+  isAway = false
+  await page.getByRole('main').getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await expect(page.getByRole('main')).toContainText(person.email)
+  await expect(alert).toHaveCount(0)
+})

@@ -40,7 +40,7 @@ test('PWD-012 PWD-013 MENU-008 an old link says so and leads to signing in', asy
   await expect(dialog(page)).toContainText('เข้าสู่ระบบในฐานะ')
 })
 
-test('PWD-038 closing the dialog leads to signing in', async ({ page }) => {
+test('AUTH-006 PWD-038 closing the dialog leads to signing in', async ({ page }) => {
   await checkSays(page, false)
   await open(page, LINK)
   await dialog(page).getByRole('button', { name: 'ปิด' }).click()

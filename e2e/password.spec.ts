@@ -77,7 +77,7 @@ test('PWD-002 PWD-003 PWD-004 university accounts are told where to go', async (
   await expect(email(page)).toHaveCount(0)
 })
 
-test('PWD-005 PWD-006 PWD-007 the route opens the dialog over home; closing it leads to signing in, closing sign-up home', async ({
+test('AUTH-007 PWD-005 PWD-006 PWD-007 the route opens the dialog over home; closing it leads to signing in, closing sign-up home', async ({
   page,
 }) => {
   await open(page, '/forget-password')

@@ -13,7 +13,7 @@ const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('sala_sid'))
 
 for (const kind of ['staff', 'student', 'member'] as Kind[]) {
-  test(`AUTH-00${{ staff: 2, student: 3, member: 4 }[kind]} AUTH-027 AUTH-055 Q-10 somebody with a ${kind} account signs in and out`, async ({
+  test(`${{ staff: 'AUTH-002', student: 'AUTH-003', member: 'AUTH-004' }[kind]} AUTH-027 AUTH-055 Q-10 somebody with a ${kind} account signs in and out`, async ({
     page,
   }) => {
     await open(page, '/training')

@@ -24,7 +24,7 @@ test('REG-001 university accounts are not made here: their dialogs offer no sign
   await expect(dialog(page).getByRole('button', { name: 'สมัครสมาชิก' })).toHaveCount(0)
 })
 
-test('REG-002 REG-003 REG-004 REG-005 REG-006 REG-007 REG-008 REG-009 REG-010 REG-011 REG-012 REG-013 REG-014 MENU-003 two steps, each field in its own', async ({
+test('AUTH-056 REG-002 REG-003 REG-004 REG-005 REG-006 REG-007 REG-008 REG-009 REG-010 REG-011 REG-012 REG-013 REG-014 MENU-003 two steps, each field in its own', async ({
   page,
 }) => {
   await expect(dialog(page)).toContainText('1 จาก 2')

@@ -1,7 +1,12 @@
 /** A database of its own for each test file: a copy of the migrated one, gone when the file is done. */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+const DROP_ATTEMPTS = 20
+const DROP_PAUSE_MS = 250
 
 export interface TestDatabase {
   name: string
@@ -30,8 +35,21 @@ export async function createTestDatabase({ empty = false }: TestDatabaseOptions 
     connectionString,
     config: { connectionString },
     async drop() {
-      await withServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await withServer(server.url, (client) => dropByForce(client, name))
     },
+  }
+}
+
+/** Force cannot end the server's own vacuum, which is somebody else's: then again, a moment later. */
+async function dropByForce(client: pg.Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || attempt === DROP_ATTEMPTS) throw error
+      await sleep(DROP_PAUSE_MS)
+    }
   }
 }
 

@@ -263,6 +263,7 @@ export const accountTexts = {
   endedOthers: 'ออกจากระบบทุกอุปกรณ์อื่นแล้ว',
   onlyThis: 'มีเพียงอุปกรณ์นี้ที่เข้าสู่ระบบอยู่',
   failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
+  userFailed: 'Failed to fetch user details',
   retry: 'ลองอีกครั้ง',
   password: 'เปลี่ยนรหัสผ่าน',
   passwordText: 'เมื่อเปลี่ยนแล้ว อุปกรณ์อื่นทั้งหมดจะออกจากระบบ',

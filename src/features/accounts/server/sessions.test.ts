@@ -62,7 +62,7 @@ test('Q-24 ending the own session by its name signs out like the button', async 
   expect((await actor.get('/api/user')).statusCode).toBe(401)
 })
 
-test('AB-17 nobody ends the session of another person, nor one that never was', async () => {
+test('API-012 AB-17 nobody ends the session of another person, nor one that never was', async () => {
   const [mine, theirs] = [await site.as(await newPerson()), await site.as(await newPerson())]
   const [{ id }] = (await theirs.get('/api/v2/sessions')).json().data
   for (const name of [id, '0'.repeat(24), 'x', '%2e', '1']) {

@@ -1,14 +1,11 @@
 import { IdCard, Mail, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Button } from '#components/button.tsx'
 import { Checkbox } from '#components/checkbox.tsx'
 import { Field } from '#components/field.tsx'
 import { ErrorIcon } from '#components/icons.tsx'
 import { PasswordInput } from '#components/password-input.tsx'
 import { TextInput } from '#components/text-input.tsx'
-import { schemaResolver } from '#lib/form-schema.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { AccountKind } from '../constants.ts'
 import { CaptchaResponse, KnownPassword, signInName } from '../fields.ts'
@@ -17,6 +14,7 @@ import type { DialogView } from './account-dialog-state.ts'
 import { openAccountDialog } from './account-dialog-state.ts'
 import { CaptchaField, type CaptchaHandle } from './captcha-field.tsx'
 import { SignUpLine } from './method-chooser.tsx'
+import { useFieldForm } from './use-field-form.ts'
 import { type SignInFailure, useSignIn } from './use-sign-in.ts'
 
 interface SignInDialog {
@@ -40,17 +38,9 @@ function SignInForm({ kind }: { kind: AccountKind }) {
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const captcha = useRef<CaptchaHandle>(null)
   const alertId = useId()
-  const { register, handleSubmit, setValue, setFocus, clearErrors, formState } = useForm({
-    resolver: schemaResolver(
-      z.object({
-        username: signInName(kind),
-        password: KnownPassword,
-        remember: z.boolean(),
-        captcha: CaptchaResponse,
-      }),
-    ),
+  const { register, handleSubmit, setValue, setFocus, clearErrors, formState } = useFieldForm({
+    fields: { username: signInName(kind), password: KnownPassword, captcha: CaptchaResponse },
     defaultValues: { username: '', password: '', remember: false, captcha: '' },
-    reValidateMode: 'onChange',
   })
   const { errors } = formState
   const isLocked = secondsLocked > 0
