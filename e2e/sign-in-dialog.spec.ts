@@ -37,7 +37,7 @@ test('AUTH-009 AUTH-010 AUTH-011 AUTH-012 MENU-001 the chooser has three ways an
   await expect(chooser(page).getByRole('listitem').getByRole('button')).toHaveText(
     Object.values(WAYS).map((way) => new RegExp(way)),
   )
-  await expect(chooser(page).getByRole('button', { name: 'สมัครสมาชิก' })).toBeVisible()
+  await expect(chooser(page).getByRole('button', { name: 'สมัครสมาชิก', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/policy')
   expect(loads).toBe(0)
 })

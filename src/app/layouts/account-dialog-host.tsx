@@ -62,6 +62,8 @@ function useHistoryBinding() {
     let page = pageOf(history.location)
     bindAccountDialogs({
       push(depth) {
+        // The page under the dialog is the one of this moment, whatever address was left a moment ago.
+        page = pageOf(history.location)
         const state = { accountDialogs: depth } as object
         router.navigate({
           href: history.location.href,

@@ -1,5 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ApiError } from '#lib/api-client.ts'
 import { pointerReleased } from '#lib/pointer-release.ts'
@@ -28,25 +36,46 @@ export function refusalsOf<Values extends FieldValues>(
   return { ...across?.(values), ...refusals }
 }
 
-/** A form whose fields are told what is wrong once they were left, and from then on while being typed in. */
-export function useFieldForm<Values extends FieldValues>(definition: FieldForm<Values>) {
+/**
+ * A form whose fields are told what is wrong once they were left, and from then on while being typed in. What the
+ * server refused stays said until the field is changed or the form is sent again: leaving it proves nothing.
+ */
+export function useFieldForm<Values extends FieldValues>(definition: FieldForm<Values>): UseFormReturn<Values> {
   const latest = useRef(definition)
   latest.current = definition
   useEffect(() => {
     pointerReleased()
   }, [])
-  return useForm<Values>({
+  const refusedByServer = useRef(new Map<string, { value: unknown; message: string }>())
+  const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: definition.defaultValues,
     resolver: async (values) => {
       await pointerReleased()
       const refusals = refusalsOf(latest.current, values)
-      const errors = Object.fromEntries(
-        Object.entries(refusals).map(([name, message]) => [name, { type: 'refused', message }]),
-      ) as FieldErrors<Values>
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+      const errors: Record<string, { type: string; message?: string }> = {}
+      for (const [name, { value, message }] of refusedByServer.current) {
+        if (values[name] === value) errors[name] = { type: 'server', message }
+      }
+      for (const [name, message] of Object.entries(refusals)) errors[name] = { type: 'refused', message }
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors: errors as FieldErrors<Values> }
+        : { values, errors: {} }
     },
   })
+  return {
+    ...form,
+    setError(name, error, options) {
+      if (error.type === 'server') {
+        refusedByServer.current.set(name, { value: form.getValues(name as Path<Values>), message: error.message ?? '' })
+      }
+      form.setError(name, error, options)
+    },
+    handleSubmit: (onValid, onInvalid) => (event) => {
+      refusedByServer.current.clear()
+      return form.handleSubmit(onValid, onInvalid)(event)
+    },
+  }
 }
 
 /**

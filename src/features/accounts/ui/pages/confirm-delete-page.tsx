@@ -10,8 +10,10 @@ import { LinkScreen } from '../link-screen.tsx'
 import { failureText, useAttempt } from '../use-attempt.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
 
-/** Says in this tab that the account is gone, after the document of the signed-in person was left. */
-const GONE_KEY = 'sala-account-gone'
+/** Kept with this entry of the history, which no link can forge and no cleared storage can lose. */
+interface GoneState {
+  isAccountGone?: true
+}
 
 /** Where the mailed link of a deletion leads; only its button deletes (DEL-003, decision Q-52). */
 export const page = definePage<null>({
@@ -31,7 +33,7 @@ function ConfirmDeletePage() {
   const { isSubmitting, attempt } = useAttempt()
 
   const showExpired = useEffectEvent(() => {
-    const isJustGone = link?.token === '' && sessionStorage.getItem(GONE_KEY) !== null
+    const isJustGone = (history.state as GoneState | null)?.isAccountGone === true
     setGone(isJustGone)
     if (isJustGone) return
     openAccountDialog({ name: 'expired-link', purpose: 'delete' }, { onClose: () => go('/', { replace: true }) })
@@ -45,9 +47,9 @@ function ConfirmDeletePage() {
     const answer = await attempt((options) => api(confirmDeletion, { token: link?.token ?? '' }, options))
     if (!answer) return
     if (answer.isOk) {
-      sessionStorage.setItem(GONE_KEY, '1')
+      history.replaceState({ ...history.state, isAccountGone: true } satisfies GoneState, '')
       // A new document: nothing of the signed-in person stays on the screen or in memory.
-      location.replace('/confirm-delete-account')
+      location.reload()
     } else if (answer.error.status === 410) expire()
     else setFailure((last) => ({ text: failureText(answer.error), count: (last?.count ?? 0) + 1 }))
   }
