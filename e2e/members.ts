@@ -92,7 +92,7 @@ export async function fillAccount(page: Page, person: Person) {
   await dialog.getByLabel('ที่อยู่อีเมล').fill(person.email)
   await dialog.getByLabel('ตั้งรหัสผ่าน').fill(person.password)
   await dialog.getByRole('textbox', { name: 'ยืนยันรหัสผ่าน' }).fill(person.password)
-  await dialog.getByLabel('คำนำหน้าชื่อ').selectOption('นางสาว')
+  await dialog.locator('[name=prefix]').selectOption('นางสาว')
   await dialog.getByRole('textbox', { name: 'ชื่อ', exact: true }).fill(person.firstname)
   await dialog.getByRole('textbox', { name: 'นามสกุล' }).fill(person.lastname)
 }
