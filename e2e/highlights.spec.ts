@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { acceptCookies, open } from './site.ts'
+import { acceptCookies, comeTo, open } from './site.ts'
 
 test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 
@@ -139,8 +139,7 @@ for (const [name, row] of [
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/')
-      await car.scrollIntoViewIfNeeded()
-      await expect(car).not.toHaveAttribute('aria-busy', 'true')
+      await comeTo(car)
       const shown = await car.locator('.car-track > li').evaluateAll((all) => {
         const box = all[0]!.closest('.car-view')!.getBoundingClientRect()
         return all.filter((item) => {
@@ -166,7 +165,7 @@ test('HIGH-014 the carousels move on after five seconds', async ({ page }) => {
   await open(page, '/')
   for (const name of ['เครื่องมือที่ครูใช้จริง', 'กรณีศึกษาจากห้องเรียน']) {
     const car = page.getByRole('region', { name })
-    await car.scrollIntoViewIfNeeded()
+    await comeTo(car)
     await page.mouse.move(2, 2)
     await expect(car).toHaveClass(/live/)
     const items = car.locator('.car-track > li')
@@ -187,7 +186,7 @@ test('HIGH-015 a slide takes 600 ms to its place', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await open(page, '/')
   const car = page.getByRole('region', { name: 'เครื่องมือที่ครูใช้จริง' })
-  await car.scrollIntoViewIfNeeded()
+  await comeTo(car)
   await expect(car).toHaveClass(/live/)
   await car.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
   await page.clock.pauseAt(120_000)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens a page and waits until it answers to the mouse and the keyboard. */
 export async function open(page: Page, path: string) {
@@ -7,6 +7,14 @@ export async function open(page: Page, path: string) {
   // Thai faces change line breaks, and with them every place below.
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   return answer
+}
+
+/** Scrolls to a row that takes the place of its grey one when the reader comes near, and waits for it. */
+export async function comeTo(row: Locator) {
+  await expect(async () => {
+    await row.scrollIntoViewIfNeeded({ timeout: 5_000 })
+    await expect(row).not.toHaveAttribute('aria-busy', 'true', { timeout: 5_000 })
+  }).toPass()
 }
 
 /** The cookie choice made, so that its banner lies over nothing. */
