@@ -152,3 +152,13 @@ export async function updateViewCount(db: Db, postId: number, views: number): Pr
   const [row] = await db.query<{ viewCount: number }>(updateViewCountStatement, [postId, views])
   return row?.viewCount ?? 0
 }
+
+const updateCommentCountStatement = statement(
+  'posts.updateCommentCount',
+  'update posts set comment_count = comment_count + $2 where id = $1 returning comment_count as "commentCount"',
+)
+
+export async function updateCommentCount(db: Db, postId: number, comments: number): Promise<number> {
+  const [row] = await db.query<{ commentCount: number }>(updateCommentCountStatement, [postId, comments])
+  return row?.commentCount ?? 0
+}

@@ -7,6 +7,7 @@ import {
   replaceFeedTags,
   replaceTags,
   unlistStories,
+  updateCommentCount,
   updateCounters,
   updateViewCount,
   upsertPosts,
@@ -52,4 +53,17 @@ export async function unlistStoriesOf(db: Db, userId: number): Promise<void> {
 /** Adds views to a post in the caller's transaction; answers how many it has now. */
 export function addViews(db: Db, postId: number, views: number): Promise<number> {
   return updateViewCount(db, postId, views)
+}
+
+/**
+ * Until the transaction `db` ends nobody else writes, shows, hides or removes comments of these posts: take it before
+ * the comments' own rows, and a reply that comes meanwhile sees what became of its comment.
+ */
+export function holdPosts(db: Db, postIds: readonly number[]): Promise<void> {
+  return lockPosts(db, postIds)
+}
+
+/** Adds to the comments that everybody sees under a post, negative to take away; answers how many there are now. */
+export function addComments(db: Db, postId: number, comments: number): Promise<number> {
+  return updateCommentCount(db, postId, comments)
 }

@@ -1,0 +1,47 @@
+/** Writes to comments together with their replies. */
+import { type Db, statement } from '#server/db.ts'
+
+/** A comment or reply that a write has changed. */
+export interface ChangedComment {
+  id: number
+  postId: number
+  parentId: number | null
+  userId: number
+  /** After the change; deleting leaves it as it was. */
+  isShown: boolean
+}
+
+const returned =
+  'returning id, post_id as "postId", parent_id as "parentId", user_id as "userId", is_shown as "isShown"'
+
+const findPostsStatement = statement(
+  'comments.postsOf',
+  'select distinct post_id as "postId" from comments where id = any($1::bigint[]) and deleted_at is null',
+)
+
+export async function listPostIds(db: Db, commentIds: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ postId: number }>(findPostsStatement, [commentIds])
+  return rows.map(({ postId }) => postId)
+}
+
+const deleteStatement = statement(
+  'comments.deleteThreads',
+  `update comments set deleted_at = $2
+   where deleted_at is null and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${returned}`,
+)
+
+/** Marks these comments and all replies to them as deleted. */
+export function deleteThreads(db: Db, commentIds: readonly number[], now: Date): Promise<ChangedComment[]> {
+  return db.query<ChangedComment>(deleteStatement, [commentIds, now])
+}
+
+const showStatement = statement(
+  'comments.updateShown',
+  `update comments set is_shown = $2
+   where deleted_at is null and is_shown <> $2 and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${returned}`,
+)
+
+/** Shows or hides these comments and all replies to them; those that were so already are not in the answer. */
+export function updateShown(db: Db, commentIds: readonly number[], isShown: boolean): Promise<ChangedComment[]> {
+  return db.query<ChangedComment>(showStatement, [commentIds, isShown])
+}

@@ -1,0 +1,49 @@
+/** Comments that go away: for good, or out of sight until they are shown again. */
+import { addComments, holdPosts } from '#features/posts/server/service.ts'
+import type { Db } from '#server/db.ts'
+import { type ChangedComment, deleteThreads, listPostIds, updateShown } from '../repository/thread-changes.ts'
+
+export type { ChangedComment } from '../repository/thread-changes.ts'
+
+/**
+ * Deletes comments with their replies in the caller's transaction (Q-150): rows stay, marked; the posts' counters lose
+ * what everybody saw. Who may do it was asked before; ids that are gone already are passed over.
+ * @returns every comment and reply that was deleted now
+ */
+export async function removeComments(tx: Db, commentIds: readonly number[], now: Date): Promise<ChangedComment[]> {
+  const postIds = await holdPostsOf(tx, commentIds)
+  const removed = await deleteThreads(tx, commentIds, now)
+  const wereCounted = removed.filter(({ isShown }) => isShown)
+  await count(tx, postIds, wereCounted, -1)
+  return removed
+}
+
+/**
+ * Shows or hides top-level comments with all their replies in the caller's transaction (ADMIN-006, Q-141); counters
+ * follow. Doing it twice changes nothing.
+ * @returns every comment and reply that changed
+ */
+export async function setCommentsShown(
+  tx: Db,
+  commentIds: readonly number[],
+  isShown: boolean,
+): Promise<ChangedComment[]> {
+  const postIds = await holdPostsOf(tx, commentIds)
+  const changed = await updateShown(tx, commentIds, isShown)
+  await count(tx, postIds, changed, isShown ? 1 : -1)
+  return changed
+}
+
+/** Posts first, then comments: the order in which everybody locks them. */
+async function holdPostsOf(tx: Db, commentIds: readonly number[]): Promise<number[]> {
+  const postIds = await listPostIds(tx, commentIds)
+  await holdPosts(tx, postIds)
+  return postIds
+}
+
+async function count(tx: Db, postIds: readonly number[], changed: readonly ChangedComment[], sign: 1 | -1) {
+  for (const postId of postIds) {
+    const counted = changed.filter((comment) => comment.postId === postId).length
+    if (counted > 0) await addComments(tx, postId, sign * counted)
+  }
+}
