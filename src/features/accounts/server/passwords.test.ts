@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { parseOptions } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { hashPassword, MAX_RUNNING, passwordWork, verifyPassword } from './service/passwords.ts'
@@ -58,4 +60,11 @@ test('Q-36 at most two at a time, fifty wait, the next is told to come back; all
 test('a hash that is none is a fault, and frees its place', async () => {
   for (let count = 0; count < 5; count++) await expect(verifyPassword('not a hash', 'x')).rejects.toThrow()
   expect(passwordWork().running).toBe(0)
+})
+
+test.skipIf(process.platform !== 'linux')('who hashes gives way to everybody who reads', async () => {
+  await verifyPassword(null, 'กขคงจฉช')
+  const tasks = readdirSync('/proc/self/task').map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8'))
+  const niceness = tasks.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
+  expect(Math.max(...niceness)).toBe(Math.min(19, getPriority() + 5))
 })
