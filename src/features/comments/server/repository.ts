@@ -1,39 +1,25 @@
 /** Reading comments: one statement decides what a reader receives (security §4.12, §4.13). */
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
-import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service.ts'
 import { type Db, statement } from '#server/db.ts'
 import type { Sticker } from '../contract.ts'
+import { type AuthorRow, authorColumns } from './service/comment-author.ts'
 
-export interface CommentRow {
+export interface CommentRow extends AuthorRow {
   id: number
   parentId: number | null
   /** False: the parent is hidden from this reader, who wrote the reply. */
   hasVisibleParent: boolean
   body: string
   isShown: boolean
-  commentAs: 0 | 1
-  isAnonymous: boolean
-  anonymousName: string | null
   likeCount: number
   createdAt: Date
   isEdited: boolean
   isMine: boolean
   isLiked: boolean
   stickers: Sticker[]
-  /** Null where the author must not be told: anonymous, or under the site's name. */
-  author: {
-    id: number
-    roleType: 'user' | 'admin'
-    fullname: string
-    image: Image | null
-    isGone: boolean
-  } | null
 }
 
-// $2 is the reader, null for a visitor; $3 whether the reader is an admin. Whoever may not know an author does not get
-// one from here, so that nothing made of these rows can tell. A reply to a comment that its reader may not see reaches
-// only its own author.
+// $2 is the reader, null for a visitor; $3 whether the reader is an admin. A reply to a comment that its reader may not
+// see reaches only its own author.
 const listStatement = statement(
   'comments.list',
   `with visible as (
@@ -41,21 +27,14 @@ const listStatement = statement(
      where post_id = $1 and deleted_at is null and (is_shown or user_id = $2 or $3)
    )
    select c.id, c.parent_id as "parentId", parent.id is not null as "hasVisibleParent", c.body, c.is_shown as "isShown",
-     c.comment_as as "commentAs", c.is_anonymous and c.comment_as = 0 as "isAnonymous",
-     case when c.is_anonymous and c.comment_as = 0 then c.anonymous_name end as "anonymousName",
+     ${authorColumns('c')},
      c.like_count as "likeCount", c.created_at as "createdAt", c.edited_at is not null as "isEdited",
      coalesce(c.user_id = $2, false) as "isMine",
      exists (select from comment_likes mark where mark.user_id = $2 and mark.comment_id = c.id) as "isLiked",
      coalesce((select json_agg(json_build_object('id', sticker.id, 'path', sticker.path, 'name', sticker.name,
        'alt', sticker.alt) order by chosen.place)
        from unnest(c.sticker_ids) with ordinality as chosen (id, place)
-       join stickers sticker on sticker.id = chosen.id), '[]') as stickers,
-     case when not c.is_anonymous and c.comment_as = 0 then
-       (select json_build_object('id', author.id, 'roleType', author.role_type,
-         'fullname', ${fullnameSql('author')}, 'image', ${imageJson('avatar')},
-         'isGone', author.deleted_at is not null)
-       from users author left join images avatar on avatar.id = author.avatar_image_id
-       where author.id = c.user_id) end as author
+       join stickers sticker on sticker.id = chosen.id), '[]') as stickers
    from visible c left join visible parent on parent.id = c.parent_id
    where c.parent_id is null or parent.id is not null or c.user_id = $2
    order by c.created_at desc, c.id desc`,

@@ -1,7 +1,5 @@
 /** Comments as their readers receive them. */
 
-import { imageUrl } from '#features/media/contract.ts'
-import { AVATAR_PIXELS } from '#features/posts/constants.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { relativeTime } from '#lib/dates.ts'
@@ -9,12 +7,11 @@ import { flag } from '#lib/flag.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import type { Db } from '#server/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
-import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../constants.ts'
-import type { Comment, CommentUser, listComments, Reply } from '../contract.ts'
+import type { Comment, listComments, Reply } from '../contract.ts'
 import { canDeleteComment, canEditComment } from '../policy.ts'
-import { commentTexts } from '../texts.ts'
 import { updateLikeCounts } from './repository/comment-counters.ts'
 import { type CommentRow, listAllStickers, listVisibleComments } from './repository.ts'
+import { presentAuthor } from './service/comment-author.ts'
 
 type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config'>
 
@@ -89,27 +86,9 @@ function present(row: CommentRow, postId: number, { viewer, now, config }: Reade
     created_at: row.createdAt.toISOString(),
     created_humans_time: relativeTime(row.createdAt, now),
     is_edited: flag(row.isEdited),
-    user: isByAdmin ? siteUser(config.staffDisplayName) : userOf(row),
+    user: presentAuthor(row, config.staffDisplayName),
     is_mine: flag(row.isMine),
     can_edit: flag(viewer && canEditComment(facts, isAdmin(viewer))),
     can_delete: flag(viewer && canDeleteComment(facts, isAdmin(viewer))),
-  }
-}
-
-/** CMT-033 */
-function siteUser(name: string): CommentUser {
-  return { id: null, role_type: 'admin', user_profile: SITE_PICTURE, fullname: name, anonymous_name: null }
-}
-
-function userOf({ author, anonymousName }: CommentRow): CommentUser {
-  const nobody = { id: null, role_type: null, user_profile: ANONYMOUS_PICTURE, fullname: null, anonymous_name: null }
-  if (!author) return { ...nobody, anonymous_name: anonymousName }
-  if (author.isGone) return { ...nobody, fullname: commentTexts.deletedUser }
-  return {
-    id: author.id,
-    role_type: author.roleType,
-    user_profile: author.image && imageUrl(author.image, AVATAR_PIXELS),
-    fullname: author.fullname,
-    anonymous_name: null,
   }
 }

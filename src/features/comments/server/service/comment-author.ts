@@ -1,0 +1,52 @@
+/** What any reader may know of who wrote a comment: the one place that decides it (security §4.12). */
+import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { type Image, imageUrl } from '#features/media/contract.ts'
+import { imageJson } from '#features/media/server/service.ts'
+import { AVATAR_PIXELS } from '#features/posts/constants.ts'
+import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../../constants.ts'
+import type { CommentUser } from '../../contract.ts'
+import { commentTexts } from '../../texts.ts'
+
+export interface AuthorRow {
+  commentAs: 0 | 1
+  isAnonymous: boolean
+  anonymousName: string | null
+  /** Null where the author must not be told: anonymous, or under the site's name. */
+  author: {
+    id: number
+    roleType: 'user' | 'admin'
+    fullname: string
+    image: Image | null
+    isGone: boolean
+  } | null
+}
+
+/**
+ * The columns of `AuthorRow` from a row of `comments` under an alias. Whoever may not know an author does not get one
+ * from here, so that nothing made of these rows can tell.
+ */
+export function authorColumns(alias: string): string {
+  return `${alias}.comment_as as "commentAs", ${alias}.is_anonymous and ${alias}.comment_as = 0 as "isAnonymous",
+     case when ${alias}.is_anonymous and ${alias}.comment_as = 0 then ${alias}.anonymous_name end as "anonymousName",
+     case when not ${alias}.is_anonymous and ${alias}.comment_as = 0 then
+       (select json_build_object('id', author.id, 'roleType', author.role_type,
+         'fullname', ${fullnameSql('author')}, 'image', ${imageJson('avatar')},
+         'isGone', author.deleted_at is not null)
+       from users author left join images avatar on avatar.id = author.avatar_image_id
+       where author.id = ${alias}.user_id) end as author`
+}
+
+/** CMT-033, CMT-034, CMT-040, Q-53 */
+export function presentAuthor({ commentAs, author, anonymousName }: AuthorRow, staffDisplayName: string): CommentUser {
+  const nobody = { id: null, role_type: null, user_profile: ANONYMOUS_PICTURE, fullname: null, anonymous_name: null }
+  if (commentAs === 1) return { ...nobody, role_type: 'admin', user_profile: SITE_PICTURE, fullname: staffDisplayName }
+  if (!author) return { ...nobody, anonymous_name: anonymousName }
+  if (author.isGone) return { ...nobody, fullname: commentTexts.deletedUser }
+  return {
+    id: author.id,
+    role_type: author.roleType,
+    user_profile: author.image && imageUrl(author.image, AVATAR_PIXELS),
+    fullname: author.fullname,
+    anonymous_name: null,
+  }
+}
