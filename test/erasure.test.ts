@@ -146,6 +146,13 @@ async function fillEveryTable(imageId: number) {
   )
   await sql(`insert into member_passwords (user_id, hash) values ($1, '$argon2id$x')`, [me])
   await sql(`insert into testimonials (author, role, content, rating, image_id) values ('ครูอื่น', 'ครู', 'ดี', 5, null)`)
+  await sql(
+    `insert into notifications (user_id, kind, group_key, actor_as, actor_id, comment_id, count) values
+       ($1, 'reply', 'reply:1', 'person', $2, null, 1), ($2, 'reply', 'reply:2', 'person', $1, null, 1),
+       ($2, 'follow', 'follow:1', 'person', $1, null, 1), ($2, 'comment_like', 'comment_like:1', 'nobody', null, $3, 2)`,
+    [me, them, ids.foreign],
+  )
+  await sql(`insert into notification_mails (user_id, kind, is_wanted) values ($1, 'follow', true)`, [me])
   expect(imageId).toBe(ids.image)
 }
 
@@ -230,6 +237,13 @@ describe('Q-53 what others see', () => {
     ])
     expect(await sql('select user_id from story_tool_used_its')).toEqual([{ user_id: other.id }])
     expect(await sql('select like_count from posts where id = $1', [ids.story])).toEqual([{ like_count: 1 }])
+  })
+
+  test('notices of others keep the reply, by nobody, and lose the follow and the like', async () => {
+    expect(await sql('select user_id, kind, actor_id, count from notifications order by kind')).toEqual([
+      { user_id: other.id, kind: 'comment_like', actor_id: null, count: 1 },
+      { user_id: other.id, kind: 'reply', actor_id: null, count: 1 },
+    ])
   })
 
   test('CMT-034 a comment stays without link and photo; an anonymous one stays as it was', async () => {

@@ -7,6 +7,7 @@ export const featureOrder = [
   'media',
   'consent',
   'accounts',
+  'notifications',
   // what
   'profiles',
   'tags',

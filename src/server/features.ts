@@ -8,6 +8,7 @@ import { highlights } from '#features/highlights/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
 import { interactions } from '#features/interactions/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
+import { notifications } from '#features/notifications/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   media,
   consent,
   accounts,
+  notifications,
   tags,
   posts,
   comments,

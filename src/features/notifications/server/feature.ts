@@ -1,0 +1,17 @@
+/** What people are told: the table of contents. */
+import { feature, on } from '#server/feature.ts'
+import * as api from '../contract.ts'
+import { sweepNoticesJob } from './jobs.ts'
+import { forgetUserOfNotices } from './repository/notices.ts'
+import { countUnread, listNotifications, markRead } from './service.ts'
+
+export const notifications = feature({
+  name: 'notifications',
+  endpoints: [
+    on(api.listNotifications, listNotifications),
+    on(api.countUnread, countUnread),
+    on(api.markRead, markRead),
+  ],
+  jobs: [sweepNoticesJob],
+  eraseUser: ({ db }, userId) => forgetUserOfNotices(db, userId),
+})

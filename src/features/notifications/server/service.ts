@@ -1,0 +1,87 @@
+/** Reading what one was told. */
+import { imageUrl } from '#features/media/contract.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { relativeTime } from '#lib/dates.ts'
+import { flag } from '#lib/flag.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import type { Context, MemberCall } from '#server/feature.ts'
+import { NOTICE_DAYS, NOTICES_PER_PAGE, UNREAD_MAX } from '../constants.ts'
+import type * as contract from '../contract.ts'
+import { notificationTexts } from '../texts.ts'
+import { deleteOldNotices } from './repository/notices.ts'
+import { countUnreadNotices, listNotices, type NoticeRow, updateRead } from './repository.ts'
+
+const PICTURE_PIXELS = 96
+/** As in comments: the one picture of everybody who writes anonymously or has gone, and the site's own. */
+const PICTURES = { anonymous: '/avatars/anonymous.svg', site: '/avatars/site.svg' }
+const DAY_MS = 24 * 60 * 60 * 1_000
+const SWEEP_ROWS = 1_000
+
+/** A page of notices; what is hidden from the reader by now is not in it (security §4.13). */
+export async function listNotifications(call: MemberCall, { after }: ParsedInput<typeof contract.listNotifications>) {
+  const rows = await listNotices(call.db, { ...readerOf(call), after: placeOf(after), limit: NOTICES_PER_PAGE + 1 })
+  const page = rows.slice(0, NOTICES_PER_PAGE)
+  const last = page.at(-1)
+  return {
+    data: page.map((row) => present(row, call)),
+    next_page_url:
+      last && rows.length > page.length ? `/api/notifications?after=${last.happenedAt.getTime()}-${last.id}` : null,
+  }
+}
+
+export async function countUnread(call: MemberCall) {
+  const count = await countUnreadNotices(call.db, { ...readerOf(call), limit: UNREAD_MAX + 1 })
+  return { data: { unread: Math.min(count, UNREAD_MAX), has_more: flag(count > UNREAD_MAX) } }
+}
+
+export async function markRead(call: MemberCall, { ids }: ParsedInput<typeof contract.markRead>) {
+  await updateRead(call.db, call.viewer.id, ids ?? null)
+  return { status: 'success' as const, ...(await countUnread(call)) }
+}
+
+/** Removes what is too old to be of use. */
+export async function sweepNotices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS)
+  while ((await deleteOldNotices(db, before, SWEEP_ROWS)) === SWEEP_ROWS);
+}
+
+function readerOf({ viewer }: MemberCall) {
+  return { userId: viewer.id, isAdmin: isAdmin(viewer) }
+}
+
+function placeOf(after: string | undefined): { at: Date; id: number } | null {
+  const [at, id] = after?.split('-').map(Number) ?? []
+  return at === undefined || id === undefined ? null : { at: new Date(at), id }
+}
+
+function present(row: NoticeRow, { config, now }: MemberCall): contract.Notification {
+  const { id, kind, subject, reason, path, count, isRead, happenedAt } = row
+  const who = nameOf(row, config.staffDisplayName)
+  return {
+    id,
+    kind,
+    text: notificationTexts.sentence(kind, { who, count, action: row.action }),
+    subject,
+    reason,
+    path: path || null,
+    count,
+    is_read: flag(isRead),
+    picture: pictureOf(row),
+    created_at: happenedAt.toISOString(),
+    created_humans_time: relativeTime(happenedAt, now),
+  }
+}
+
+function nameOf({ actorAs, actorMask, actor }: NoticeRow, siteName: string): string {
+  if (actorAs === 'site') return siteName
+  if (actorAs === 'anonymous') return actorMask ?? ''
+  return actor?.fullname ?? notificationTexts.deletedUser
+}
+
+function pictureOf({ actorAs, actor }: NoticeRow): string | null {
+  if (actorAs === 'site') return PICTURES.site
+  if (actorAs === 'anonymous') return PICTURES.anonymous
+  if (actorAs === 'nobody') return null
+  if (!actor) return PICTURES.anonymous
+  return actor.image && imageUrl(actor.image, PICTURE_PIXELS)
+}
