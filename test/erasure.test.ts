@@ -6,6 +6,7 @@ import { createImageRow } from '#features/media/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { indexStalePosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
 import { createTagTree } from '#features/tags/testing.ts'
+import { createTraining } from '#features/trainings/testing.ts'
 import { type TestApp, testApp } from './app.ts'
 import { linkIn, mailsTo, type QueuedMail } from './mails.ts'
 import { rowsNaming, tablesSaying } from './traces.ts'
@@ -127,6 +128,14 @@ async function fillEveryTable(imageId: number) {
     ids.named,
   ])
   await sql('insert into follows (follower_id, user_id) values ($1, $2), ($2, $1)', [me, them])
+  await sql(`insert into post_uses (user_id, post_id, action) values ($1, $3, 'watch-vdo'), ($2, $3, 'watch-vdo')`, [
+    me,
+    them,
+    ids.review,
+  ])
+  const training = await createTraining(site.db.primary, { authorId: them, status: 2, toolIds: [ids.review] })
+  await sql('insert into training_openings (training_id) values ($1)', [training.id])
+  await sql('insert into training_notices (training_id, user_id) values ($1, $2), ($1, $3)', [training.id, me, them])
   await sql(`insert into post_views (post_id, viewer_key) values ($1, $2), ($1, $3)`, [
     ids.review,
     `user ${me}`,

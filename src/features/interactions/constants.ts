@@ -2,3 +2,26 @@
 export const VIEW_DELAY_MS = 5_000
 /** One view per post and reader in this time (Q-131). */
 export const VIEW_WINDOW_MINUTES = 60
+
+/** Where a post is shared to; each recorded share adds one (ACT-022, Q-155). */
+export const SHARE_TARGETS = ['url', 'facebook', 'x', 'line'] as const
+export type ShareTarget = (typeof SHARE_TARGETS)[number]
+
+/** What `POST /api/save-action` records (ACT-052, Q-155). */
+export const SAVED_ACTIONS = [
+  'share-as-url',
+  'share-as-facebook',
+  'share-as-x',
+  'share-as-line',
+  'watch-vdo',
+  'download-manual',
+] as const
+export type SavedAction = (typeof SAVED_ACTIONS)[number]
+
+/** Characters of the address that a share or a watch was about. */
+export const ACTION_URL_MAX_LENGTH = 2_000
+
+/** A training that was neither published nor changed in this time is no news when it is first seen open (Q-162). */
+export const OPENING_NEWS_DAYS = 7
+/** Mails of one transaction when a training opens. */
+export const NOTICES_BATCH = 100

@@ -4,10 +4,15 @@ import type { TeacherAccount } from './contract.ts'
 
 const TEACHER = 1
 
+/** Only teachers have followers (ACT-005, PROF-033). */
+export function isTeacher(memberType: number): boolean {
+  return memberType === TEACHER
+}
+
 /** Whether the Follow button shows: for teachers, not oneself, not once following (POST-007..009, Q-163, Q-174). */
 export function canFollow(
   viewer: Pick<Viewer, 'id'> | null,
   teacher: Pick<TeacherAccount, 'id' | 'member_type' | 'expired' | 'isFollowing'>,
 ): boolean {
-  return teacher.member_type === TEACHER && !teacher.expired && teacher.id !== viewer?.id && teacher.isFollowing === 0
+  return isTeacher(teacher.member_type) && !teacher.expired && teacher.id !== viewer?.id && teacher.isFollowing === 0
 }

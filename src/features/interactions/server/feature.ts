@@ -1,10 +1,36 @@
 /** What readers do with posts: the table of contents. */
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
+import { interactionTexts } from '../texts.ts'
+import { tellVotersJob } from './jobs.ts'
+import { followTeacher, unfollowTeacher } from './service/follow-teacher.ts'
+import { likeComment } from './service/like-comment.ts'
+import { likePost, markUsed, pinPost, unmarkUsed, unpinPost } from './service/mark-post.ts'
+import { requestTraining } from './service/request-training.ts'
+import { saveAction } from './service/save-action.ts'
+import { toggleToolUsed } from './service/toggle-tool-used.ts'
+import { unvoteTraining, voteTraining } from './service/vote-training.ts'
 import { countView, forgetMarksOf } from './service.ts'
 
 export const interactions = feature({
   name: 'interactions',
-  endpoints: [on(api.countView, countView)],
+  endpoints: [
+    on(api.countView, countView),
+    on(api.likePost, likePost),
+    on(api.likeComment, likeComment),
+    on(api.pinPost, pinPost),
+    on(api.unpinPost, unpinPost),
+    on(api.markUsed, markUsed),
+    on(api.unmarkUsed, unmarkUsed),
+    on(api.toggleToolUsed, toggleToolUsed),
+    on(api.followTeacher, followTeacher),
+    on(api.unfollowTeacher, unfollowTeacher),
+    on(api.voteTraining, voteTraining),
+    on(api.unvoteTraining, unvoteTraining),
+    on(api.requestTraining, requestTraining),
+    on(api.saveAction, saveAction),
+  ],
+  errorTexts: interactionTexts.errors,
+  jobs: [tellVotersJob],
   eraseUser: ({ db }, userId) => forgetMarksOf(db, userId),
 })

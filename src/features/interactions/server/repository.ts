@@ -26,6 +26,8 @@ const deleteMarksStatement = statement(
      shares as (delete from post_shares where user_id = $1 returning post_id),
      tools as (delete from story_tool_used_its where user_id = $1),
      follows as (delete from follows where follower_id = $1 or user_id = $1),
+     uses as (delete from post_uses where user_id = $1),
+     notices as (delete from training_notices where user_id = $1),
      views as (delete from post_views where viewer_key = $2),
      comments as (delete from comment_likes where user_id = $1 returning comment_id)
    select array(select post_id from likes union select post_id from pins union select post_id from used_its

@@ -1,5 +1,5 @@
 /** Reactions: one row for each (person, target); the counters on posts and comments equal these rows. */
-import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const markColumns = () => ({
   userId: bigint('user_id', { mode: 'number' }).notNull(),
@@ -72,4 +72,34 @@ export const postViews = pgTable(
     countedAt: timestamp('counted_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.viewerKey] })],
+)
+
+/** How often a person watched a video or took a manual (Q-134). */
+export const postUses = pgTable(
+  'post_uses',
+  {
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    postId: bigint('post_id', { mode: 'number' }).notNull(),
+    action: text({ enum: ['watch-vdo', 'download-manual'] }).notNull(),
+    times: integer().notNull().default(1),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.postId, table.action] })],
+)
+
+/** Trainings that were seen open, each once (Q-162). */
+export const trainingOpenings = pgTable('training_openings', {
+  trainingId: bigint('training_id', { mode: 'number' }).primaryKey(),
+  openedAt: timestamp('opened_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** One mail for each voter and training; `toldAt` is null until it is written. */
+export const trainingNotices = pgTable(
+  'training_notices',
+  {
+    trainingId: bigint('training_id', { mode: 'number' }).notNull(),
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    toldAt: timestamp('told_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.trainingId, table.userId] })],
 )

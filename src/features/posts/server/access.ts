@@ -26,7 +26,28 @@ export async function loadVisiblePost(
   { db, viewer }: { db: Db; viewer: Viewer | null },
   { id, type }: { id: number; type?: PostType },
 ): Promise<VisiblePost> {
-  const [post] = await db.query<VisiblePost>(findStatement, [id])
+  return allow(await db.query<VisiblePost>(findStatement, [id]), viewer, type)
+}
+
+const lockStatement = statement(
+  'posts.lock-visible',
+  `select id, post_type as "postType", status, author_id as "authorId" from posts
+   where id = $1 and deleted_at is null for no key update`,
+)
+
+/**
+ * The same, and until the transaction ends nobody else counts or changes it: whoever changes what a post counts
+ * begins here, so that counters equal their rows (security §4.8).
+ * @throws {Failure} 404 `not_found`
+ */
+export async function lockVisiblePost(
+  { db, viewer }: { db: Db; viewer: Viewer | null },
+  { id, type }: { id: number; type?: PostType },
+): Promise<VisiblePost> {
+  return allow(await db.query<VisiblePost>(lockStatement, [id]), viewer, type)
+}
+
+function allow([post]: VisiblePost[], viewer: Viewer | null, type: PostType | undefined): VisiblePost {
   if (!post || (type && post.postType !== type)) fail('not_found')
   if (post.status === POST_STATUS.draft && post.authorId !== viewer?.id && !isAdmin(viewer)) fail('not_found')
   return post

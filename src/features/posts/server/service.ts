@@ -1,6 +1,7 @@
 /** The life of posts, whatever their kind: how one is written, listed under its tags, and counted. */
 import type { Db } from '#server/db.ts'
 import { cleanEditorialHtml, excerptOf } from '#server/editorial-html.ts'
+import { type PostCounter, updateCounter } from './repository/counters.ts'
 import {
   lockPosts,
   type NewPost,
@@ -66,4 +67,12 @@ export function holdPosts(db: Db, postIds: readonly number[]): Promise<void> {
 /** Adds to the comments that everybody sees under a post, negative to take away; answers how many there are now. */
 export function addComments(db: Db, postId: number, comments: number): Promise<number> {
   return updateCommentCount(db, postId, comments)
+}
+
+/**
+ * Adds to a counter of a post that `lockVisiblePost` locked, in the transaction that wrote the counted row; answers
+ * the counter's new value.
+ */
+export function addToCounter(db: Db, postId: number, counter: PostCounter, change: number): Promise<number> {
+  return updateCounter(db, postId, counter, change)
 }

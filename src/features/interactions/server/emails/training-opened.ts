@@ -1,0 +1,29 @@
+import { postPath } from '#features/posts/constants.ts'
+import { mediumDate } from '#lib/dates.ts'
+import type { Mail } from '#server/mail.ts'
+import { mailLayout } from '#server/mail-layout.ts'
+import { openingMailTexts as texts } from '../../texts.ts'
+
+interface TrainingOpened {
+  to: string
+  firstname: string
+  training: { id: number; topic: string; lastDateJoin: Date }
+  /** Where the site is. */
+  origin: string
+}
+
+/** For a voter, once per training (ACT-009, Q-162). */
+export function trainingOpenedMail({ to, firstname, training, origin }: TrainingOpened): Mail {
+  const paragraphs = [
+    texts.hello(firstname),
+    texts.text(training.topic),
+    texts.until(mediumDate(training.lastDateJoin)),
+  ]
+  const button = { label: texts.button, href: origin + postPath('event', training.id) }
+  return {
+    to,
+    subject: texts.subject,
+    ...mailLayout({ title: texts.subject, paragraphs, button, note: texts.note }),
+    expiresAt: training.lastDateJoin,
+  }
+}

@@ -1,0 +1,12 @@
+/** What happens without anybody pressing. */
+import * as z from 'zod/mini'
+import { job } from '#server/feature.ts'
+import { tellVoters } from './service/tell-voters.ts'
+
+/** Trainings open by a clock and by editors: looked for, not waited for. */
+export const tellVotersJob = job({
+  name: 'interactions.tell-voters',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  run: tellVoters,
+})

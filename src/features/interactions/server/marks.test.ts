@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+
+let site: TestApp
+let member: Actor
+let me: { id: number }
+let teacher: { id: number }
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  teacher = await createTeacher(site.db.primary)
+  me = await createUser(site.db.primary)
+  member = await site.as(me)
+})
+afterAll(() => site.close())
+
+const review = (status = 1) => createTechReview(site.db.primary, { authorId: teacher.id, status })
+const remove = (actor: Pick<Actor, 'request'>, url: string, payload?: object) =>
+  actor.request({ method: 'DELETE', url, payload })
+const ok = async (answer: ReturnType<Actor['post']>) => {
+  const { statusCode, body } = await answer
+  expect([statusCode, body]).toEqual([200, body])
+  return JSON.parse(body)
+}
+const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await site.db.primaryPool.query<Row>(text, values)).rows
+
+/** Counter and rows of a post, which must be the same. */
+async function counted(table: string, counter: string, postId: number): Promise<number> {
+  const [row] = await sql<{ rows: number; counter: number }>(
+    `select (select count(*) from ${table} where post_id = $1) as rows, ${counter} as counter from posts where id = $1`,
+    [postId],
+  )
+  expect(row?.counter).toBe(row?.rows)
+  return row?.counter ?? -1
+}
+const people = async (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => site.as(await createUser(site.db.primary))))
+
+/** A post as the feed, its page and a search show it to this reader. */
+async function shown(actor: Actor, id: number) {
+  const post = (await actor.get(`/api/v2/content/tech-review/${id}`)).json().data
+  const card = (await actor.get('/api/content_v2')).json().data.find((one: { id: number }) => one.id === id)
+  for (const name of Object.keys(card)) {
+    if (/_by_current_user$|^total_|^like$/.test(name)) expect([name, card[name]]).toEqual([name, post[name]])
+  }
+  return post
+}
+
+describe('like', () => {
+  test('ACT-001 ACT-010 ACT-044 ACT-068 a like takes turns; count and flag follow at once, for everybody', async () => {
+    const { id } = await review()
+    expect(await ok(member.post('/like-post', { post_id: id }))).toEqual({ like: 1, total: 1 })
+    expect(await shown(member, id)).toMatchObject({ like: 1, liked_by_current_user: 1 })
+    expect(await shown(site, id)).toMatchObject({ like: 1, liked_by_current_user: 0 })
+    expect(await ok(member.post('/like-post', { post_id: id }))).toEqual({ like: 0, total: 0 })
+    expect(await shown(member, id)).toMatchObject({ like: 0, liked_by_current_user: 0 })
+  })
+
+  test('ACT-042 ACT-044 Q-153 force only ever likes', async () => {
+    const { id } = await review()
+    for (const _ of [1, 2])
+      expect(await ok(member.post('/like-post', { post_id: id, force: 1 }))).toEqual({ like: 1, total: 1 })
+    expect(await ok(member.post('/like-post', { post_id: id, force: 0 }))).toEqual({ like: 0, total: 0 })
+  })
+
+  test('AB-95 fifty presses of one person take turns and end where they began', async () => {
+    const { id } = await review()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ok(member.post('/like-post', { post_id: id }))))
+    for (const { like, total } of answers) expect(total).toBe(like)
+    expect(answers.filter(({ like }) => like === 1)).toHaveLength(25)
+    expect(await counted('post_likes', 'like_count', id)).toBe(0)
+  })
+
+  test('AB-95 fifty people at once are fifty likes, each answer another number', async () => {
+    const { id } = await review()
+    const answers = await Promise.all((await people(50)).map((one) => ok(one.post('/like-post', { post_id: id }))))
+    expect(answers.map(({ total }) => total).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, at) => at + 1),
+    )
+    expect(await counted('post_likes', 'like_count', id)).toBe(50)
+  })
+})
+
+describe('ACT-045 the like of a comment', () => {
+  const comment = async (overrides: object = {}) =>
+    createComment(site.db.primary, { postId: (await review()).id, userId: teacher.id, ...overrides })
+
+  test('takes turns, force only ever likes, and the list shows it', async () => {
+    const { id, postId } = await comment()
+    expect(await ok(member.post('/like-comment', { comment_id: id }))).toEqual({ like: 1, total: 1 })
+    const [seen] = (await member.get(`/api/v2/content/${postId}/comments`)).json().data
+    expect(seen).toMatchObject({ likes: 1, liked_by_current_user: 1 })
+    expect(await ok(member.post('/like-comment', { comment_id: id, force: 1 }))).toEqual({ like: 1, total: 1 })
+    expect(await ok(member.post('/like-comment', { comment_id: id }))).toEqual({ like: 0, total: 0 })
+  })
+
+  test('AB-95 fifty people and fifty presses: the counter equals the rows', async () => {
+    const { id } = await comment()
+    await Promise.all((await people(20)).map((one) => ok(one.post('/like-comment', { comment_id: id }))))
+    await Promise.all(Array.from({ length: 50 }, () => ok(member.post('/like-comment', { comment_id: id }))))
+    const [row] = await sql(
+      `select like_count, (select count(*) from comment_likes where comment_id = $1) as rows from comments where id = $1`,
+      [id],
+    )
+    expect(row).toEqual({ like_count: 20, rows: 20 })
+  })
+
+  test('CMT-024 what the reader does not receive is not there', async () => {
+    const hidden = await comment({ isShown: false })
+    const reply = await comment({ postId: hidden.postId, parentId: hidden.id })
+    const gone = await comment({ deletedAt: new Date() })
+    const draft = await comment({ postId: (await review(0)).id })
+    for (const { id } of [hidden, reply, gone, draft, { id: 999_999 }]) {
+      expectRefusal(await member.post('/like-comment', { comment_id: id }), 404, 'not_found')
+    }
+    const admin = await site.as(await createAdmin(site.db.primary))
+    expect(await ok(admin.post('/like-comment', { comment_id: hidden.id }))).toEqual({ like: 1, total: 1 })
+  })
+})
+
+describe('pin and used-it', () => {
+  test('ACT-002 ACT-011 ACT-014 ACT-046 ACT-047 ACT-068 Q-154 a pin is added and removed, twice over', async () => {
+    const { id } = await review()
+    for (const _ of [1, 2]) {
+      expect(await ok(member.post('/pin-my-board', { post_id: id }))).toEqual({
+        message: 'added',
+        post_id: id,
+        total_pin: 1,
+      })
+    }
+    expect(await shown(member, id)).toMatchObject({ total_pin: 1, pin_by_current_user: 1 })
+    for (const payload of [{ post_id: id }, { post_id: id }]) {
+      const answer = await ok(remove(member, '/pin-my-board', payload))
+      expect(answer).toEqual({ message: 'removed', post_id: id, total_pin: 0 })
+    }
+    expect(await shown(member, id)).toMatchObject({ total_pin: 0, pin_by_current_user: 0 })
+  })
+
+  test('ACT-003 ACT-012 ACT-048 ACT-049 ACT-068 used-it is set and taken back; Q-06 also by the query', async () => {
+    const { id } = await review()
+    expect(await ok(member.post('/api/used-it', { post_id: id }))).toEqual({ used_it: 1, total_used: 1 })
+    expect(await shown(member, id)).toMatchObject({ total_used_it: 1, used_by_current_user: 1 })
+    expect(await ok(remove(member, `/api/used-it?post_id=${id}`))).toEqual({ used_it: 0, total_used: 0 })
+    expect(await shown(member, id)).toMatchObject({ total_used_it: 0, used_by_current_user: 0 })
+  })
+
+  test.each([
+    ['/pin-my-board', 'post_pins', 'pin_count'],
+    ['/api/used-it', 'post_used_its', 'used_it_count'],
+  ])('AB-96 %s fifty times on, off and mixed', async (path, table, counter) => {
+    const { id } = await review()
+    await Promise.all(Array.from({ length: 50 }, () => ok(member.post(path, { post_id: id }))))
+    expect(await counted(table, counter, id)).toBe(1)
+    await Promise.all(Array.from({ length: 50 }, () => ok(remove(member, path, { post_id: id }))))
+    expect(await counted(table, counter, id)).toBe(0)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        ok(at % 2 ? member.post(path, { post_id: id }) : remove(member, path, { post_id: id })),
+      ),
+    )
+    expect(await counted(table, counter, id)).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('POST-023 ACT-058 ACT-067 the tools of a story', () => {
+  const story = async (techReviewId: number | null) => {
+    const { id } = await createStory(site.db.primary, { authorId: teacher.id, tools: [{ techReviewId }] })
+    const [tool] = await sql<{ id: number }>('select id from story_tools where post_id = $1', [id])
+    const read = async (actor: Actor) =>
+      (await actor.get(`/api/v2/content/teaching-story/${id}`)).json().data.edtech_tools[0]
+    return { toolId: tool?.id as number, read }
+  }
+  const press = (toolId: number, used: 0 | 1) =>
+    ok(member.post('/api/used-it-tool', { content_id: toolId, used_it: used }))
+
+  test('Q-137 the opposite of what was shown is stored, so a repeated call changes nothing', async () => {
+    const { toolId, read } = await story(null)
+    for (const _ of [1, 2]) expect(await press(toolId, 0)).toEqual({ used_it: 1, total_used: 1 })
+    expect(await read(member)).toMatchObject({ tried: 1, total_used: 1 })
+    expect(await read(site)).toMatchObject({ tried: 0, total_used: 1 })
+    for (const _ of [1, 2]) expect(await press(toolId, 1)).toEqual({ used_it: 0, total_used: 0 })
+    expect(await read(member)).toMatchObject({ tried: 0, total_used: 0 })
+  })
+
+  test('a tool with a review here shares that review’s used-it', async () => {
+    const linked = await review()
+    const { toolId, read } = await story(linked.id)
+    expect(await press(toolId, 0)).toEqual({ used_it: 1, total_used: 1 })
+    expect(await shown(member, linked.id)).toMatchObject({ total_used_it: 1, used_by_current_user: 1 })
+    expect(await read(member)).toMatchObject({ tried: 1, total_used: 1 })
+    expect(await press(toolId, 1)).toEqual({ used_it: 0, total_used: 0 })
+    expect(await counted('post_used_its', 'used_it_count', linked.id)).toBe(0)
+  })
+
+  test('fifty people at once; an unknown tool is not there', async () => {
+    const { toolId } = await story(null)
+    const body = { content_id: toolId, used_it: 0 }
+    const answers = await Promise.all((await people(50)).map((one) => ok(one.post('/api/used-it-tool', body))))
+    expect(new Set(answers.map(({ total_used }) => total_used)).size).toBe(50)
+    expectRefusal(await member.post('/api/used-it-tool', { content_id: 999_999, used_it: 0 }), 404, 'not_found')
+    expectRefusal(await member.post('/api/used-it-tool', { content_id: toolId }), 422, 'validation')
+  })
+})
+
+const calls = [
+  ['POST', '/like-post'],
+  ['POST', '/pin-my-board'],
+  ['DELETE', '/pin-my-board'],
+  ['POST', '/api/used-it'],
+  ['DELETE', '/api/used-it'],
+  ['POST', '/api/save-action'],
+] as const
+
+describe.each(calls)('%s %s', (method, url) => {
+  const call = (actor: Actor, post_id: unknown) =>
+    actor.request({ method, url, payload: { post_id, action: 'share-as-url', url: '' } as object })
+
+  test('ACT-069 a visitor is refused', async () => {
+    expectRefusal(await call(site, (await review()).id), 401, 'unauthenticated')
+  })
+
+  test('a draft, a deleted and an unknown post are not there; a wrong id is refused', async () => {
+    const deleted = await review()
+    await sql('update posts set deleted_at = now() where id = $1', [deleted.id])
+    for (const id of [(await review(0)).id, deleted.id, 999_999])
+      expectRefusal(await call(member, id), 404, 'not_found')
+    for (const id of [0, -1, 1.5, 'x', null, [1], { id: 1 }, 2 ** 60]) {
+      expectRefusal(await call(member, id), 422, 'validation')
+    }
+    expect(await ok(call(member, (await review(2)).id))).toBeTruthy()
+  })
+})
+
+test('ACT-069 a visitor’s like of a comment, use of a tool, follow, vote and request are refused', async () => {
+  for (const [method, url] of [
+    ['POST', '/like-comment'],
+    ['POST', '/api/used-it-tool'],
+    ['POST', '/api/v2/follower'],
+    ['DELETE', `/api/v2/follower/${teacher.id}`],
+    ['POST', '/api/vote/1'],
+    ['DELETE', '/api/vote/1'],
+    ['POST', '/api/request-online-training/1'],
+  ] as const) {
+    expectRefusal(await site.request({ method, url, payload: {} }), 401, 'unauthenticated')
+  }
+})
+
+test('Q-08 sixty reactions a minute and person, then 429', async () => {
+  const strict = await testApp({ beside: site, env: { RATE_LIMITS: '' } })
+  const eager = await strict.as(await createUser(site.db.primary))
+  const { id } = await review()
+  const statuses = new Map<number, number>()
+  for (let at = 0; at < 130; at++) {
+    const { statusCode } = await eager.post('/pin-my-board', { post_id: id })
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  expect([...statuses.keys()].sort()).toEqual([200, 429])
+  await strict.close()
+})

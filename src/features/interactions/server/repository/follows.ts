@@ -1,0 +1,36 @@
+/** Who follows whom; followers are counted, not kept. */
+import { type Db, statement } from '#server/db.ts'
+
+const lockStatement = statement(
+  'interactions.followed',
+  `select member_type as "memberType", deleted_at is not null as "isGone" from users where id = $1
+   for share`,
+)
+
+/** Somebody to follow, who cannot leave before the transaction ends. */
+export async function lockPerson(db: Db, userId: number): Promise<{ memberType: number; isGone: boolean } | undefined> {
+  const [person] = await db.query<{ memberType: number; isGone: boolean }>(lockStatement, [userId])
+  return person
+}
+
+const addStatement = statement(
+  'interactions.follow',
+  `insert into follows (follower_id, user_id)
+   select id, $2 from users where id = $1 and deleted_at is null for share
+   on conflict do nothing returning 1`,
+)
+const removeStatement = statement(
+  'interactions.unfollow',
+  'delete from follows where follower_id = $1 and user_id = $2 returning 1',
+)
+const countStatement = statement('interactions.followers', 'select count(*) as count from follows where user_id = $1')
+
+/** Whether the row was not as wished, and everybody who follows the person. */
+export async function writeFollow(
+  db: Db,
+  { followerId, userId, isFollowing }: { followerId: number; userId: number; isFollowing: boolean },
+): Promise<{ hasChanged: boolean; total: number }> {
+  const changed = await db.query(isFollowing ? addStatement : removeStatement, [followerId, userId])
+  const [row] = await db.query<{ count: number }>(countStatement, [userId])
+  return { hasChanged: changed.length > 0, total: row?.count ?? 0 }
+}

@@ -1,0 +1,37 @@
+import { isTeacher } from '#features/posts/policy.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { flag } from '#lib/flag.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import type * as api from '../../contract.ts'
+import { lockPerson, writeFollow } from '../repository/follows.ts'
+
+/** ACT-005, ACT-006, ACT-050. @throws {Failure} 404 nobody, 422 oneself or no teacher */
+export async function followTeacher(
+  { db, viewer, contentChanged }: MemberCall,
+  { user_id: userId }: ParsedInput<typeof api.followTeacher>,
+) {
+  if (userId === viewer.id) fail('own_follow', { status: 422 })
+  return db.transaction(async (tx) => {
+    const person = await lockPerson(tx, userId)
+    if (!person || person.isGone) fail('not_found')
+    if (!isTeacher(person.memberType)) fail('not_a_teacher', { status: 422 })
+    const { hasChanged, total } = await writeFollow(tx, { followerId: viewer.id, userId, isFollowing: true })
+    if (hasChanged) await contentChanged(tx)
+    return { following: flag(true), total_followers: total }
+  })
+}
+
+/** ACT-051; also from somebody who is no teacher any more. @throws {Failure} 404 nobody */
+export async function unfollowTeacher(
+  { db, viewer, contentChanged }: MemberCall,
+  { userId }: ParsedInput<typeof api.unfollowTeacher>,
+) {
+  return db.transaction(async (tx) => {
+    const person = await lockPerson(tx, userId)
+    if (!person || person.isGone) fail('not_found')
+    const { hasChanged, total } = await writeFollow(tx, { followerId: viewer.id, userId, isFollowing: false })
+    if (hasChanged) await contentChanged(tx)
+    return { following: flag(false), total_followers: total }
+  })
+}

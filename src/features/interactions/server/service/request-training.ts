@@ -1,0 +1,26 @@
+import { lockVisiblePost } from '#features/posts/server/access.ts'
+import { addToCounter } from '#features/posts/server/service.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import { interactionTexts } from '../../texts.ts'
+import { addVote, findQuota } from '../repository/votes.ts'
+
+/**
+ * Asks once for a training (ACT-017); the review is locked, so that requests never pass what is needed (ACT-018,
+ * AB-97). When it is reached: `status` `error`, with 200 (Q-160).
+ * @throws {Failure} 404 for what is no tech review, 422 the second time
+ */
+export async function requestTraining({ db, viewer, contentChanged }: MemberCall, { postId }: { postId: number }) {
+  return db.transaction(async (tx) => {
+    await lockVisiblePost({ db: tx, viewer }, { id: postId, type: 'tech_review' })
+    const quota = await findQuota(tx, postId, viewer.id)
+    if (quota.isRequested) fail('validation', { errors: { post_id: [interactionTexts.requested] } })
+    if (quota.votes >= quota.needed) {
+      return { status: 'error' as const, total_requested: quota.requests, total_voted_post: quota.votes }
+    }
+    const change = await addVote(tx, { userId: viewer.id, postId, kind: 'request' })
+    const total = await addToCounter(tx, postId, 'vote', change ?? 0)
+    await contentChanged(tx)
+    return { status: 'success' as const, total_requested: quota.requests + 1, total_voted_post: total }
+  })
+}

@@ -1,0 +1,34 @@
+import { lockVisiblePost } from '#features/posts/server/access.ts'
+import { addToCounter } from '#features/posts/server/service.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import type { MemberCall } from '#server/feature.ts'
+import type { SavedAction, ShareTarget } from '../../constants.ts'
+import type * as api from '../../contract.ts'
+import { countUse, insertShare } from '../repository/uses.ts'
+
+const shareTargets: Partial<Record<SavedAction, ShareTarget>> = {
+  'share-as-url': 'url',
+  'share-as-facebook': 'facebook',
+  'share-as-x': 'x',
+  'share-as-line': 'line',
+}
+
+/** ACT-052: every recorded share adds one (ACT-013, Q-155); the rest is noted for the person. @throws {Failure} 404 */
+export async function saveAction(
+  { db, viewer, contentChanged }: MemberCall,
+  { action, post_id: postId }: ParsedInput<typeof api.saveAction>,
+) {
+  const target = shareTargets[action]
+  const total = await db.transaction(async (tx) => {
+    await lockVisiblePost({ db: tx, viewer }, { id: postId })
+    let shares = 0
+    if (target) {
+      shares = await insertShare(tx, { userId: viewer.id, postId, target })
+      await contentChanged(tx)
+    } else if (action === 'watch-vdo' || action === 'download-manual') {
+      await countUse(tx, { userId: viewer.id, postId, action })
+    }
+    return addToCounter(tx, postId, 'share', shares)
+  })
+  return { status: 'success' as const, total_share: total }
+}

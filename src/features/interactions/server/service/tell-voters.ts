@@ -1,0 +1,33 @@
+import type { Context } from '#server/feature.ts'
+import { queueMail } from '#server/mail.ts'
+import { isMailAddress } from '#server/mail-address.ts'
+import { NOTICES_BATCH, OPENING_NEWS_DAYS } from '../../constants.ts'
+import { trainingOpenedMail } from '../emails/training-opened.ts'
+import { hasWaitingNotices, noteOpenings, takeNotices } from '../repository/openings.ts'
+
+/**
+ * Notices trainings that are open for the first time and writes one mail to each voter of their tools (ACT-009, Q-162).
+ * A mail is written in the transaction that marks its notice, so that a job that is run twice, or by two instances,
+ * tells nobody twice.
+ */
+export async function tellVoters(context: Context): Promise<void> {
+  const { db, now, config } = context
+  await db.transaction((tx) => noteOpenings(tx, { now, newsDays: OPENING_NEWS_DAYS }))
+  while (await hasWaitingNotices(db)) {
+    const isStuck = await db.transaction(async (tx) => {
+      const notices = await takeNotices(tx, { now, limit: NOTICES_BATCH })
+      for (const { isNews, email, firstname, trainingId, topic, lastDateJoin } of notices) {
+        if (!isNews || !email || !isMailAddress(email)) continue
+        const training = { id: trainingId, topic, lastDateJoin }
+        await queueMail(
+          context,
+          tx,
+          trainingOpenedMail({ to: email, firstname, training, origin: config.publicOrigin }),
+        )
+      }
+      return notices.length === 0
+    })
+    // Another instance holds what is left.
+    if (isStuck) break
+  }
+}

@@ -1,0 +1,25 @@
+import { lockVisiblePost } from '#features/posts/server/access.ts'
+import { addToCounter } from '#features/posts/server/service.ts'
+import type { MemberCall } from '#server/feature.ts'
+import { addVote, removeVote } from '../repository/votes.ts'
+
+/** ACT-053; also above what is needed. @throws {Failure} 404 for what is no tech review */
+export function voteTraining(call: MemberCall, { techReviewId }: { techReviewId: number }) {
+  return vote(call, techReviewId, true)
+}
+
+/** ACT-054; a request stays. @throws {Failure} 404 */
+export function unvoteTraining(call: MemberCall, { techReviewId }: { techReviewId: number }) {
+  return vote(call, techReviewId, false)
+}
+
+async function vote({ db, viewer, contentChanged }: MemberCall, postId: number, voted: boolean) {
+  return db.transaction(async (tx) => {
+    await lockVisiblePost({ db: tx, viewer }, { id: postId, type: 'tech_review' })
+    const row = { userId: viewer.id, postId, kind: 'vote' as const }
+    const change = await (voted ? addVote(tx, row) : removeVote(tx, row))
+    const total = await addToCounter(tx, postId, 'vote', change ?? 0)
+    if (change !== undefined) await contentChanged(tx)
+    return { voted, total_voted_post: total }
+  })
+}

@@ -1,0 +1,37 @@
+/** The counters that reactions change, one at a time. */
+import { type Db, type Statement, statement } from '#server/db.ts'
+
+const columns = {
+  like: 'like_count',
+  pin: 'pin_count',
+  usedIt: 'used_it_count',
+  vote: 'vote_count',
+  share: 'share_count',
+} as const
+export type PostCounter = keyof typeof columns
+
+const statements = Object.fromEntries(
+  Object.entries(columns).map(([counter, column]) => [
+    counter,
+    statement(
+      `posts.count-${counter}`,
+      `update posts set ${column} = ${column} + $2 where id = $1 returning ${column} as count`,
+    ),
+  ]),
+) as Record<PostCounter, Statement>
+
+const reads = Object.fromEntries(
+  Object.entries(columns).map(([counter, column]) => [
+    counter,
+    statement(`posts.read-${counter}`, `select ${column} as count from posts where id = $1`),
+  ]),
+) as Record<PostCounter, Statement>
+
+/** The counter after the change; a change of nothing writes nothing. */
+export async function updateCounter(db: Db, postId: number, counter: PostCounter, change: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    change === 0 ? reads[counter] : statements[counter],
+    change === 0 ? [postId] : [postId, change],
+  )
+  return row?.count ?? 0
+}
