@@ -20,6 +20,7 @@ import type { Context, Feature } from './feature.ts'
 import { isLocalOrigin } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { type Live, openLive } from './live.ts'
 import { registerMailbox } from './mailbox-routes.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { registerOpenapi } from './openapi-routes.ts'
@@ -50,6 +51,8 @@ declare module 'fastify' {
     csrfToken(): string
     /** What this request was refused for. */
     failure: Failure | null
+    /** `performance.now()` when the answer became a stream that stays open; 0 for all others. */
+    streamsSince: number
   }
   interface FastifyInstance {
     /** The typed client that answers inside this process; null is a visitor without any request. */
@@ -58,6 +61,8 @@ declare module 'fastify' {
     backgroundContext(): Context
     csrf: Csrf
     contentBus: ContentBus
+    /** Answers that stay open and say that something changed. */
+    live: Live
     metrics: Metrics
     lifecycle: Lifecycle
     /** Answers when the address is a page's, by its whole path; null when it is none. Not there without pages. */
@@ -107,6 +112,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const answers = createAnswerCache()
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits)
   bus.subscribe(answers.clear)
+  const live = openLive({ bus, limits, lifecycle, shedding })
 
   const engine: Engine = {
     config,
@@ -169,11 +175,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('viewer', null)
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('failure', null)
+  app.decorateRequest('streamsSince', 0)
   app.decorateRequest('csrfToken', function (this: FastifyRequest) {
     return csrf.issue(this.sessionToken)
   })
   app.decorate('csrf', csrf)
   app.decorate('contentBus', bus)
+  app.decorate('live', live)
   app.decorate('metrics', metrics)
   app.decorate('lifecycle', lifecycle)
   app.decorate('backgroundContext', () => createContext(nobody, engine))
@@ -200,8 +208,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   refuser.registerGaps(app)
   for (const feature of options.features) feature.routes?.(app, app.backgroundContext())
   registerGauges(metrics, database, shedding)
+  metrics.gauge('sala_live_connections', 'Open pages that listen for changes', () => live.size)
   options.pages?.(app)
 
+  // Before the server waits for its connections: these would never end by themselves.
+  app.addHook('preClose', async () => live.close())
   app.addHook('onClose', async () => {
     shedding.stop()
     await bus.close()

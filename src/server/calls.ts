@@ -122,9 +122,9 @@ function createCall({ endpoint }: Bound, caller: Caller, services: CallServices)
     context: createContext(caller, services) as MemberCall,
   }
   call.context.db = isVisitorsRead ? database.reader() : database.primary
-  call.context.contentChanged = async (db) => {
+  call.context.contentChanged = async (db, change) => {
     call.hasChangedContent = true
-    await contentChanged(db)
+    await contentChanged(db, change)
   }
   return call
 }

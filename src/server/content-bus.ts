@@ -1,6 +1,6 @@
 /**
- * Tells every instance that public content changed, so that stored pages and lists are dropped: LISTEN/NOTIFY over a
- * connection of its own, sent in the writer's transaction and so only with its commit.
+ * Tells every instance that public content changed, so that stored pages and lists are dropped, and which open page it
+ * concerns: LISTEN/NOTIFY over a connection of its own, sent in the writer's transaction and so only with its commit.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -9,6 +9,8 @@ import { type Database, type Db, statement } from './db.ts'
 
 const CHANNEL = 'sala_content'
 const CHANGED = 'changed'
+/** Followed by a topic. */
+const ABOUT = 'about '
 const CHECK_MS = 30_000
 const ECHO_WITHIN_MS = 5_000
 const RETRY_MIN_MS = 200
@@ -18,9 +20,14 @@ const REPLICA_LAG_MS = [1_000, 5_000]
 
 const notifyStatement = statement('content-bus.notify', 'select pg_notify($1, $2)')
 
+/** What somebody may have open: the page of a post, or their own notices. Says that it changed, never what. */
+export type Topic = `post:${number}` | `notices:${number}`
+
 export interface ContentBus {
   /** Calls `listener` after each change, in every instance; returns the way to stop. */
   subscribe(listener: () => void): () => void
+  /** Calls `listener` with each topic that changed, in every instance; null: any may have, the news was cut off. */
+  subscribeToTopics(listener: (topic: Topic | null) => void): () => void
   /** To be called in the transaction that changes content. */
   contentChanged(db: Db): Promise<void>
   /** Drops this instance's stored answers at once: the writer's next read must see the write. */
@@ -39,6 +46,7 @@ export interface ContentBusOptions {
 
 export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS }: ContentBusOptions): ContentBus {
   const listeners = new Set<() => void>()
+  const topicListeners = new Set<(topic: Topic | null) => void>()
   const timers = new Set<NodeJS.Timeout>()
   const instance = randomUUID()
   let client: pg.Client | undefined
@@ -51,18 +59,30 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
   })
 
   function dropHere() {
-    for (const listener of listeners) {
-      try {
-        listener()
-      } catch (err) {
-        log.error({ err }, 'a listener of content changes failed')
-      }
+    for (const listener of listeners) attempt(listener)
+  }
+
+  function attempt(listener: () => void) {
+    try {
+      listener()
+    } catch (err) {
+      log.error({ err }, 'a listener of content changes failed')
     }
+  }
+
+  function tell(topic: Topic | null) {
+    for (const listener of topicListeners) attempt(() => listener(topic))
   }
 
   function changed() {
     dropHere()
     if (hasReplicas) for (const ms of REPLICA_LAG_MS) later(ms, dropHere)
+  }
+
+  /** Whoever reads again at once must not be answered by a replica that has not heard. */
+  function changedTopic(topic: Topic | null) {
+    tell(topic)
+    if (hasReplicas) for (const ms of REPLICA_LAG_MS) later(ms, () => tell(topic))
   }
 
   function later(ms: number, work: () => void) {
@@ -90,6 +110,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     next.on('end', () => lose())
     next.on('notification', ({ payload = '' }) => {
       if (payload === CHANGED) changed()
+      else if (payload.startsWith(ABOUT)) changedTopic(payload.slice(ABOUT.length) as Topic)
       else if (payload.startsWith(`${instance} `)) heard = Math.max(heard, Number(payload.slice(instance.length + 1)))
     })
     try {
@@ -104,6 +125,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     becomeReady()
     // Changes may have passed while nobody listened.
     changed()
+    tell(null)
   }
 
   /** A letter to oneself: only one that arrives proves that changes would (RF-33). */
@@ -116,6 +138,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
           if (heard >= number || isClosed) return
           client?.emit('error', new Error('no notification arrives'))
           changed()
+          tell(null)
         }),
       )
       // The database is away: the connection will be found lost, or has been.
@@ -132,6 +155,10 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    subscribeToTopics(listener) {
+      topicListeners.add(listener)
+      return () => topicListeners.delete(listener)
+    },
     contentChanged,
     async close() {
       isClosed = true
@@ -143,6 +170,13 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
 }
 
 /** Sent when the transaction commits; once, however often it is called in it. */
-export async function contentChanged(db: Db): Promise<void> {
+export async function contentChanged(db: Db, { postId }: { postId?: number } = {}): Promise<void> {
   await db.query(notifyStatement, [CHANNEL, CHANGED])
+  // After what drops stored answers, which the readers of that page ask for next.
+  if (postId !== undefined) await topicChanged(db, `post:${postId}`)
+}
+
+/** Tells whoever has it open, with the commit of `db`; stored pages stay. */
+export async function topicChanged(db: Db, topic: Topic): Promise<void> {
+  await db.query(notifyStatement, [CHANNEL, `${ABOUT}${topic}`])
 }

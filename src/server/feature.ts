@@ -35,8 +35,11 @@ export interface Context {
   visitorKey: string
   /** Sends a job in the caller's transaction, so that a rolled-back write sends none. */
   enqueue: Enqueue
-  /** Tells every instance, at commit, that public content changed: stored pages and lists are dropped. */
-  contentChanged: (db: Db) => Promise<void>
+  /**
+   * Tells every instance, at commit, that public content changed: stored pages and lists are dropped. With a post,
+   * whoever has its page open fetches it anew.
+   */
+  contentChanged: (db: Db, change?: { postId?: number }) => Promise<void>
   /**
    * Counts against the `subject` rule of a limit in the transaction `db`: rolled back, it was not counted. The subject
    * is stored as a keyed hash. @throws {Failure} 429

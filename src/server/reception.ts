@@ -40,8 +40,9 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
     if (lifecycle.state === 'draining') reply.header('connection', 'close')
     shedding.waiting++
     reply.raw.once('close', () => {
-      shedding.waiting--
-      end(request, reply, performance.now() - startedAt)
+      // A stream waits for nothing; it left the line, and counts as fast as it was opened.
+      if (request.streamsSince === 0) shedding.waiting--
+      end(request, reply, (request.streamsSince || performance.now()) - startedAt)
     })
   }
 
@@ -49,7 +50,8 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
     const { config } = request.routeOptions
     const numbers = config ? routeNumbers(config) : unmatched
     const { failure, viewer } = request
-    const status = reply.raw.writableEnded ? reply.raw.statusCode : 499
+    const isWhole = reply.raw.writableEnded || request.streamsSince > 0
+    const status = isWhole ? reply.raw.statusCode : 499
     countRequest(numbers, status, ms)
     const level = config?.isOperation ? 'debug' : levelOf(status)
     if (!log.isLevelEnabled(level)) return

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure, type GeneralCode } from './errors.ts'
+import { MAX_STREAMS } from './live.ts'
 import { refusalBody } from './refusals.ts'
 
 /** A slow header ends after 6 s, a slow body after 11 s; `requestTimeout` must be the longer, else the two swap. */
@@ -13,6 +14,7 @@ export const IDLE_TIMEOUT_MS = 60_000
 /** Longer than a proxy's own, so that it is never surprised by a closed connection. */
 export const KEEP_ALIVE_MS = 72_000
 export const HEADERS_MAX_BYTES = 16 * 1024
+/** Besides those that only listen (`live.ts`). */
 const MAX_CONNECTIONS = 1_000
 const MAX_REQUESTS_PER_CONNECTION = 10_000
 
@@ -42,7 +44,7 @@ export function answerBrokenClients(headers: Headers) {
 }
 
 export function limitConnections(server: Server, headers: Headers): void {
-  server.maxConnections = MAX_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS + MAX_STREAMS
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {})

@@ -3,6 +3,7 @@ import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { sweepNoticesJob } from './jobs.ts'
 import { forgetUserOfNotices } from './repository/notices.ts'
+import { notificationRoutes } from './routes.ts'
 import { countUnread, listNotifications, markRead } from './service.ts'
 
 export const notifications = feature({
@@ -12,6 +13,7 @@ export const notifications = feature({
     on(api.countUnread, countUnread),
     on(api.markRead, markRead),
   ],
+  routes: notificationRoutes,
   jobs: [sweepNoticesJob],
   eraseUser: ({ db }, userId) => forgetUserOfNotices(db, userId),
 })

@@ -4,6 +4,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { relativeTime } from '#lib/dates.ts'
 import { flag } from '#lib/flag.ts'
 import { isAdmin } from '#lib/viewer.ts'
+import { topicChanged } from '#server/content-bus.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { NOTICE_DAYS, NOTICES_PER_PAGE, UNREAD_MAX } from '../constants.ts'
 import type * as contract from '../contract.ts'
@@ -35,7 +36,9 @@ export async function countUnread(call: MemberCall) {
 }
 
 export async function markRead(call: MemberCall, { ids }: ParsedInput<typeof contract.markRead>) {
-  await updateRead(call.db, call.viewer.id, ids ?? null)
+  const { db, viewer } = call
+  // Other tabs and devices of this person hear of it.
+  if (await updateRead(db, viewer.id, ids ?? null)) await topicChanged(db, `notices:${viewer.id}`)
   return { status: 'success' as const, ...(await countUnread(call)) }
 }
 

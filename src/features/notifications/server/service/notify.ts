@@ -2,6 +2,7 @@
  * Telling somebody that something happened, in the transaction of what happened. A notice is one row for its receiver
  * and what it is about: the same thing twice is told once, several likes of one comment are one notice with a count.
  */
+import { topicChanged } from '#server/content-bus.ts'
 import type { Db } from '#server/db.ts'
 import type { Context } from '#server/feature.ts'
 import type { ModerationAction, NoticeKind } from '../../constants.ts'
@@ -39,12 +40,14 @@ export type WithdrawnNotice =
 export async function notify(call: Pick<Context, 'now'>, db: Db, notice: Notice): Promise<void> {
   const row = { ...nothing, ...rowOf(notice), userId: notice.receiverId, kind: notice.kind, happenedAt: call.now }
   if (doerOf(notice) === notice.receiverId) return
-  await upsertNotice(db, { ...row, groupKey: groupOf(notice) })
+  const written = await upsertNotice(db, { ...row, groupKey: groupOf(notice) })
+  if (written) await topicChanged(db, `notices:${notice.receiverId}`)
 }
 
 /** Takes one happening out of its notice with the transaction `db`; a notice without any is not shown. */
 export async function withdrawNotice(db: Db, notice: WithdrawnNotice): Promise<void> {
-  await lowerNotice(db, notice.receiverId, groupOf(notice))
+  const wasUnread = await lowerNotice(db, notice.receiverId, groupOf(notice))
+  if (wasUnread) await topicChanged(db, `notices:${notice.receiverId}`)
 }
 
 const nothing = {

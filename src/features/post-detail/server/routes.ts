@@ -1,0 +1,23 @@
+/** `GET /api/live/posts/{postId}`: tells an open page that its post or comments changed, and its reader of news. */
+import type { FastifyInstance } from 'fastify'
+import { loadVisiblePost } from '#features/posts/server/access.ts'
+import { PathId } from '#lib/ids.ts'
+import { fail } from '#server/errors.ts'
+
+const AGE = /^\d{1,9}$/
+
+export function postDetailRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { postId: string }; Querystring: { age?: unknown } }>(
+    '/api/live/posts/:postId',
+    async (request, reply) => {
+      const { viewer, params, query } = request
+      const parsed = PathId.safeParse(params.postId)
+      if (!parsed.success) fail('not_found')
+      const { db } = app.backgroundContext()
+      const { id } = await loadVisiblePost({ db, viewer }, { id: parsed.data })
+      const own = viewer ? ([`notices:${viewer.id}`] as const) : []
+      const ageMs = AGE.test(String(query.age)) ? Number(query.age) : 0
+      return app.live.open(request, reply, { topics: [`post:${id}`, ...own], ageMs })
+    },
+  )
+}

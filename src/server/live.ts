@@ -1,0 +1,196 @@
+/**
+ * Open pages hear that something changed: server-sent events that name no content and nobody, so that a page asks again
+ * through its usual call, with its own reader's rights. One beat serves all connections; each costs a socket and a few
+ * small objects.
+ */
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ContentBus, Topic } from './content-bus.ts'
+import { Failure, fail } from './errors.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { deviceOf, networkOf } from './network.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Shedding } from './shedding.ts'
+
+/** Connections that may listen at a time, and of one address: whole schools share one. */
+export const MAX_STREAMS = 1_500
+const MAX_PER_ADDRESS = 200
+const MAX_PER_PERSON = 20
+
+/** Shorter than the patience of proxies and of our own sockets (60 s). */
+const BEAT_MS = 20_000
+/** Then a browser comes back by itself, and who it is is asked again. */
+const MAX_AGE_MS = 15 * 60_000
+const FLUSH_MS = 200
+/** A page is told at most so often, the more rarely the more people have it open. */
+const PAUSE_MIN_MS = 1_000
+const PAUSE_MAX_MS = 10_000
+const PAUSE_PER_READER_MS = 10
+/** How long it is remembered when something changed, for pages that come a moment later. */
+const MEMORY_MS = 10 * 60_000
+/** A reader who stopped reading. */
+const UNREAD_MAX_BYTES = 4_096
+const RETRY_MS = [2_000, 8_000] as const
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A proxy that gathers answers would keep the news.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+interface Stream {
+  raw: ServerResponse
+  topics: readonly Topic[]
+  address: string
+  userId: number | null
+  endsAt: number
+}
+
+export interface Live {
+  readonly size: number
+  /**
+   * Turns an answer into a stream of `event: {kind of topic}`, whose data are the milliseconds over which to spread the
+   * next call. What changed within `ageMs`, the age of what the page shows, is told at once.
+   * @throws {Failure} 403 for a page of somebody else's, 429 over the limits of one address or person, 503 when full,
+   * overloaded or closing
+   */
+  open(request: FastifyRequest, reply: FastifyReply, wants: { topics: readonly Topic[]; ageMs: number }): FastifyReply
+  close(): void
+}
+
+interface LiveServices {
+  bus: Pick<ContentBus, 'subscribeToTopics'>
+  limits: Pick<RateLimits, 'take'>
+  lifecycle: Pick<Lifecycle, 'state'>
+  shedding: Shedding
+}
+
+export function openLive({ bus, limits, lifecycle, shedding }: LiveServices): Live {
+  const streams = new Set<Stream>()
+  const byTopic = new Map<Topic, Set<Stream>>()
+  const changedAt = new Map<Topic, number>()
+  const due = new Set<Topic>()
+  const notBefore = new Map<Topic, number>()
+  let cutOffAt = 0
+  let flushing: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const unsubscribe = bus.subscribeToTopics((topic) => {
+    const now = Date.now()
+    if (topic) changedAt.set(topic, now)
+    else cutOffAt = now
+    for (const one of topic ? [topic] : byTopic.keys()) if (byTopic.has(one)) due.add(one)
+    plan()
+  })
+
+  function plan() {
+    if (due.size > 0 && !isClosed) flushing ??= setTimeout(flush, FLUSH_MS).unref()
+  }
+
+  function flush() {
+    flushing = undefined
+    const now = Date.now()
+    for (const topic of due) {
+      const readers = byTopic.get(topic)
+      if (readers && now < (notBefore.get(topic) ?? 0)) continue
+      due.delete(topic)
+      if (!readers) continue
+      const pause = Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MIN_MS, readers.size * PAUSE_PER_READER_MS))
+      notBefore.set(topic, now + pause)
+      const text = eventOf(topic, readers.size > 1 ? pause : 0)
+      for (const stream of readers) send(stream, text)
+    }
+    plan()
+  }
+
+  function send({ raw }: Stream, text: string) {
+    if (raw.writableLength > UNREAD_MAX_BYTES) raw.destroy()
+    else raw.write(text)
+  }
+
+  const beating = setInterval(() => {
+    const now = Date.now()
+    for (const stream of streams) {
+      if (now >= stream.endsAt) stream.raw.end()
+      else send(stream, ':\n\n')
+    }
+    for (const [topic, at] of changedAt) if (at < now - MEMORY_MS) changedAt.delete(topic)
+    for (const [topic, at] of notBefore) if (at < now) notBefore.delete(topic)
+  }, BEAT_MS).unref()
+
+  function checkRoom(address: string, userId: number | null) {
+    if (isClosed || lifecycle.state === 'draining' || streams.size >= MAX_STREAMS || shedding.level > 0) {
+      throw new Failure('overload', { retryAfter: 5 + Math.floor(Math.random() * 25) })
+    }
+    let [ofAddress, ofPerson] = [0, 0]
+    for (const stream of streams) {
+      if (stream.address === address) ofAddress++
+      if (userId !== null && stream.userId === userId) ofPerson++
+    }
+    if (ofAddress >= MAX_PER_ADDRESS || ofPerson >= MAX_PER_PERSON) fail('too_many_requests', { retryAfter: 60 })
+  }
+
+  function add(stream: Stream) {
+    streams.add(stream)
+    for (const topic of stream.topics) {
+      const readers = byTopic.get(topic)
+      if (readers) readers.add(stream)
+      else byTopic.set(topic, new Set([stream]))
+    }
+    stream.raw.once('close', () => {
+      streams.delete(stream)
+      for (const topic of stream.topics) {
+        const readers = byTopic.get(topic)
+        readers?.delete(stream)
+        if (readers?.size === 0) byTopic.delete(topic)
+      }
+    })
+  }
+
+  return {
+    get size() {
+      return streams.size
+    },
+    open(request, reply, { topics, ageMs }) {
+      const site = request.headers['sec-fetch-site']
+      if (site !== undefined && site !== 'same-origin') fail('csrf')
+      const userId = request.viewer?.id ?? null
+      void limits.take('api', { userId, network: networkOf(request.ip) })
+      const address = deviceOf(request.ip)
+      checkRoom(address, userId)
+      const { raw } = reply.hijack()
+      raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS })
+      request.streamsSince = performance.now()
+      shedding.waiting--
+      const now = Date.now()
+      const stream = {
+        raw,
+        topics,
+        address: request.ip,
+        userId,
+        endsAt: now + MAX_AGE_MS * (0.8 + Math.random() * 0.4),
+      }
+      add(stream)
+      const [min, max] = RETRY_MS
+      const missed = topics.filter((topic) => Math.max(cutOffAt, changedAt.get(topic) ?? 0) > now - ageMs)
+      const news = missed.map((topic) => eventOf(topic, 0)).join('')
+      raw.write(`retry: ${Math.round(min + Math.random() * (max - min))}\n\n${news}`)
+      return reply
+    },
+    close() {
+      if (isClosed) return
+      isClosed = true
+      unsubscribe()
+      clearInterval(beating)
+      clearTimeout(flushing)
+      for (const { raw } of streams) raw.end()
+    },
+  }
+}
+
+/** The number in a topic stays here: the stream's reader knows what they asked for. */
+function eventOf(topic: Topic, spreadMs: number): string {
+  return `event: ${topic.slice(0, topic.indexOf(':'))}\ndata: ${spreadMs}\n\n`
+}
