@@ -7,10 +7,8 @@ create table notifications (
   kind text not null check (kind in ('reply', 'comment_like', 'follow', 'training_open', 'moderation')),
   -- What makes several happenings one notice, e.g. all likes of one comment.
   group_key text not null,
-  -- Who did it. An anonymous writer leaves a mask here and never an id, so that nothing made of this row can tell.
-  actor_as text not null check (actor_as in ('nobody', 'person', 'anonymous', 'site')),
+  -- Who follows. Who wrote a reply is asked of the reply, which may have become anonymous since.
   actor_id bigint references users (id),
-  actor_mask text,
   post_id bigint references posts (id) on delete cascade,
   comment_id bigint references comments (id) on delete cascade,
   -- The title of the post.
@@ -26,8 +24,7 @@ create table notifications (
   happened_at timestamptz not null default now(),
   mailed_at timestamptz,
   unique (user_id, group_key),
-  check (actor_id is null or actor_as = 'person'),
-  check (actor_mask is null or actor_as = 'anonymous')
+  check ((kind = 'follow') = (actor_id is not null))
 );
 create index notifications_list on notifications (user_id, happened_at desc, id desc);
 create index notifications_unread on notifications (user_id) where count > read_count;

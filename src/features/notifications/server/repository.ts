@@ -10,7 +10,7 @@ export interface NoticeRow {
   kind: NoticeKind
   actorAs: 'nobody' | 'person' | 'anonymous' | 'site'
   actorMask: string | null
-  /** The person who did it, where one may know; null for one who left. */
+  /** The person who did it, where one may know (security §4.12); null for one who left. */
   actor: { fullname: string; image: Image | null } | null
   subject: string
   path: string
@@ -35,11 +35,16 @@ const FROM_VISIBLE = `from notifications n
 
 const listStatement = statement(
   'notifications.list',
-  `select n.id, n.kind, n.actor_as as "actorAs", n.actor_mask as "actorMask", n.subject, n.path, n.action, n.reason,
-     n.count, n.count <= n.read_count as "isRead", n.happened_at as "happenedAt",
+  `select n.id, n.kind, n.subject, n.path, n.action, n.reason, n.count, n.count <= n.read_count as "isRead",
+     n.happened_at as "happenedAt",
+     case n.kind when 'moderation' then 'site' when 'follow' then 'person'
+       when 'reply' then case when c.comment_as = 1 then 'site' when c.is_anonymous then 'anonymous' else 'person' end
+       else 'nobody' end as "actorAs",
+     case when n.kind = 'reply' and c.is_anonymous and c.comment_as = 0 then c.anonymous_name end as "actorMask",
      (select json_build_object('fullname', ${fullnameSql('actor')}, 'image', ${imageJson('avatar')})
       from users actor left join images avatar on avatar.id = actor.avatar_image_id
-      where actor.id = n.actor_id and actor.deleted_at is null) as actor
+      where actor.deleted_at is null and actor.id = case when n.kind = 'follow' then n.actor_id
+        when n.kind = 'reply' and not c.is_anonymous and c.comment_as = 0 then c.user_id end) as actor
    ${FROM_VISIBLE}
      and ($3::timestamptz is null or (n.happened_at, n.id) < ($3::timestamptz, $4::bigint))
    order by n.happened_at desc, n.id desc limit $5`,

@@ -12,7 +12,7 @@ import { lockLikable, updateLikeCount } from '../repository/comment-counters.ts'
 export async function lockVisibleComment(
   { db, viewer }: { db: Db; viewer: Viewer },
   commentId: number,
-): Promise<{ id: number; postId: number }> {
+): Promise<{ id: number; postId: number; authorId: number }> {
   const comment = await lockLikable(db, { commentId, viewerId: viewer.id, isAdmin: isAdmin(viewer) })
   if (!comment) fail('not_found')
   await loadVisiblePost({ db, viewer }, { id: comment.postId })

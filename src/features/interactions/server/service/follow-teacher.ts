@@ -1,3 +1,4 @@
+import { notify, withdrawNotice } from '#features/notifications/server/service/notify.ts'
 import { isTeacher } from '#features/posts/policy.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
@@ -7,17 +8,18 @@ import type * as api from '../../contract.ts'
 import { lockPerson, writeFollow } from '../repository/follows.ts'
 
 /** ACT-005, ACT-006, ACT-050. @throws {Failure} 404 nobody, 422 oneself or no teacher */
-export async function followTeacher(
-  { db, viewer, contentChanged }: MemberCall,
-  { user_id: userId }: ParsedInput<typeof api.followTeacher>,
-) {
+export async function followTeacher(call: MemberCall, { user_id: userId }: ParsedInput<typeof api.followTeacher>) {
+  const { db, viewer, contentChanged } = call
   if (userId === viewer.id) fail('own_follow', { status: 422 })
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, userId)
     if (!person || person.isGone) fail('not_found')
     if (!isTeacher(person.memberType)) fail('not_a_teacher', { status: 422 })
     const { hasChanged, total } = await writeFollow(tx, { followerId: viewer.id, userId, isFollowing: true })
-    if (hasChanged) await contentChanged(tx)
+    if (hasChanged) {
+      await contentChanged(tx)
+      await notify(call, tx, { kind: 'follow', receiverId: userId, actorId: viewer.id })
+    }
     return { following: flag(true), total_followers: total }
   })
 }
@@ -31,7 +33,10 @@ export async function unfollowTeacher(
     const person = await lockPerson(tx, userId)
     if (!person || person.isGone) fail('not_found')
     const { hasChanged, total } = await writeFollow(tx, { followerId: viewer.id, userId, isFollowing: false })
-    if (hasChanged) await contentChanged(tx)
+    if (hasChanged) {
+      await contentChanged(tx)
+      await withdrawNotice(tx, { kind: 'follow', receiverId: userId, actorId: viewer.id })
+    }
     return { following: flag(false), total_followers: total }
   })
 }

@@ -1,4 +1,5 @@
 import { addToLikes, lockVisibleComment } from '#features/comments/server/service/comment-likes.ts'
+import { notify, withdrawNotice } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { MemberCall } from '#server/feature.ts'
@@ -7,15 +8,19 @@ import { writeCommentLike } from '../repository/marks.ts'
 
 /** ACT-045; a comment that the reader does not receive is 404 like one that is not there. @throws {Failure} 404 */
 export async function likeComment(
-  { db, viewer, contentChanged }: MemberCall,
+  call: MemberCall,
   { comment_id: commentId, force }: ParsedInput<typeof api.likeComment>,
 ) {
+  const { db, viewer, contentChanged } = call
   const wish = force === 1 ? 'on' : 'flip'
   return db.transaction(async (tx) => {
-    await lockVisibleComment({ db: tx, viewer }, commentId)
+    const { authorId, postId } = await lockVisibleComment({ db: tx, viewer }, commentId)
     const change = await writeCommentLike(tx, { wish, userId: viewer.id, commentId })
     const total = await addToLikes(tx, commentId, change)
-    if (change !== 0) await contentChanged(tx)
+    if (change !== 0) await contentChanged(tx, { postId })
+    const notice = { kind: 'comment_like' as const, receiverId: authorId, actorId: viewer.id, postId, commentId }
+    if (change > 0) await notify(call, tx, notice)
+    if (change < 0) await withdrawNotice(tx, notice)
     return { like: flag(wish === 'on' || change > 0), total }
   })
 }

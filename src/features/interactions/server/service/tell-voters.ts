@@ -1,3 +1,4 @@
+import { notify } from '#features/notifications/server/service/notify.ts'
 import type { Context } from '#server/feature.ts'
 import { queueMail } from '#server/mail.ts'
 import { isMailAddress } from '#server/mail-address.ts'
@@ -16,8 +17,10 @@ export async function tellVoters(context: Context): Promise<void> {
   while (await hasWaitingNotices(db)) {
     const isStuck = await db.transaction(async (tx) => {
       const notices = await takeNotices(tx, { now, limit: NOTICES_BATCH })
-      for (const { isNews, email, firstname, trainingId, topic, lastDateJoin } of notices) {
-        if (!isNews || !email || !isMailAddress(email)) continue
+      for (const { isNews, userId, email, firstname, trainingId, topic, lastDateJoin } of notices) {
+        if (!isNews) continue
+        await notify(context, tx, { kind: 'training_open', receiverId: userId, postId: trainingId })
+        if (!email || !isMailAddress(email)) continue
         const training = { id: trainingId, topic, lastDateJoin }
         await queueMail(
           context,

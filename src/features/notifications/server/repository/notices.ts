@@ -6,15 +6,10 @@ export interface NewNotice {
   userId: number
   kind: NoticeKind
   groupKey: string
-  actorAs: 'nobody' | 'person' | 'anonymous' | 'site'
+  /** A follower; nobody else. */
   actorId: number | null
-  actorMask: string | null
   postId: number | null
   commentId: number | null
-  /** Null: the post's title. */
-  subject: string | null
-  /** Null: the post's address with the comment's anchor. */
-  path: string | null
   action: string
   reason: string
   /** Whether another happening adds to the count or is the same one again. */
@@ -26,28 +21,25 @@ export interface WrittenNotice {
   id: number
   /** There is now something the receiver has not read. */
   isNews: boolean
-  subject: string
-  path: string
 }
 
 // A like that is taken back and given again is no news to somebody who has read of as many likes; the time moves only
 // with news, so that nothing can be pushed to the top again and again.
 const insertStatement = statement(
   'notifications.insert',
-  `insert into notifications as n (user_id, kind, group_key, actor_as, actor_id, actor_mask, post_id, comment_id,
-     subject, path, action, reason, happened_at)
-   select receiver.id, $2, $3, $4, $5, $6, $7::bigint, $8::bigint, coalesce($9, p.topic, ''),
-     coalesce($10, '/content/' || replace(p.post_type, '_', '-') || '/' || p.id
-       || coalesce('#comment-' || $8::bigint, ''), ''), $11, $12, $14
-   from users receiver left join posts p on p.id = $7::bigint
+  `insert into notifications as n (user_id, kind, group_key, actor_id, post_id, comment_id, subject, path, action,
+     reason, happened_at)
+   select receiver.id, $2, $3, $4, $5::bigint, $6::bigint, coalesce(p.topic, ''),
+     coalesce('/content/' || replace(p.post_type, '_', '-') || '/' || p.id
+       || coalesce('#comment-' || $6::bigint, ''), ''), $7, $8, $10
+   from users receiver left join posts p on p.id = $5::bigint
    where receiver.id = $1 and receiver.deleted_at is null
    on conflict (user_id, group_key) do update set
-     count = case when $13 then n.count + 1 else 1 end,
-     actor_as = excluded.actor_as, actor_id = excluded.actor_id, actor_mask = excluded.actor_mask,
+     count = case when $9 then n.count + 1 else 1 end,
      subject = excluded.subject, path = excluded.path, action = excluded.action, reason = excluded.reason,
-     happened_at = case when case when $13 then n.count + 1 else 1 end > n.read_count
+     happened_at = case when case when $9 then n.count + 1 else 1 end > n.read_count
        then excluded.happened_at else n.happened_at end
-   returning id, count > read_count as "isNews", subject, path`,
+   returning id, count > read_count as "isNews"`,
 )
 const withdrawStatement = statement(
   'notifications.withdraw',
@@ -62,14 +54,11 @@ const deleteOldStatement = statement(
 )
 const forgetStatement = statement(
   'notifications.forget',
-  `with own as (delete from notifications where user_id = $1),
-     choices as (delete from notification_mails where user_id = $1),
-     follows as (delete from notifications where actor_id = $1 and user_id <> $1 and kind = 'follow'),
-     likes as (
-       update notifications n set count = greatest(n.count - 1, 0)
-       from comment_likes mark
-       where mark.user_id = $1 and n.comment_id = mark.comment_id and n.kind = 'comment_like' and n.user_id <> $1)
-   update notifications set actor_id = null where actor_id = $1 and user_id <> $1 and kind <> 'follow'`,
+  `with own as (delete from notifications where user_id = $1 or actor_id = $1),
+     choices as (delete from notification_mails where user_id = $1)
+   update notifications n set count = greatest(n.count - 1, 0)
+   from comment_likes mark
+   where mark.user_id = $1 and n.comment_id = mark.comment_id and n.kind = 'comment_like' and n.user_id <> $1`,
 )
 
 /** Null for a receiver who left. */
@@ -78,13 +67,9 @@ export async function upsertNotice(db: Db, notice: NewNotice): Promise<WrittenNo
     notice.userId,
     notice.kind,
     notice.groupKey,
-    notice.actorAs,
     notice.actorId,
-    notice.actorMask,
     notice.postId,
     notice.commentId,
-    notice.subject,
-    notice.path,
     notice.action,
     notice.reason,
     notice.adds,
@@ -105,8 +90,8 @@ export async function deleteOldNotices(db: Db, before: Date, limit: number): Pro
 }
 
 /**
- * A person's part in notices: what they were told and chose goes, as do their follows and likes in other people's; a
- * reply stays, by somebody who left. Run before their likes are deleted.
+ * A person's part in notices: what they were told and chose goes, as do their follows and likes in other people's; of
+ * a reply the comment tells that its writer left. Run before their likes are deleted.
  */
 export async function forgetUserOfNotices(db: Db, userId: number): Promise<void> {
   await db.query(forgetStatement, [userId])

@@ -8,11 +8,10 @@ import type { Context } from '#server/feature.ts'
 import type { ModerationAction, NoticeKind } from '../../constants.ts'
 import { lowerNotice, type NewNotice, upsertNotice } from '../repository/notices.ts'
 
-/** As whom somebody did it; an anonymous writer leaves the mask alone (security §4.12). */
-export type NoticeActor = { id: number; as: 'person' | 'site' } | { id: number; as: 'anonymous'; mask: string }
-
 interface AboutComment {
   receiverId: number
+  /** Who did it; of a reply only the comment itself tells readers so much as its writer may be known (security §4.12). */
+  actorId: number
   postId: number
   /** The reply, or the comment that is liked or judged; hidden or deleted, its notice is gone (security §4.13). */
   commentId: number
@@ -20,17 +19,16 @@ interface AboutComment {
 
 /** What happened. Whoever did it is never told about it. */
 export type Notice =
-  | ({ kind: 'reply'; actor: NoticeActor } & AboutComment)
-  | ({ kind: 'comment_like'; actorId: number } & AboutComment)
+  | ({ kind: 'reply' | 'comment_like' } & AboutComment)
   | { kind: 'follow'; receiverId: number; actorId: number }
   /** A training that the receiver voted for or asked for takes registrations. */
   | { kind: 'training_open'; receiverId: number; postId: number }
   /** Told although nobody sees the comment any more; `reason` is plain text for the receiver. */
-  | ({ kind: 'moderation'; actorId: number; action: ModerationAction; reason: string } & AboutComment)
+  | ({ kind: 'moderation'; action: ModerationAction; reason: string } & AboutComment)
 
 /** What is undone again: a like taken back, a follow ended. */
 export type WithdrawnNotice =
-  | { kind: 'comment_like'; receiverId: number; commentId: number }
+  | { kind: 'comment_like'; receiverId: number; actorId: number; commentId: number }
   | { kind: 'follow'; receiverId: number; actorId: number }
 
 /**
@@ -39,25 +37,22 @@ export type WithdrawnNotice =
  */
 export async function notify(call: Pick<Context, 'now'>, db: Db, notice: Notice): Promise<void> {
   const row = { ...nothing, ...rowOf(notice), userId: notice.receiverId, kind: notice.kind, happenedAt: call.now }
-  if (doerOf(notice) === notice.receiverId) return
+  if (notice.kind !== 'training_open' && notice.actorId === notice.receiverId) return
   const written = await upsertNotice(db, { ...row, groupKey: groupOf(notice) })
   if (written) await topicChanged(db, `notices:${notice.receiverId}`)
 }
 
 /** Takes one happening out of its notice with the transaction `db`; a notice without any is not shown. */
 export async function withdrawNotice(db: Db, notice: WithdrawnNotice): Promise<void> {
+  if (notice.actorId === notice.receiverId) return
   const wasUnread = await lowerNotice(db, notice.receiverId, groupOf(notice))
   if (wasUnread) await topicChanged(db, `notices:${notice.receiverId}`)
 }
 
 const nothing = {
-  actorAs: 'nobody',
   actorId: null,
-  actorMask: null,
   postId: null,
   commentId: null,
-  subject: null,
-  path: null,
   action: '',
   reason: '',
   adds: false,
@@ -65,28 +60,20 @@ const nothing = {
 
 function rowOf(notice: Notice): Partial<NewNotice> {
   switch (notice.kind) {
-    case 'reply': {
-      const { actor, postId, commentId } = notice
-      const actorMask = actor.as === 'anonymous' ? actor.mask : null
-      return { actorAs: actor.as, actorId: actor.as === 'person' ? actor.id : null, actorMask, postId, commentId }
-    }
+    case 'reply':
+      return { postId: notice.postId, commentId: notice.commentId }
     case 'comment_like':
       return { postId: notice.postId, commentId: notice.commentId, adds: true }
     case 'follow':
-      return { actorAs: 'person', actorId: notice.actorId }
+      return { actorId: notice.actorId }
     case 'training_open':
       return { postId: notice.postId }
     case 'moderation': {
       const { postId, commentId, action, reason } = notice
       // Each decision is told, the newest stands.
-      return { actorAs: 'site', postId, commentId, action, reason, adds: true }
+      return { postId, commentId, action, reason, adds: true }
     }
   }
-}
-
-function doerOf(notice: Notice): number | null {
-  if (notice.kind === 'reply') return notice.actor.id
-  return notice.kind === 'training_open' ? null : notice.actorId
 }
 
 type Grouped =

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { createTraining } from '#features/trainings/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { tellVoters } from './service/tell-voters.ts'
+
+let site: TestApp
+let teacher: { id: number }
+let author: Actor
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  teacher = await createTeacher(site.db.primary)
+  author = await site.as(teacher)
+})
+afterAll(() => site.close())
+
+const newcomer = async () => site.as(await createUser(site.db.primary))
+const told = async (actor: Actor): Promise<unknown[]> => (await actor.get('/api/notifications')).json().data
+
+test('ACT-045 the writer of a comment is told of its likes in one notice, never of their own', async () => {
+  const { id: postId } = await createStory(site.db.primary, { authorId: teacher.id })
+  const comment = await createComment(site.db.primary, { postId, userId: teacher.id })
+  const people = [await newcomer(), await newcomer(), author]
+  for (const person of people) await person.post('/like-comment', { comment_id: comment.id })
+  expect(await told(author)).toMatchObject([
+    { kind: 'comment_like', count: 2, path: `/content/teaching-story/${postId}#comment-${comment.id}` },
+  ])
+  await people[2]?.post('/like-comment', { comment_id: comment.id })
+  await people[0]?.post('/like-comment', { comment_id: comment.id, force: 1 })
+  expect(await told(author)).toMatchObject([{ count: 2 }])
+  for (const person of people.slice(0, 2)) await person.post('/like-comment', { comment_id: comment.id })
+  expect(await told(author)).toEqual([])
+})
+
+test('ACT-050 ACT-051 a teacher is told of a new follower once, and no more when it ends', async () => {
+  const follower = await newcomer()
+  for (const _ of [1, 2]) await follower.post('/api/v2/follower', { user_id: teacher.id })
+  expect(await told(author)).toMatchObject([{ kind: 'follow', count: 1 }])
+  await follower.request({ method: 'DELETE', url: `/api/v2/follower/${teacher.id}` })
+  expect(await told(author)).toEqual([])
+})
+
+test('ACT-009 Q-162 who voted is told once that a training opened', async () => {
+  const voter = await newcomer()
+  const { id: toolId } = await createTechReview(site.db.primary, { authorId: teacher.id })
+  const vote = await voter.post(`/api/vote/${toolId}`)
+  expect(vote.statusCode).toBe(200)
+  const training = await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [toolId] })
+  for (const _ of [1, 2]) await tellVoters(site.app.backgroundContext())
+  expect(await told(voter)).toMatchObject([
+    { kind: 'training_open', path: `/content/event/${training.id}`, is_read: 0, count: 1 },
+  ])
+})
