@@ -15,6 +15,7 @@ import { rowsNaming, tablesSaying } from './traces.ts'
 const mayStay: Record<string, string> = {
   'posts.author_id': 'stories open by their links, under the name of nobody',
   'comments.user_id': 'comments stay, under the name of nobody or their mask',
+  'audit_entries.actor_id': 'the log of admins is append only; the tombstone names nobody',
 }
 /** Tables that may still hold the address, each with its reason. */
 const mayHoldAddress: Record<string, string> = { outbox: 'the last mail, until the sweeper blanks it' }
@@ -154,6 +155,11 @@ async function fillEveryTable(imageId: number) {
     [me],
   )
   await sql(`insert into member_passwords (user_id, hash) values ($1, '$argon2id$x')`, [me])
+  await sql(`insert into audit_entries (actor_id, action, subject_id) values ($1, 'comment.hide', $2)`, [
+    me,
+    ids.foreign,
+  ])
+  await sql(`insert into comment_reports (comment_id, user_id, reason) values ($1, $2, 'spam')`, [ids.foreign, me])
   await sql(`insert into testimonials (author, role, content, rating, image_id) values ('ครูอื่น', 'ครู', 'ดี', 5, null)`)
   await sql(
     `insert into notifications (user_id, kind, group_key, actor_id, comment_id, count) values
@@ -210,6 +216,15 @@ describe('Q-53 DEL-020 no table names the person', () => {
   test('the proof of the cookie choice stays under its random key', async () => {
     expect(await sql('select consent_key, user_id from cookie_consents')).toEqual([
       { consent_key: 'key-of-the-browser-one', user_id: null },
+    ])
+  })
+
+  test('a report stays for its decision, nobody’s; the log names the actor by a number alone', async () => {
+    expect(await sql('select comment_id, user_id, reason from comment_reports')).toEqual([
+      { comment_id: ids.foreign, user_id: null, reason: 'spam' },
+    ])
+    expect(await sql('select actor_id, action from audit_entries')).toEqual([
+      { actor_id: leaver.id, action: 'comment.hide' },
     ])
   })
 

@@ -8,6 +8,7 @@ export const featureOrder = [
   'consent',
   'accounts',
   'notifications',
+  'audit',
   // what
   'profiles',
   'tags',
@@ -21,6 +22,7 @@ export const featureOrder = [
   'comments',
   'interactions',
   'reviews',
+  'moderation',
   // lists
   'search',
   'feed',
@@ -32,7 +34,6 @@ export const featureOrder = [
   'post-detail',
   'my-board',
   'story-desk',
-  'moderation',
 ] as const
 
 export type FeatureName = (typeof featureOrder)[number]

@@ -23,6 +23,7 @@ export type RateLimit =
   | 'delete-request'
   | 'view'
   | 'consent'
+  | 'report'
 
 /** Stable machine words of errors beyond the general ones of decision Q-04; each has a Thai text. */
 export type ErrorCode = string

@@ -8,6 +8,7 @@ import { highlights } from '#features/highlights/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
 import { interactions } from '#features/interactions/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
+import { moderation } from '#features/moderation/server/feature.ts'
 import { notifications } from '#features/notifications/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   posts,
   comments,
   interactions,
+  moderation,
   search,
   feed,
   caseStudies,

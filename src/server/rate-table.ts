@@ -26,6 +26,8 @@ export const rateTable: RateTable = {
   interaction: { user: { max: 60, seconds: MINUTE } },
   view: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
   consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  // Comments reported to the admins.
+  report: { user: { max: 20, seconds: HOUR, exact: true } },
   upload: { user: { max: 20, seconds: HOUR, exact: true } },
   'check-register': {
     network: { max: 300, seconds: 10 * MINUTE, exact: true },

@@ -153,9 +153,11 @@ export async function updateViewCount(db: Db, postId: number, views: number): Pr
   return row?.viewCount ?? 0
 }
 
+// A counter that is wrong must keep nobody from hiding a comment.
 const updateCommentCountStatement = statement(
   'posts.updateCommentCount',
-  'update posts set comment_count = comment_count + $2 where id = $1 returning comment_count as "commentCount"',
+  `update posts set comment_count = greatest(0, comment_count + $2) where id = $1
+   returning comment_count as "commentCount"`,
 )
 
 export async function updateCommentCount(db: Db, postId: number, comments: number): Promise<number> {

@@ -1,0 +1,224 @@
+/** Reports by members, what admins do with comments, and the log of it. */
+import * as z from 'zod/mini'
+import { AUDIT_ACTIONS, AUDIT_REASON_MAX } from '#features/audit/constants.ts'
+import { CommentUser, Sticker } from '#features/comments/contract.ts'
+import { endpoint } from '#lib/contract.ts'
+import { Flag } from '#lib/flag.ts'
+import { ID_PATTERN, PathId } from '#lib/ids.ts'
+import {
+  BULK_MAX,
+  MODERATION_ACTIONS,
+  QUEUE_FILTERS,
+  QUEUE_SEARCH_MAX,
+  REPORT_DETAILS_MAX,
+  REPORT_REASONS,
+  REVEAL_REASON_MIN,
+} from './constants.ts'
+import { fieldTexts } from './texts.ts'
+
+const success = z.object({ status: z.literal('success') })
+
+/** An id in a query: empty text is none. */
+const QueryId = z.optional(
+  z.pipe(
+    z.union([z.literal(''), z.string().check(z.regex(ID_PATTERN)), z.int().check(z.minimum(1))]),
+    z.transform((value) => (value === '' ? null : Number(value))),
+  ),
+)
+/** Where the next page begins, as the page before said it. */
+const Cursor = z.optional(z.string().check(z.regex(/^\d{1,16}-[1-9]\d{0,14}$/)))
+
+const Reason = z._default(
+  z.string().check(z.trim(), z.maxLength(AUDIT_REASON_MAX, { error: fieldTexts.reasonTooLong })),
+  '',
+)
+
+/**
+ * A member says that a comment should be looked at, once. What the reader cannot see is missing; one's own is refused.
+ */
+export const reportComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/:commentId/report',
+  access: 'member',
+  rate: 'report',
+  input: z
+    .object({
+      commentId: PathId,
+      reason: z.enum(REPORT_REASONS, { error: fieldTexts.chooseReason }),
+      details: z._default(
+        z.string().check(z.trim(), z.maxLength(REPORT_DETAILS_MAX, { error: fieldTexts.detailsTooLong })),
+        '',
+      ),
+    })
+    .check(
+      z.refine(({ reason, details }) => reason !== 'other' || details !== '', {
+        path: ['details'],
+        error: fieldTexts.sayDetails,
+      }),
+    ),
+  output: success,
+  errors: ['own_comment', 'already_reported'],
+  summary: 'Report a comment to the admins',
+})
+
+/** Top-level comments alone, with their replies (ADMIN-005..008, ADMIN-014..016, Q-141). */
+export const showHideComment = endpoint({
+  method: 'GET',
+  path: '/show-hide-comment',
+  access: 'admin',
+  guarded: true,
+  input: z.object({
+    id: z.pipe(z.union([z.string().check(z.regex(ID_PATTERN)), z.int().check(z.minimum(1))]), z.transform(Number)),
+    show: z.pipe(
+      z.literal(['0', '1', 0, 1]),
+      z.transform((value) => (Number(value) === 1 ? (1 as const) : (0 as const))),
+    ),
+  }),
+  output: z.object({ data: Flag }),
+  errors: ['reply_follows_comment'],
+  summary: 'Show or hide a comment with its replies',
+})
+
+const Report = z.object({
+  id: z.int(),
+  reason: z.enum(REPORT_REASONS),
+  details: z.string(),
+  /** ISO 8601 UTC. */
+  created_at: z.string(),
+  created_humans_time: z.string(),
+  /** Null: has left. */
+  reporter: z.nullable(z.string()),
+})
+export type Report = z.output<typeof Report>
+
+const PostLink = z.object({ id: z.int(), topic: z.string(), direct_uri_by_type: z.string() })
+
+/** A comment as admins handle it; of its author they get what every reader gets (Q-140). */
+export const ModeratedComment = z.object({
+  id: z.int(),
+  parent_id: z.nullable(z.int()),
+  type: z.enum(['comment', 'reply']),
+  detail: z.string(),
+  stickers: z.array(Sticker),
+  show: Flag,
+  is_anonymous: Flag,
+  comment_by_admin: Flag,
+  is_edited: Flag,
+  likes: z.int(),
+  replies: z.int(),
+  created_at: z.string(),
+  created_humans_time: z.string(),
+  user: CommentUser,
+  post: PostLink,
+  /** What a reply answers: the words of its comment, cut. */
+  parent_text: z.nullable(z.string()),
+  /** Undecided ones, oldest first, twenty at most. */
+  reports: z.array(Report),
+  report_count: z.int(),
+  can_hide: Flag,
+  can_delete: Flag,
+  /** Nobody is told who wrote it, so an admin may ask with a reason. */
+  can_reveal: Flag,
+})
+export type ModeratedComment = z.output<typeof ModeratedComment>
+
+/** Reported ones wait in the order in which they were reported first; the others come newest first. */
+export const listModeratedComments = endpoint({
+  method: 'GET',
+  path: '/api/admin/comments',
+  access: 'admin',
+  input: z.object({
+    filter: z._default(z.enum(QUEUE_FILTERS), 'reported'),
+    post: QueryId,
+    /** Part of what a comment says. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(QUEUE_SEARCH_MAX))),
+    after: Cursor,
+  }),
+  output: z.object({
+    data: z.array(ModeratedComment),
+    /** For `after`; null at the end. */
+    next: z.nullable(z.string()),
+    /** All there are, 100 at most. */
+    counts: z.object({ reported: z.int(), hidden: z.int() }),
+  }),
+  summary: 'Comments for admins: reported, hidden or all',
+})
+
+/**
+ * All or nothing (ADMIN-004..009): a reply among them refuses everything but `dismiss` and `reopen`, as a reply goes
+ * with its comment (Q-151). Comments that are gone already are told apart. `dismiss` decides reports without touching
+ * the comment; `reopen` takes back what was decided in the last quarter of an hour and shows the comment again.
+ */
+export const moderateComments = endpoint({
+  method: 'POST',
+  path: '/api/admin/comments/bulk',
+  access: 'admin',
+  input: z
+    .object({
+      action: z.enum(MODERATION_ACTIONS),
+      ids: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(BULK_MAX)),
+      /** Told to the author; needed to hide and to delete. */
+      reason: Reason,
+    })
+    .check(
+      z.refine(({ action, reason }) => (action !== 'hide' && action !== 'delete') || reason !== '', {
+        path: ['reason'],
+        error: fieldTexts.sayReason,
+      }),
+    ),
+  output: z.object({
+    data: z.object({ done: z.array(z.int()), gone: z.array(z.int()) }),
+  }),
+  errors: ['reply_follows_comment'],
+  summary: 'Hide, show, delete comments or dismiss their reports, several at once',
+})
+
+/** Who wrote an anonymous comment, or one under the site's name; asking is written into the log (Q-140). */
+export const revealAuthor = endpoint({
+  method: 'POST',
+  path: '/api/admin/comments/:commentId/reveal-author',
+  access: 'admin',
+  input: z.object({
+    commentId: PathId,
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(REVEAL_REASON_MIN, { error: fieldTexts.sayWhy }),
+        z.maxLength(AUDIT_REASON_MAX, { error: fieldTexts.reasonTooLong }),
+      ),
+  }),
+  output: z.object({
+    data: z.object({
+      /** Null: has left. */
+      id: z.nullable(z.int()),
+      fullname: z.string(),
+      kind: z.nullable(z.enum(['staff', 'student', 'member'])),
+    }),
+  }),
+  errors: ['author_is_known'],
+  summary: 'Tell an admin who wrote an anonymous comment, and note it',
+})
+
+const AuditEntry = z.object({
+  id: z.int(),
+  action: z.enum(AUDIT_ACTIONS),
+  reason: z.string(),
+  created_at: z.string(),
+  actor: z.string(),
+  comment: z.nullable(z.object({ id: z.int(), text: z.string(), user: CommentUser, is_deleted: Flag, post: PostLink })),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+/** Newest first. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  input: z.object({
+    action: z.optional(z.union([z.literal(''), z.enum(AUDIT_ACTIONS)])),
+    after: QueryId,
+  }),
+  output: z.object({ data: z.array(AuditEntry), next: z.nullable(z.int()) }),
+  summary: 'What admins did with comments, when and why',
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { createStory } from '#features/posts/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { QUEUE_PAGE } from '../constants.ts'
+import type { ModeratedComment } from '../contract.ts'
+import { createReport } from '../testing.ts'
+
+let site: TestApp
+let teacher: { id: number }
+let writer: { id: number }
+let reader: { id: number }
+let member: Actor
+let admin: Actor
+let adminId: number
+let postId: number
+
+beforeAll(async () => {
+  site = await testApp()
+  const db = site.db.primary
+  teacher = await createTeacher(db)
+  writer = await createUser(db, { firstname: 'วีระ', lastname: 'ชอบเล่า', email: 'weera@example.com' })
+  reader = await createUser(db, { firstname: 'เพชร', lastname: 'ช่างสังเกต' })
+  member = await site.as(reader)
+  const person = await createAdmin(db)
+  adminId = person.id
+  admin = await site.as(person)
+  postId = (await createStory(db, { authorId: teacher.id, topic: 'ใบงานแสนสนุก' })).id
+})
+afterAll(() => site.close())
+
+const comment = (overrides: object = {}) => createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
+
+async function queue(query = '', actor = admin) {
+  const answer = await actor.get(`/api/admin/comments${query}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json() as { data: ModeratedComment[]; next: string | null; counts: object }
+}
+
+describe('an anonymous author', () => {
+  const ANONYMOUS = { isAnonymous: true, anonymousName: 'วี*****า' }
+  const reveal = (id: number | string, body: object = { reason: 'มีการข่มขู่ในเนื้อหา' }, actor = admin) =>
+    actor.post(`/api/admin/comments/${id}/reveal-author`, body)
+
+  test('CMT-034 Q-140 who of two people with equal masks wrote it changes no byte of queue and log', async () => {
+    const twin = await createUser(site.db.primary, { firstname: 'วีรา', lastname: 'ชอบเก่า' })
+    const createdAt = new Date(Date.now() - 3_600_000)
+    const told: string[] = []
+    for (const [world, userId] of [writer.id, twin.id].entries()) {
+      const other = 7_410_001 + world
+      const id = 7_420_001 + world
+      await createStory(site.db.primary, { id: other, authorId: teacher.id, topic: 'เรื่องเดียวกัน' })
+      await comment({ ...ANONYMOUS, id, postId: other, userId, createdAt })
+      await createReport(site.db.primary, { commentId: id, userId: reader.id })
+      await site.db.primaryPool.query('update comment_reports set id = 7777, created_at = $2 where comment_id = $1', [
+        id,
+        createdAt,
+      ])
+      const list = await queue(`?post=${other}`)
+      const all = await queue(`?filter=all&post=${other}`)
+      await admin.post('/api/admin/comments/bulk', { action: 'hide', ids: [id], reason: 'ก' })
+      const { data } = (await admin.get('/api/admin/audit')).json()
+      const text = JSON.stringify([list.data, all.data, { ...data[0], id: 3, created_at: '' }])
+      await site.db.primaryPool.query('delete from comment_reports where id = 7777')
+      told.push(text.replaceAll(String(id), '1').replaceAll(String(other), '2'))
+      expect(text).not.toMatch(/วีระ|วีรา|ชอบเล่า|weera/)
+    }
+    expect(told[0]).toBe(told[1])
+  })
+
+  test('Q-140 is told to an admin who says why; the log keeps who asked and why', async () => {
+    const { id } = await comment(ANONYMOUS)
+    const answer = await reveal(id)
+    expect(answer.json()).toEqual({ data: { id: writer.id, fullname: 'นางสาววีระ ชอบเล่า', kind: 'member' } })
+    const { data } = (await admin.get('/api/admin/audit?action=comment.reveal')).json()
+    expect(data[0]).toMatchObject({
+      action: 'comment.reveal',
+      reason: 'มีการข่มขู่ในเนื้อหา',
+      actor: expect.stringContaining('ปิติ ดูแล'),
+      comment: { id, user: { id: null, fullname: null, anonymous_name: 'วี*****า' } },
+    })
+    expect(JSON.stringify(data)).not.toContain('วีระ')
+  })
+
+  test('what was written under the site’s name can be asked for too; what bears a name need not', async () => {
+    const bySite = await comment({ userId: adminId, commentAs: 1 })
+    expect((await reveal(bySite.id)).json().data.id).toBe(adminId)
+    expectRefusal(await reveal((await comment()).id), 422, 'author_is_known')
+  })
+
+  test('somebody who has left is nobody, here too', async () => {
+    const gone = await createUser(site.db.primary, { firstname: 'จากไป', deletedAt: new Date() })
+    const { id } = await comment({ ...ANONYMOUS, userId: gone.id })
+    expect((await reveal(id)).json().data).toEqual({ id: null, fullname: 'ผู้ใช้ที่ลบบัญชีแล้ว', kind: null })
+  })
+
+  test('without a reason, by others, or of what is gone it is refused and not logged', async () => {
+    const { id } = await comment(ANONYMOUS)
+    const gone = await comment({ ...ANONYMOUS, deletedAt: new Date() })
+    for (const reason of [undefined, '', '     ', 'ก', 'ก'.repeat(501), ['ก']]) {
+      expectRefusal(await reveal(id, { reason }), 422, 'validation')
+    }
+    expectRefusal(await reveal(id, { reason: 'อยากรู้มาก' }, member), 403, 'forbidden')
+    expectRefusal(await reveal(id, { reason: 'อยากรู้มาก' }, site), 401, 'unauthenticated')
+    expectRefusal(await reveal(gone.id), 404, 'not_found')
+    expectRefusal(await reveal('x'), 404, 'not_found')
+    const { rows } = await site.db.primaryPool.query('select from audit_entries where subject_id = any($1)', [
+      [id, gone.id],
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the log', () => {
+  test('says who did what, newest first, goes on by the last id, and can be narrowed to one action', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < QUEUE_PAGE + 1; count++) ids.push((await comment()).id)
+    await admin.post('/api/admin/comments/bulk', { action: 'hide', ids, reason: 'ทดสอบ' })
+    const first = (await admin.get('/api/admin/audit?action=comment.hide')).json()
+    expect(first.data).toHaveLength(QUEUE_PAGE)
+    expect(first.data[0]).toMatchObject({ action: 'comment.hide', reason: 'ทดสอบ', comment: { is_deleted: 0 } })
+    const second = (await admin.get(`/api/admin/audit?action=comment.hide&after=${first.next}`)).json()
+    const told = [...first.data, ...second.data].map(({ comment: { id } }: { comment: { id: number } }) => id)
+    expect(new Set(told.slice(0, ids.length))).toEqual(new Set(ids))
+    expect((await admin.get('/api/admin/audit?action=comment.delete')).json()).toEqual({ data: [], next: null })
+    expectRefusal(await admin.get('/api/admin/audit?action=users.delete'), 422, 'validation')
+  })
+
+  test('the database refuses to change, delete or empty it', async () => {
+    const attempts = [
+      "update audit_entries set reason = ''",
+      'delete from audit_entries',
+      'truncate audit_entries',
+      'truncate audit_entries cascade',
+    ]
+    for (const text of attempts) {
+      await expect(site.db.primaryPool.query(text)).rejects.toThrow('audit_entries is append only')
+    }
+  })
+
+  test('an entry of an admin who has left names nobody', async () => {
+    const leaver = await createAdmin(site.db.primary, { firstname: 'ลาแล้ว' })
+    const { id } = await comment()
+    await (await site.as(leaver)).get(`/show-hide-comment?id=${id}&show=0`)
+    await site.db.primaryPool.query('update users set deleted_at = now() where id = $1', [leaver.id])
+    const { data } = (await admin.get('/api/admin/audit')).json()
+    expect(data[0]).toMatchObject({ actor: 'ผู้ใช้ที่ลบบัญชีแล้ว', comment: { id } })
+  })
+})

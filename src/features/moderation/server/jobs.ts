@@ -1,0 +1,11 @@
+/** What moderation does when nobody waits. */
+import * as z from 'zod/mini'
+import { job } from '#server/feature.ts'
+import { sweepCases } from './service/sweep-cases.ts'
+
+export const sweepCasesJob = job({
+  name: 'moderation.sweep-cases',
+  payload: z.object({}),
+  schedule: '41 * * * *',
+  run: sweepCases,
+})

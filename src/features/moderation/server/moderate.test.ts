@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { recount } from '#features/posts/server/service.ts'
+import { createStory } from '#features/posts/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import type { ModerationAction } from '../constants.ts'
+import { createReport } from '../testing.ts'
+import { sweepCases } from './service/sweep-cases.ts'
+
+let site: TestApp
+let teacher: { id: number }
+let writer: { id: number }
+let reader: { id: number }
+let admin: { id: number }
+let postId: number
+const actors: Record<'writer' | 'reader' | 'admin', Actor> = {} as never
+
+beforeAll(async () => {
+  site = await testApp()
+  const db = site.db.primary
+  teacher = await createTeacher(db)
+  writer = await createUser(db)
+  reader = await createUser(db, { firstname: 'เพชร' })
+  admin = await createAdmin(db)
+  Object.assign(actors, {
+    writer: await site.as(writer),
+    reader: await site.as(reader),
+    admin: await site.as(admin),
+  })
+})
+beforeEach(async () => {
+  postId = (await createStory(site.db.primary, { authorId: teacher.id })).id
+})
+afterAll(() => site.close())
+
+const comment = (overrides: object = {}) => createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
+const report = (commentId: number, userId = reader.id) => createReport(site.db.primary, { commentId, userId })
+const rows = async (text: string, values: unknown[] = []) => (await site.db.primaryPool.query(text, values)).rows
+
+/** A comment with two replies, and another comment. */
+async function thread() {
+  const top = await comment()
+  const replies = [await comment({ parentId: top.id }), await comment({ parentId: top.id })] as const
+  const other = await comment()
+  await recount(site.db.primary, [postId])
+  return { top, replies, other }
+}
+const showHide = (actor: Actor, id: number | string, show: number | string) =>
+  actor.get(`/show-hide-comment?id=${id}&show=${show}`)
+const bulk = (action: ModerationAction, ids: number[], reason = 'ผิดกติกา') =>
+  actors.admin.post('/api/admin/comments/bulk', { action, ids, reason })
+const log = (ids: number[]) =>
+  rows(
+    `select action, subject_id as id, actor_id = $2 as "isOurs", reason from audit_entries
+     where subject_id = any($1) order by audit_entries.id`,
+    [ids, admin.id],
+  )
+const decisions = (id: number) =>
+  rows('select decision, decided_at is not null as "isDecided" from comment_reports where comment_id = $1', [id])
+const waits = async (id: number) => (await rows('select from report_cases where comment_id = $1', [id])).length > 0
+
+/** What everybody is told of the post, and that the counter needs no mending. */
+async function seen(actor: Actor = site) {
+  const { data, total } = (await actor.get(`/api/v2/content/${postId}/comments`)).json()
+  const [post] = await rows('select comment_count from posts where id = $1', [postId])
+  expect(await recount(site.db.primary, [postId])).toEqual([])
+  return { ids: data.map(({ id }: { id: number }) => id), total, counter: post.comment_count }
+}
+
+describe('GET /show-hide-comment', () => {
+  test('ADMIN-005 ADMIN-007 ADMIN-014 ADMIN-015 an admin hides a comment of somebody else with its replies', async () => {
+    const { top, other } = await thread()
+    const answer = await showHide(actors.admin, top.id, 0)
+    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { data: 0 }, 'no-store'])
+    expect(await seen()).toEqual({ ids: [other.id], total: 1, counter: 1 })
+    expect(await seen(actors.reader)).toEqual({ ids: [other.id], total: 1, counter: 1 })
+    expect(await rows('select is_shown from comments where post_id = $1 order by id', [postId])).toEqual(
+      [false, false, false, true].map((shown) => ({ is_shown: shown })),
+    )
+  })
+
+  test('ADMIN-008 ADMIN-006 shown again, the replies are there again', async () => {
+    const { top } = await thread()
+    await showHide(actors.admin, top.id, 0)
+    expect((await showHide(actors.admin, top.id, 1)).json()).toEqual({ data: 1 })
+    expect(await seen()).toMatchObject({ total: 4, counter: 4 })
+  })
+
+  test('Q-141 said twice it answers the same, counts once and stands once in the log', async () => {
+    const { top } = await thread()
+    for (let time = 0; time < 2; time++) expect((await showHide(actors.admin, top.id, 0)).json()).toEqual({ data: 0 })
+    expect(await seen()).toMatchObject({ total: 1, counter: 1 })
+    expect(await log([top.id])).toEqual([{ action: 'comment.hide', id: top.id, isOurs: true, reason: '' }])
+  })
+
+  test('CMT-024 CMT-025 CMT-026 hidden, it stays for its author and admins, marked', async () => {
+    const { top } = await thread()
+    await showHide(actors.admin, top.id, 0)
+    for (const who of ['writer', 'admin'] as const) {
+      const { data } = (await actors[who].get(`/api/v2/content/${postId}/comments`)).json()
+      expect([who, data.find(({ id }: { id: number }) => id === top.id)?.show]).toEqual([who, 0])
+    }
+  })
+
+  test('ADMIN-016 ADMIN-017 only admins may', async () => {
+    const { top } = await thread()
+    expectRefusal(await showHide(actors.writer, top.id, 0), 403, 'forbidden')
+    expectRefusal(await showHide(site, top.id, 0), 401, 'unauthenticated')
+    expect(await seen()).toMatchObject({ total: 4 })
+  })
+
+  test('AB-25 SEC-4 a link cannot trigger it: without XHR marker or token nothing happens', async () => {
+    const { top } = await thread()
+    const url = `/show-hide-comment?id=${top.id}&show=0`
+    for (const [name, value] of [
+      ['x-requested-with', ''],
+      ['x-csrf-token', ''],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const) {
+      expectRefusal(await actors.admin.get(url, { [name]: value }), 403, 'csrf')
+    }
+    expect((await actors.admin.request({ method: 'HEAD', url })).statusCode).toBe(405)
+    expect(await seen()).toMatchObject({ total: 4 })
+  })
+
+  test('AB-25 a reply is refused: it goes with its comment', async () => {
+    const { replies } = await thread()
+    expectRefusal(await showHide(actors.admin, replies[0].id, 0), 422, 'reply_follows_comment')
+    expect(await seen()).toMatchObject({ total: 4 })
+  })
+
+  test('AB-25 a comment by the site may be hidden too', async () => {
+    const { id } = await comment({ userId: admin.id, commentAs: 1 })
+    expect((await showHide(actors.admin, id, 0)).json()).toEqual({ data: 0 })
+  })
+
+  test.each(['show=2', 'show=', 'show=0&show=1', 'show[]=1', ''])(
+    'AB-25 show given as "%s" is refused',
+    async (show) => {
+      const { id } = await comment()
+      expectRefusal(await actors.admin.get(`/show-hide-comment?id=${id}&${show}`), 422, 'validation')
+    },
+  )
+
+  test.each(['', 'id=', 'id=x', 'id=-1', 'id=1.5', 'id[]=1', 'id=1e3'])('AB-25 the id "%s" is refused', async (id) => {
+    expectRefusal(await actors.admin.get(`/show-hide-comment?${id}&show=0`), 422, 'validation')
+  })
+
+  test('a comment that is not there is missing', async () => {
+    const { id } = await comment({ deletedAt: new Date() })
+    expectRefusal(await showHide(actors.admin, id, 0), 404, 'not_found')
+    expectRefusal(await showHide(actors.admin, 99_999_999, 0), 404, 'not_found')
+  })
+
+  test('AB-174 AB-99 two admins at once: the last wins and the counter is right', async () => {
+    const { top } = await thread()
+    const second = await site.as(await createAdmin(site.db.primary))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => showHide(index % 2 ? actors.admin : second, top.id, index % 2)),
+    )
+    const [{ is_shown: isShown }] = await rows('select is_shown from comments where id = $1', [top.id])
+    expect(await seen()).toMatchObject(isShown ? { total: 4, counter: 4 } : { total: 1, counter: 1 })
+  })
+
+  test('hiding decides the reports of the comment and of its replies', async () => {
+    const { top, replies } = await thread()
+    await report(top.id)
+    await report(replies[1].id)
+    await showHide(actors.admin, top.id, 0)
+    expect(await decisions(top.id)).toEqual([{ decision: 'hidden', isDecided: true }])
+    expect(await decisions(replies[1].id)).toEqual([{ decision: 'hidden', isDecided: true }])
+    expect([await waits(top.id), await waits(replies[1].id)]).toEqual([false, false])
+    await showHide(actors.admin, top.id, 1)
+    expect(await decisions(top.id)).toEqual([{ decision: 'kept', isDecided: true }])
+  })
+})
+
+describe('several at once', () => {
+  test('ADMIN-004 hide, show, delete: all of them, each with its reason in the log', async () => {
+    const { top, other } = await thread()
+    const ids = [top.id, other.id]
+    expect((await bulk('hide', ids)).json()).toEqual({ data: { done: ids, gone: [] } })
+    expect(await seen()).toEqual({ ids: [], total: 0, counter: 0 })
+    expect((await bulk('show', ids, '')).statusCode).toBe(200)
+    expect(await seen()).toMatchObject({ total: 4, counter: 4 })
+    expect((await bulk('delete', ids, 'โฆษณา')).statusCode).toBe(200)
+    expect(await seen(actors.admin)).toEqual({ ids: [], total: 0, counter: 0 })
+    expect((await log(ids)).map(({ action, reason }) => [action, reason])).toEqual([
+      ['comment.hide', 'ผิดกติกา'],
+      ['comment.hide', 'ผิดกติกา'],
+      ['comment.show', ''],
+      ['comment.show', ''],
+      ['comment.delete', 'โฆษณา'],
+      ['comment.delete', 'โฆษณา'],
+    ])
+  })
+
+  test('ADMIN-009 ADMIN-011 top-level comments of others are deleted, and any by the site', async () => {
+    const { top } = await thread()
+    const bySite = await comment({ parentId: top.id, commentAs: 1, userId: admin.id })
+    expect((await bulk('delete', [bySite.id])).statusCode).toBe(200)
+    expect((await bulk('delete', [top.id])).statusCode).toBe(200)
+  })
+
+  test.each(['hide', 'show', 'delete'] as const)(
+    'Q-151 one reply among them refuses to %s them all',
+    async (action) => {
+      const { replies, other } = await thread()
+      const answer = await bulk(action, [other.id, replies[0].id])
+      expectRefusal(answer, 422, 'reply_follows_comment')
+      expect(Object.keys(answer.json().errors)).toEqual(['ids'])
+      expect(await seen()).toMatchObject({ total: 4, counter: 4 })
+      expect(await log([other.id])).toEqual([])
+    },
+  )
+
+  test('what is gone already is told apart', async () => {
+    const { other } = await thread()
+    const gone = await comment({ deletedAt: new Date() })
+    expect((await bulk('hide', [gone.id, other.id, other.id])).json()).toEqual({
+      data: { done: [other.id], gone: [gone.id] },
+    })
+  })
+
+  test('dismiss decides the reports and leaves the comment as it is', async () => {
+    const { replies } = await thread()
+    await report(replies[0].id)
+    expect((await bulk('dismiss', [replies[0].id], '')).statusCode).toBe(200)
+    expect(await decisions(replies[0].id)).toEqual([{ decision: 'kept', isDecided: true }])
+    expect([await waits(replies[0].id), (await seen()).total]).toEqual([false, 4])
+    expect(await log([replies[0].id])).toMatchObject([{ action: 'comment.dismiss' }])
+  })
+
+  test('reopen takes back what was just decided, hidden or dismissed; later it does not', async () => {
+    const { top, other } = await thread()
+    await report(top.id)
+    await report(other.id)
+    await bulk('hide', [top.id])
+    await bulk('dismiss', [other.id], '')
+    expect((await bulk('reopen', [top.id, other.id], '')).statusCode).toBe(200)
+    expect([await waits(top.id), await waits(other.id), (await seen()).total]).toEqual([true, true, 4])
+    expect(await decisions(top.id)).toEqual([{ decision: null, isDecided: false }])
+
+    await bulk('dismiss', [other.id], '')
+    await rows("update comment_reports set decided_at = now() - interval '16 minutes' where comment_id = $1", [
+      other.id,
+    ])
+    await bulk('reopen', [other.id], '')
+    expect(await waits(other.id)).toBe(false)
+  })
+
+  test('deleting decides the reports; one deleted by its author leaves the queue by itself', async () => {
+    const { top, replies, other } = await thread()
+    await report(replies[0].id)
+    await report(other.id)
+    await bulk('delete', [top.id])
+    expect(await decisions(replies[0].id)).toEqual([{ decision: 'deleted', isDecided: true }])
+    await rows('update comments set deleted_at = now() where id = $1', [other.id])
+    await sweepCases(site.app.backgroundContext())
+    expect([await waits(other.id), await decisions(other.id)]).toEqual([
+      false,
+      [{ decision: 'deleted', isDecided: true }],
+    ])
+  })
+
+  test.each([
+    [{ action: 'hide', ids: [1] }, 'reason'],
+    [{ action: 'delete', ids: [1], reason: '  ' }, 'reason'],
+    [{ action: 'hide', ids: [1], reason: 'ก'.repeat(501) }, 'reason'],
+    [{ action: 'burn', ids: [1] }, 'action'],
+    [{ action: 'dismiss', ids: [] }, 'ids'],
+    [{ action: 'dismiss', ids: Array.from({ length: 101 }, (_, index) => index + 1) }, 'ids'],
+    [{ action: 'dismiss', ids: 'all' }, 'ids'],
+    [{ action: 'dismiss', ids: ['1'] }, 'ids.0'],
+    [{ action: 'dismiss', ids: [1.5] }, 'ids.0'],
+  ])('case %# is refused on its field', async (body, field) => {
+    const answer = await actors.admin.post('/api/admin/comments/bulk', body)
+    expectRefusal(answer, 422, 'validation')
+    expect(Object.keys(answer.json().errors)).toContain(field)
+  })
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { createStory } from '#features/posts/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+
+let site: TestApp
+let teacher: { id: number }
+let writer: { id: number }
+let postId: number
+const actors: Record<'writer' | 'reader' | 'other' | 'admin', Actor> = {} as never
+
+beforeAll(async () => {
+  site = await testApp()
+  const db = site.db.primary
+  teacher = await createTeacher(db)
+  writer = await createUser(db)
+  Object.assign(actors, {
+    writer: await site.as(writer),
+    reader: await site.as(await createUser(db, { firstname: 'เพชร' })),
+    other: await site.as(await createUser(db, { firstname: 'พลอย' })),
+    admin: await site.as(await createAdmin(db)),
+  })
+  postId = (await createStory(db, { authorId: teacher.id })).id
+})
+afterAll(() => site.close())
+
+const comment = (overrides: object = {}) => createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
+const report = (actor: Actor, id: number | string, body: object = { reason: 'rude' }) =>
+  actor.post(`/api/comments/${id}/report`, body)
+const rows = async (text: string, values: unknown[] = []) => (await site.db.primaryPool.query(text, values)).rows
+
+describe('reporting a comment', () => {
+  test('a member reports a comment with a reason; it waits in the queue, counted once for each person', async () => {
+    const { id } = await comment()
+    const answer = await report(actors.reader, id, { reason: 'other', details: '  ไม่เกี่ยวกับเรื่อง  ' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+    await report(actors.other, id)
+    expect(
+      await rows('select reason, details, decision from comment_reports where comment_id = $1 order by id', [id]),
+    ).toEqual([
+      { reason: 'other', details: 'ไม่เกี่ยวกับเรื่อง', decision: null },
+      { reason: 'rude', details: '', decision: null },
+    ])
+    expect(await rows('select report_count, post_id from report_cases where comment_id = $1', [id])).toEqual([
+      { report_count: 2, post_id: postId },
+    ])
+  })
+
+  test('once by each person, however many presses at the same moment', async () => {
+    const { id } = await comment()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => report(actors.reader, id)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    expectRefusal(await report(actors.reader, id), 409, 'already_reported')
+    expect(await rows('select report_count from report_cases where comment_id = $1', [id])).toEqual([
+      { report_count: 1 },
+    ])
+  })
+
+  test('a visitor is asked to sign in', async () => {
+    const { id } = await comment()
+    expectRefusal(await report(site, id), 401, 'unauthenticated')
+  })
+
+  test('one’s own comment is refused, anonymous or not', async () => {
+    const { id } = await comment({ isAnonymous: true, anonymousName: 'ชู****น' })
+    expectRefusal(await report(actors.writer, id), 422, 'own_comment')
+  })
+
+  test('CMT-024 what its reader does not see is missing: hidden, under a hidden comment, deleted, in a draft', async () => {
+    const hidden = await comment({ isShown: false })
+    const reply = await comment({ parentId: hidden.id })
+    const deleted = await comment({ deletedAt: new Date() })
+    const draft = await createStory(site.db.primary, { authorId: teacher.id, status: 0 })
+    const drafted = await comment({ postId: draft.id })
+    for (const { id } of [hidden, reply, deleted, drafted]) {
+      expectRefusal(await report(actors.reader, id), 404, 'not_found')
+    }
+    for (const id of ['0', '-1', 'x', '99999999']) expectRefusal(await report(actors.reader, id), 404, 'not_found')
+  })
+
+  test.each([
+    [{}, 'reason'],
+    [{ reason: 'none' }, 'reason'],
+    [{ reason: ['spam'] }, 'reason'],
+    [{ reason: 'other' }, 'details'],
+    [{ reason: 'other', details: '   ' }, 'details'],
+    [{ reason: 'spam', details: 'ก'.repeat(501) }, 'details'],
+    [{ reason: 'spam', details: { a: 1 } }, 'details'],
+  ])('case %#: %o is refused on its field', async (body, field) => {
+    const { id } = await comment()
+    const careless = await site.as(await createUser(site.db.primary, { firstname: 'ลอง' }))
+    const answer = await report(careless, id, body)
+    expectRefusal(answer, 422, 'validation')
+    expect(Object.keys(answer.json().errors)).toEqual([field])
+  })
+
+  test('a person reports twenty times an hour at most', async () => {
+    const eager = await site.as(await createUser(site.db.primary, { firstname: 'รีบ' }))
+    const answers = []
+    for (let count = 0; count < 21; count++) answers.push((await report(eager, 99_999_999)).statusCode)
+    expect(answers.slice(0, 20)).toEqual(Array(20).fill(404))
+    expect(answers[20]).toBe(429)
+  })
+})

@@ -1,0 +1,50 @@
+/** Reading the log of what admins did with comments. */
+import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import type { AuditAction } from '#features/audit/constants.ts'
+import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
+import type { PostType } from '#features/posts/constants.ts'
+import { type Db, statement } from '#server/db.ts'
+
+export interface AuditRow {
+  id: number
+  action: AuditAction
+  reason: string
+  createdAt: Date
+  actor: string
+  isActorGone: boolean
+  /** Null when nothing is left of it. */
+  comment: (AuthorRow & { id: number; body: string; isDeleted: boolean }) | null
+  post: { id: number; postType: PostType; topic: string } | null
+}
+
+const select = `
+  select entry.id, entry.action, entry.reason, entry.created_at as "createdAt",
+    ${fullnameSql('actor')} as actor, actor.deleted_at is not null as "isActorGone",
+    (select row_to_json(told) from (
+      select c.id, c.body, c.deleted_at is not null as "isDeleted", ${authorColumns('c')}
+    ) told where c.id is not null) as comment,
+    case when posts.id is not null then
+      json_build_object('id', posts.id, 'postType', posts.post_type, 'topic', posts.topic) end as post
+  from audit_entries entry
+  join users actor on actor.id = entry.actor_id
+  left join comments c on c.id = entry.subject_id
+  left join posts on posts.id = c.post_id`
+
+const allStatement = statement(
+  'moderation.audit',
+  `${select} where entry.id < $1 and entry.action like 'comment.%' order by entry.id desc limit $2`,
+)
+const actionStatement = statement(
+  'moderation.auditOfAction',
+  `${select} where entry.id < $1 and entry.action = $3 order by entry.id desc limit $2`,
+)
+
+/** Entries older than `before`, newest first. */
+export function listAuditRows(
+  db: Db,
+  { before, limit, action }: { before: number; limit: number; action: AuditAction | null },
+): Promise<AuditRow[]> {
+  return action
+    ? db.query<AuditRow>(actionStatement, [before, limit, action])
+    : db.query<AuditRow>(allStatement, [before, limit])
+}

@@ -1,0 +1,101 @@
+/** SQL of reports and of the cases they open. */
+import { type Db, statement } from '#server/db.ts'
+import type { Decision, ReportReason } from '../../constants.ts'
+
+const insertStatement = statement(
+  'moderation.insertReport',
+  `insert into comment_reports (comment_id, user_id, reason, details) values ($1, $2, $3, $4)
+   on conflict (comment_id, user_id) do nothing returning id`,
+)
+
+interface NewReport {
+  commentId: number
+  userId: number
+  reason: ReportReason
+  details: string
+}
+
+/** False when this person has reported the comment before. */
+export async function insertReport(db: Db, { commentId, userId, reason, details }: NewReport): Promise<boolean> {
+  return (await db.query(insertStatement, [commentId, userId, reason, details])).length > 0
+}
+
+const openStatement = statement(
+  'moderation.openCases',
+  `insert into report_cases (comment_id, post_id, opened_at, report_count)
+   select report.comment_id, comments.post_id, min(report.created_at), count(*)
+   from comment_reports report join comments on comments.id = report.comment_id
+   where report.comment_id = any($1::bigint[]) and report.decided_at is null
+   group by report.comment_id, comments.post_id order by report.comment_id
+   on conflict (comment_id) do update set opened_at = excluded.opened_at, report_count = excluded.report_count`,
+)
+
+/** Puts comments with undecided reports into the queue, or counts their reports anew. */
+export async function upsertCases(db: Db, commentIds: readonly number[]): Promise<void> {
+  await db.query(openStatement, [commentIds])
+}
+
+/** A report that was decided now, by whom it came; null for somebody who has left. */
+export interface DecidedReport {
+  commentId: number
+  userId: number | null
+}
+
+const decideStatement = statement(
+  'moderation.decide',
+  `with closed as (delete from report_cases where comment_id = any($1::bigint[]))
+   update comment_reports set decided_at = $3, decision = $2
+   where comment_id = any($1::bigint[]) and decided_at is null
+   returning comment_id as "commentId", user_id as "userId"`,
+)
+
+/** Decides every undecided report of these comments; they leave the queue. */
+export function decideReports(
+  db: Db,
+  { commentIds, decision, now }: { commentIds: readonly number[]; decision: Decision; now: Date },
+): Promise<DecidedReport[]> {
+  return db.query<DecidedReport>(decideStatement, [commentIds, decision, now])
+}
+
+const keepStatement = statement(
+  'moderation.keep',
+  `update comment_reports set decision = 'kept' where comment_id = any($1::bigint[]) and decision = 'hidden'`,
+)
+
+/** What was hidden is shown again: its reports were not right after all. */
+export async function updateHiddenToKept(db: Db, commentIds: readonly number[]): Promise<void> {
+  await db.query(keepStatement, [commentIds])
+}
+
+const reopenStatement = statement(
+  'moderation.reopen',
+  `update comment_reports set decided_at = null, decision = null
+   where comment_id = any($1::bigint[]) and decision <> 'deleted' and decided_at > $2
+   returning comment_id as "commentId"`,
+)
+
+/** Takes back decisions younger than `since`; ids of the comments. */
+export async function reopenReports(db: Db, commentIds: readonly number[], since: Date): Promise<number[]> {
+  const rows = await db.query<{ commentId: number }>(reopenStatement, [commentIds, since])
+  return [...new Set(rows.map(({ commentId }) => commentId))]
+}
+
+const sweepStatement = statement(
+  'moderation.sweepCases',
+  `select report_cases.comment_id as "commentId" from report_cases
+   join comments on comments.id = report_cases.comment_id where comments.deleted_at is not null`,
+)
+
+/** Comments in the queue that their authors have deleted meanwhile. */
+export async function listMootCases(db: Db): Promise<number[]> {
+  return (await db.query<{ commentId: number }>(sweepStatement)).map(({ commentId }) => commentId)
+}
+
+const forgetStatement = statement(
+  'moderation.forgetReporter',
+  'update comment_reports set user_id = null where user_id = $1',
+)
+
+export async function forgetReporter(db: Db, userId: number): Promise<void> {
+  await db.query(forgetStatement, [userId])
+}

@@ -1,0 +1,46 @@
+/** Comments as moderation acts on them. */
+import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { type Db, statement } from '#server/db.ts'
+
+export interface Subject {
+  id: number
+  postId: number
+  parentId: number | null
+  userId: number
+  commentAs: 0 | 1
+  isAnonymous: boolean
+  /** It and, for a reply, its comment. */
+  isShown: boolean
+}
+
+const findStatement = statement(
+  'moderation.subjects',
+  `select c.id, c.post_id as "postId", c.parent_id as "parentId", c.user_id as "userId", c.comment_as as "commentAs",
+     c.is_anonymous as "isAnonymous", c.is_shown and coalesce(parent.is_shown, true) as "isShown"
+   from comments c left join comments parent on parent.id = c.parent_id
+   where c.id = any($1::bigint[]) and c.deleted_at is null order by c.id`,
+)
+
+/** Those of these comments that are not deleted. */
+export function listSubjects(db: Db, commentIds: readonly number[]): Promise<Subject[]> {
+  return db.query<Subject>(findStatement, [commentIds])
+}
+
+export interface Person {
+  id: number
+  fullname: string
+  kind: 'staff' | 'student' | 'member'
+  isGone: boolean
+}
+
+const authorStatement = statement(
+  'moderation.author',
+  `select users.id, ${fullnameSql('users')} as fullname, users.kind, users.deleted_at is not null as "isGone"
+   from comments join users on users.id = comments.user_id where comments.id = $1`,
+)
+
+/** Who wrote a comment, anonymous or not: for the audited reveal alone (Q-140). */
+export async function findAuthor(db: Db, commentId: number): Promise<Person | undefined> {
+  const [author] = await db.query<Person>(authorStatement, [commentId])
+  return author
+}

@@ -1,0 +1,108 @@
+/** What admins do with comments: each in one transaction with its entry in the log. */
+import type { AuditAction } from '#features/audit/constants.ts'
+import { recordAudit } from '#features/audit/server/service.ts'
+import { canDeleteComment } from '#features/comments/policy.ts'
+import { removeComments, setCommentsShown } from '#features/comments/server/service/remove-comments.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import type { Db } from '#server/db.ts'
+import { fail } from '#server/errors.ts'
+import type { Context, MemberCall } from '#server/feature.ts'
+import { type ModerationAction, REOPEN_MINUTES } from '../../constants.ts'
+import type * as api from '../../contract.ts'
+import { canHideComment } from '../../policy.ts'
+import { fieldTexts } from '../../texts.ts'
+import { decideReports, reopenReports, updateHiddenToKept, upsertCases } from '../repository/reports.ts'
+import { listSubjects, type Subject } from '../repository/subjects.ts'
+
+interface Order {
+  action: ModerationAction
+  subjects: readonly Subject[]
+  reason: string
+}
+
+/**
+ * ADMIN-005..008, ADMIN-014, ADMIN-015, Q-141: the comment and its replies; saying it twice changes nothing.
+ * @throws {Failure} 404, 422 for a reply
+ */
+export async function showHideComment(call: MemberCall, { id, show }: ParsedInput<typeof api.showHideComment>) {
+  await call.db.transaction(async (tx) => {
+    const subjects = await listSubjects(tx, [id])
+    if (subjects.length === 0) fail('not_found')
+    await carryOut(call, tx, { action: show === 1 ? 'show' : 'hide', subjects, reason: '' })
+  })
+  return { data: show }
+}
+
+/**
+ * Several comments at once, all or none.
+ * @throws {Failure} 422 `reply_follows_comment` with the reason on `ids`
+ */
+export async function moderateComments(
+  call: MemberCall,
+  { action, ids, reason }: ParsedInput<typeof api.moderateComments>,
+) {
+  const wanted = [...new Set(ids)]
+  const subjects = await call.db.transaction(async (tx) => {
+    const found = await listSubjects(tx, wanted)
+    await carryOut(call, tx, { action, subjects: found, reason })
+    return found
+  })
+  const done = idsOf(subjects)
+  return { data: { done, gone: wanted.filter((id) => !done.includes(id)) } }
+}
+
+async function carryOut(call: MemberCall, tx: Db, order: Order): Promise<void> {
+  const { viewer } = call
+  const { action, subjects, reason } = order
+  if (subjects.some((subject) => !isAllowed(action, subject, viewer.id))) {
+    fail('reply_follows_comment', { status: 422, errors: { ids: [fieldTexts.notReply] } })
+  }
+  const touched = await acts[action](call, tx, order)
+  const subjectIds = idsOf(subjects).filter((id) => touched.has(id))
+  await recordAudit(tx, { actorId: viewer.id, action: `comment.${action}` satisfies AuditAction, subjectIds, reason })
+  if (touched.size > 0 && action !== 'dismiss') await call.contentChanged(tx)
+}
+
+/** Q-151: a reply of others goes with its comment. */
+function isAllowed(action: ModerationAction, { parentId, commentAs, userId }: Subject, viewerId: number): boolean {
+  const isTopLevel = parentId === null
+  if (action === 'hide' || action === 'show') return canHideComment({ isTopLevel })
+  if (action !== 'delete') return true
+  return canDeleteComment({ isMine: userId === viewerId, isByAdmin: commentAs === 1, isTopLevel }, true)
+}
+
+type Act = (context: Pick<Context, 'now'>, tx: Db, order: Order) => Promise<Set<number>>
+
+/** Each answers the ids of all comments and replies for which something is different now. */
+const acts: Record<ModerationAction, Act> = {
+  async hide({ now }, tx, { subjects }) {
+    const ids = idsOf(subjects)
+    const changed = idsOf(await setCommentsShown(tx, ids, false))
+    const decided = await decideReports(tx, { commentIds: [...ids, ...changed], decision: 'hidden', now })
+    return new Set([...changed, ...decided.map(({ commentId }) => commentId)])
+  },
+  async show(_context, tx, { subjects }) {
+    const changed = idsOf(await setCommentsShown(tx, idsOf(subjects), true))
+    await updateHiddenToKept(tx, changed)
+    return new Set(changed)
+  },
+  async delete({ now }, tx, { subjects }) {
+    const removed = idsOf(await removeComments(tx, idsOf(subjects), now))
+    await decideReports(tx, { commentIds: removed, decision: 'deleted', now })
+    return new Set(removed)
+  },
+  async dismiss({ now }, tx, { subjects }) {
+    const decided = await decideReports(tx, { commentIds: idsOf(subjects), decision: 'kept', now })
+    return new Set(decided.map(({ commentId }) => commentId))
+  },
+  async reopen({ now }, tx, { subjects }) {
+    const topLevel = idsOf(subjects.filter(({ parentId }) => parentId === null))
+    const changed = idsOf(await setCommentsShown(tx, topLevel, true))
+    const since = new Date(now.getTime() - REOPEN_MINUTES * 60_000)
+    const reopened = await reopenReports(tx, [...idsOf(subjects), ...changed], since)
+    await upsertCases(tx, reopened)
+    return new Set([...changed, ...reopened])
+  },
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)

@@ -1,0 +1,35 @@
+/** A member reports a comment. */
+import { loadVisiblePost } from '#features/posts/server/access.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import type { Db } from '#server/db.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import type { reportComment as reportCommentContract } from '../../contract.ts'
+import { forgetReporter, insertReport, upsertCases } from '../repository/reports.ts'
+import { listSubjects } from '../repository/subjects.ts'
+
+/**
+ * One report by each person of each comment, whatever became of the first.
+ * @throws {Failure} 404 for what readers do not see, 422 `own_comment`, 409 `already_reported`
+ */
+export async function reportComment(
+  call: MemberCall,
+  { commentId, reason, details }: ParsedInput<typeof reportCommentContract>,
+) {
+  const { db, viewer } = call
+  const [subject] = await listSubjects(db, [commentId])
+  if (!subject?.isShown) fail('not_found')
+  await loadVisiblePost(call, { id: subject.postId })
+  if (subject.userId === viewer.id) fail('own_comment', { status: 422 })
+  await db.transaction(async (tx) => {
+    const isNew = await insertReport(tx, { commentId, userId: viewer.id, reason, details })
+    if (!isNew) fail('already_reported', { status: 409 })
+    await upsertCases(tx, [commentId])
+  })
+  return { status: 'success' as const }
+}
+
+/** Reports stay for a decision, nobody's (Q-53). */
+export function forgetReports(db: Db, userId: number): Promise<void> {
+  return forgetReporter(db, userId)
+}

@@ -1,0 +1,24 @@
+/** Who wrote an anonymous comment, told to an admin who says why (Q-140, security §4.12). */
+import { recordAudit } from '#features/audit/server/service.ts'
+import { commentTexts } from '#features/comments/texts.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import type { revealAuthor as revealAuthorContract } from '../../contract.ts'
+import { findAuthor, listSubjects } from '../repository/subjects.ts'
+
+/** The name is told only when the entry stands in the log. @throws {Failure} 404, 422 `author_is_known` */
+export async function revealAuthor(
+  { db, viewer }: MemberCall,
+  { commentId, reason }: ParsedInput<typeof revealAuthorContract>,
+) {
+  const author = await db.transaction(async (tx) => {
+    const [subject] = await listSubjects(tx, [commentId])
+    if (!subject) fail('not_found')
+    if (!subject.isAnonymous && subject.commentAs === 0) fail('author_is_known', { status: 422 })
+    await recordAudit(tx, { actorId: viewer.id, action: 'comment.reveal', subjectIds: [commentId], reason })
+    return findAuthor(tx, commentId)
+  })
+  if (!author || author.isGone) return { data: { id: null, fullname: commentTexts.deletedUser, kind: null } }
+  return { data: { id: author.id, fullname: author.fullname, kind: author.kind } }
+}
