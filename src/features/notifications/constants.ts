@@ -15,8 +15,8 @@ export const MAIL_DEFAULTS: Readonly<Record<MailKind, boolean>> = {
   moderation: true,
 }
 
-/** What was done with somebody's comment. */
-export const MODERATION_ACTIONS = ['hidden', 'shown', 'deleted', 'kept'] as const
+/** What was done with somebody's comment, or (the last three) with one that somebody reported. */
+export const MODERATION_ACTIONS = ['hidden', 'shown', 'deleted', 'kept', 'report_hidden', 'report_deleted'] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 export const NOTICES_PER_PAGE = 20

@@ -2,7 +2,11 @@
 import type { AuditAction } from '#features/audit/constants.ts'
 import { recordAudit } from '#features/audit/server/service.ts'
 import { canDeleteComment } from '#features/comments/policy.ts'
-import { removeComments, setCommentsShown } from '#features/comments/server/service/remove-comments.ts'
+import {
+  type ChangedComment,
+  removeComments,
+  setCommentsShown,
+} from '#features/comments/server/service/remove-comments.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/db.ts'
 import { fail } from '#server/errors.ts'
@@ -11,8 +15,15 @@ import { type ModerationAction, REOPEN_MINUTES } from '../../constants.ts'
 import type * as api from '../../contract.ts'
 import { canHideComment } from '../../policy.ts'
 import { fieldTexts } from '../../texts.ts'
-import { decideReports, reopenReports, updateHiddenToKept, upsertCases } from '../repository/reports.ts'
+import {
+  type DecidedReport,
+  decideReports,
+  reopenReports,
+  updateHiddenToKept,
+  upsertCases,
+} from '../repository/reports.ts'
 import { listSubjects, type Subject } from '../repository/subjects.ts'
+import { tellPeople } from './tell-people.ts'
 
 interface Order {
   action: ModerationAction
@@ -57,10 +68,12 @@ async function carryOut(call: MemberCall, tx: Db, order: Order): Promise<void> {
   if (subjects.some((subject) => !isAllowed(action, subject, viewer.id))) {
     fail('reply_follows_comment', { status: 422, errors: { ids: [fieldTexts.notReply] } })
   }
-  const touched = await acts[action](call, tx, order)
+  const { changed = [], decided = [], reopened = [] } = await acts[action](call, tx, order)
+  const touched = new Set([...idsOf(changed), ...decided.map(({ commentId }) => commentId), ...reopened])
   const subjectIds = idsOf(subjects).filter((id) => touched.has(id))
   await recordAudit(tx, { actorId: viewer.id, action: `comment.${action}` satisfies AuditAction, subjectIds, reason })
-  if (touched.size > 0 && action !== 'dismiss') await call.contentChanged(tx)
+  await tellPeople(call, tx, { action, reason, subjects, changed, decided })
+  for (const postId of new Set(changed.map((comment) => comment.postId))) await call.contentChanged(tx, { postId })
 }
 
 /** Q-151: a reply of others goes with its comment. */
@@ -71,37 +84,41 @@ function isAllowed(action: ModerationAction, { parentId, commentAs, userId }: Su
   return canDeleteComment({ isMine: userId === viewerId, isByAdmin: commentAs === 1, isTopLevel }, true)
 }
 
-type Act = (context: Pick<Context, 'now'>, tx: Db, order: Order) => Promise<Set<number>>
+/** What is different now, on replies too. */
+interface Outcome {
+  changed?: readonly ChangedComment[]
+  decided?: readonly DecidedReport[]
+  /** Comments that wait for a decision again. */
+  reopened?: readonly number[]
+}
+type Act = (context: Pick<Context, 'now'>, tx: Db, order: Order) => Promise<Outcome>
 
-/** Each answers the ids of all comments and replies for which something is different now. */
 const acts: Record<ModerationAction, Act> = {
   async hide({ now }, tx, { subjects }) {
     const ids = idsOf(subjects)
-    const changed = idsOf(await setCommentsShown(tx, ids, false))
-    const decided = await decideReports(tx, { commentIds: [...ids, ...changed], decision: 'hidden', now })
-    return new Set([...changed, ...decided.map(({ commentId }) => commentId)])
+    const changed = await setCommentsShown(tx, ids, false)
+    const commentIds = [...ids, ...idsOf(changed)]
+    return { changed, decided: await decideReports(tx, { commentIds, decision: 'hidden', now }) }
   },
   async show(_context, tx, { subjects }) {
-    const changed = idsOf(await setCommentsShown(tx, idsOf(subjects), true))
-    await updateHiddenToKept(tx, changed)
-    return new Set(changed)
+    const changed = await setCommentsShown(tx, idsOf(subjects), true)
+    await updateHiddenToKept(tx, idsOf(changed))
+    return { changed }
   },
   async delete({ now }, tx, { subjects }) {
-    const removed = idsOf(await removeComments(tx, idsOf(subjects), now))
-    await decideReports(tx, { commentIds: removed, decision: 'deleted', now })
-    return new Set(removed)
+    const changed = await removeComments(tx, idsOf(subjects), now)
+    return { changed, decided: await decideReports(tx, { commentIds: idsOf(changed), decision: 'deleted', now }) }
   },
   async dismiss({ now }, tx, { subjects }) {
-    const decided = await decideReports(tx, { commentIds: idsOf(subjects), decision: 'kept', now })
-    return new Set(decided.map(({ commentId }) => commentId))
+    return { decided: await decideReports(tx, { commentIds: idsOf(subjects), decision: 'kept', now }) }
   },
   async reopen({ now }, tx, { subjects }) {
-    const topLevel = idsOf(subjects.filter(({ parentId }) => parentId === null))
-    const changed = idsOf(await setCommentsShown(tx, topLevel, true))
+    const topLevel = subjects.filter(({ parentId }) => parentId === null)
+    const changed = await setCommentsShown(tx, idsOf(topLevel), true)
     const since = new Date(now.getTime() - REOPEN_MINUTES * 60_000)
-    const reopened = await reopenReports(tx, [...idsOf(subjects), ...changed], since)
+    const reopened = await reopenReports(tx, [...idsOf(subjects), ...idsOf(changed)], since)
     await upsertCases(tx, reopened)
-    return new Set([...changed, ...reopened])
+    return { changed, reopened }
   },
 }
 
