@@ -1,0 +1,80 @@
+/** Somebody who stands in every table that refers to people, so that leaving can be looked at. */
+import { createTraining } from '#features/trainings/testing.ts'
+import type { TestApp } from './app.ts'
+
+interface LeaverWorld {
+  me: number
+  them: number
+  /** Posts and comments that exist already. */
+  ids: { review: number; story: number; named: number; foreign: number }
+}
+
+/** Rows by and about `me` and `them`; a new table with people in it gets its row here. */
+export async function fillEveryTable(site: TestApp, { me, them, ids }: LeaverWorld): Promise<void> {
+  const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await site.db.primaryPool.query<Row>(text, values)).rows
+  const tool = (await sql<{ id: number }>('select id from story_tools'))[0]?.id
+  for (const table of ['post_likes', 'post_pins', 'post_used_its']) {
+    await sql(`insert into ${table} (user_id, post_id) values ($1, $3), ($2, $3), ($2, $4)`, [
+      me,
+      them,
+      ids.review,
+      ids.story,
+    ])
+  }
+  await sql(
+    `insert into post_votes (user_id, post_id, kind) values ($1, $3, 'vote'), ($1, $3, 'request'), ($2, $3, 'vote')`,
+    [me, them, ids.review],
+  )
+  await sql(
+    `insert into post_shares (user_id, post_id, target) values ($1, $3, 'line'), ($1, $3, 'url'), ($2, $3, 'x')`,
+    [me, them, ids.review],
+  )
+  await sql('insert into story_tool_used_its (user_id, story_tool_id) values ($1, $3), ($2, $3)', [me, them, tool])
+  await sql('insert into comment_likes (user_id, comment_id) values ($1, $3), ($2, $3), ($2, $4)', [
+    me,
+    them,
+    ids.foreign,
+    ids.named,
+  ])
+  await sql('insert into follows (follower_id, user_id) values ($1, $2), ($2, $1)', [me, them])
+  await sql(`insert into post_uses (user_id, post_id, action) values ($1, $3, 'watch-vdo'), ($2, $3, 'watch-vdo')`, [
+    me,
+    them,
+    ids.review,
+  ])
+  const training = await createTraining(site.db.primary, { authorId: them, status: 2, toolIds: [ids.review] })
+  await sql('insert into training_openings (training_id) values ($1)', [training.id])
+  await sql('insert into training_notices (training_id, user_id) values ($1, $2), ($1, $3)', [training.id, me, them])
+  await sql(`insert into post_views (post_id, viewer_key) values ($1, $2), ($1, $3)`, [
+    ids.review,
+    `user ${me}`,
+    `user ${them}`,
+  ])
+  await sql(
+    `update posts set view_count = 2, like_count = 2, pin_count = 2, used_it_count = 2, vote_count = 2, share_count = 3, comment_count = 3 where id = $1`,
+    [ids.review],
+  )
+  await sql('update posts set like_count = 1, pin_count = 1, used_it_count = 1 where id = $1', [ids.story])
+  await sql('update comments set like_count = 2 where id = $1', [ids.foreign])
+  await sql('update comments set like_count = 1 where id = $1', [ids.named])
+  await sql(
+    `insert into cookie_consents (consent_key, user_id, policy_version, functional, analytics, marketing, chosen_at)
+     values ('key-of-the-browser-one', $1, 1, true, false, false, now())`,
+    [me],
+  )
+  await sql(`insert into member_passwords (user_id, hash) values ($1, '$argon2id$x')`, [me])
+  await sql(`insert into audit_entries (actor_id, action, subject_id) values ($1, 'comment.hide', $2)`, [
+    me,
+    ids.foreign,
+  ])
+  await sql(`insert into comment_reports (comment_id, user_id, reason) values ($1, $2, 'spam')`, [ids.foreign, me])
+  await sql(`insert into testimonials (author, role, content, rating, image_id) values ('ครูอื่น', 'ครู', 'ดี', 5, null)`)
+  await sql(
+    `insert into notifications (user_id, kind, group_key, actor_id, comment_id, count) values
+       ($1, 'reply', 'reply:1', null, $3, 1), ($2, 'reply', 'reply:2', null, $4, 1),
+       ($2, 'follow', 'follow:1', $1, null, 1), ($2, 'comment_like', 'comment_like:1', null, $3, 2)`,
+    [me, them, ids.foreign, ids.named],
+  )
+  await sql(`insert into notification_mails (user_id, kind, is_wanted) values ($1, 'follow', true)`, [me])
+}
