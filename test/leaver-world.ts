@@ -63,6 +63,7 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: LeaverWor
      values ('key-of-the-browser-one', $1, 1, true, false, false, now())`,
     [me],
   )
+  await sql('insert into comment_proofs (user_id, proven_at) values ($1, now()), ($2, now())', [me, them])
   await sql(`insert into member_passwords (user_id, hash) values ($1, '$argon2id$x')`, [me])
   await sql(`insert into audit_entries (actor_id, action, subject_id) values ($1, 'comment.hide', $2)`, [
     me,

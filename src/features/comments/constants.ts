@@ -2,6 +2,19 @@
 
 /** CMT-017 */
 export const STICKERS_MAX = 3
+/** Characters that a reader sees, as Unicode counts them. */
+export const COMMENT_MAX_LENGTH = 2_000
+/** HTML as it is sent: paragraphs and the five escaped characters make it longer than what is seen. */
+export const COMMENT_HTML_MAX_LENGTH = 20_000
+/** Marks over and under one letter; Thai needs two (AB-140). */
+export const MARKS_MAX = 8
+/** More by one person in such a time, and the server asks for a captcha. */
+export const COMMENT_PACE = [
+  { comments: 3, seconds: 60 },
+  { comments: 10, seconds: 600 },
+] as const
+/** The same comment sent again so soon is the first one (AB-77). */
+export const REPEAT_SECONDS = 10
 /** Shown at first, and replies shown under each (CMT-031, CMT-032). */
 export const COMMENTS_SHOWN = 5
 export const REPLIES_SHOWN = 3

@@ -1,6 +1,7 @@
 /** Comments for tests. */
 import type { Db } from '#server/db.ts'
-import { comments } from './server/tables.ts'
+import { FALLBACK_STICKERS } from './constants.ts'
+import { commentProofs, comments, stickers } from './server/tables.ts'
 
 type NewComment = typeof comments.$inferInsert
 
@@ -14,4 +15,19 @@ export async function createComment(
     .values({ body: '<p>ความคิดเห็น</p>', ...overrides })
     .returning()
   return comment as typeof comments.$inferSelect
+}
+
+/** The twelve stickers. */
+export async function createStickers(db: Db): Promise<void> {
+  await db.orm
+    .insert(stickers)
+    .values(
+      FALLBACK_STICKERS.map((sticker) => ({ ...sticker, key: `key-${sticker.id}`, alt: `สติกเกอร์ ${sticker.name}` })),
+    )
+}
+
+/** These people may write as fast as they like for an hour. */
+export async function liftPace(db: Db, ...people: { id: number }[]): Promise<void> {
+  const provenAt = new Date(Date.now() + 3_600_000)
+  await db.orm.insert(commentProofs).values(people.map(({ id }) => ({ userId: id, provenAt })))
 }

@@ -19,3 +19,18 @@ export const commentTexts = {
   write: 'เขียนความคิดเห็น',
   signIn: 'เข้าสู่ระบบ',
 } as const
+
+/** What is wrong with a comment; the captcha's words are those of Q-146. */
+export const commentFaults = {
+  empty: 'กรุณาพิมพ์ความคิดเห็น หรือเลือกสติกเกอร์อย่างน้อย 1 รูป',
+  tooLong: 'ความคิดเห็นยาวเกิน 2,000 ตัวอักษร กรุณาย่อลง',
+  tooComplex: 'ข้อความนี้มีรูปแบบซับซ้อนเกินไป กรุณาวางเป็นข้อความธรรมดา',
+  tooManyMarks: 'ข้อความนี้มีวรรณยุกต์หรือเครื่องหมายซ้อนกันมากเกินไป',
+  tooManyStickers: 'เลือกได้สูงสุด 3 รูปเท่านั้น',
+  unknownSticker: 'ไม่มีสติกเกอร์นี้แล้ว กรุณาเลือกรูปอื่น',
+  type: 'ประเภทของความคิดเห็นไม่ตรงกับสิ่งที่ตอบ',
+} as const
+
+export const commentErrors = {
+  captcha_required: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
+} as const

@@ -8,8 +8,7 @@ import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { ANONYMOUS_PICTURE, FALLBACK_STICKERS, SITE_PICTURE } from '../constants.ts'
 import type { Comment } from '../contract.ts'
-import { createComment } from '../testing.ts'
-import { stickers } from './tables.ts'
+import { createComment, createStickers } from '../testing.ts'
 
 let site: TestApp
 let teacher: { id: number }
@@ -38,11 +37,7 @@ beforeAll(async () => {
     writer: await site.as(writer),
     admin: await site.as(admin),
   })
-  await db.orm
-    .insert(stickers)
-    .values(
-      FALLBACK_STICKERS.map(({ id, name, path }) => ({ id, key: `key-${id}`, name, path, alt: `สติกเกอร์ ${name}` })),
-    )
+  await createStickers(db)
 })
 afterAll(() => site.close())
 

@@ -1,9 +1,20 @@
 /** Comments and stickers: the table of contents. */
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
-import { listPostComments, listStickers } from './service.ts'
+import { commentErrors } from '../texts.ts'
+import { deleteComment, updateComment } from './service/change-comment.ts'
+import { createComment } from './service/create-comment.ts'
+import { forgetProofOf, listPostComments, listStickers } from './service.ts'
 
 export const comments = feature({
   name: 'comments',
-  endpoints: [on(api.listComments, listPostComments), on(api.listStickers, listStickers)],
+  endpoints: [
+    on(api.listComments, listPostComments),
+    on(api.listStickers, listStickers),
+    on(api.createComment, createComment),
+    on(api.updateComment, updateComment),
+    on(api.deleteComment, deleteComment),
+  ],
+  errorTexts: commentErrors,
+  eraseUser: ({ db }, userId) => forgetProofOf(db, userId),
 })

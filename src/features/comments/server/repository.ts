@@ -20,11 +20,12 @@ export interface CommentRow extends AuthorRow {
 
 // $2 is the reader, null for a visitor; $3 whether the reader is an admin. A reply to a comment that its reader may not
 // see reaches only its own author.
-const listStatement = statement(
-  'comments.list',
-  `with visible as (
+const readStatement = (name: string, scope: string) =>
+  statement(
+    name,
+    `with visible as (
      select * from comments
-     where post_id = $1 and deleted_at is null and (is_shown or user_id = $2 or $3)
+     where ${scope} and deleted_at is null and (is_shown or user_id = $2 or $3)
    )
    select c.id, c.parent_id as "parentId", parent.id is not null as "hasVisibleParent", c.body, c.is_shown as "isShown",
      ${authorColumns('c')},
@@ -38,6 +39,13 @@ const listStatement = statement(
    from visible c left join visible parent on parent.id = c.parent_id
    where c.parent_id is null or parent.id is not null or c.user_id = $2
    order by c.created_at desc, c.id desc`,
+  )
+
+const listStatement = readStatement('comments.list', 'post_id = $1')
+// A comment with its replies; a reply with the comment it belongs to.
+const threadStatement = readStatement(
+  'comments.thread',
+  '(id = $1 or parent_id = $1 or id = (select parent_id from comments where id = $1))',
 )
 
 /** Every comment and reply of a post that the reader may see, newest first. */
@@ -46,6 +54,30 @@ export function listVisibleComments(
   { postId, viewerId, isAdmin }: { postId: number; viewerId: number | null; isAdmin: boolean },
 ): Promise<CommentRow[]> {
   return db.query<CommentRow>(listStatement, [postId, viewerId, isAdmin])
+}
+
+/** The same rows of one comment: its replies with it, or the comment that it is a reply to. */
+export function listVisibleThread(
+  db: Db,
+  { commentId, viewerId, isAdmin }: { commentId: number; viewerId: number; isAdmin: boolean },
+): Promise<CommentRow[]> {
+  return db.query<CommentRow>(threadStatement, [commentId, viewerId, isAdmin])
+}
+
+const countStatement = statement(
+  'comments.count',
+  `select case when $2 then (select count(*) from comments where post_id = $1 and deleted_at is null)
+     else comment_count end as comments
+   from posts where id = $1`,
+)
+
+/** Comments and replies of a post that everybody sees; for admins with the hidden ones (Q-142). */
+export async function countComments(
+  db: Db,
+  { postId, withHidden }: { postId: number; withHidden: boolean },
+): Promise<number> {
+  const [row] = await db.query<{ comments: number }>(countStatement, [postId, withHidden])
+  return row?.comments ?? 0
 }
 
 const stickersStatement = statement('comments.stickers', 'select id, path, name, alt from stickers order by id')

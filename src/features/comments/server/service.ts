@@ -4,13 +4,14 @@ import { loadVisiblePost } from '#features/posts/server/access.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { relativeTime } from '#lib/dates.ts'
 import { flag } from '#lib/flag.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import type { Db } from '#server/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { Comment, listComments, Reply } from '../contract.ts'
 import { canDeleteComment, canEditComment } from '../policy.ts'
 import { updateLikeCounts } from './repository/comment-counters.ts'
-import { type CommentRow, listAllStickers, listVisibleComments } from './repository.ts'
+import { deleteProof } from './repository/writing.ts'
+import { type CommentRow, listAllStickers, listVisibleComments, listVisibleThread } from './repository.ts'
 import { presentAuthor } from './service/comment-author.ts'
 
 type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config'>
@@ -25,6 +26,27 @@ export async function readComments(reader: Reader, postId: number): Promise<Comm
     viewerId: reader.viewer?.id ?? null,
     isAdmin: isAdmin(reader.viewer),
   })
+  return threadsOf(rows, postId, reader)
+}
+
+/** One comment with its replies, or one reply, as the list has it; null when the reader may not see it. */
+export async function readThread(
+  reader: Reader & { viewer: Viewer },
+  { postId, commentId }: { postId: number; commentId: number },
+): Promise<Comment | null> {
+  const rows = await listVisibleThread(reader.db, {
+    commentId,
+    viewerId: reader.viewer.id,
+    isAdmin: isAdmin(reader.viewer),
+  })
+  const comments = threadsOf(rows, postId, reader)
+  const top = comments.find(({ id }) => id === commentId)
+  if (top) return top
+  const reply = comments.flatMap(({ child_comments: replies }) => replies).find(({ id }) => id === commentId)
+  return reply ? { ...reply, child_comments: [], child_comments_created_at_desc: [] } : null
+}
+
+function threadsOf(rows: readonly CommentRow[], postId: number, reader: Reader): Comment[] {
   const repliesByParent = new Map<number, Reply[]>()
   for (const row of rows) {
     if (row.parentId === null || !row.hasVisibleParent) continue
@@ -61,6 +83,11 @@ export async function listStickers({ db }: VisitorCall) {
 /** Sets the like counters of these comments to what the rows say; answers the ids whose counters were wrong. */
 export async function recountLikes(db: Db, commentIds: readonly number[]): Promise<number[]> {
   return commentIds.length > 0 ? db.transaction((tx) => updateLikeCounts(tx, commentIds)) : []
+}
+
+/** When they last proved to be a person is nobody's business any more; what they wrote stays. */
+export async function forgetProofOf(db: Db, userId: number): Promise<void> {
+  await deleteProof(db, userId)
 }
 
 function present(row: CommentRow, postId: number, { viewer, now, config }: Reader): Reply {

@@ -25,3 +25,9 @@ export const comments = pgTable('comments', {
   editedAt: timestamp('edited_at', { withTimezone: true }),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
 })
+
+/** When somebody last proved to be a person: their comments are counted from there. */
+export const commentProofs = pgTable('comment_proofs', {
+  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
+})

@@ -26,29 +26,6 @@ export async function updateLikeCounts(db: Db, commentIds: readonly number[]): P
   return wrong.map(({ id }) => id)
 }
 
-// The same rule as the list's: shown, one's own, or anything for an admin; a reply also needs its comment or its author.
-const lockLikableStatement = statement(
-  'comments.lock-likable',
-  `select c.id, c.post_id as "postId", c.user_id as "authorId" from comments c
-   where c.id = $1 and c.deleted_at is null and (c.is_shown or c.user_id = $2 or $3)
-     and (c.parent_id is null or c.user_id = $2 or exists (select from comments parent
-       where parent.id = c.parent_id and parent.deleted_at is null
-         and (parent.is_shown or parent.user_id = $2 or $3)))
-   for no key update`,
-)
-
-export async function lockLikable(
-  db: Db,
-  { commentId, viewerId, isAdmin }: { commentId: number; viewerId: number; isAdmin: boolean },
-): Promise<{ id: number; postId: number; authorId: number } | undefined> {
-  const [row] = await db.query<{ id: number; postId: number; authorId: number }>(lockLikableStatement, [
-    commentId,
-    viewerId,
-    isAdmin,
-  ])
-  return row
-}
-
 const addLikesStatement = statement(
   'comments.add-likes',
   'update comments set like_count = like_count + $2 where id = $1 returning like_count as likes',

@@ -1,4 +1,5 @@
-import { addToLikes, lockVisibleComment } from '#features/comments/server/service/comment-likes.ts'
+import { lockVisibleComment } from '#features/comments/server/access.ts'
+import { addToLikes } from '#features/comments/server/service/comment-likes.ts'
 import { notify, withdrawNotice } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
@@ -14,7 +15,7 @@ export async function likeComment(
   const { db, viewer, contentChanged } = call
   const wish = force === 1 ? 'on' : 'flip'
   return db.transaction(async (tx) => {
-    const { authorId, postId } = await lockVisibleComment({ db: tx, viewer }, commentId)
+    const { userId: authorId, postId } = await lockVisibleComment({ db: tx, viewer }, commentId)
     const change = await writeCommentLike(tx, { wish, userId: viewer.id, commentId })
     const total = await addToLikes(tx, commentId, change)
     if (change !== 0) await contentChanged(tx, { postId })

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createStory } from '#features/posts/testing.ts'
+import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import type { Comment } from '../contract.ts'
+import { createComment, createStickers, liftPace } from '../testing.ts'
+
+let site: TestApp
+let teacher: { id: number }
+let writer: { id: number }
+let other: { id: number }
+let admin: { id: number }
+const actors: Record<'writer' | 'other' | 'admin' | 'second', Actor> = {} as never
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  const db = site.db.primary
+  teacher = await createTeacher(db)
+  writer = await createUser(db, { firstname: 'วีระ', lastname: 'ชอบเล่า', email: 'weera@example.com' })
+  other = await createUser(db, { firstname: 'เพชร', lastname: 'เงียบ' })
+  admin = await createAdmin(db)
+  const second = await createAdmin(db)
+  Object.assign(actors, {
+    writer: await site.as(writer),
+    other: await site.as(other),
+    admin: await site.as(admin),
+    second: await site.as(second),
+  })
+  await createStickers(db)
+  await liftPace(db, writer, other, admin, second)
+})
+afterAll(() => site.close())
+
+const story = async (overrides = {}) => (await createStory(site.db.primary, { authorId: teacher.id, ...overrides })).id
+const ask = (postId: number | string, body: object, actor = actors.writer) =>
+  actor.post(`/comment/post/${postId}`, {
+    type: 'comment',
+    parent_id: null,
+    comment_as: 0,
+    is_anonymous: 0,
+    stickers: [],
+    text: '<p>ดีมาก</p>',
+    ...body,
+  })
+const edit = (id: number, body: object, actor = actors.writer) =>
+  actor.post(`/comment/${id}`, {
+    _method: 'patch',
+    commentId: id,
+    is_anonymous: 0,
+    stickers: [],
+    text: '<p>แก้</p>',
+    ...body,
+  })
+const remove = (id: number, actor = actors.writer) => actor.post(`/comment/${id}`, { _method: 'delete' })
+
+async function saved(answer: Answer | Promise<Answer>): Promise<Comment> {
+  const { statusCode, body } = await answer
+  expect([statusCode, body]).toEqual([200, expect.any(String)])
+  return JSON.parse(body).data.saved_data
+}
+const list = async (postId: number, actor: Actor = site) =>
+  (await actor.get(`/api/v2/content/${postId}/comments`)).json() as { data: Comment[]; total: number }
+const counter = async (postId: number) => {
+  const { rows } = await site.db.primaryPool.query(
+    `select comment_count as counted, (select count(*)::int from comments
+       where post_id = $1 and is_shown and deleted_at is null) as rows from posts where id = $1`,
+    [postId],
+  )
+  expect(rows[0].counted).toBe(rows[0].rows)
+  return rows[0].counted as number
+}
+
+describe('changing', () => {
+  test('CMT-004 CMT-053 CMT-054 one’s own comment: text, stickers and name', async () => {
+    const postId = await story()
+    const { id } = await saved(ask(postId, { stickers: [1] }))
+    await saved(ask(postId, { type: 'reply', parent_id: id }, actors.other))
+    const named = await saved(edit(id, { text: '<p>ใหม่</p>', stickers: [2, 3] }))
+    expect(named).toMatchObject({ id, detail: '<p>ใหม่</p>', is_edited: 1, user: { id: writer.id } })
+    expect(named.stickers.map((sticker) => sticker.id)).toEqual([2, 3])
+    expect(named.child_comments).toHaveLength(1)
+    const masked = await saved(edit(id, { is_anonymous: 1 }))
+    expect(masked).toMatchObject({ is_anonymous: 1, user: { id: null, anonymous_name: 'วี*****า' } })
+    const kept = await edit(id, { is_anonymous: undefined, text: 'ก' })
+    expect(await saved(kept)).toMatchObject({ is_anonymous: 1 })
+    expect(kept.json().data.total_comment).toBe(2)
+    expect(await saved(edit(id, { is_anonymous: 0 }))).toMatchObject({ is_anonymous: 0, user: { id: writer.id } })
+    for (const body of [{ text: '' }, { stickers: [1, 1, 1, 1] }, { text: 'ก'.repeat(2_001) }, { is_anonymous: 2 }]) {
+      expectRefusal(await edit(id, body), 422, 'validation')
+    }
+    expect(await counter(postId)).toBe(2)
+  })
+
+  test('CMT-057 CMT-058 AB-74 ADMIN-009 ADMIN-010 ADMIN-011 Q-151 whose it is decides', async () => {
+    const postId = await story()
+    const top = await saved(ask(postId, {}))
+    const reply = await saved(ask(postId, { type: 'reply', parent_id: top.id }))
+    const bySite = await saved(ask(postId, { comment_as: 1 }, actors.admin))
+    for (const { id } of [top, reply, bySite]) {
+      expectRefusal(await edit(id, {}, actors.other), 403, 'forbidden')
+      expectRefusal(await remove(id, actors.other), 403, 'forbidden')
+    }
+    for (const { id } of [top, reply]) expectRefusal(await edit(id, {}, actors.admin), 403, 'forbidden')
+    expectRefusal(await remove(reply.id, actors.admin), 403, 'forbidden')
+    expect(await saved(edit(bySite.id, { is_anonymous: 1 }, actors.second))).toMatchObject({
+      comment_by_admin: 1,
+      is_anonymous: 0,
+    })
+    expect((await remove(bySite.id, actors.second)).statusCode).toBe(200)
+    expect((await remove(top.id, actors.admin)).json()).toEqual({
+      status: 'success',
+      data: { id: top.id, total_comment: 0 },
+    })
+    expect(await counter(postId)).toBe(0)
+  })
+
+  test('CMT-005 CMT-055 Q-150 deleting takes the replies with it, once', async () => {
+    const postId = await story()
+    const top = await saved(ask(postId, {}))
+    await saved(ask(postId, { type: 'reply', parent_id: top.id }, actors.other))
+    await saved(ask(postId, { text: 'อยู่ต่อ' }, actors.other))
+    expect((await remove(top.id)).json()).toEqual({ status: 'success', data: { id: top.id, total_comment: 1 } })
+    expectRefusal(await remove(top.id), 404, 'not_found')
+    expectRefusal(await edit(top.id, {}), 404, 'not_found')
+    expect((await list(postId)).data.map(({ detail }) => detail)).toEqual(['อยู่ต่อ'])
+    expect(await counter(postId)).toBe(1)
+  })
+
+  test('Q-150 a hidden comment stays hidden when its author changes it; others find nothing there', async () => {
+    const postId = await story()
+    const { id } = await createComment(site.db.primary, { postId, userId: writer.id, isShown: false })
+    expectRefusal(await edit(id, {}, actors.other), 404, 'not_found')
+    expectRefusal(await remove(id, actors.other), 404, 'not_found')
+    expect(await saved(edit(id, {}))).toMatchObject({ show: 0, detail: '<p>แก้</p>' })
+    expect((await remove(id)).json().data.total_comment).toBe(0)
+    expect(await counter(postId)).toBe(0)
+  })
+
+  test.each(['put', 'get', 'constructor', ['patch'], null, undefined])(
+    'AB-27 _method %j is no way in',
+    async (_method) => {
+      const postId = await story()
+      const { id } = await createComment(site.db.primary, { postId, userId: writer.id })
+      const answer = await actors.writer.post(
+        `/comment/${id}?_method=delete`,
+        { _method, text: 'ก' },
+        {
+          'x-http-method-override': 'DELETE',
+        },
+      )
+      expectRefusal(answer, 422, 'validation')
+      expect((await list(postId)).data).toMatchObject([{ id, detail: '<p>ความคิดเห็น</p>' }])
+    },
+  )
+
+  test('AB-26 the plain methods and any case of _method do the same', async () => {
+    const postId = await story()
+    const { id } = await saved(ask(postId, {}))
+    const patch = await actors.writer.request({ method: 'PATCH', url: `/comment/${id}`, payload: { text: 'หนึ่ง' } })
+    expect((await saved(patch)).detail).toBe('หนึ่ง')
+    expect((await saved(edit(id, { _method: 'PATCH', text: 'สอง' }))).detail).toBe('สอง')
+    expect((await actors.writer.request({ method: 'DELETE', url: `/comment/${id}`, payload: {} })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createStory } from '#features/posts/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { solveCaptcha } from '#test/captcha.ts'
+import { createComment, liftPace } from '../testing.ts'
+
+let site: TestApp
+let beside: TestApp
+let teacher: { id: number }
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  beside = await testApp({ beside: site, rateLimits: 'off' })
+  teacher = await createTeacher(site.db.primary)
+})
+afterAll(async () => {
+  await beside.close()
+  await site.close()
+})
+
+const story = async () => (await createStory(site.db.primary, { authorId: teacher.id })).id
+let count = 0
+const ask = (actor: Actor, postId: number, body: object = {}) =>
+  actor.post(`/comment/post/${postId}`, { type: 'comment', text: `ข้อที่ ${++count}`, ...body })
+const someone = async () => {
+  const user = await createUser(site.db.primary)
+  return { user, here: await site.as(user), there: await beside.as(user) }
+}
+async function counters(postId: number) {
+  const { rows } = await site.db.primaryPool.query(
+    `select comment_count as counted, (select count(*)::int from comments
+       where post_id = $1 and is_shown and deleted_at is null) as rows,
+       (select count(*)::int from comments reply join comments parent on parent.id = reply.parent_id
+       where reply.post_id = $1 and reply.deleted_at is null
+         and (parent.deleted_at is not null or parent.is_shown < reply.is_shown)) as orphans
+     from posts where id = $1`,
+    [postId],
+  )
+  return rows[0]
+}
+
+describe('CMT-010 CMT-011 CMT-014 Q-146 AB-76 the captcha', () => {
+  test('is asked for with the fourth comment in a minute, on whichever instance, and a right answer begins anew', async () => {
+    const { here, there } = await someone()
+    const postId = await story()
+    for (const actor of [here, there, here]) expect((await ask(actor, postId)).statusCode).toBe(200)
+    const answer = await ask(there, postId)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      423,
+      {
+        message: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
+        desc: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
+        code: 'captcha_required',
+        request_id: expect.any(String),
+      },
+    ])
+    for (const wrong of ['wrong', '', null]) {
+      expect((await ask(here, postId, { 'g-recaptcha-response': wrong })).statusCode).toBe(423)
+    }
+    const response = await solveCaptcha(site)
+    expect((await ask(here, postId, { 'g-recaptcha-response': response })).statusCode).toBe(200)
+    for (const actor of [there, here, there]) expect((await ask(actor, postId)).statusCode).toBe(200)
+    expect((await ask(here, postId)).statusCode).toBe(423)
+    // One answer opens one door.
+    expect((await ask(here, postId, { 'g-recaptcha-response': response })).statusCode).toBe(423)
+  })
+
+  test('is asked for with the eleventh in ten minutes; deleted ones count', async () => {
+    const { user, here } = await someone()
+    const postId = await story()
+    const at = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+    for (let index = 0; index < 10; index++) {
+      await createComment(site.db.primary, {
+        postId,
+        userId: user.id,
+        createdAt: at(80 + index * 50),
+        deletedAt: at(70),
+      })
+    }
+    expect((await ask(here, postId)).statusCode).toBe(423)
+    await site.db.primaryPool.query('delete from comments where user_id = $1 and created_at < $2', [user.id, at(520)])
+    expect((await ask(here, postId)).statusCode).toBe(200)
+  })
+
+  test('an answer that nobody asked for is not used up; who waits a minute is not asked', async () => {
+    const { user, here } = await someone()
+    const postId = await story()
+    const response = await solveCaptcha(site)
+    for (let index = 0; index < 3; index++) {
+      expect((await ask(here, postId, { 'g-recaptcha-response': response })).statusCode).toBe(200)
+    }
+    expect((await ask(here, postId, { 'g-recaptcha-response': response })).statusCode).toBe(200)
+    await site.db.primaryPool.query(
+      `update comments set created_at = created_at - interval '61 s' where user_id = $1`,
+      [user.id],
+    )
+    for (let index = 0; index < 3; index++) expect((await ask(here, postId)).statusCode).toBe(200)
+  })
+
+  test('fifty at once by one person: three are written', async () => {
+    const { here, there } = await someone()
+    const postId = await story()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at % 2 ? here : there, postId)))
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 423).length]).toEqual([3, 47])
+    expect(await counters(postId)).toEqual({ counted: 3, rows: 3, orphans: 0 })
+  })
+})
+
+describe('AB-99 races', () => {
+  test('fifty people at once: the counter equals the rows', async () => {
+    const postId = await story()
+    const people = await Promise.all(Array.from({ length: 50 }, someone))
+    const answers = await Promise.all(people.map(({ here, there }, at) => ask(at % 2 ? here : there, postId)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await counters(postId)).toEqual({ counted: 50, rows: 50, orphans: 0 })
+  })
+
+  test('replies while their comment is deleted: none is left without it', async () => {
+    const owner = await someone()
+    const repliers = await Promise.all(Array.from({ length: 12 }, someone))
+    const postId = await story()
+    for (let round = 0; round < 3; round++) {
+      const { id } = await createComment(site.db.primary, { postId, userId: owner.user.id })
+      await site.db.primaryPool.query('update posts set comment_count = comment_count + 1 where id = $1', [postId])
+      const calls = repliers.map(({ there }) => ask(there, postId, { type: 'reply', parent_id: id }))
+      calls.splice(6, 0, owner.here.post(`/comment/${id}`, { _method: 'delete' }))
+      for (const { statusCode } of await Promise.all(calls)) expect([200, 404, 423]).toContain(statusCode)
+    }
+    const { counted, rows, orphans } = await counters(postId)
+    expect([orphans, counted]).toEqual([0, rows])
+  })
+
+  test('changed, deleted and changed again: clean answers, nothing half done', async () => {
+    const { user, here, there } = await someone()
+    await liftPace(site.db.primary, user)
+    const postId = await story()
+    const { id } = (await ask(here, postId)).json().data.saved_data
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        (at % 2 ? here : there).post(`/comment/${id}`, {
+          _method: at === 7 || at === 12 ? 'delete' : 'patch',
+          text: `รอบ ${at}`,
+          is_anonymous: at % 3 ? 1 : 0,
+        }),
+      ),
+    )
+    for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
+    expect(await counters(postId)).toEqual({ counted: 0, rows: 0, orphans: 0 })
+  })
+
+  test('a comment of somebody whose account is being deleted has no name, or is not written', async () => {
+    const { user, here } = await someone()
+    const postId = await story()
+    await site.db.primaryPool.query('update users set deleted_at = now() where id = $1', [user.id])
+    expect([401, 404]).toContain((await ask(here, postId)).statusCode)
+    expect(await counters(postId)).toEqual({ counted: 0, rows: 0, orphans: 0 })
+  })
+})
+
+test('ADMIN-003 Q-142 an admin’s answer counts the hidden ones', async () => {
+  const admin = await createAdmin(site.db.primary)
+  const postId = await story()
+  await createComment(site.db.primary, { postId, userId: teacher.id, isShown: false })
+  const answer = await ask(await site.as(admin), postId)
+  expect(answer.json().data.total_comment).toBe(2)
+  const { here } = await someone()
+  expect((await ask(here, postId)).json().data.total_comment).toBe(2)
+})
+
+test('Q-08 a person who writes without end is asked to slow down', async () => {
+  const limited = await testApp({ beside: site, env: { RATE_LIMITS: 'interaction.user=5/60' } })
+  const { user } = await someone()
+  await liftPace(site.db.primary, user)
+  const actor = await limited.as(user)
+  const postId = await story()
+  const codes: number[] = []
+  for (let index = 0; index < 7; index++) codes.push((await ask(actor, postId)).statusCode)
+  await limited.close()
+  expect(codes.at(-1)).toBe(429)
+})

@@ -1,0 +1,121 @@
+/** Writing comments: who is locked, what is counted, what is stored. */
+import { eq } from 'drizzle-orm'
+import { type Db, statement } from '#server/db.ts'
+import { COMMENT_PACE, REPEAT_SECONDS } from '../../constants.ts'
+import { commentProofs, comments } from '../tables.ts'
+
+const lockWriterStatement = statement(
+  'comments.lockWriter',
+  `select coalesce(firstname_th, firstname) || ' ' || coalesce(lastname_th, lastname) as name
+   from users where id = $1 and deleted_at is null for no key update`,
+)
+
+/** The full name without prefix of somebody who writes one comment at a time; null for an account that is gone. */
+export async function lockWriter(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>(lockWriterStatement, [userId])
+  return row?.name ?? null
+}
+
+const [MINUTE, TEN_MINUTES] = COMMENT_PACE
+
+const paceStatement = statement(
+  'comments.pace',
+  `select count(*) filter (where created_at > now() - interval '${MINUTE.seconds} seconds') >= ${MINUTE.comments}
+     or count(*) >= ${TEN_MINUTES.comments} as "isFast"
+   from comments
+   where user_id = $1 and created_at > greatest(now() - interval '${TEN_MINUTES.seconds} seconds',
+     (select proven_at from comment_proofs where user_id = $1))`,
+)
+
+/** Whether the next comment is one too many to come without a captcha (Q-146); deleted ones count. */
+export async function isWritingFast(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db.query<{ isFast: boolean }>(paceStatement, [userId])
+  return row?.isFast === true
+}
+
+const proofStatement = statement(
+  'comments.upsertProof',
+  `insert into comment_proofs (user_id, proven_at) values ($1, now())
+   on conflict (user_id) do update set proven_at = excluded.proven_at`,
+)
+
+/** Comments are counted from this transaction on, without its own. */
+export async function upsertProof(db: Db, userId: number): Promise<void> {
+  await db.query(proofStatement, [userId])
+}
+
+export async function deleteProof(db: Db, userId: number): Promise<void> {
+  await db.orm.delete(commentProofs).where(eq(commentProofs.userId, userId))
+}
+
+export interface NewComment {
+  postId: number
+  parentId: number | null
+  userId: number
+  commentAs: 0 | 1
+  isAnonymous: boolean
+  anonymousName: string | null
+  isShown: boolean
+  body: string
+  stickerIds: readonly number[]
+}
+
+const repeatStatement = statement(
+  'comments.repeat',
+  `select id from comments
+   where user_id = $1 and post_id = $2 and parent_id is not distinct from $3 and body = $4 and sticker_ids = $5::smallint[]
+     and is_anonymous = $6 and comment_as = $7 and deleted_at is null
+     and created_at > now() - interval '${REPEAT_SECONDS} seconds'
+   order by id desc limit 1`,
+)
+
+/** The id of the very same comment by the same person a moment ago (AB-77). */
+export async function findRepeated(db: Db, comment: NewComment): Promise<number | null> {
+  const { userId, postId, parentId, body, stickerIds, isAnonymous, commentAs } = comment
+  const values = [userId, postId, parentId, body, stickerIds, isAnonymous, commentAs]
+  const [row] = await db.query<{ id: number }>(repeatStatement, values)
+  return row?.id ?? null
+}
+
+const insertStatement = statement(
+  'comments.insert',
+  `insert into comments
+     (post_id, parent_id, user_id, comment_as, is_anonymous, anonymous_name, is_shown, body, sticker_ids)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint[]) returning id`,
+)
+
+export async function insertComment(db: Db, comment: NewComment): Promise<number> {
+  const { postId, parentId, userId, commentAs, isAnonymous, anonymousName, isShown, body, stickerIds } = comment
+  const [row] = await db.query<{ id: number }>(insertStatement, [
+    postId,
+    parentId,
+    userId,
+    commentAs,
+    isAnonymous,
+    anonymousName,
+    isShown,
+    body,
+    stickerIds,
+  ])
+  return (row as { id: number }).id
+}
+
+const knownStickersStatement = statement(
+  'comments.knownStickers',
+  'select count(*) as known from stickers where id = any($1::smallint[])',
+)
+
+export async function areStickers(db: Db, ids: readonly number[]): Promise<boolean> {
+  const different = [...new Set(ids)]
+  const [row] = await db.query<{ known: number }>(knownStickersStatement, [different])
+  return row?.known === different.length
+}
+
+export type CommentChange = Pick<
+  typeof comments.$inferInsert,
+  'body' | 'stickerIds' | 'isAnonymous' | 'anonymousName' | 'editedAt'
+>
+
+export async function updateOne(db: Db, id: number, change: CommentChange): Promise<void> {
+  await db.orm.update(comments).set(change).where(eq(comments.id, id))
+}

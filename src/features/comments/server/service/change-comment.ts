@@ -1,0 +1,67 @@
+/** A comment is changed or deleted, by whoever may. */
+import type { ParsedInput } from '#lib/contract.ts'
+import { maskName } from '#lib/thai.ts'
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import type { deleteComment as deleteContract, updateComment as updateContract } from '../../contract.ts'
+import { canDeleteComment, canEditComment } from '../../policy.ts'
+import { loadVisibleComment, lockVisibleComment, type SeenComment } from '../access.ts'
+import { lockWriter, updateOne } from '../repository/writing.ts'
+import { countComments } from '../repository.ts'
+import { answerSaved } from './answer-saved.ts'
+import { removeComments } from './remove-comments.ts'
+import { readWritten } from './written-comment.ts'
+
+/** CMT-053; a hidden comment stays hidden. 403 for somebody else's that one can see, 404 for others. */
+export async function updateComment(call: MemberCall, input: ParsedInput<typeof updateContract>) {
+  const { viewer } = call
+  const written = await readWritten(call.db, input)
+  return call.db.transaction(async (tx) => {
+    // Before the comment, as whoever writes one does.
+    const name = input.is_anonymous === 1 ? await lockWriter(tx, viewer.id) : null
+    const comment = await lockVisibleComment({ db: tx, viewer }, input.commentId)
+    if (!canEditComment(factsOf(comment, viewer), isAdmin(viewer))) fail('forbidden')
+    await updateOne(tx, comment.id, {
+      ...nameOf(comment, input.is_anonymous, name),
+      body: written.body,
+      stickerIds: [...written.stickerIds],
+      editedAt: call.now,
+    })
+    await call.contentChanged(tx, { postId: comment.postId })
+    return answerSaved(call, tx, { id: comment.id, postId: comment.postId })
+  })
+}
+
+/** The mask is made when somebody becomes anonymous, and stays as it was made. */
+function nameOf(
+  { commentAs, isAnonymous, anonymousName }: SeenComment,
+  wanted: 0 | 1 | undefined,
+  writerName: string | null,
+) {
+  if (commentAs === 1 || wanted === undefined || (wanted === 1 && isAnonymous)) return { isAnonymous, anonymousName }
+  if (wanted === 0) return { isAnonymous: false, anonymousName: null }
+  return { isAnonymous: true, anonymousName: maskName(writerName ?? fail('unauthenticated')) }
+}
+
+/** CMT-055; its replies go with it. */
+export async function deleteComment(call: MemberCall, { commentId }: ParsedInput<typeof deleteContract>) {
+  const { viewer } = call
+  return call.db.transaction(async (tx) => {
+    const { id, postId, ...comment } = await loadVisibleComment({ db: tx, viewer }, commentId)
+    if (!canDeleteComment(factsOf(comment, viewer), isAdmin(viewer))) fail('forbidden')
+    const removed = await removeComments(tx, [id], call.now)
+    // Somebody else was quicker.
+    if (removed.length === 0) fail('not_found')
+    await call.contentChanged(tx, { postId })
+    const total = await countComments(tx, { postId, withHidden: isAdmin(viewer) })
+    return { status: 'success' as const, data: { id, total_comment: total } }
+  })
+}
+
+function factsOf(
+  { userId, commentAs, parentId }: Pick<SeenComment, 'userId' | 'commentAs' | 'parentId'>,
+  viewer: Viewer,
+) {
+  return { isMine: userId === viewer.id, isByAdmin: commentAs === 1, isTopLevel: parentId === null }
+}
