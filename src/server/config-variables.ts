@@ -136,12 +136,6 @@ export const variables = {
   },
   S3_ACCESS_KEY_ID: { schema: anything, expects: 'a key id', standard: '', meaning: 'Key id', secret: true },
   S3_SECRET_ACCESS_KEY: { schema: anything, expects: 'a key', standard: '', meaning: 'Key', secret: true },
-  S3_PUBLIC_URL: {
-    schema: url('http:', 'https:'),
-    expects: 'an http(s) address',
-    standard: '',
-    meaning: 'Public address of the bucket or its CDN; unset, files are served by the server',
-  },
   SMTP_URL: {
     schema: url('smtp:', 'smtps:'),
     expects: 'an smtp:// or smtps:// address',

@@ -18,7 +18,6 @@ export interface S3Config {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  publicUrl: string | undefined
 }
 
 /** Who proves that no robot fills a form (decision Q-23). */
@@ -175,7 +174,6 @@ function s3Config(values: Values, faults: string[]): S3Config | undefined {
     region: values.S3_REGION ?? '',
     accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
-    publicUrl: values.S3_PUBLIC_URL,
   }
 }
 

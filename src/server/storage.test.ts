@@ -47,7 +47,6 @@ const s3 = () => ({
   region: 'ap-southeast-7',
   accessKeyId: 'key',
   secretAccessKey: 'secret',
-  publicUrl: undefined,
 })
 
 describe.each([
