@@ -5,7 +5,7 @@
 import { type Db, type Statement, statement } from '#server/db.ts'
 
 /** The fields of a document from the narrowest to the widest; each holds the ones before. */
-export type Field = 'topic' | 'head' | 'words'
+type Field = 'topic' | 'head' | 'words'
 
 export interface FieldQuery {
   /** What a hit must match. */
@@ -20,7 +20,7 @@ export interface Scope {
   before: Date
   /** Already found by a better way. */
   exclude: readonly number[]
-  /** How many more are needed; there may be a few more in the answer. */
+  /** How many the list needs in all; there may be a few more in the answer. */
   needed: number
 }
 
@@ -37,62 +37,82 @@ const ranks: Record<Field, string> = {
 const BLOCKS: Record<Field, number> = { topic: 50, head: 40, words: 20 }
 
 /** Posts with all words that are looked into for the order of these words: a body is fetched at a high cost. */
-const CHECKS: Record<Field, number> = { topic: 50, head: 150, words: 100 }
+const CHECKS: Record<Field, number> = { topic: 50, head: 60, words: 40 }
 
 /**
- * Hits of one field, best first. The newest posts have small indexes of their own; only where these hold too few, the
- * indexes over all posts are asked. An index does not know the order of words: where it matters, the newest posts with
- * all words are looked into. `offset 0` and `is true` keep the planner from reading posts by date instead.
+ * Hits of one field, best first, when the fields before it held fewer than are missing. The newest posts have small
+ * indexes of their own; only where these hold too few, the indexes over all posts are asked. An index does not know the
+ * order of words: where it matters, the newest posts with all words are looked into; topics are short and stand in the
+ * row, so there it is checked while gathering. `offset 0` and `is true` keep the planner from reading posts by date
+ * instead.
  */
-const findText = (field: Field) => `
-  with recent as materialized (
-    select post_id, published_at from ${tables[field]}
-    where is_recent and (published_at >= (select recent_from from search_boundary)) is true
-      and ${field} @@ $2::tsquery and (published_at <= $3) is true and post_id <> all($4::bigint[]) offset 0
-  ), candidates as (
-    (select * from recent where (select count(*) from recent) >= $5
-     order by published_at desc, post_id desc limit $5)
+function fieldSteps(field: Field, narrower: readonly Field[]): string {
+  const isTopic = field === 'topic'
+  const table = tables[field]
+  const limit = `(($5::int + ${BLOCKS[field] - 1}) / ${BLOCKS[field]} * ${BLOCKS[field]})`
+  const candidates = isTopic ? limit : `case when $1 = $2 then ${limit} else greatest(${CHECKS[field]}, ${limit}) end`
+  const inOrder = isTopic ? '' : `and ($1 = $2 or ts_match_vq(d.${field}, $1::tsquery))`
+  const alreadyFound = ['0', ...narrower.map((other) => `(select count(*) from in_${other})`)].join(' + ')
+  const conditions = [
+    `${field} @@ ${isTopic ? '$1' : '$2'}::tsquery and (published_at <= $3) is true and post_id <> all($4::bigint[])`,
+    ...narrower.map((other) => `post_id <> all(array(select id from in_${other}))`),
+    `${alreadyFound} < $6::int`,
+  ].join(' and ')
+  return `recent_${field} as materialized (
+    select post_id, published_at from ${table}
+    where is_recent and (published_at >= (select recent_from from search_boundary)) is true and ${conditions} offset 0
+  ), candidates_${field} as (
+    (select * from recent_${field} where (select count(*) from recent_${field}) >= ${candidates}
+     order by published_at desc, post_id desc limit ${candidates})
     union all
     (select * from (
-       select post_id, published_at from ${tables[field]}
-       where (select count(*) from recent) < $5
-         and ${field} @@ $2::tsquery and (published_at <= $3) is true and post_id <> all($4::bigint[]) offset 0
+       select post_id, published_at from ${table}
+       where (select count(*) from recent_${field}) < ${candidates} and ${conditions} offset 0
      ) hits
-     order by published_at desc, post_id desc limit $5)
-  ), matching as (
-    select candidates.post_id, candidates.published_at, d.${field}
-    from (select * from candidates order by published_at desc, post_id desc) candidates
-    cross join lateral (
-      select ${field} from ${tables[field]} d
-      where d.post_id = candidates.post_id and ($1 = $2 or ts_match_vq(d.${field}, $1::tsquery)) offset 0
-    ) d
-    order by candidates.published_at desc, candidates.post_id desc limit $6
-  )
-  select id from (
-    select d.post_id as id, d.published_at, ${ranks[field]} as score,
-      (row_number() over (order by d.published_at desc, d.post_id desc) - 1) / $7 as block
-    from matching d
-  ) scored order by block, score desc, published_at desc, id desc`
-
-const finds: Record<Field, Statement> = {
-  topic: statement('search.find-in-topic', findText('topic')),
-  head: statement('search.find-in-head', findText('head')),
-  words: statement('search.find-in-words', findText('words')),
+     order by published_at desc, post_id desc limit ${candidates})
+  ), in_${field} as materialized (
+    select id, row_number() over (order by block, score desc, published_at desc, id desc) as place from (
+      select d.post_id as id, d.published_at, ${ranks[field]} as score,
+        (row_number() over (order by d.published_at desc, d.post_id desc) - 1) / ${BLOCKS[field]} as block
+      from (
+        select newest.post_id, newest.published_at, d.${field}
+        from (select * from candidates_${field} order by published_at desc, post_id desc) newest
+        cross join lateral (
+          select ${field} from ${table} d where d.post_id = newest.post_id ${inOrder} offset 0
+        ) d
+        order by newest.published_at desc, newest.post_id desc limit ${limit}
+      ) d
+    ) scored
+  )`
 }
 
-/** Hits in one field, best first. */
+/** One statement for all fields, as each costs a way to the database and back. */
+function findStatement(name: string, fields: readonly Field[]): Statement {
+  const steps = fields.map((field, index) => fieldSteps(field, fields.slice(0, index)))
+  const found = fields.map((field, index) => `select ${index} as field, place, id from in_${field}`)
+  return statement(
+    name,
+    `with ${steps.join(', ')} select id from (${found.join(' union all ')}) found order by field, place`,
+  )
+}
+
+const finds = {
+  /** Topics before heads before bodies. */
+  everywhere: findStatement('search.find-everywhere', ['topic', 'head', 'words']),
+  /** Heads before bodies. */
+  loosely: findStatement('search.find-loosely', ['head', 'words']),
+  inWords: findStatement('search.find-in-words', ['words']),
+}
+
+/** Hits, best first: those of a wider field only while the narrower ones held fewer than are missing. */
 export async function findHits(
   db: Db,
-  field: Field,
+  where: keyof typeof finds,
   { strict, loose }: FieldQuery,
   { before, exclude, needed }: Scope,
+  missing: number,
 ): Promise<number[]> {
-  const block = BLOCKS[field]
-  const limit = Math.ceil(needed / block) * block
-  // Topics stand in the row: there the order of words is checked while gathering.
-  const asked = field === 'topic' ? strict : loose
-  const candidates = asked === strict ? limit : Math.max(CHECKS[field], limit)
-  return ids(await db.query(finds[field], [strict, asked, before, exclude, candidates, limit, block]))
+  return ids(await db.query(finds[where], [strict, loose, before, exclude, needed, missing]))
 }
 
 const findPartsStatement = statement(

@@ -43,8 +43,8 @@ const listKnownStatement = statement(
 )
 
 /** The known ones among the words. */
-export function listKnownWords(db: Db, words: readonly string[]): Promise<KnownWord[]> {
-  return db.query<KnownWord>(listKnownStatement, [words])
+export async function listKnownWords(db: Db, words: readonly string[]): Promise<KnownWord[]> {
+  return words.length === 0 ? [] : db.query<KnownWord>(listKnownStatement, [words])
 }
 
 export interface SimilarWord extends KnownWord {

@@ -1,7 +1,7 @@
 /** Gathers the hits of one query from the narrowest field to the widest, reading no more than a page needs. */
 import type { Db } from '#server/db.ts'
 import { SEARCH_PAGE_SIZE } from '../../constants.ts'
-import { type Field, type FieldQuery, findHits, findParts, type Scope } from '../repository/hits.ts'
+import { findHits, findParts, type Scope } from '../repository/hits.ts'
 import type { BuiltQuery } from './build-query.ts'
 import { longerWords } from './correct-words.ts'
 
@@ -20,11 +20,13 @@ interface Wanted {
 export async function collectHits(db: Db, query: BuiltQuery, { before, isWide, needed }: Wanted): Promise<number[]> {
   const found: number[] = []
   const scope = (): Scope => ({ before, exclude: found, needed })
-  await findInFields(db, ['topic', 'head', 'words'], query, scope, found, needed)
+  found.push(...(await findHits(db, 'everywhere', query, scope(), needed)))
   const { parts, runs, filter } = query
   if (found.length === 0 && parts) found.push(...(await findParts(db, { parts, runs, filter }, scope(), PART_CHECKS)))
-  const loosely = (text: string) =>
-    findInFields(db, ['head', 'words'], { strict: text, loose: text }, scope, found, ENOUGH)
+  const loosely = async (text: string) => {
+    const missing = ENOUGH - found.length
+    if (missing > 0) found.push(...(await findHits(db, 'loosely', { strict: text, loose: text }, scope(), missing)))
+  }
   if (query.relaxed) await loosely(query.relaxed)
   // What lacks a word may fill a list, but must not stand in the way of a better reading of the text.
   if (query.wide && (isWide || found.length > 0)) await loosely(query.wide)
@@ -32,22 +34,8 @@ export async function collectHits(db: Db, query: BuiltQuery, { before, isWide, n
     const longer = await longerWords(db, runs)
     if (longer) {
       const text = filter ? `(${longer}) & ${filter}` : longer
-      found.push(...(await findHits(db, 'words', { strict: text, loose: text }, scope())))
+      found.push(...(await findHits(db, 'inWords', { strict: text, loose: text }, scope(), ENOUGH - found.length)))
     }
   }
   return found
-}
-
-/** Adds hits, field by field, until there are `needed`. */
-async function findInFields(
-  db: Db,
-  fields: readonly Field[],
-  query: FieldQuery,
-  scope: () => Scope,
-  found: number[],
-  needed: number,
-): Promise<void> {
-  for (const field of fields) {
-    if (found.length < needed) found.push(...(await findHits(db, field, query, scope())))
-  }
 }

@@ -60,8 +60,8 @@ export async function isKnownText(db: Db, text: string): Promise<boolean> {
   const runs = runsOf(text)
   const last = runs.at(-1)?.pop()
   if (last === undefined) return false
-  const isKnown = await knownTest(db, runs)
-  return runs.flat().every(isKnown) && (await findWordsBeginning(db, last, 1)).length > 0
+  const [isKnown, beginning] = await Promise.all([knownTest(db, runs), findWordsBeginning(db, last, 1)])
+  return runs.flat().every(isKnown) && beginning.length > 0
 }
 
 /** The text without the runs that hold unknown words; null when that leaves nothing, or everything. */
@@ -111,8 +111,12 @@ async function matchWords(db: Db, texts: readonly string[]): Promise<Map<string,
   for (const text of texts) {
     if (text.length <= SWAP_MAX_LENGTH) for (const variant of swaps(text)) swapped.set(variant, text)
   }
-  const similar = Map.groupBy(await findSimilarWords(db, texts, CANDIDATES), (row) => row.text)
-  const turned = Map.groupBy(await listKnownWords(db, [...swapped.keys()]), (row) => swapped.get(row.word) as string)
+  const [likeIt, turnedAround] = await Promise.all([
+    findSimilarWords(db, texts, CANDIDATES),
+    listKnownWords(db, [...swapped.keys()]),
+  ])
+  const similar = Map.groupBy(likeIt, (row) => row.text)
+  const turned = Map.groupBy(turnedAround, (row) => swapped.get(row.word) as string)
   const matches = new Map<string, Match>()
   for (const text of texts) {
     const best = bestMatch(text, similar.get(text) ?? [], turned.get(text) ?? [])
