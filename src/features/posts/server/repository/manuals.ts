@@ -1,0 +1,16 @@
+import { type Db, statement } from '#server/db.ts'
+
+const findStatement = statement(
+  'posts.manual',
+  `select manual_file_name as "fileName", manual_storage_key as "storageKey" from tech_reviews
+   where post_id = $1 and manual_storage_key is not null and manual_file_name is not null`,
+)
+
+/** The manual of a tech review; undefined when there is only its name. */
+export async function findManual(
+  db: Db,
+  postId: number,
+): Promise<{ fileName: string; storageKey: string } | undefined> {
+  const [manual] = await db.query<{ fileName: string; storageKey: string }>(findStatement, [postId])
+  return manual
+}

@@ -1,0 +1,31 @@
+/** `GET /download/manual/{postId}`: the manual of a tech review, for signed-in people, always as a file (Q-134). */
+import type { FastifyInstance } from 'fastify'
+import { ID_PATTERN } from '#lib/ids.ts'
+import { fail } from '#server/errors.ts'
+import { loadVisiblePost } from './access.ts'
+import { findManual } from './repository/manuals.ts'
+
+export function postRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { postId: string } }>('/download/manual/:postId', async (request, reply) => {
+    const { viewer } = request
+    if (!viewer) fail('unauthenticated')
+    if (!ID_PATTERN.test(request.params.postId)) fail('not_found')
+    const { db, storage } = app.backgroundContext()
+    const { id } = await loadVisiblePost({ db, viewer }, { id: Number(request.params.postId), type: 'tech_review' })
+    const manual = await findManual(db, id)
+    const file = manual && (await storage.get(manual.storageKey))
+    if (!file) fail('not_found')
+    // Never as a page of this site, whatever was stored (security §4.9).
+    reply.headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(manual.fileName).replace(/['()*]/g, percent)}`,
+      'content-length': file.size,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    return reply.type('application/octet-stream').send(file.stream)
+  })
+}
+
+/** What `encodeURIComponent` leaves and the header's grammar does not. */
+const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
