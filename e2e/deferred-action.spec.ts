@@ -133,7 +133,6 @@ test('AB-165 Q-25 after signing out nothing is left to do for the next person', 
   await open(page, REVIEW)
   await page.getByRole('button', { name: 'ติดตาม' }).click()
   await signInHere(page, 'member')
-  // No button of this page does it yet, so it still waits.
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL('/')

@@ -28,6 +28,8 @@ const extraFiles = {
   'comments/server/comment-html.ts': 'what a comment may be stored as, tested apart',
   'home/ui/section-loader.ts': 'the one loader of all section pages',
   'consent/ui/consent-state.ts': 'the choice as anything may ask for it, without React',
+  'interactions/ui/kept-posts.ts': 'what the query cache keeps of a post, without React',
+  'interactions/ui/settle.ts': 'presses of one mark in a row, without React',
   'accounts/ui/account-dialog-state.ts': 'which dialog is open, as anything may open one, without React',
 }
 

@@ -13,15 +13,23 @@ interface ToastMessage {
   id: number
   tone: 'success' | 'danger'
   text: string
+  lang?: string
+  /** E.g. undo. */
+  action?: { label: string; onPress: () => void }
 }
 
 const news = createNews<readonly ToastMessage[]>([])
 let lastId = 0
 
 /** Says how something went, on top of the page: the spec's success alert and danger alert. */
-export function showToast(tone: ToastMessage['tone'], text: string): void {
+export function showToast(
+  tone: ToastMessage['tone'],
+  text: string,
+  options: Pick<ToastMessage, 'lang' | 'action'> = {},
+): void {
   lastId += 1
-  news.set([...news.get().filter((toast) => toast.text !== text), { id: lastId, tone, text }].slice(-MOST_AT_ONCE))
+  const others = news.get().filter((toast) => toast.text !== text)
+  news.set([...others, { id: lastId, tone, text, ...options }].slice(-MOST_AT_ONCE))
 }
 
 const dismiss = (id: number) => news.set(news.get().filter((toast) => toast.id !== id))
@@ -38,7 +46,7 @@ export function Toasts() {
   )
 }
 
-function Toast({ id, tone, text }: ToastMessage) {
+function Toast({ id, tone, text, lang, action }: ToastMessage) {
   const [isHeld, setHeld] = useState(false)
   useCountdown(TOAST_MS, isHeld, () => dismiss(id))
   const Icon = tone === 'danger' ? ErrorIcon : UsedIcon
@@ -52,7 +60,19 @@ function Toast({ id, tone, text }: ToastMessage) {
       onBlur={() => setHeld(false)}
     >
       <Icon className="i" />
-      <span>{text}</span>
+      <span lang={lang}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            dismiss(id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className="icon-btn" aria-label={kitTexts.dismiss} onClick={() => dismiss(id)}>
         <CloseIcon className="i" />
       </button>

@@ -25,3 +25,11 @@ export const ACTION_URL_MAX_LENGTH = 2_000
 export const OPENING_NEWS_DAYS = 7
 /** Mails of one transaction when a training opens. */
 export const NOTICES_BATCH = 100
+
+/** Pixels of the window that a share opens (ACT-026). */
+export const SHARE_POPUP = { width: 600, height: 450 } as const
+
+/** The manual of a tech review, for signed-in people (Q-134). */
+export function manualPath(postId: number | ':postId'): string {
+  return `/download/manual/${postId}`
+}

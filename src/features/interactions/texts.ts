@@ -8,6 +8,35 @@ export const interactionTexts = {
   requested: 'คุณได้ส่งคำขอแล้ว',
 } as const
 
+/** Alerts of reactions; the English ones verbatim (ACT-023, ACT-059..066, Q-164). */
+export const reactionTexts = {
+  failed: 'Something went wrong. Please try again.',
+  requestFailed: 'Something went wrong :(',
+  requestFull: 'สิทธิ์การ request เต็มแล้ว',
+  requestSent: 'ส่งคำขอเปิดอบรมแล้ว',
+  followed: 'Followed successfully',
+  unfollowed: 'Unfollowed successfully',
+  pinned: 'Pinned to your board',
+  unpinned: 'Unpinned from your board',
+  undo: 'เลิกทำ',
+  unfollow: 'เลิกติดตาม',
+  urlCopied: 'URL copied',
+  copyFailed: 'คัดลอกไม่ได้ กรุณาคัดลอกจากแถบที่อยู่ของเบราว์เซอร์',
+} as const
+
+/** The menu of a share (ACT-022). */
+export const shareTexts = {
+  menu: 'แชร์เรื่องนี้',
+  line: 'LINE',
+  facebook: 'Facebook',
+  x: 'X',
+  url: 'คัดลอกลิงก์',
+} as const
+
+export const commentLikeTexts = {
+  like: (count: number) => `ถูกใจความคิดเห็นนี้ ${count} คน`,
+} as const
+
 /** The mail to voters (ACT-009, Q-162). */
 export const openingMailTexts = {
   subject: 'อบรมที่คุณโหวตไว้เปิดรับสมัครแล้ว',

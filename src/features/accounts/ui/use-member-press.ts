@@ -9,12 +9,14 @@ interface MemberPress {
   wants?: { action: DeferredAction; id: number }
   /** What the press does for a signed-in person, and once after a visitor signed in because of it. */
   onPress?: () => void
+  /** What is done after signing in where that differs: a toggle only ever adds. */
+  onReplay?: () => void
 }
 
 /** The press of something that only signed-in people can do (ACT-041, ACT-042). */
-export function useMemberPress({ path, wants, onPress }: MemberPress): () => void {
+export function useMemberPress({ path, wants, onPress, onReplay = onPress }: MemberPress): () => void {
   const { viewer } = usePageContext()
-  useDeferredAction(onPress && wants ? wants.action : null, wants?.id ?? 0, () => onPress?.())
+  useDeferredAction(onReplay && wants ? wants.action : null, wants?.id ?? 0, () => onReplay?.())
   return () => {
     if (viewer) onPress?.()
     else askToSignIn(path, wants)

@@ -1,64 +1,120 @@
 import { Bookmark, CircleCheck, Heart, MessageCircle, Share2 } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { classNames } from '#components/class-names.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
+import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import { formatCount } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
+
+const ShareMenu = lazy(() =>
+  import('#features/interactions/ui/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
+)
+
+type Button = RefObject<HTMLButtonElement | null>
 
 /**
  * Used-it, like, pin, share, comment: floating beside the post above 960 px, a bar at the thumb below
  * (POST-037..039, POST-050). The style sheet shows one of the two.
  */
 export function ActionBar({ post }: { post: Post }) {
+  const beside = useRef<HTMLButtonElement>(null)
+  const below = useRef<HTMLButtonElement>(null)
+  const [sharing, setSharing] = useState<Button>()
+  const [isOpen, setOpen] = useState(false)
+  /** Under the button that is on the screen: after signing in the page does not know which was pressed. */
+  const share = () => {
+    setSharing(beside.current?.getClientRects().length ? beside : below)
+    setOpen(!isOpen)
+  }
   return (
     <>
       <aside className="fab" aria-label={postTexts.actions}>
-        <Actions post={post} />
+        <Actions post={post} shareButton={beside} isSharing={isOpen} onShare={share} />
       </aside>
       <div className="mbar" role="group" aria-label={postTexts.actions}>
-        <Actions post={post} />
+        <Actions post={post} shareButton={below} isSharing={isOpen} onShare={share} />
       </div>
+      {sharing && (
+        <Suspense fallback={null}>
+          <ShareMenu post={post} button={sharing} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-function Actions({ post }: { post: Post }) {
+interface ActionsProps {
+  post: Post
+  shareButton: Button
+  isSharing: boolean
+  onShare: () => void
+}
+
+function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
   const path = post.direct_uri_by_type
+  const press = useReactions()
+  const [pressed, setPressed] = useState<string>()
   const toggles = [
     {
       kind: 'used',
       action: 'used_it',
+      set: 'setUsed',
       Icon: CircleCheck,
       label: postTexts.usedIt,
       count: post.total_used_it,
-      isOn: post.used_by_current_user,
+      isOn: post.used_by_current_user === 1,
     },
     {
       kind: 'like',
       action: 'like',
+      set: 'setLike',
       Icon: Heart,
       label: postTexts.like,
       count: post.like,
-      isOn: post.liked_by_current_user,
+      isOn: post.liked_by_current_user === 1,
     },
     {
       kind: 'pin',
       action: 'pin',
+      set: 'setPin',
       Icon: Bookmark,
       label: postTexts.pin,
       count: post.total_pin,
-      isOn: post.pin_by_current_user,
+      isOn: post.pin_by_current_user === 1,
     },
   ] as const
   return (
     <>
-      {toggles.map(({ kind, action, Icon, label, count, isOn }) => (
-        <MemberButton key={kind} path={path} wants={{ action, id: post.id }} className={kind} aria-pressed={isOn === 1}>
-          <Icon className="i" aria-hidden="true" />
-          <span>{label}</span>
-          <span className="num">{formatCount(count)}</span>
-        </MemberButton>
-      ))}
-      <MemberButton path={path} wants={{ action: 'share', id: post.id }}>
+      {toggles.map(({ kind, action, set, Icon, label, count, isOn }) => {
+        const wish = (isWanted: boolean) => {
+          setPressed(kind)
+          press((reactions, context) => void reactions[set](context, post, isWanted))
+        }
+        return (
+          <MemberButton
+            key={kind}
+            path={path}
+            wants={{ action, id: post.id }}
+            onPress={() => wish(!isOn)}
+            onReplay={() => wish(true)}
+            className={classNames(kind, isOn && pressed === kind && (kind === 'pin' ? 'drop' : 'pop'))}
+            aria-pressed={isOn}
+          >
+            <Icon className="i" aria-hidden="true" />
+            <span>{label}</span>
+            <span className="num">{formatCount(count)}</span>
+          </MemberButton>
+        )
+      })}
+      <MemberButton
+        ref={shareButton}
+        path={path}
+        wants={{ action: 'share', id: post.id }}
+        onPress={onShare}
+        aria-haspopup="menu"
+        aria-expanded={isSharing}
+      >
         <Share2 className="i" aria-hidden="true" />
         <span>{postTexts.share}</span>
         <span className="num">{formatCount(post.total_share)}</span>

@@ -1,11 +1,14 @@
 import { BookOpen, CirclePlay, Download } from 'lucide-react'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
+import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 import { playVideo } from './use-player.ts'
 
 /** The 'Self-Learning' card: the manual and the video (POST-018, POST-049). */
 export function SelfLearning({ post }: { post: Post }) {
+  const press = useReactions()
+  const path = post.direct_uri_by_type
   const manual = post.tech_review?.manual_file_name
   if (!manual && !post.video) return null
   return (
@@ -17,8 +20,9 @@ export function SelfLearning({ post }: { post: Post }) {
       {manual && (
         <MemberButton
           className="btn btn-soft w-full"
-          path={post.direct_uri_by_type}
+          path={path}
           wants={{ action: 'downloadmanual', id: post.id }}
+          onPress={() => press((reactions, context) => void reactions.takeManual(context, post, manual))}
         >
           <Download className="i" aria-hidden="true" /> {postTexts.downloadManual}
         </MemberButton>
@@ -26,9 +30,12 @@ export function SelfLearning({ post }: { post: Post }) {
       {post.video && (
         <MemberButton
           className="btn btn-outline mt-2 w-full"
-          path={post.direct_uri_by_type}
+          path={path}
           wants={{ action: 'watchvdo', id: post.id }}
-          onPress={() => playVideo(post.id)}
+          onPress={() => {
+            playVideo(post.id)
+            press((reactions, context) => void reactions.record(context, post, 'watch-vdo', path))
+          }}
         >
           <CirclePlay className="i" aria-hidden="true" /> {postTexts.watchVideo}
         </MemberButton>

@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
 import { Clamp } from '#components/clamp.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
+import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import { canFollow } from '#features/posts/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -12,7 +13,11 @@ import { postTexts } from '../texts.ts'
 /** Who stands behind the post, with Follow (POST-007..009, POST-016). */
 export function TeacherPanel({ post }: { post: Post }) {
   const { viewer } = usePageContext()
+  const press = useReactions()
   const teacher = post.teacher_account
+  const path = post.direct_uri_by_type
+  const follow = () =>
+    press((reactions, context) => void reactions.setFollow(context, { userId: teacher.id, path }, true))
   const numbers = [
     { label: postTexts.ideas, value: teacher.ideas },
     { label: postTexts.followers, value: teacher.total_followers },
@@ -47,8 +52,9 @@ export function TeacherPanel({ post }: { post: Post }) {
       {canFollow(viewer, teacher) && (
         <MemberButton
           className="btn btn-primary w-full"
-          path={post.direct_uri_by_type}
+          path={path}
           wants={{ action: 'follow', id: teacher.id }}
+          onPress={follow}
         >
           <UserPlus className="i" aria-hidden="true" /> {postTexts.follow}
         </MemberButton>

@@ -1,18 +1,23 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
+import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import { formatCount } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
 /** The tools of a teaching story, each with its tried toggle (POST-020..023). */
-export function ToolPanel({ tools, path }: { tools: Post['edtech_tools']; path: string }) {
+export function ToolPanel({ post }: { post: Post }) {
+  const press = useReactions()
+  const path = post.direct_uri_by_type
+  const set = (tool: Post['edtech_tools'][number], isOn: boolean) =>
+    press((reactions, context) => void reactions.setToolUsed(context, { tool, path }, isOn))
   return (
     <section className="card panel" aria-labelledby="tools">
       <h2 className="text-h3" id="tools">
         {postTexts.tools}
       </h2>
       <ul className="rows">
-        {tools.map((tool) => (
+        {post.edtech_tools.map((tool) => (
           <li key={tool.id}>
             {tool.image ? (
               <img src={tool.image} alt="" width="48" height="48" loading="lazy" />
@@ -25,7 +30,15 @@ export function ToolPanel({ tools, path }: { tools: Post['edtech_tools']; path: 
               {tool.url ? <ToolLink url={tool.url}>{tool.name}</ToolLink> : tool.name}
               <small className="num"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
             </span>
-            <MemberButton className="tried" path={path} aria-pressed={tool.tried === 1}>
+            <MemberButton
+              className="tried"
+              path={path}
+              // Of the post's own used-it there is one too: where both have the same number, nothing is kept.
+              wants={tool.id === post.id ? undefined : { action: 'used_it', id: tool.id }}
+              onPress={() => set(tool, tool.tried === 0)}
+              onReplay={() => set(tool, true)}
+              aria-pressed={tool.tried === 1}
+            >
               {tool.tried ? (
                 <CircleCheck className="i" aria-hidden="true" />
               ) : (

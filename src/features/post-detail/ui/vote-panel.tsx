@@ -1,11 +1,23 @@
-import { Presentation } from 'lucide-react'
+import { CircleCheck, Presentation } from 'lucide-react'
 import { Meter } from '#components/meter.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
+import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
+interface VotePanelProps {
+  post: Post
+  /** Where a vote is sent, and how, instead of `/api/vote/{id}` by POST or DELETE (ACT-055, Q-161). */
+  voteUrl?: string
+  method?: 'POST' | 'DELETE'
+}
+
 /** The 'Online Training' card: vote for a training on this app, or ask for one (POST-019). */
-export function VotePanel({ post }: { post: Post }) {
+export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
+  const press = useReactions()
+  const isVoted = post.voted_by_current_user === 1
+  const vote = (isOn: boolean) =>
+    press((reactions, context) => void reactions.setVote(context, post, isOn, { voteUrl, method }))
   const votes = post.total_voted_post
   const needed = post.minimum_voted_by
   return (
@@ -23,18 +35,29 @@ export function VotePanel({ post }: { post: Post }) {
         className="btn btn-accent w-full"
         path={post.direct_uri_by_type}
         wants={{ action: 'votetraining', id: post.id }}
+        onPress={() => vote(!isVoted)}
+        onReplay={() => vote(true)}
+        aria-pressed={isVoted}
         lang="en"
       >
-        {postTexts.voteNow}
+        {isVoted && <CircleCheck className="i" aria-hidden="true" />}
+        {isVoted ? postTexts.voted : postTexts.voteNow}
       </MemberButton>
-      {votes < needed && (
-        <MemberButton
-          className="btn btn-sm mt-2 w-full text-on-roof"
-          path={post.direct_uri_by_type}
-          wants={{ action: 'request', id: post.id }}
-        >
-          {postTexts.request}
-        </MemberButton>
+      {post.requested_by_current_user === 1 ? (
+        <p className="mt-3 flex items-center justify-center gap-2 text-sm">
+          <CircleCheck className="i gold" aria-hidden="true" /> {postTexts.requested}
+        </p>
+      ) : (
+        votes < needed && (
+          <MemberButton
+            className="btn btn-sm mt-2 w-full text-on-roof"
+            path={post.direct_uri_by_type}
+            wants={{ action: 'request', id: post.id }}
+            onPress={() => press((reactions, context) => void reactions.askForTraining(context, post))}
+          >
+            {postTexts.request}
+          </MemberButton>
+        )
       )}
     </section>
   )

@@ -72,7 +72,7 @@ export const page = definePage<PostData & { post: Post }>({
             <TeacherPanel post={post} />
             {post.tech_review && <VotePanel post={post} />}
             {post.tech_review && <RelatedTrainings review={post.tech_review} path={post.direct_uri_by_type} />}
-            {post.edtech_tools.length > 0 && <ToolPanel tools={post.edtech_tools} path={post.direct_uri_by_type} />}
+            {post.edtech_tools.length > 0 && <ToolPanel post={post} />}
             {post.tech_review && <SelfLearning post={post} />}
           </div>
         </div>

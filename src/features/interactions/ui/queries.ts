@@ -1,0 +1,278 @@
+/** What a press of a reaction calls, and what the page shows meanwhile: at once, and undone when the call fails. */
+import { showToast } from '#components/toast.tsx'
+import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
+import type { PostCounts } from '#features/posts/contract.ts'
+import { ApiError } from '#lib/api-client.ts'
+import type { DeferredAction } from '#lib/deferred-action.ts'
+import { type Flag, flag } from '#lib/flag.ts'
+import type { PageContext } from '#lib/page.ts'
+import { manualPath, type SavedAction } from '../constants.ts'
+import {
+  followTeacher,
+  likeComment,
+  likePost,
+  markUsed,
+  pinPost,
+  requestTraining,
+  saveAction,
+  toggleToolUsed,
+  unfollowTeacher,
+  unmarkUsed,
+  unpinPost,
+  unvoteTraining,
+  voteTraining,
+} from '../contract.ts'
+import { reactionTexts } from '../texts.ts'
+import { type KeptTool, patchComment, patchPost, patchTeacher, patchTool } from './kept-posts.ts'
+import { settle, type Wish } from './settle.ts'
+
+/** A post as anything on the screen has it. */
+export interface Reacted extends PostCounts {
+  id: number
+  /** Where a person who was signed out meanwhile comes back to. */
+  direct_uri_by_type: string
+}
+
+type Counter = 'like' | 'total_pin' | 'total_used_it' | 'total_voted_post'
+type Mark = 'liked_by_current_user' | 'pin_by_current_user' | 'used_by_current_user' | 'voted_by_current_user'
+
+const marks = {
+  like: { flag: 'liked_by_current_user', count: 'like', action: 'like' },
+  pin: { flag: 'pin_by_current_user', count: 'total_pin', action: 'pin' },
+  usedIt: { flag: 'used_by_current_user', count: 'total_used_it', action: 'used_it' },
+} as const satisfies Record<string, { flag: Mark; count: Counter; action: DeferredAction }>
+
+/** Likes a post or takes it back (ACT-010). */
+export function setLike(context: PageContext, post: Reacted, isOn: boolean): Promise<boolean | null> {
+  return setMark(context, post, isOn, marks.like, async () => {
+    const call = () => context.api(likePost, isOn ? { post_id: post.id, force: 1 as const } : { post_id: post.id })
+    const answer = await call()
+    // It takes turns: a like that was taken back elsewhere would have come back.
+    return answer.like === flag(isOn) ? answer.total : (await call()).total
+  })
+}
+
+/** Pins a post to the own board or takes it from there, and says so (ACT-011, ACT-065, ACT-066). */
+export async function setPin(context: PageContext, post: Reacted, isOn: boolean): Promise<boolean | null> {
+  const isPinned = await setMark(context, post, isOn, marks.pin, async () => {
+    const input = { post_id: post.id }
+    return (await (isOn ? context.api(pinPost, input) : context.api(unpinPost, input))).total_pin
+  })
+  if (isPinned === null) return null
+  const undo = { label: reactionTexts.undo, onPress: () => void setPin(context, post, true) }
+  showToast('success', isPinned ? reactionTexts.pinned : reactionTexts.unpinned, {
+    lang: 'en',
+    action: isPinned ? undefined : undo,
+  })
+  return isPinned
+}
+
+/** ACT-012 */
+export function setUsed(context: PageContext, post: Reacted, isOn: boolean): Promise<boolean | null> {
+  return setMark(context, post, isOn, marks.usedIt, async () => {
+    const input = { post_id: post.id }
+    return (await (isOn ? context.api(markUsed, input) : context.api(unmarkUsed, input))).total_used
+  })
+}
+
+interface VoteCall {
+  /** Path of the call; `/api/vote/{id}` unless said otherwise (ACT-055, Q-161). */
+  voteUrl?: string
+  method?: 'POST' | 'DELETE'
+}
+
+/** Votes for a training, or takes the vote back; a person who also asked counts once (ACT-015, ACT-016, Q-159). */
+export function setVote(
+  context: PageContext,
+  post: Reacted,
+  isOn: boolean,
+  { voteUrl, method }: VoteCall = {},
+): Promise<boolean | null> {
+  const endpoint = (method ? method === 'POST' : isOn) ? voteTraining : unvoteTraining
+  const mark = { flag: 'voted_by_current_user', count: 'total_voted_post', action: 'votetraining' } as const
+  const step = post.requested_by_current_user === 1 ? 0 : 1
+  return setMark(
+    context,
+    post,
+    isOn,
+    mark,
+    async () => {
+      const called = voteUrl ? { ...endpoint, path: voteUrl } : endpoint
+      return (await context.api(called, { techReviewId: post.id })).total_voted_post
+    },
+    step,
+  )
+}
+
+function setMark(
+  context: PageContext,
+  { id, direct_uri_by_type: path }: Reacted,
+  isOn: boolean,
+  { flag: name, count, action }: { flag: Mark; count: Counter; action: DeferredAction },
+  send: () => Promise<number>,
+  step = 1,
+) {
+  return make({
+    key: `${action} ${id}`,
+    isOn,
+    show: (shown) =>
+      patchPost(context.queryClient, id, (post) =>
+        post[name] === flag(shown) ? {} : { [name]: flag(shown), [count]: moved(post[count], shown, step) },
+      ),
+    send,
+    finish: (total) => patchPost(context.queryClient, id, () => ({ [name]: flag(isOn), [count]: total })),
+    refused: () => askToSignIn(path, { action, id }),
+  })
+}
+
+/** ACT-045; `comment` as the page has it. */
+export function setCommentLike(
+  { api, queryClient }: PageContext,
+  { comment, path }: { comment: { id: number }; path: string },
+  isOn: boolean,
+): Promise<boolean | null> {
+  const input = isOn ? { comment_id: comment.id, force: 1 as const } : { comment_id: comment.id }
+  return make({
+    key: `likecomment ${comment.id}`,
+    isOn,
+    show: (shown) =>
+      patchComment(queryClient, comment.id, (one) =>
+        one.liked_by_current_user === flag(shown)
+          ? {}
+          : { liked_by_current_user: flag(shown), likes: moved(one.likes, shown) },
+      ),
+    async send() {
+      const answer = await api(likeComment, input)
+      return answer.like === flag(isOn) ? answer.total : (await api(likeComment, input)).total
+    },
+    finish: (total) =>
+      patchComment(queryClient, comment.id, () => ({ liked_by_current_user: flag(isOn), likes: total })),
+    refused: () => askToSignIn(path, { action: 'likecomment', id: comment.id }),
+  })
+}
+
+/** POST-023: the call says what the page showed, so that a repeated one changes nothing (Q-137). */
+export function setToolUsed(
+  { api, queryClient }: PageContext,
+  { tool, path }: { tool: KeptTool; path: string },
+  isOn: boolean,
+): Promise<boolean | null> {
+  return make({
+    key: `tool ${tool.id}`,
+    isOn,
+    show: (shown) =>
+      patchTool(queryClient, tool, (one) =>
+        one.tried === flag(shown) ? {} : { tried: flag(shown), total_used: moved(one.total_used, shown) },
+      ),
+    send: async () => (await api(toggleToolUsed, { content_id: tool.id, used_it: flag(!isOn) })).total_used,
+    finish: (total) => patchTool(queryClient, tool, () => ({ tried: flag(isOn), total_used: total })),
+    refused: () => askToSignIn(path),
+  })
+}
+
+/** ACT-019..021, ACT-062..064; following can be taken back from its alert. */
+export async function setFollow(
+  context: PageContext,
+  { userId, path }: { userId: number; path: string },
+  isOn: boolean,
+): Promise<boolean | null> {
+  const { api, queryClient } = context
+  const isFollowing = await make({
+    key: `follow ${userId}`,
+    isOn,
+    show: (shown) =>
+      patchTeacher(queryClient, userId, (teacher) =>
+        teacher.isFollowing === flag(shown)
+          ? {}
+          : { isFollowing: flag(shown), total_followers: moved(teacher.total_followers, shown) },
+      ),
+    async send() {
+      const call = isOn ? api(followTeacher, { user_id: userId }) : api(unfollowTeacher, { userId })
+      return (await call).total_followers
+    },
+    finish: (total) => patchTeacher(queryClient, userId, () => ({ isFollowing: flag(isOn), total_followers: total })),
+    refused: () => askToSignIn(path, { action: 'follow', id: userId }),
+  })
+  if (isFollowing === null) return null
+  const undo = { label: reactionTexts.unfollow, onPress: () => void setFollow(context, { userId, path }, false) }
+  showToast('success', isFollowing ? reactionTexts.followed : reactionTexts.unfollowed, {
+    lang: 'en',
+    action: isFollowing ? undo : undefined,
+  })
+  return isFollowing
+}
+
+/** Asks once for a training; says why it cannot be (ACT-059..061). */
+export async function askForTraining({ api, queryClient }: PageContext, post: Reacted): Promise<void> {
+  try {
+    const answer = await api(requestTraining, { postId: post.id })
+    const isSent = answer.status === 'success'
+    patchPost(queryClient, post.id, () => ({
+      total_voted_post: answer.total_voted_post,
+      ...(isSent && { requested_by_current_user: 1 as Flag }),
+    }))
+    showToast(isSent ? 'success' : 'danger', isSent ? reactionTexts.requestSent : reactionTexts.requestFull)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) {
+      askToSignIn(post.direct_uri_by_type, { action: 'request', id: post.id })
+      return
+    }
+    const reasons = error.status === 422 ? Object.values(error.errors).flat() : []
+    showToast('danger', reasons.join(' ') || reactionTexts.requestFailed)
+  }
+}
+
+/**
+ * Notes a share, a watched video or a taken manual (ACT-052). It has happened whatever the call says, so a failure is
+ * no news for the person; only the count that was added at once goes back (ACT-013, ACT-025).
+ */
+export async function record(
+  { api, queryClient, viewer }: PageContext,
+  post: Reacted,
+  action: SavedAction,
+  url: string,
+): Promise<void> {
+  if (!viewer) return
+  const step = action.startsWith('share-') ? 1 : 0
+  const before = post.shared_by_current_user
+  if (step) patchPost(queryClient, post.id, (one) => ({ total_share: one.total_share + 1, shared_by_current_user: 1 }))
+  try {
+    const { total_share } = await api(saveAction, { action, post_id: post.id, url })
+    if (step) patchPost(queryClient, post.id, () => ({ total_share }))
+  } catch {
+    if (step) {
+      patchPost(queryClient, post.id, (one) => ({
+        total_share: Math.max(0, one.total_share - 1),
+        shared_by_current_user: before,
+      }))
+    }
+  }
+}
+
+/** Q-134: the file as the browser takes files, and the note of it. */
+export function takeManual(context: PageContext, post: Reacted, fileName: string): Promise<void> {
+  const link = document.createElement('a')
+  link.href = manualPath(post.id)
+  link.download = fileName
+  link.click()
+  return record(context, post, 'download-manual', link.href)
+}
+
+/** Resolves with the state that came to be; null when it failed, which is said, or when an earlier press sees to it. */
+async function make({ refused, ...wish }: Wish & { refused: () => void }): Promise<boolean | null> {
+  try {
+    return await settle(wish)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The session has ended meanwhile (Q-164).
+    if (error.status === 401) refused()
+    else showToast('danger', reactionTexts.failed, { lang: 'en' })
+    return null
+  }
+}
+
+/** ACT-021: a count on the screen is never below zero. */
+function moved(count: number, isUp: boolean, step = 1): number {
+  return Math.max(0, count + (isUp ? step : -step))
+}

@@ -1,0 +1,77 @@
+import { Link2, MessageCircleMore, Share2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Menu, MenuAction } from '#components/menu.tsx'
+import { showSnackbar } from '#components/snackbar.tsx'
+import { showToast } from '#components/toast.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { SHARE_POPUP, type ShareTarget } from '../constants.ts'
+import { reactionTexts, shareTexts } from '../texts.ts'
+import { type Reacted, record } from './queries.ts'
+
+/** Where a share goes (Q-156); `url` stays here. */
+const pages: Record<Exclude<ShareTarget, 'url'>, (url: string, topic: string) => string> = {
+  line: (url) => `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(url)}`,
+  facebook: (url) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+  x: (url, topic) => `https://x.com/intent/post?url=${encodeURIComponent(url)}&text=${encodeURIComponent(topic)}`,
+}
+
+interface ShareMenuProps {
+  post: Reacted & { topic: string }
+  button: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** LINE, Facebook, X and the address itself (ACT-022..026). */
+export function ShareMenu({ post, ...menu }: ShareMenuProps) {
+  const context = usePageContext()
+  const url = context.config.origin + post.direct_uri_by_type
+
+  async function share(target: ShareTarget) {
+    if (target === 'url') {
+      if (!(await copy(url))) {
+        showToast('danger', reactionTexts.copyFailed)
+        return
+      }
+      showSnackbar(reactionTexts.urlCopied, { lang: 'en' })
+    } else {
+      const { width, height } = SHARE_POPUP
+      window.open(pages[target](url, post.topic), '_blank', `noopener,popup,width=${width},height=${height}`)
+    }
+    await record(context, post, `share-as-${target}`, url)
+  }
+
+  return (
+    <Menu {...menu} label={shareTexts.menu} head={shareTexts.menu}>
+      <MenuAction icon={<MessageCircleMore className="i" aria-hidden="true" />} onPress={() => share('line')}>
+        <span lang="en">{shareTexts.line}</span>
+      </MenuAction>
+      <MenuAction icon={<Share2 className="i" aria-hidden="true" />} onPress={() => share('facebook')}>
+        <span lang="en">{shareTexts.facebook}</span>
+      </MenuAction>
+      <MenuAction icon={<Share2 className="i" aria-hidden="true" />} onPress={() => share('x')}>
+        <span lang="en">{shareTexts.x}</span>
+      </MenuAction>
+      <MenuAction icon={<Link2 className="i" aria-hidden="true" />} onPress={() => share('url')}>
+        {shareTexts.url}
+      </MenuAction>
+    </Menu>
+  )
+}
+
+/** False where the browser lets no page write to the clipboard. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // An address without TLS, e.g. a school's own server, has no clipboard; the older way still works there.
+    const area = document.createElement('textarea')
+    area.value = text
+    document.body.append(area)
+    area.select()
+    const isCopied = document.execCommand('copy')
+    area.remove()
+    return isCopied
+  }
+}
