@@ -12,8 +12,8 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 /** A hash of nothing, compared where no account is, so that the answer takes as long as for a wrong password. */
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
-/** Steps below the process: a third of the time of another thread that wants the processor too. */
-const NICENESS = 5
+/** Steps below the process: a tenth of the time of another thread that wants the processor too. */
+const NICENESS = 10
 
 /** `phc` undefined: the password is to be hashed; null: of an unknown account. */
 export interface PasswordTask {
