@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { solveChallengeOf } from '#test/captcha.ts'
 import { acceptCookies, open } from './site.ts'
 
@@ -59,10 +59,10 @@ export async function signInAs(page: Page, { email, password }: Person) {
   return call(page, '/api/login', { email, password, remember: 0, 'g-recaptcha-response': await solveCaptcha(page) })
 }
 
-/** Ticks the box and waits until the browser has counted. */
-export async function passCaptcha(page: Page) {
-  await page.getByRole('dialog').getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' }).click()
-  await page.locator('[data-captcha="success"]').waitFor()
+/** Ticks the box of a page's or dialog's captcha and waits until the browser has counted. */
+export async function passCaptcha(where: Page | Locator) {
+  await where.getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' }).click()
+  await where.locator('[data-captcha="success"]').waitFor({ timeout: 30_000 })
 }
 
 /** Opens the newest mail to an address in the development mailbox and presses its button; resolves with the page behind. */

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { createMember, createUniversityAccount, TEST_PASSWORD } from '#features/accounts/testing.ts'
 import { loadConfig } from '#server/config.ts'
 import { startDatabase } from '#server/start-database.ts'
+import { passCaptcha } from './members.ts'
 
 /** The ways of the method chooser. */
 export const WAYS = {
@@ -29,17 +30,11 @@ export async function chooseWay(page: Page, kind: Kind): Promise<Locator> {
   return dialog
 }
 
-/** Ticks the captcha of a dialog and waits until the browser has solved it. */
-export async function solveCaptcha(dialog: Locator) {
-  await dialog.getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' }).click()
-  await expect(dialog.locator('[data-captcha="success"]')).toBeVisible({ timeout: 30_000 })
-}
-
 /** Types what a form of signing in asks for; the captcha is solved for real. */
 export async function fillSignIn(dialog: Locator, { username, password }: Credentials) {
   await dialog.locator('input[autocomplete="username"]').fill(username)
   await dialog.locator('input[autocomplete="current-password"]').fill(password)
-  await solveCaptcha(dialog)
+  await passCaptcha(dialog)
 }
 
 /** The whole way in, from a page with the header's link to the page that came back. */

@@ -2,6 +2,7 @@ import { CalendarClock, CalendarDays } from 'lucide-react'
 import { Avatar } from '../avatar.tsx'
 import { AvatarStack } from '../avatar-stack.tsx'
 import { Badge } from '../badge.tsx'
+import { CalendarLeaf } from '../calendar-leaf.tsx'
 import { Clamp } from '../clamp.tsx'
 import { CommentIcon, GoIcon, LikeIcon, PinIcon, UsedIcon, ViewsIcon } from '../icons.tsx'
 import { keepTogether } from '../keep-together.tsx'
@@ -147,10 +148,7 @@ function Event() {
           <Badge tone="open">{t.badge.open}</Badge>
         </div>
         <Pin />
-        <div className="date" aria-hidden="true">
-          <i>{t.month}</i>
-          <b>12</b>
-        </div>
+        <CalendarLeaf moment="2026-12-12T02:00:00Z" />
       </div>
       <div className="bd">
         <h3>

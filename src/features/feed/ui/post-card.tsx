@@ -1,11 +1,11 @@
 import { ArrowRight, CalendarClock } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
+import { CalendarLeaf } from '#components/calendar-leaf.tsx'
 import { Clamp } from '#components/clamp.tsx'
 import { keepTogether } from '#components/keep-together.tsx'
 import { Picture } from '#components/picture.tsx'
 import { MarkedText } from '#features/search/ui/marked-text.tsx'
-import { bangkokParts, timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
-import { dateTexts } from '#lib/texts.ts'
+import { timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
 import { CARD_DESCRIPTION_LINES } from '../constants.ts'
 import type { PostCard as Post } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
@@ -37,7 +37,7 @@ export function PostCard({ post, isEager, terms, headingLevel = 3 }: PostCardPro
         <div className="lab">
           <PostBadges post={post} />
         </div>
-        {event?.first_session && <DateTab moment={event.first_session.start} />}
+        {event?.first_session && <CalendarLeaf moment={event.first_session.start} />}
       </div>
       <div className="bd">
         {tool?.tool_image && <img className="app" src={tool.tool_image} alt="" width="60" height="60" loading="lazy" />}
@@ -75,16 +75,6 @@ export function PostCard({ post, isEager, terms, headingLevel = 3 }: PostCardPro
         </div>
       </div>
     </article>
-  )
-}
-
-function DateTab({ moment }: { moment: string }) {
-  const { month, day } = bangkokParts(moment)
-  return (
-    <div className="date" aria-hidden="true">
-      <i>{dateTexts.shortMonths[month]}</i>
-      <b>{day}</b>
-    </div>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Award, ClipboardCheck } from 'lucide-react'
+import { CalendarLeaf } from '#components/calendar-leaf.tsx'
 import { Meter } from '#components/meter.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { TrainingBadge } from '#features/trainings/ui/training-badge.tsx'
 import { formatCount } from '#lib/counts.ts'
-import { bangkokParts, mediumDate, timeRangeText, weekdayDate } from '#lib/dates.ts'
-import { dateTexts } from '#lib/texts.ts'
+import { mediumDate, timeRangeText, weekdayDate } from '#lib/dates.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
@@ -23,7 +23,7 @@ export function EventPanel({ post, event }: { post: Post; event: Event }) {
       <ol className="rows mt-1">
         {event.sessions.map((session) => (
           <li key={session.id}>
-            <DateLeaf moment={session.start} />
+            <CalendarLeaf moment={session.start} />
             <div>
               <b>{weekdayDate(session.start)}</b>
               <small>
@@ -73,17 +73,6 @@ export function EventPanel({ post, event }: { post: Post; event: Event }) {
         </a>
       )}
     </section>
-  )
-}
-
-/** A leaf of the calendar; the date stands in words beside it. */
-function DateLeaf({ moment }: { moment: string }) {
-  const { month, day } = bangkokParts(moment)
-  return (
-    <span className="leaf" aria-hidden="true">
-      <i>{dateTexts.shortMonths[month]}</i>
-      <b>{day}</b>
-    </span>
   )
 }
 
