@@ -187,7 +187,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('backgroundContext', () => createContext(nobody, engine))
   app.decorate('apiFor', (request: FastifyRequest | null) => createApi(directTransport(engine, request)))
 
-  limitConnections(app.server, headers)
+  limitConnections(app.server, { headers, isBehindProxy: config.trustProxy.length > 0 })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {

@@ -1,11 +1,13 @@
 /** Below HTTP: broken and foreign clients on a real socket (AB-07, AB-124..AB-129). */
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { addPerson } from '#test/people.ts'
 import { received, sampleFeature } from '#test/sample-feature.ts'
 import { MAX_STREAMS } from './live.ts'
-import { HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './sockets.ts'
+import { HEADERS_TIMEOUT_MS, limitConnections, MAX_CONNECTIONS_PER_ADDRESS, REQUEST_TIMEOUT_MS } from './sockets.ts'
 
 let server: TestApp
 let port: number
@@ -172,4 +174,31 @@ test('AB-127 a slow header and a silent connection end with 408', { timeout: 20_
   const [header, silent] = await Promise.all(slow.map(wait))
   expect(statuses(header as string)).toEqual([408])
   expect(statuses(silent as string)).toEqual([408])
+})
+
+test('AB-128 one address from outside has 50 connections, unless all come through a proxy; this machine has no limit', () => {
+  const arrive = (server: EventEmitter, remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, isClosed: false, destroy: () => {} })
+    socket.destroy = () => {
+      socket.isClosed = true
+    }
+    server.emit('connection', socket)
+    return socket
+  }
+  const crowd = (server: EventEmitter, address: string) =>
+    Array.from({ length: MAX_CONNECTIONS_PER_ADDRESS + 1 }, () => arrive(server, address))
+  const bare = new EventEmitter()
+  limitConnections(bare as Server, { headers: {}, isBehindProxy: false })
+  const strangers = crowd(bare, '203.0.113.7')
+  expect(strangers.filter(({ isClosed }) => isClosed)).toEqual([strangers.at(-1)])
+  for (const address of ['2001:db8::1', '127.0.0.1', '::ffff:127.0.0.1', '::1'])
+    expect(arrive(bare, address).isClosed).toBe(false)
+  for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '::1'])
+    expect(crowd(bare, address).every(({ isClosed }) => !isClosed)).toBe(true)
+  strangers[0]?.emit('close')
+  expect(arrive(bare, '203.0.113.7').isClosed).toBe(false)
+  expect(arrive(bare, '203.0.113.7').isClosed).toBe(true)
+  const proxied = new EventEmitter()
+  limitConnections(proxied as Server, { headers: {}, isBehindProxy: true })
+  expect(crowd(proxied, '203.0.113.7').every(({ isClosed }) => !isClosed)).toBe(true)
 })

@@ -1,6 +1,6 @@
 /** What goes wrong below HTTP: broken, slow or foreign clients (security §2.9, AB-124..AB-129). */
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import { Failure, type GeneralCode } from './errors.ts'
 import { MAX_STREAMS } from './live.ts'
 import { refusalBody } from './refusals.ts'
@@ -16,6 +16,8 @@ export const KEEP_ALIVE_MS = 72_000
 export const HEADERS_MAX_BYTES = 16 * 1024
 /** Besides those that only listen (`live.ts`). */
 const MAX_CONNECTIONS = 1_000
+/** Where no proxy stands between, an address is one network at most. */
+export const MAX_CONNECTIONS_PER_ADDRESS = 50
 const MAX_REQUESTS_PER_CONNECTION = 10_000
 
 const STATUS_LINES: Partial<Record<GeneralCode, string>> = {
@@ -43,12 +45,40 @@ export function answerBrokenClients(headers: Headers) {
   }
 }
 
-export function limitConnections(server: Server, headers: Headers): void {
+/** `isBehindProxy`: every connection comes from the proxy, which counts them itself. */
+export function limitConnections(
+  server: Server,
+  { headers, isBehindProxy }: { headers: Headers; isBehindProxy: boolean },
+): void {
   server.maxConnections = MAX_CONNECTIONS + MAX_STREAMS
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
+  if (!isBehindProxy) limitAddresses(server)
   server.on('connect', (_request, socket) => {
     socket.on('error', () => {})
     endWith(socket as Socket, 'method_not_allowed', { ...headers, allow: 'GET, HEAD, POST, PATCH, DELETE' })
+  })
+}
+
+/** The surplus is closed at once; this machine itself has no limit, as a proxy on it may be undeclared. */
+function limitAddresses(server: Server): void {
+  const own = new BlockList()
+  own.addSubnet('127.0.0.0', 8)
+  own.addAddress('::1', 'ipv6')
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    const count = (open.get(address) ?? 0) + 1
+    if (count > MAX_CONNECTIONS_PER_ADDRESS) {
+      socket.destroy()
+      return
+    }
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
   })
 }
 
