@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { call, joinAs } from './members.ts'
-import { accountButton, addPeople, chooser, chooseWay, fillSignIn, type Kind, submitButton } from './people.ts'
+import { chooser } from './people.ts'
 import { acceptCookies, open, readPost } from './site.ts'
 
 const FAILED = 'Something went wrong. Please try again.'
@@ -228,88 +228,6 @@ test('POST-018 POST-049 ACT-052 the manual comes as a file, the video plays, and
   const [watched] = await Promise.all([noted('watch-vdo'), panel.getByRole('button', { name: 'ดูวิดีโอ' }).click()])
   expect(watched.status()).toBe(200)
   await expect(page.locator('.cover iframe')).toBeVisible()
-})
-
-test.describe('a visitor', () => {
-  let people: Awaited<ReturnType<typeof addPeople>>
-  test.beforeAll(async () => {
-    people = await addPeople()
-  })
-
-  async function signInHere(page: Page, kind: Kind) {
-    const dialog = await chooseWay(page, kind)
-    await fillSignIn(dialog, people[kind])
-    await submitButton(dialog).click()
-    await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  }
-
-  for (const [kind, id] of [
-    ['staff', 109],
-    ['student', 110],
-    ['member', 111],
-  ] as const) {
-    test(`ACT-029 ACT-042 ACT-043 Q-158 who likes and signs in as ${kind} has liked once`, async ({ page }) => {
-      const path = `/content/tech-review/${id}`
-      await open(page, path)
-      const like = bar(page).getByRole('button', { name: 'ถูกใจ' })
-      const before = await countOn(like)
-      await like.click()
-      await signInHere(page, kind)
-      await expect(page).toHaveURL(path)
-      await expect(like).toHaveAttribute('aria-pressed', 'true')
-      await expect.poll(() => countOn(like)).toBe(before + 1)
-      await page.waitForLoadState('networkidle')
-      await reload(page)
-      await expect(like).toHaveAttribute('aria-pressed', 'true')
-      expect(await countOn(like)).toBe(before + 1)
-      expect(await page.evaluate(() => localStorage.getItem('refActionLogin'))).toBeNull()
-    })
-  }
-
-  test('ACT-027 ACT-028 ACT-030 ACT-031 ACT-032 ACT-035 ACT-036 ACT-042 every other press is done after signing in', async ({
-    page,
-  }) => {
-    test.setTimeout(240_000)
-    const path = '/content/tech-review/101'
-    const panel = page.getByRole('region', { name: 'Online Training' })
-    const teacher = page.getByRole('region', { name: 'ผู้เขียน' })
-    const AFTER = { timeout: 60_000 }
-    const presses: [() => Locator, () => Promise<unknown>][] = [
-      [
-        () => bar(page).getByRole('button', { name: 'ใช้แล้ว' }),
-        () => expect(bar(page).getByRole('button', { name: 'ใช้แล้ว' })).toHaveAttribute('aria-pressed', 'true', AFTER),
-      ],
-      [
-        () => bar(page).getByRole('button', { name: 'ปักไว้' }),
-        () => expect(alertOf(page, 'Pinned to your board')).toBeVisible(AFTER),
-      ],
-      [
-        () => teacher.getByRole('button', { name: 'ติดตาม' }),
-        () => expect(alertOf(page, 'Followed successfully')).toBeVisible(AFTER),
-      ],
-      [() => bar(page).getByRole('button', { name: 'แชร์' }), () => expect(page.getByRole('menu')).toBeVisible(AFTER)],
-      [
-        () => panel.getByRole('button', { name: 'ขอให้เปิดอบรม' }),
-        () => expect(page.getByText('ส่งคำขอแล้ว')).toBeVisible(AFTER),
-      ],
-      [
-        () => panel.getByRole('button', { name: 'VOTE NOW' }),
-        () => expect(panel.getByRole('button', { name: 'VOTED' })).toBeVisible(AFTER),
-      ],
-      [() => page.getByRole('button', { name: 'ดาวน์โหลดคู่มือ' }), () => page.waitForEvent('download', AFTER)],
-    ]
-    for (const [press, isDone] of presses) {
-      await open(page, path)
-      await press().click()
-      const done = isDone()
-      await signInHere(page, 'member')
-      await done
-      expect(await page.evaluate(() => localStorage.getItem('refActionLogin'))).toBeNull()
-      await page.waitForLoadState('networkidle')
-      await page.context().clearCookies({ name: /sala_sid/ })
-    }
-  })
 })
 
 test('POST-039 at the thumb: the same buttons, the menu of a share over the bar', async ({ page }) => {

@@ -37,6 +37,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/password/reset', page: 'accounts/reset-password-page', store: 'none', referrer: 'none' },
   { path: '/confirm-delete-account', page: 'accounts/confirm-delete-page', store: 'none', referrer: 'none' },
   { path: '/my-profile/edit', page: 'accounts/account-page', access: 'member' },
+  { path: '/my-board', page: 'my-board/my-board-page', access: 'member' },
   { path: '/policy', page: 'consent/policy-page', keys: ['tab'] },
   { path: '/demo/carousel', page: 'highlights/carousel-demo-page' },
   { path: '/dev/kit', page: 'home/kit-page' },

@@ -13,6 +13,7 @@ export const appTexts = {
     menu: 'เมนูบัญชี',
     open: (name: string) => `${name} เปิดเมนูบัญชี`,
     mine: 'บัญชีของฉัน',
+    board: 'บอร์ดของฉัน',
     signOut: 'ออกจากระบบ',
     kinds: { staff: 'บัญชีบุคลากรมหาวิทยาลัย', student: 'บัญชีนักศึกษา', member: 'บัญชีสมาชิก' },
   },

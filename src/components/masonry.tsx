@@ -6,11 +6,19 @@ const RESIZE_DEBOUNCE_MS = 300
 // On the server a layout effect would only warn.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
+interface MasonryProps {
+  children: ReactNode
+  label?: string
+  isBusy?: boolean
+  /** How long the window rests before cards are placed anew (decision Q-177). */
+  resizeMs?: number
+}
+
 /**
  * Cards of unequal height without holes (FEED-019, FEED-020: the column count is the style sheet's). The DOM keeps
  * reading order; each card goes into the column that is shortest so far. Without script it is a plain grid in rows.
  */
-export function Masonry({ children, label, isBusy }: { children: ReactNode; label?: string; isBusy?: boolean }) {
+export function Masonry({ children, label, isBusy, resizeMs = RESIZE_DEBOUNCE_MS }: MasonryProps) {
   const list = useRef<HTMLUListElement>(null)
   const count = Children.count(children)
 
@@ -25,7 +33,7 @@ export function Masonry({ children, label, isBusy }: { children: ReactNode; labe
     let timer: ReturnType<typeof setTimeout>
     const later = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => placeCards(element), RESIZE_DEBOUNCE_MS)
+      timer = setTimeout(() => placeCards(element), resizeMs)
     }
     window.addEventListener('resize', later)
     // Thai faces change line breaks, so heights are right only once they are there.
@@ -34,7 +42,7 @@ export function Masonry({ children, label, isBusy }: { children: ReactNode; labe
       clearTimeout(timer)
       window.removeEventListener('resize', later)
     }
-  }, [])
+  }, [resizeMs])
 
   return (
     <ul className="masonry" ref={list} aria-label={label} aria-busy={isBusy || undefined}>

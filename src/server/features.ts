@@ -9,6 +9,7 @@ import { home } from '#features/home/server/feature.ts'
 import { interactions } from '#features/interactions/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { moderation } from '#features/moderation/server/feature.ts'
+import { myBoard } from '#features/my-board/server/feature.ts'
 import { notifications } from '#features/notifications/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
@@ -32,4 +33,5 @@ export const features: readonly Feature[] = [
   highlights,
   home,
   postDetail,
+  myBoard,
 ]

@@ -1,4 +1,4 @@
-import { type LucideIcon, UserRound } from 'lucide-react'
+import { Bookmark, type LucideIcon, UserRound } from 'lucide-react'
 import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 
@@ -13,6 +13,7 @@ interface AccountLink {
 /** The signed-in person's own pages, in the account menu and in the drawer (decision Q-10): one line each. */
 const accountLinks: readonly AccountLink[] = [
   { href: '/my-profile/edit', label: appTexts.account.mine, Icon: UserRound },
+  { href: '/my-board', label: appTexts.account.board, Icon: Bookmark },
 ]
 
 export function accountLinksOf(viewer: Viewer): readonly AccountLink[] {

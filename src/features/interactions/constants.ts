@@ -33,3 +33,6 @@ export const SHARE_POPUP = { width: 600, height: 450 } as const
 export function manualPath(postId: number | ':postId'): string {
   return `/download/manual/${postId}`
 }
+
+/** The call that lists what a person pinned (BOARD-008). */
+export const BOARD_PATH = '/api/content_v2/my-board'

@@ -1,4 +1,5 @@
 import { ArrowRight, CalendarClock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { CalendarLeaf } from '#components/calendar-leaf.tsx'
 import { Clamp } from '#components/clamp.tsx'
@@ -23,10 +24,12 @@ interface PostCardProps {
   /** Words of a search, marked where they stand. */
   terms?: readonly string[]
   headingLevel?: 2 | 3
+  /** A button over the picture. */
+  corner?: ReactNode
 }
 
 /** One card of the feed: what it is about, who stands behind it, how it was received (FEED-029..045). */
-export function PostCard({ post, isEager, terms, headingLevel = 3 }: PostCardProps) {
+export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: PostCardProps) {
   const Heading = `h${headingLevel}` as const
   const { event, tech_review: tool } = post
   const kind = event ? 'pc-event' : tool ? 'pc-tool' : ''
@@ -37,6 +40,7 @@ export function PostCard({ post, isEager, terms, headingLevel = 3 }: PostCardPro
         <div className="lab">
           <PostBadges post={post} />
         </div>
+        {corner}
         {event?.first_session && <CalendarLeaf moment={event.first_session.start} />}
       </div>
       <div className="bd">

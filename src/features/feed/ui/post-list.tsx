@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Masonry } from '#components/masonry.tsx'
 import { Spinner } from '#components/spinner.tsx'
 import { EAGER_CARDS } from '../constants.ts'
+import type { PostCard as Post } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 import { FeedEmpty } from './feed-empty.tsx'
 import { PostCard } from './post-card.tsx'
@@ -18,10 +19,16 @@ interface PostListProps {
   isFirstOnPage?: boolean
   /** 2 where no section heading stands above the list. */
   headingLevel?: 2 | 3
+  /** Cards that are in the list but not shown any more. */
+  isHidden?: (post: Post) => boolean
+  /** What stands in the corner of a card. */
+  corner?: (post: Post) => ReactNode
+  /** How long the window rests before cards are placed anew. */
+  resizeMs?: number
 }
 
 /** The one list of cards: masonry, next pages, loading, empty, failed (FEED-019..023). */
-export function PostList({ query, more, empty, isFirstOnPage, headingLevel }: PostListProps) {
+export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...cards }: PostListProps) {
   const list = useInfiniteQuery(query)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   // A list that is being fetched anew would swallow the wish for its next page.
@@ -30,12 +37,12 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel }: Po
 
   if (list.isPending) return <ListStatus isLoading />
   if (!list.data) return <ListFailure onRetry={() => list.refetch()} />
-  const posts = uniqueCards(list.data.pages)
+  const posts = uniqueCards(list.data.pages).filter((post) => !cards.isHidden?.(post))
   const terms = list.data.pages[0]?.searched?.terms
-  if (posts.length === 0) return empty ?? <FeedEmpty />
+  if (posts.length === 0 && !hasNextPage) return empty ?? <FeedEmpty />
   return (
     <>
-      <Masonry label={feedTexts.list} isBusy={isFetchingNextPage || list.isPlaceholderData}>
+      <Masonry label={feedTexts.list} isBusy={isFetchingNextPage || list.isPlaceholderData} resizeMs={cards.resizeMs}>
         {posts.map((post, index) => (
           <PostCard
             key={post.id}
@@ -43,6 +50,7 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel }: Po
             terms={terms}
             isEager={isFirstOnPage && index < EAGER_CARDS}
             headingLevel={headingLevel}
+            corner={cards.corner?.(post)}
           />
         ))}
       </Masonry>

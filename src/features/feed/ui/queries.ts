@@ -1,11 +1,11 @@
 /** Lists of cards as the query cache keeps them: one entry per filter, its pages in a row. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
-import type { Endpoint, Input } from '#lib/contract.ts'
+import type { Access, Endpoint, Input } from '#lib/contract.ts'
 import { parseSearch } from '#lib/search-params.ts'
-import { listContent, type PostCard, type PostPage, searchContent } from '../contract.ts'
+import { type ListQuery, listContent, type PostCard, type PostPage, searchContent } from '../contract.ts'
 
-type ListEndpoint = typeof listContent | typeof searchContent
+type ListEndpoint = Endpoint<typeof ListQuery, typeof PostPage, Access>
 type ListInput = Input<typeof listContent>
 
 export interface FeedFilter {
@@ -25,9 +25,10 @@ export function searchQuery(api: Api, filter: FeedFilter) {
   return listQuery(api, searchContent, filter)
 }
 
-function listQuery(api: Api, endpoint: ListEndpoint, filter: FeedFilter) {
+/** Any call that takes a list's query and answers cards. */
+export function listQuery(api: Api, endpoint: ListEndpoint, filter: FeedFilter) {
   return infiniteQueryOptions({
-    queryKey: ['cards', (endpoint as unknown as Endpoint).path, filter] as const,
+    queryKey: ['cards', endpoint.path, filter] as const,
     queryFn: ({ pageParam, signal }) => api(endpoint, (pageParam ?? filter) as ListInput, { signal }),
     initialPageParam: null as ListInput | null,
     // Another filter's cards stay until the new ones are there.

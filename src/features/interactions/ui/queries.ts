@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api-client.ts'
 import type { DeferredAction } from '#lib/deferred-action.ts'
 import { type Flag, flag } from '#lib/flag.ts'
 import type { PageContext } from '#lib/page.ts'
-import { manualPath, type SavedAction } from '../constants.ts'
+import { BOARD_PATH, manualPath, type SavedAction } from '../constants.ts'
 import {
   followTeacher,
   likeComment,
@@ -59,6 +59,8 @@ export async function setPin(context: PageContext, post: Reacted, isOn: boolean)
     return (await (isOn ? context.api(pinPost, input) : context.api(unpinPost, input))).total_pin
   })
   if (isPinned === null) return null
+  // The board is asked for anew when it is opened next; the one on the screen keeps its order.
+  void context.queryClient.invalidateQueries({ queryKey: ['cards', BOARD_PATH], refetchType: 'none' })
   const undo = { label: reactionTexts.undo, onPress: () => void setPin(context, post, true) }
   showToast('success', isPinned ? reactionTexts.pinned : reactionTexts.unpinned, {
     lang: 'en',

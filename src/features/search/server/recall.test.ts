@@ -18,7 +18,8 @@ let site: SeedSite
 /** Demo rows without their pictures, which take long to draw and are not searched. */
 function demoRows(section: string): object[] {
   const rows: Record<string, unknown>[] = JSON.parse(readFileSync(join(DEMO_SEED, `${section}.json`), 'utf8'))
-  const isPicture = (key: string) => /image_ids?$/.test(key)
+  // Pictures and files stay in the demo's folder.
+  const isPicture = (key: string) => /image_ids?$|^manual_file$/.test(key)
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip)
     if (typeof value !== 'object' || value === null) return value

@@ -2,22 +2,14 @@
 
 import type { SearchedText } from '#features/search/contract.ts'
 import { searchPosts } from '#features/search/server/service/search-posts.ts'
-import { isRootTag } from '#features/tags/constants.ts'
 import { PAGE_MAX } from '#lib/pagination.ts'
 import { stringifySearch } from '#lib/search-params.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { FEED_PAGE_SIZE } from '../../constants.ts'
 import type { ListQuery, PostPage } from '../../contract.ts'
-import {
-  findKnownTags,
-  type KnownTag,
-  listFiltered,
-  listNewest,
-  type Place,
-  type Slice,
-  type TagFilter,
-} from '../repository/lists.ts'
+import { listFiltered, listNewest, type Place, type Slice, type TagFilter } from '../repository/lists.ts'
 import { readCards } from './read-cards.ts'
+import { resolveFilter } from './resolve-filter.ts'
 
 /** Which posts one page holds. */
 interface Ids {
@@ -51,17 +43,6 @@ export function listContentAt(path: string) {
       ...(searched && { searched }),
     }
   }
-}
-
-/** Ids that are no tags are ignored, roots are dropped among several (Q-114, TAG-026). */
-async function resolveFilter({ db }: VisitorCall, ids: readonly number[], eduPlan: boolean): Promise<TagFilter> {
-  if (ids.length === 0) return { groups: [], eduPlan }
-  const known = await findKnownTags(db, ids)
-  const children = known.filter(({ id }) => !isRootTag(id))
-  const groups = [...Map.groupBy(children.length > 0 ? children : known, ({ parentId }) => parentId).values()]
-  const size = (group: KnownTag[]) => group.reduce((sum, { posts }) => sum + posts, 0)
-  groups.sort((one, other) => size(one) - size(other))
-  return { groups: groups.map((group) => group.map(({ id }) => id)), eduPlan }
 }
 
 async function listIds(

@@ -1,0 +1,14 @@
+/** What a person pinned. */
+import { ListQuery, PostPage } from '#features/feed/contract.ts'
+import { BOARD_PATH } from '#features/interactions/constants.ts'
+import { endpoint } from '#lib/contract.ts'
+
+/** BOARD-008: the query and the answer of the feed; newest pin first, listed posts only, no cut in time. */
+export const listMyBoard = endpoint({
+  method: 'GET',
+  path: BOARD_PATH,
+  access: 'member',
+  input: ListQuery,
+  output: PostPage,
+  summary: 'Cards of the posts that the signed-in person pinned',
+})

@@ -1,0 +1,50 @@
+/** Which posts a board holds. */
+import { type Db, statement } from '#server/db.ts'
+
+export interface BoardSlice {
+  userId: number
+  /** Place after which the page begins; null at the top. */
+  after: { micros: number; id: number } | null
+  offset: number
+  limit: number
+  /** One set of tags each, of which a post has some (Q-114). */
+  groups: readonly (readonly number[])[]
+  eduPlan: boolean
+  /** A tsquery that a post's words match; null: any post. */
+  words: string | null
+}
+
+// A person has hundreds of pins, not millions: all are read by the key, then those that match are put in order.
+const listStatement = statement(
+  'my-board.list',
+  `select pin.post_id as id, (extract(epoch from pin.created_at) * 1000000)::bigint as micros
+   from post_pins pin join posts p on p.id = pin.post_id and p.status = 1 and p.deleted_at is null
+   where pin.user_id = $1
+     and ($2::bigint is null
+       or (pin.created_at, pin.post_id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::bigint))
+     and not exists (select from unnest($4::text[]) as wanted (tags) where not exists (
+       select from feed_tags under where under.post_id = pin.post_id
+         and under.tag_id = any(string_to_array(wanted.tags, ',')::bigint[])))
+     and (not $5 or exists (select from tech_reviews review
+       where review.post_id = pin.post_id and review.edu_plan_option = 1))
+     and ($6::text is null or exists (select from search_documents document
+       where document.post_id = pin.post_id and document.words @@ $6::tsquery))
+   order by pin.created_at desc, pin.post_id desc limit $7 offset $8`,
+)
+
+/** Newest pin first (Q-129). */
+export function listPins(
+  db: Db,
+  { userId, after, offset, limit, groups, eduPlan, words }: BoardSlice,
+): Promise<{ id: number; micros: number }[]> {
+  return db.query(listStatement, [
+    userId,
+    after?.micros ?? null,
+    after?.id ?? null,
+    groups.map((group) => group.join(',')),
+    eduPlan,
+    words,
+    limit,
+    offset,
+  ])
+}

@@ -1,0 +1,60 @@
+import { FEED_PAGE_SIZE } from '#features/feed/constants.ts'
+import type { ListQuery, PostPage } from '#features/feed/contract.ts'
+import { readCards } from '#features/feed/server/service/read-cards.ts'
+import { resolveFilter } from '#features/feed/server/service/resolve-filter.ts'
+import { buildQuery } from '#features/search/server/service/build-query.ts'
+import { highlightTerms } from '#features/search/server/service/highlight-terms.ts'
+import { PAGE_MAX } from '#lib/pagination.ts'
+import { stringifySearch } from '#lib/search-params.ts'
+import type { MemberCall } from '#server/feature.ts'
+import { listMyBoard as endpoint } from '../contract.ts'
+import { listPins } from './repository.ts'
+
+/**
+ * BOARD-008. A search keeps the board's order: it narrows a person's own list. Posts that are not listed any more are
+ * left out while their pins stay (Q-129).
+ */
+export async function listMyBoard(call: MemberCall, query: ListQuery): Promise<PostPage> {
+  const { tags = [], 'edu-plan': eduPlan, page = 1, timestamp } = query
+  const search = query.search?.trim() || undefined
+  const words = search ? (buildQuery(search)?.loose ?? null) : null
+  const filter = await resolveFilter(call, tags, eduPlan === '1')
+  const after = page > 1 ? parsePlace(query.after) : null
+  // Signs alone match nothing.
+  const isNothing = search !== undefined && words === null
+  const pins = isNothing
+    ? []
+    : await listPins(call.db, {
+        userId: call.viewer.id,
+        after,
+        offset: after ? 0 : (page - 1) * FEED_PAGE_SIZE,
+        limit: FEED_PAGE_SIZE + 1,
+        groups: filter.groups,
+        eduPlan: filter.eduPlan,
+        words,
+      })
+  const shown = pins.slice(0, FEED_PAGE_SIZE)
+  const last = pins.length > FEED_PAGE_SIZE && page < PAGE_MAX ? shown.at(-1) : undefined
+  const next = last && {
+    tags: tags.length > 0 ? tags.join(',') : undefined,
+    search,
+    'edu-plan': eduPlan || undefined,
+    timestamp,
+    page: page + 1,
+    after: `${last.micros}.${last.id}`,
+  }
+  return {
+    data: await readCards(
+      call,
+      shown.map(({ id }) => id),
+    ),
+    next_page_url: next ? endpoint.path + stringifySearch(next) : null,
+    ...(search && { searched: { text: search, by: 'typed' as const, terms: highlightTerms(search) } }),
+  }
+}
+
+/** Null for what is no place. */
+function parsePlace(text: string | undefined): { micros: number; id: number } | null {
+  const match = /^(\d{1,16})\.([1-9]\d{0,14})$/.exec(text ?? '')
+  return match ? { micros: Number(match[1]), id: Number(match[2]) } : null
+}

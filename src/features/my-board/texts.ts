@@ -1,0 +1,11 @@
+/** Texts of the own board. */
+export const boardTexts = {
+  /** BOARD-001, verbatim. */
+  heading: 'My board',
+  lead: 'เรื่องที่คุณปักไว้ กดที่คั่นหน้าอีกครั้งเพื่อนำออก',
+  unpin: (topic: string) => `นำ “${topic}” ออกจากบอร์ด`,
+  /** BOARD-002, BOARD-003, decision Q-11. */
+  empty: 'คุณยังไม่มีสิ่งที่สนใจ',
+  emptyHint: 'เริ่มบันทึกได้ที่หน้าแรก',
+  home: 'ไปเลือกเรื่องที่ชอบ',
+} as const
