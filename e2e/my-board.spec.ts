@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { call, joinAs } from './members.ts'
+import { acceptCookies, open } from './site.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const POSTS = [101, 201, 215, 312, 104]
+
+test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+
+const cards = (page: Page) =>
+  page
+    .getByRole('list', { name: 'รายการเนื้อหา' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+const unpin = (page: Page) => page.getByRole('button', { name: /^นำ “.+” ออกจากบอร์ด$/ })
+const headings = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
+
+async function withPins(page: Page, ids: readonly number[]) {
+  await joinAs(page)
+  for (const post_id of ids) expect((await call(page, '/pin-my-board', { post_id })).ok()).toBe(true)
+}
+
+test('BOARD-001 Q-09 a visitor is led to sign in, and back to the board', async ({ page }) => {
+  await page.goto('/my-board')
+  await expect(page).toHaveURL(/\/\?action=sign-in|\/$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('BOARD-001 BOARD-002 BOARD-003 an empty board says so and leads home; the account menu leads to it', async ({
+  page,
+}) => {
+  await joinAs(page)
+  await open(page, '/policy')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /เปิดเมนูบัญชี/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'บอร์ดของฉัน' }).click()
+  await expect(page).toHaveURL('/my-board')
+  await expect(page.getByRole('heading', { level: 1, name: 'My board' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'คุณยังไม่มีสิ่งที่สนใจ' })).toBeVisible()
+  await expect(page.getByText('เริ่มบันทึกได้ที่หน้าแรก')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'ไปเลือกเรื่องที่ชอบ' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('BOARD-004 BOARD-005 ACT-066 cards newest pin first; taken away in place, brought back by the alert', async ({
+  page,
+}) => {
+  await withPins(page, POSTS)
+  await open(page, '/my-board')
+  await expect(cards(page)).toHaveCount(POSTS.length)
+  const before = await headings(page)
+  const links = await cards(page)
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links.map((href) => Number(href?.split('/').at(-1)))).toEqual([...POSTS].reverse())
+  await unpin(page).nth(1).click()
+  await expect(cards(page)).toHaveCount(POSTS.length - 1)
+  expect(await headings(page)).toEqual(before.filter((_, at) => at !== 1))
+  // The keyboard goes on at the card that came after.
+  await expect(unpin(page).nth(1)).toBeFocused()
+  const alert = page.getByRole('alert').filter({ hasText: 'Unpinned from your board' })
+  await alert.getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect(cards(page)).toHaveCount(POSTS.length)
+  await expect(page.getByRole('alert').filter({ hasText: 'Pinned to your board' })).toBeVisible()
+  await unpin(page).first().click()
+  await expect(cards(page)).toHaveCount(POSTS.length - 1)
+  await page.waitForLoadState('networkidle')
+  await open(page, '/my-board')
+  await expect(cards(page)).toHaveCount(POSTS.length - 1)
+  expect(await headings(page)).not.toContain(before[0])
+})
+
+test('BOARD-005 Q-164 a removal that fails is undone and said; the last card leaves the empty board', async ({
+  page,
+}) => {
+  await withPins(page, [101])
+  await open(page, '/my-board')
+  await page.route('/pin-my-board', (route) => route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }))
+  await unpin(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+  await page.unroute('/pin-my-board')
+  await unpin(page).click()
+  await expect(page.getByRole('heading', { name: 'คุณยังไม่มีสิ่งที่สนใจ' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('BOARD-004 ACT-002 what is pinned on a page stands on the board that is opened next', async ({ page }) => {
+  await joinAs(page)
+  await open(page, '/my-board')
+  await expect(page.getByRole('heading', { name: 'คุณยังไม่มีสิ่งที่สนใจ' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'ไปเลือกเรื่องที่ชอบ' }).click()
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/content\//)
+  await page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' }).getByRole('button', { name: 'ปักไว้' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Pinned to your board' })).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /เปิดเมนูบัญชี/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'บอร์ดของฉัน' }).click()
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('BOARD-006 Q-120 the rest of a long board comes near the bottom', async ({ page }) => {
+  const ids = Array.from({ length: 14 }, (_, at) => 101 + at)
+  await withPins(page, ids)
+  await open(page, '/my-board')
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000)
+    await expect(cards(page)).toHaveCount(ids.length, { timeout: 1_000 })
+  }).toPass()
+})
+
+test('BOARD-007 three columns, or two at 767 px; nothing overflows, and the pin stays within reach', async ({
+  page,
+}) => {
+  await withPins(page, POSTS)
+  await open(page, '/my-board')
+  const columns = () =>
+    cards(page).evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+  for (const [width, count] of [
+    [1280, 3],
+    [767, 2],
+    [390, 2],
+    [360, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(columns).toBe(count)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect(unpin(page).first()).toBeVisible()
+    const box = await unpin(page).first().boundingBox()
+    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(40)
+  }
+})
+
+for (const width of [1280, 390]) {
+  test(`the board has no fault of accessibility at ${width} px, with and without cards`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: width === 390 ? 'dark' : 'light' })
+    await joinAs(page)
+    for (const ids of [[], POSTS]) {
+      for (const post_id of ids) await call(page, '/pin-my-board', { post_id })
+      await open(page, '/my-board')
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+  })
+}
