@@ -38,6 +38,14 @@ export const routes: readonly PageRoute[] = [
   { path: '/confirm-delete-account', page: 'accounts/confirm-delete-page', store: 'none', referrer: 'none' },
   { path: '/my-profile/edit', page: 'accounts/account-page', access: 'member' },
   { path: '/my-board', page: 'my-board/my-board-page', access: 'member' },
+  // For whoever is no admin there is no such page.
+  {
+    path: '/admin/comments',
+    page: 'moderation/admin-comments-page',
+    keys: ['tab', 'post', 'search'],
+    access: 'member',
+    store: 'none',
+  },
   { path: '/policy', page: 'consent/policy-page', keys: ['tab'] },
   { path: '/demo/carousel', page: 'highlights/carousel-demo-page' },
   { path: '/dev/kit', page: 'home/kit-page' },

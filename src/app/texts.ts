@@ -14,6 +14,7 @@ export const appTexts = {
     open: (name: string) => `${name} เปิดเมนูบัญชี`,
     mine: 'บัญชีของฉัน',
     board: 'บอร์ดของฉัน',
+    moderation: 'ดูแลความคิดเห็น',
     signOut: 'ออกจากระบบ',
     kinds: { staff: 'บัญชีบุคลากรมหาวิทยาลัย', student: 'บัญชีนักศึกษา', member: 'บัญชีสมาชิก' },
   },

@@ -5,6 +5,7 @@ import { commentsSeed, stickersSeed } from '#features/comments/server/seed.ts'
 import { policiesSeed } from '#features/consent/server/seed.ts'
 import { interactionSeeds } from '#features/interactions/server/seed.ts'
 import { imagesSeed } from '#features/media/server/seed.ts'
+import { commentReportsSeed } from '#features/moderation/server/seed.ts'
 import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/seed.ts'
 import { testimonialsSeed } from '#features/reviews/server/seed.ts'
 import { indexSeededPosts } from '#features/search/server/seed.ts'
@@ -28,6 +29,7 @@ export const seedParts: readonly SeedPart[] = [
   stickersSeed,
   commentsSeed,
   ...interactionSeeds,
+  commentReportsSeed,
   testimonialsSeed,
 ]
 

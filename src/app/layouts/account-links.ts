@@ -1,5 +1,5 @@
-import { Bookmark, type LucideIcon, UserRound } from 'lucide-react'
-import type { Viewer } from '#lib/viewer.ts'
+import { Bookmark, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 
 interface AccountLink {
@@ -14,6 +14,7 @@ interface AccountLink {
 const accountLinks: readonly AccountLink[] = [
   { href: '/my-profile/edit', label: appTexts.account.mine, Icon: UserRound },
   { href: '/my-board', label: appTexts.account.board, Icon: Bookmark },
+  { href: '/admin/comments', label: appTexts.account.moderation, Icon: ShieldCheck, isFor: isAdmin },
 ]
 
 export function accountLinksOf(viewer: Viewer): readonly AccountLink[] {

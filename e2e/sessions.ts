@@ -1,0 +1,64 @@
+/** Browsers that are signed in already, where signing in is not what a journey is about. */
+import type { Browser, Page } from '@playwright/test'
+import { createAdmin, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { recount } from '#features/posts/server/service.ts'
+import { loadConfig } from '#server/config.ts'
+import type { Db } from '#server/db.ts'
+import { createSession } from '#server/session.ts'
+import { startDatabase } from '#server/start-database.ts'
+import { acceptCookies } from './site.ts'
+
+/** Asks the database of the running site. */
+export async function withDb<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const config = loadConfig({ ...process.env, DATA_DIR: process.env.E2E_DATA_DIR })
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const { database, stop } = await startDatabase({ config, log, pool: { max: 1 } })
+  try {
+    return await work(database.primary)
+  } finally {
+    await stop()
+  }
+}
+
+let count = 0
+/** Names have no digits, and each person has a name of their own. */
+const ownName = () =>
+  [...`${process.pid}${Date.now()}${count++}`].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
+
+/** A new admin or member and a page in which this person is signed in. */
+export async function newcomerPage(
+  browser: Browser,
+  baseURL: string,
+  role: 'admin' | 'member',
+): Promise<{ page: Page; id: number; fullname: string }> {
+  const lastname = ownName()
+  const firstname = role === 'admin' ? 'ปิติ' : 'ชูใจ'
+  const { id, token } = await withDb(async (db) => {
+    const person = await (role === 'admin' ? createAdmin : createUser)(db, { firstname, lastname })
+    return {
+      id: person.id,
+      token: await createSession(db, { userId: person.id, isRemembered: false, userAgent: 'journey' }),
+    }
+  })
+  const page = await browser.newPage({ baseURL })
+  await acceptCookies(page, baseURL)
+  await page.context().addCookies([{ name: 'sala_sid', value: token, url: baseURL, httpOnly: true }])
+  return { page, id, fullname: `นางสาว${firstname} ${lastname}` }
+}
+
+/** A comment that stands on a post, counted. */
+export async function placeComment(comment: {
+  postId: number
+  userId: number
+  body: string
+  parentId?: number
+  isAnonymous?: boolean
+  anonymousName?: string
+}): Promise<number> {
+  return withDb(async (db) => {
+    const { id } = await createComment(db, comment)
+    await recount(db, [comment.postId])
+    return id
+  })
+}

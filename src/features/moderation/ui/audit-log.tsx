@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Eye, EyeOff, type LucideIcon, RotateCcw, ShieldCheck, Trash2, UserSearch } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#components/badge.tsx'
+import { Button } from '#components/button.tsx'
+import { Chip } from '#components/chip.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
+import { AUDIT_ACTIONS, type AuditAction } from '#features/audit/constants.ts'
+import { mediumDate, timeText } from '#lib/dates.ts'
+import { usePageContext } from '#lib/page.ts'
+import type { AuditEntry } from '../contract.ts'
+import { actionTexts, queueTexts, auditTexts as texts } from '../texts.ts'
+import { auditQuery } from './queries.ts'
+import { QueueFailure, QueueSkeleton } from './queue-states.tsx'
+
+const icons: Record<AuditAction, LucideIcon> = {
+  'comment.hide': EyeOff,
+  'comment.show': Eye,
+  'comment.delete': Trash2,
+  'comment.dismiss': ShieldCheck,
+  'comment.reopen': RotateCcw,
+  'comment.reveal': UserSearch,
+}
+
+/** Who did what to which comment, when and why; nothing of it can be changed. */
+export function AuditLog() {
+  const { api } = usePageContext()
+  const [action, setAction] = useState<AuditAction | ''>('')
+  const query = useInfiniteQuery(auditQuery(api, action))
+  const entries = query.data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <section aria-labelledby="audit-title" aria-busy={query.isPending || undefined}>
+      <h2 id="audit-title" className="sr">
+        {texts.list}
+      </h2>
+      <fieldset className="mb-5 flex flex-wrap gap-2">
+        <legend className="sr">{texts.filter}</legend>
+        {(['', ...AUDIT_ACTIONS] as const).map((one) => (
+          <Chip key={one} isPressed={one === action} onClick={() => setAction(one)}>
+            {one === '' ? texts.all : actionTexts[one]}
+          </Chip>
+        ))}
+      </fieldset>
+      {query.isPending && <QueueSkeleton />}
+      {query.isError && entries.length === 0 && <QueueFailure onRetry={() => query.refetch()} />}
+      {query.isSuccess && entries.length === 0 && (
+        <EmptyState picture="no-result" headingLevel={3} title={texts.empty.title} text={texts.empty.text} />
+      )}
+      {entries.length > 0 && (
+        <ol className="card mod-log">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-5 w-full"
+          isLoading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {queueTexts.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const Icon = icons[entry.action]
+  const { comment } = entry
+  const name = comment && (comment.user.fullname ?? comment.user.anonymous_name ?? '')
+  return (
+    <li>
+      <span className={`tile ${entry.action === 'comment.reveal' ? 'mod-warn' : ''}`} aria-hidden="true">
+        <Icon className="i" />
+      </span>
+      <div>
+        <p>
+          <b>{entry.actor}</b> {actionTexts[entry.action]}
+          {name !== null && texts.of(name)} {comment?.is_deleted === 1 && <Badge tone="danger">{texts.deleted}</Badge>}
+        </p>
+        {comment && <p className="mod-quote">{comment.text || texts.stickers}</p>}
+        {entry.reason && <p className="text-sm">{texts.reason(entry.reason)}</p>}
+        <p className="text-ink-2 text-xs">
+          <time dateTime={entry.created_at}>{`${mediumDate(entry.created_at)} ${timeText(entry.created_at)}`}</time>
+          {comment && (
+            <>
+              {' · '}
+              <a className="link" href={`${comment.post.direct_uri_by_type}#comment-${comment.id}`}>
+                {comment.post.topic}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

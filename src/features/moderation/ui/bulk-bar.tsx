@@ -1,0 +1,69 @@
+import { Eye, EyeOff, ShieldCheck, Trash2, X } from 'lucide-react'
+import { Button } from '#components/button.tsx'
+import { IconButton } from '#components/icon-button.tsx'
+import type { ModerationAction } from '../constants.ts'
+import type { ModeratedComment } from '../contract.ts'
+import { queueTexts as texts } from '../texts.ts'
+
+interface BulkBarProps {
+  selected: readonly ModeratedComment[]
+  isSubmitting: boolean
+  onAct: (action: ModerationAction) => void
+  onClear: () => void
+}
+
+/** What can be done to all chosen comments, at the lower edge while there are any. */
+export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps) {
+  const hasReports = selected.some((comment) => comment.report_count > 0)
+  const hasShown = selected.some((comment) => comment.show === 1)
+  const hasHidden = selected.some((comment) => comment.show === 0)
+  return (
+    <section className="mod-bar" aria-label={texts.bulk}>
+      <p role="status">{texts.selected(selected.length)}</p>
+      <div className="mod-bar-acts">
+        {hasReports && (
+          <Button
+            size="sm"
+            icon={<ShieldCheck className="i" />}
+            disabled={isSubmitting}
+            onClick={() => onAct('dismiss')}
+          >
+            {texts.dismiss}
+          </Button>
+        )}
+        {hasShown && (
+          <Button
+            size="sm"
+            variant="soft"
+            icon={<EyeOff className="i" />}
+            disabled={isSubmitting}
+            onClick={() => onAct('hide')}
+          >
+            {texts.hide}
+          </Button>
+        )}
+        {hasHidden && (
+          <Button
+            size="sm"
+            variant="soft"
+            icon={<Eye className="i" />}
+            disabled={isSubmitting}
+            onClick={() => onAct('show')}
+          >
+            {texts.show}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="soft"
+          icon={<Trash2 className="i" />}
+          disabled={isSubmitting}
+          onClick={() => onAct('delete')}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      <IconButton label={texts.clear} icon={<X className="i" />} onClick={onClear} />
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { Checkbox } from '#components/checkbox.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
+import { usePageContext } from '#lib/page.ts'
+import type { ModerationAction } from '../constants.ts'
+import type { ModeratedComment } from '../contract.ts'
+import { queueTexts as texts } from '../texts.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { type QueueView, queueQuery } from './queries.ts'
+import { QueueCard } from './queue-card.tsx'
+import { QueueFailure, QueueSkeleton } from './queue-states.tsx'
+import { QueueTools } from './queue-tools.tsx'
+import { useDecision } from './use-decision.ts'
+
+const DecideDialog = lazy(() => import('./decide-dialog.tsx').then((module) => ({ default: module.DecideDialog })))
+const RevealDialog = lazy(() => import('./reveal-dialog.tsx').then((module) => ({ default: module.RevealDialog })))
+
+/** What is asked before it is done. */
+export type Question = { action: 'hide' | 'delete'; comments: readonly ModeratedComment[] }
+
+interface CommentQueueProps {
+  view: QueueView
+  onChange: (view: Partial<QueueView>) => void
+}
+
+/** One list of comments with what admins do to them, one by one or several at once. */
+export function CommentQueue({ view, onChange }: CommentQueueProps) {
+  const { api } = usePageContext()
+  const query = useInfiniteQuery(queueQuery(api, view))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [revealing, setRevealing] = useState<ModeratedComment | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { decide, decideAtOnce, isRunning, isSubmitting } = useDecision()
+
+  const comments = query.data?.pages.flatMap((page) => page.data) ?? []
+  const selected = comments.filter(({ id }) => chosen.has(id))
+  const isFiltered = view.post !== '' || view.search !== ''
+
+  function choose(ids: readonly number[], isChosen: boolean) {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+
+  /** The card that was pressed may be gone: the focus goes on from the list's name. */
+  function settle() {
+    setChosen(new Set())
+    requestAnimationFrame(() => {
+      if (!document.activeElement || document.activeElement === document.body) heading.current?.focus()
+    })
+  }
+
+  async function act(action: ModerationAction, pressed: readonly ModeratedComment[]) {
+    if (action === 'hide' || action === 'delete') return setQuestion({ action, comments: pressed })
+    await decideAtOnce(action, pressed)
+    settle()
+  }
+
+  return (
+    <section aria-labelledby="queue-title" aria-busy={query.isPending || undefined}>
+      <h2 id="queue-title" className="sr" tabIndex={-1} ref={heading}>
+        {texts.lists[view.filter]}
+      </h2>
+      <QueueTools view={view} topic={comments[0]?.post.topic} onChange={onChange} />
+      {query.isPending && <QueueSkeleton />}
+      {query.isError && comments.length === 0 && <QueueFailure onRetry={() => query.refetch()} />}
+      {query.isSuccess && comments.length === 0 && (
+        <Nothing view={view} isFiltered={isFiltered} onClear={() => onChange({ post: '', search: '' })} />
+      )}
+      {comments.length > 0 && (
+        <>
+          <Checkbox
+            className="mb-3 w-fit"
+            label={texts.selectAll}
+            checked={selected.length === comments.length}
+            onChange={(event) =>
+              choose(
+                comments.map(({ id }) => id),
+                event.currentTarget.checked,
+              )
+            }
+          />
+          <ul className="grid gap-4">
+            {comments.map((comment) => (
+              <li key={comment.id}>
+                <QueueCard
+                  comment={comment}
+                  isChosen={chosen.has(comment.id)}
+                  onChoose={(isChosen) => choose([comment.id], isChosen)}
+                  isRunning={(action) => isRunning(action, comment.id)}
+                  onAct={(action) => act(action, [comment])}
+                  onReveal={() => setRevealing(comment)}
+                  onPost={view.post ? undefined : () => onChange({ post: String(comment.post.id) })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-5 w-full"
+          isLoading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+      {query.isFetchNextPageError && <QueueFailure onRetry={() => query.fetchNextPage()} />}
+      {selected.length > 0 && (
+        <BulkBar
+          selected={selected}
+          isSubmitting={isSubmitting}
+          onAct={(action) => act(action, selected)}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      <Suspense fallback={null}>
+        {question && (
+          <DecideDialog
+            question={question}
+            isSubmitting={isSubmitting}
+            onDecide={(reason) => decide(question.action, question.comments, reason)}
+            onClose={() => {
+              setQuestion(null)
+              settle()
+            }}
+          />
+        )}
+        {revealing && <RevealDialog comment={revealing} onClose={() => setRevealing(null)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+interface NothingProps {
+  view: QueueView
+  isFiltered: boolean
+  onClear: () => void
+}
+
+function Nothing({ view, isFiltered, onClear }: NothingProps) {
+  const { title, text } = isFiltered ? texts.empty.filtered : texts.empty[view.filter]
+  return (
+    <EmptyState
+      picture={isFiltered ? 'no-result' : 'review'}
+      headingLevel={3}
+      title={title}
+      text={text}
+      actions={
+        isFiltered && (
+          <Button variant="soft" onClick={onClear}>
+            {texts.empty.clear}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { Chip } from '#components/chip.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { Field } from '#components/field.tsx'
+import { TextArea } from '#components/text-area.tsx'
+import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
+import { failureText } from '#features/accounts/ui/use-attempt.ts'
+import { AUDIT_REASON_MAX } from '#features/audit/constants.ts'
+import type { ApiError } from '#lib/api-client.ts'
+import { fieldTexts, decideTexts as texts } from '../texts.ts'
+import type { Question } from './comment-queue.tsx'
+import { targetOf } from './use-decision.ts'
+
+interface DecideDialogProps {
+  question: Question
+  isSubmitting: boolean
+  /** Resolves with why it was not done, null when it was. */
+  onDecide: (reason: string) => Promise<ApiError | null>
+  onClose: () => void
+}
+
+/** Why something is hidden or deleted, for its author and the log; what was typed stays when it fails. */
+export function DecideDialog({ question, isSubmitting, onDecide, onClose }: DecideDialogProps) {
+  const { action, comments } = question
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState('')
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const formId = useId()
+  const count = new Set(comments.map((comment) => targetOf(action, comment))).size
+  const replies = comments.filter((comment) => targetOf(action, comment) !== comment.id).length
+
+  async function submit() {
+    if (reason.trim() === '') return setError(fieldTexts.sayReason)
+    setFailure(null)
+    const refusal = await onDecide(reason.trim())
+    if (!refusal) return onClose()
+    if (refusal.errors.reason?.[0]) setError(refusal.errors.reason[0])
+    else setFailure((last) => ({ text: failureText(refusal), count: (last?.count ?? 0) + 1 }))
+  }
+  const change = (text: string) => {
+    setReason(text)
+    setError('')
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={action === 'hide' ? texts.hideTitle(count) : texts.deleteTitle(count)}
+      description={action === 'hide' ? texts.hideText : texts.deleteText}
+      isDirty={reason.trim() !== '' && !isSubmitting}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={action === 'delete' ? 'danger' : 'primary'}
+            isLoading={isSubmitting}
+          >
+            {texts[action]}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <FormAlert failure={failure} />
+        {replies > 0 && <p className="alert a-warn">{texts.threads(replies)}</p>}
+        <Field label={texts.reason} isRequired error={error}>
+          <TextArea
+            name="reason"
+            rows={3}
+            maxLength={AUDIT_REASON_MAX}
+            value={reason}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        </Field>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr">{texts.suggestions}</legend>
+          {texts.suggested.map((text) => (
+            <Chip key={text} onClick={() => change(text)}>
+              {text}
+            </Chip>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { EyeOff, Flag, MessagesSquare, ScrollText } from 'lucide-react'
+import { Tabs } from '#components/tabs.tsx'
+import { definePage, type PageArguments, PageNotFound, useGo, usePageData } from '#lib/page.ts'
+import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { QUEUE_FILTERS, QUEUE_SEARCH_MAX } from '../../constants.ts'
+import { queueTexts as texts } from '../../texts.ts'
+import { AuditLog } from '../audit-log.tsx'
+import { CommentQueue } from '../comment-queue.tsx'
+import { auditQuery, type QueueView, queueQuery } from '../queries.ts'
+
+const AUDIT = 'audit'
+const PATH = '/admin/comments'
+
+interface View extends QueueView {
+  isAudit: boolean
+}
+
+/** What the address asks for; anything it cannot mean is left out. */
+function viewOf(search: PageArguments['search']): View {
+  const tab = textParam(search, 'tab') ?? ''
+  const post = textParam(search, 'post') ?? ''
+  return {
+    isAudit: tab === AUDIT,
+    filter: QUEUE_FILTERS.find((filter) => filter === tab) ?? 'reported',
+    post: /^[1-9]\d{0,14}$/.test(post) ? post : '',
+    search: (textParam(search, 'search') ?? '').trim().slice(0, QUEUE_SEARCH_MAX),
+  }
+}
+
+/** Reports, comments and the log for admins; for everybody else there is no such page (ADMIN-004). */
+export const page = definePage<View>({
+  async load({ context, search }) {
+    if (!isAdmin(context.viewer)) throw new PageNotFound()
+    const { isAudit, ...queue } = viewOf(search)
+    // Without its list the page still stands and says what failed.
+    if (isAudit) await context.queryClient.prefetchInfiniteQuery(auditQuery(context.api, ''))
+    else await context.queryClient.prefetchInfiniteQuery(queueQuery(context.api, queue))
+    return { isAudit, ...queue }
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: AdminComments,
+})
+
+function AdminComments() {
+  const { isAudit, ...view } = usePageData<View>()
+  const go = useGo()
+  const addressOf = (tab: string, { post, search }: Omit<QueueView, 'filter'> = view) =>
+    PATH +
+    stringifySearch({ tab: tab === 'reported' ? undefined : tab, post: post || undefined, search: search || undefined })
+  const tab = isAudit ? AUDIT : view.filter
+  return (
+    <div className="wrapper max-w-[1080px] pb-14">
+      <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
+      <p className="max-w-[62ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
+      <Tabs
+        idPrefix="moderation"
+        label={texts.tabs.label}
+        value={tab}
+        onChange={(id) => go(addressOf(id, { post: '', search: '' }), { keepScroll: true })}
+        items={[
+          { id: 'reported', label: texts.tabs.reported, icon: <Flag className="i" aria-hidden="true" /> },
+          { id: 'hidden', label: texts.tabs.hidden, icon: <EyeOff className="i" aria-hidden="true" /> },
+          { id: 'all', label: texts.tabs.all, icon: <MessagesSquare className="i" aria-hidden="true" /> },
+          { id: AUDIT, label: texts.tabs.audit, icon: <ScrollText className="i" aria-hidden="true" /> },
+        ]}
+      />
+      <div role="tabpanel" id="moderation-panel" aria-labelledby={`moderation-${tab}`} className="pt-5">
+        {isAudit ? (
+          <AuditLog />
+        ) : (
+          <CommentQueue
+            // Another list is another selection.
+            key={JSON.stringify(view)}
+            view={view}
+            onChange={(next) => go(addressOf(view.filter, { ...view, ...next }), { keepScroll: true })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** The lists of admins as the query cache keeps them. */
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { AuditAction } from '#features/audit/constants.ts'
+import type { Api } from '#lib/api-client.ts'
+import type { QueueFilter } from '../constants.ts'
+import { listAudit, listModeratedComments } from '../contract.ts'
+
+export interface QueueView {
+  filter: QueueFilter
+  /** Text as it stands in the address; empty for none. */
+  post: string
+  search: string
+}
+
+/** What admins do changes every one of these lists. */
+export const MODERATION_KEY = ['moderation']
+
+export function queueQuery(api: Api, view: QueueView) {
+  return infiniteQueryOptions({
+    queryKey: [...MODERATION_KEY, 'queue', view],
+    queryFn: ({ pageParam, signal }) =>
+      api(listModeratedComments, { ...view, after: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // Others report and decide meanwhile.
+    staleTime: 0,
+  })
+}
+
+export function auditQuery(api: Api, action: AuditAction | '') {
+  return infiniteQueryOptions({
+    queryKey: [...MODERATION_KEY, 'audit', action],
+    queryFn: ({ pageParam, signal }) => api(listAudit, { action, after: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { RemovableChip } from '#components/chip.tsx'
+import { TextInput } from '#components/text-input.tsx'
+import { QUEUE_SEARCH_MAX } from '../constants.ts'
+import { queueTexts as texts } from '../texts.ts'
+import type { QueueView } from './queries.ts'
+
+interface QueueToolsProps {
+  view: QueueView
+  /** Of the post that the list is narrowed to, once it is known. */
+  topic?: string
+  onChange: (view: Partial<QueueView>) => void
+}
+
+/** Narrowing the list: words of the comment, one post. */
+export function QueueTools({ view, topic, onChange }: QueueToolsProps) {
+  const [words, setWords] = useState(view.search)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onChange({ search: words.trim() })
+  }
+  return (
+    <div className="mb-5 grid gap-3">
+      <form role="search" className="flex gap-2" onSubmit={search}>
+        <TextInput
+          type="search"
+          className="min-w-0 flex-1"
+          aria-label={texts.search}
+          placeholder={texts.searchPlaceholder}
+          maxLength={QUEUE_SEARCH_MAX}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="soft" icon={<Search className="i" aria-hidden="true" />}>
+          {texts.find}
+        </Button>
+      </form>
+      {(view.post || view.search) && (
+        <p className="flex flex-wrap gap-2">
+          {view.post && (
+            <RemovableChip
+              label={texts.onlyPost(topic ?? texts.post(Number(view.post)))}
+              onRemove={() => onChange({ post: '' })}
+            />
+          )}
+          {view.search && (
+            <RemovableChip label={texts.onlySearch(view.search)} onRemove={() => onChange({ search: '' })} />
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

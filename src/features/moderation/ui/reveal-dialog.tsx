@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { Field } from '#components/field.tsx'
+import { TextArea } from '#components/text-area.tsx'
+import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
+import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { AUDIT_REASON_MAX } from '#features/audit/constants.ts'
+import type { Output } from '#lib/contract.ts'
+import { usePageContext } from '#lib/page.ts'
+import { REVEAL_REASON_MIN } from '../constants.ts'
+import { type ModeratedComment, revealAuthor } from '../contract.ts'
+import { fieldTexts, revealTexts as texts } from '../texts.ts'
+import { MODERATION_KEY } from './queries.ts'
+
+type Author = Output<typeof revealAuthor>['data']
+
+/** Asks why, then tells who wrote it; the name stands here and goes with the dialog. */
+export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; onClose: () => void }) {
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const { isSubmitting, attempt } = useAttempt()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState('')
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const [author, setAuthor] = useState<Author | null>(null)
+  const formId = useId()
+
+  async function submit() {
+    if (reason.trim().length < REVEAL_REASON_MIN) return setError(fieldTexts.sayWhy)
+    setFailure(null)
+    const answer = await attempt((options) =>
+      api(revealAuthor, { commentId: comment.id, reason: reason.trim() }, options),
+    )
+    if (!answer) return
+    if (answer.isOk) {
+      setAuthor(answer.value.data)
+      queryClient.invalidateQueries({ queryKey: MODERATION_KEY, refetchType: 'none' })
+    } else if (answer.error.errors.reason?.[0]) setError(answer.error.errors.reason[0])
+    else setFailure((last) => ({ text: failureText(answer.error), count: (last?.count ?? 0) + 1 }))
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.title}
+      description={texts.text}
+      size="sm"
+      isDirty={!author && reason.trim() !== '' && !isSubmitting}
+      footer={
+        author ? (
+          <Button onClick={onClose}>{texts.close}</Button>
+        ) : (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" form={formId} isLoading={isSubmitting}>
+              {texts.submit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {author ? (
+        <div role="status" className="rounded-2xl bg-soft p-4 text-on-soft">
+          <p className="text-sm">{texts.written}</p>
+          <p className="font-semibold text-lg wrap-anywhere">{author.fullname}</p>
+          {author.kind && <p className="text-sm">{texts.kinds[author.kind]}</p>}
+        </div>
+      ) : (
+        <form
+          id={formId}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <FormAlert failure={failure} />
+          <Field label={texts.reason} isRequired hint={texts.hint} error={error}>
+            <TextArea
+              name="reason"
+              rows={3}
+              maxLength={AUDIT_REASON_MAX}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.currentTarget.value)
+                setError('')
+              }}
+            />
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  )
+}
