@@ -23,8 +23,7 @@ export async function withDb<Result>(work: (db: Db) => Promise<Result>): Promise
 
 let count = 0
 /** Names have no digits, and each person has a name of their own. */
-const ownName = () =>
-  [...`${process.pid}${Date.now()}${count++}`].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
+const ownName = () => [...`${process.pid}${Date.now()}${count++}`].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
 
 /** A new admin or member and a page in which this person is signed in. */
 export async function newcomerPage(

@@ -1,4 +1,4 @@
-import { CornerDownRight, ExternalLink, Eye, EyeOff, Flag, ShieldCheck, Trash2, UserSearch } from 'lucide-react'
+import { CornerDownRight, Eye, EyeOff, Flag, ShieldCheck, Trash2, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Badge } from '#components/badge.tsx'
@@ -36,7 +36,6 @@ export function QueueCard({ comment, isChosen, onChoose, onPost, ...acts }: Queu
         <p className="min-w-0 flex-1 text-sm">
           <a className="link font-semibold" href={`${comment.post.direct_uri_by_type}#comment-${comment.id}`}>
             {comment.post.topic}
-            <ExternalLink className="i" aria-hidden="true" />
             <span className="sr"> {texts.open}</span>
           </a>
         </p>

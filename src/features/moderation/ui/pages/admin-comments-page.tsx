@@ -1,9 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff, Flag, MessagesSquare, ScrollText } from 'lucide-react'
 import { Tabs } from '#components/tabs.tsx'
-import { definePage, type PageArguments, PageNotFound, useGo, usePageData } from '#lib/page.ts'
+import { definePage, type PageArguments, PageNotFound, useGo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
 import { isAdmin } from '#lib/viewer.ts'
-import { QUEUE_FILTERS, QUEUE_SEARCH_MAX } from '../../constants.ts'
+import { COUNT_MAX, QUEUE_FILTERS, QUEUE_SEARCH_MAX } from '../../constants.ts'
 import { queueTexts as texts } from '../../texts.ts'
 import { AuditLog } from '../audit-log.tsx'
 import { CommentQueue } from '../comment-queue.tsx'
@@ -44,6 +45,9 @@ export const page = definePage<View>({
 
 function AdminComments() {
   const { isAudit, ...view } = usePageData<View>()
+  const { api } = usePageContext()
+  const counts = useInfiniteQuery({ ...queueQuery(api, view), enabled: !isAudit }).data?.pages[0]?.counts
+  const told = (count = 0) => (count > 0 ? texts.many(count, COUNT_MAX) : undefined)
   const go = useGo()
   const addressOf = (tab: string, { post, search }: Omit<QueueView, 'filter'> = view) =>
     PATH +
@@ -52,15 +56,25 @@ function AdminComments() {
   return (
     <div className="wrapper max-w-[1080px] pb-14">
       <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
-      <p className="max-w-[62ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
+      <p className="max-w-[76ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
       <Tabs
         idPrefix="moderation"
         label={texts.tabs.label}
         value={tab}
         onChange={(id) => go(addressOf(id, { post: '', search: '' }), { keepScroll: true })}
         items={[
-          { id: 'reported', label: texts.tabs.reported, icon: <Flag className="i" aria-hidden="true" /> },
-          { id: 'hidden', label: texts.tabs.hidden, icon: <EyeOff className="i" aria-hidden="true" /> },
+          {
+            id: 'reported',
+            label: texts.tabs.reported,
+            icon: <Flag className="i" aria-hidden="true" />,
+            count: told(counts?.reported),
+          },
+          {
+            id: 'hidden',
+            label: texts.tabs.hidden,
+            icon: <EyeOff className="i" aria-hidden="true" />,
+            count: told(counts?.hidden),
+          },
           { id: 'all', label: texts.tabs.all, icon: <MessagesSquare className="i" aria-hidden="true" /> },
           { id: AUDIT, label: texts.tabs.audit, icon: <ScrollText className="i" aria-hidden="true" /> },
         ]}
