@@ -102,6 +102,7 @@ export const queueTexts = {
     reopen: () => 'เลิกทำแล้ว',
   },
   gone: 'ความคิดเห็นนี้ถูกลบไปก่อนแล้ว',
+  notDone: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
 } as const
 
 /** Hiding and deleting with a reason. */

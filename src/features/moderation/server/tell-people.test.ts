@@ -76,3 +76,17 @@ test('taken back, the author is told that it is shown again; done twice, nobody 
   const told = await decide(['hide', 'ผิดกติกา'], ['hide', 'ผิดกติกา'], ['reopen', ''], ['reopen', ''])
   expect(told.writer).toEqual([['ทีมงานแสดงความคิดเห็นของคุณอีกครั้ง', '']])
 })
+
+test('ADMIN-009 deleted with the comments’ own call by an admin, it stands in the log and its author is told', async () => {
+  await site.db.primaryPool.query('delete from notifications')
+  const { id } = await createComment(site.db.primary, { postId, userId: writer.id })
+  expect((await admin.post(`/comment/${id}`, { _method: 'delete' })).statusCode).toBe(200)
+  const { data } = (await actors.writer.get('/api/notifications')).json()
+  expect(data).toMatchObject([{ text: 'ทีมงานลบความคิดเห็นของคุณ' }])
+  const log = (await admin.get('/api/admin/audit?action=comment.delete')).json()
+  expect(log.data[0]).toMatchObject({ comment: { id, is_deleted: 1 } })
+
+  const own = await createComment(site.db.primary, { postId, userId: writer.id })
+  expect((await actors.writer.post(`/comment/${own.id}`, { _method: 'delete' })).statusCode).toBe(200)
+  expect((await admin.get('/api/admin/audit?action=comment.delete')).json().data[0].comment.id).toBe(id)
+})

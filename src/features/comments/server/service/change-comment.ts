@@ -1,4 +1,6 @@
 /** A comment is changed or deleted, by whoever may. */
+import { recordAudit } from '#features/audit/server/service.ts'
+import { notify } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { maskName } from '#lib/thai.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
@@ -44,7 +46,7 @@ function nameOf(
   return { isAnonymous: true, anonymousName: maskName(writerName ?? fail('unauthenticated')) }
 }
 
-/** CMT-055; its replies go with it. */
+/** CMT-055; its replies go with it. What an admin deletes of others is noted, and its author told. */
 export async function deleteComment(call: MemberCall, { commentId }: ParsedInput<typeof deleteContract>) {
   const { viewer } = call
   return call.db.transaction(async (tx) => {
@@ -53,6 +55,11 @@ export async function deleteComment(call: MemberCall, { commentId }: ParsedInput
     const removed = await removeComments(tx, [id], call.now)
     // Somebody else was quicker.
     if (removed.length === 0) fail('not_found')
+    if (comment.userId !== viewer.id) {
+      await recordAudit(tx, { actorId: viewer.id, action: 'comment.delete', subjectIds: [id] })
+      const about = { receiverId: comment.userId, postId, commentId: id }
+      await notify(call, tx, { kind: 'moderation', actorId: viewer.id, action: 'deleted', reason: '', ...about })
+    }
     await call.contentChanged(tx, { postId })
     const total = await countComments(tx, { postId, withHidden: isAdmin(viewer) })
     return { status: 'success' as const, data: { id, total_comment: total } }
