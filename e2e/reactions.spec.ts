@@ -185,6 +185,7 @@ test('ACT-013 ACT-022 ACT-023 ACT-024 ACT-025 ACT-026 shares open 600 by 450, co
   page.on('request', (one) => one.url().endsWith('/api/save-action') && actions.push(one.postDataJSON().action))
   for (const name of ['LINE', 'Facebook', 'X'] as const) {
     await share.click()
+    await expect(page.getByRole('menu', { name: 'แชร์เรื่องนี้' })).toBeInViewport({ ratio: 1 })
     await page.getByRole('menu', { name: 'แชร์เรื่องนี้' }).getByRole('menuitem', { name, exact: true }).click()
     await expect(page.getByRole('menu')).toHaveCount(0)
   }

@@ -13,6 +13,8 @@ export interface Load {
   /** Ends earlier after so many answers. */
   maxAnswers?: number
   headers?: Readonly<Record<string, string>>
+  /** Sent as POST with this JSON; GET without one. */
+  body?: object
 }
 
 export interface LoadResult {
@@ -30,11 +32,14 @@ type Report = (ms: number, status: number, bodyBytes: number) => void
 
 /** Keeps every connection busy with one request after another. Rejects when a connection fails. */
 export async function load(options: Load): Promise<LoadResult> {
-  const { port, paths, connections, seconds, maxAnswers = Number.POSITIVE_INFINITY, headers = {} } = options
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(
+  const { port, paths, connections, seconds, maxAnswers = Number.POSITIVE_INFINITY, headers = {}, body } = options
+  const text = body ? JSON.stringify(body) : ''
+  const ofBody = body && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...ofBody }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`))
+  const method = body ? 'POST' : 'GET'
+  const requests = paths.map((path) => Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`))
   const times: number[] = []
   const result = { refused: 0, bodyBytes: 0 }
   const start = performance.now()

@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '#server/config.ts'
 import { startDatabase } from '#server/start-database.ts'
 import { benchAccounts } from './accounts.ts'
+import { benchCommunity } from './community.ts'
 import { benchFeed, benchSearch } from './feed.ts'
 import { benchPhone } from './lighthouse.ts'
 import { median } from './load.ts'
@@ -24,7 +25,7 @@ const DATA_DIR = path.resolve('.cache', `bench-${POSTS}`)
 const COMPLETE = path.join(DATA_DIR, 'complete')
 const POST_PATH = '/content/tech-review/101'
 const REST_MS = 10_000
-const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'phone'] as const
+const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'community', 'phone'] as const
 
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
@@ -101,6 +102,10 @@ async function benchServer(): Promise<void> {
     if (isAsked('accounts')) {
       say('Accounts')
       await benchAccounts(DATA_DIR, database)
+    }
+    if (isAsked('community')) {
+      say('Community')
+      await benchCommunity(server.port, database)
     }
     if (isAsked('phone')) {
       say('A phone')
