@@ -6,7 +6,8 @@
 import type { Plugin } from 'vite'
 
 const SERVER_SIDE = new Set(['input', 'output', 'errors', 'rate', 'summary'])
-const SCHEMA_LIBRARY = 'zod/mini'
+/** Schemas, or endpoints that take those of another contract. */
+const CONCERNED = /zod\/mini|\bendpoint\(/
 
 /** What is read of the syntax tree: positions in the code, names and nesting. */
 interface Node {
@@ -28,7 +29,7 @@ export function lightContracts(): Plugin {
     name: 'light-contracts',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/src\/(?:lib\/[^/]+|features\/[^/]+\/contract)\.ts$/, code: SCHEMA_LIBRARY },
+      filter: { id: /\/src\/(?:lib\/[^/]+|features\/[^/]+\/contract)\.ts$/, code: CONCERNED },
       handler(code) {
         return { code: lighten(code, this.parse(code).body as unknown as Statement[]), map: null }
       },
