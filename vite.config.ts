@@ -36,7 +36,7 @@ function precompress(directory: string): Plugin {
 const LATER = new RegExp(
   [
     '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine)\\.',
-    '^src/components/(?:field|[a-z]+-input|text-area|select|checkbox|radio-cards)\\.',
+    '^src/components/(?:field|[a-z]+-input|text-area|select|checkbox|radio-cards|switch)\\.',
     '^src/features/accounts/(?!ui/(?:account-dialog-state|member-button|use-member-press))',
   ].join('|'),
 )

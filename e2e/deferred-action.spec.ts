@@ -83,11 +83,11 @@ test('ACT-042 ACT-043 Q-158 after signing in the box to comment has the focus, o
   await expect(chooser(page)).toContainText('พาคุณกลับไปเขียนความคิดเห็น')
   await signInHere(page, 'member')
   await expect(page).toHaveURL(STORY)
-  await expect(page.locator('.cbox')).toBeFocused()
+  await expect(page.locator('.cbox .ed')).toBeFocused()
   expect(await kept(page)).toEqual(NOTHING)
   await page.reload()
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  await expect(page.locator('.cbox')).not.toBeFocused()
+  await expect(page.locator('.cbox .ed')).not.toBeFocused()
 })
 
 for (const kind of ['staff', 'student', 'member'] as Kind[]) {
@@ -124,7 +124,7 @@ test('AB-165 what somebody wrote into the storage, or left there, is done for no
     await write(values)
     await signInHere(page, 'member')
     await expect(page).toHaveURL(STORY)
-    await expect(page.locator('.cbox')).not.toBeFocused()
+    await expect(page.locator('.cbox .ed')).not.toBeFocused()
     await page.context().clearCookies({ name: /sala_sid/ })
   }
 })

@@ -108,7 +108,7 @@ async function fetchToken(signal?: AbortSignal): Promise<string> {
 }
 
 function send({ endpoint, input, ...options }: TransportCall, token: string): Promise<Answer> {
-  const { path, body } = toRequest(endpoint, input)
+  const { path, body } = endpoint.viaPost ? toPost(endpoint, input) : toRequest(endpoint, input)
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
@@ -118,12 +118,19 @@ function send({ endpoint, input, ...options }: TransportCall, token: string): Pr
   return fetchInTime(
     path,
     {
-      method: endpoint.method,
+      method: endpoint.viaPost ? 'POST' : endpoint.method,
       headers,
       body: body === undefined ? undefined : endpoint.consumes === 'json' ? JSON.stringify(body) : toForm(body),
     },
     options,
   )
+}
+
+/** Some proxies drop what a PATCH or DELETE carries: `_method` says what is meant (API-006, CMT-053..055). */
+function toPost(endpoint: Endpoint, input: Record<string, unknown>) {
+  const { path, body } = toRequest(endpoint, input)
+  const sent = endpoint.method === 'PATCH' ? input : body
+  return { path, body: { _method: endpoint.method.toLowerCase(), ...sent } }
 }
 
 function toForm(body: Record<string, unknown>): FormData {

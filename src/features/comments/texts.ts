@@ -16,9 +16,15 @@ export const commentTexts = {
   empty: 'ยังไม่มีความคิดเห็น เริ่มคุยเป็นคนแรกได้เลย',
   signInToWrite: 'เข้าสู่ระบบเพื่อร่วมคุยกับครูคนอื่น',
   joinIn: 'ร่วมคุยกับครูคนอื่นได้ที่นี่',
+  edit: 'แก้ไข',
+  remove: 'ลบ',
+  notLoaded: 'โหลดไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   write: 'เขียนความคิดเห็น',
   signIn: 'เข้าสู่ระบบ',
 } as const
+
+/** CMT-018, verbatim; apart from the others, because the form says it too. */
+export const tooManyStickers = 'เลือกได้สูงสุด 3 รูปเท่านั้น'
 
 /** What is wrong with a comment; the captcha's words are those of Q-146. */
 export const commentFaults = {
@@ -26,7 +32,7 @@ export const commentFaults = {
   tooLong: 'ความคิดเห็นยาวเกิน 2,000 ตัวอักษร กรุณาย่อลง',
   tooComplex: 'ข้อความนี้มีรูปแบบซับซ้อนเกินไป กรุณาวางเป็นข้อความธรรมดา',
   tooManyMarks: 'ข้อความนี้มีวรรณยุกต์หรือเครื่องหมายซ้อนกันมากเกินไป',
-  tooManyStickers: 'เลือกได้สูงสุด 3 รูปเท่านั้น',
+  tooManyStickers,
   unknownSticker: 'ไม่มีสติกเกอร์นี้แล้ว กรุณาเลือกรูปอื่น',
   type: 'ประเภทของความคิดเห็นไม่ตรงกับสิ่งที่ตอบ',
 } as const

@@ -1,4 +1,4 @@
-import { EyeOff, Heart, Reply as ReplyIcon } from 'lucide-react'
+import { EyeOff, Heart, Pencil, Reply as ReplyIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Badge } from '#components/badge.tsx'
@@ -7,33 +7,44 @@ import { formatCount } from '#lib/counts.ts'
 import { REPLIES_SHOWN } from '../constants.ts'
 import type { Comment, Reply } from '../contract.ts'
 import { commentTexts } from '../texts.ts'
+import type { CommentDesk } from './use-comment-desk.ts'
 
-interface CommentItemProps {
-  comment: Comment
+export interface ThreadProps {
   /** The post's author, whose comments carry a mark. */
   authorId: number | null
   /** Where the comment stands, for coming back after signing in. */
   path: string
-  onReply: () => void
+  desk: CommentDesk
+  /** A like is wished, or taken back. */
+  onLike: (comment: Reply, isWanted: boolean) => void
+  /** The open form, if it belongs to a comment. */
+  form: ReactNode
 }
 
-/** A comment with its replies: three first, the rest on demand (CMT-032). */
-export function CommentItem({ comment, authorId, path, onReply }: CommentItemProps) {
-  const [isOpen, setOpen] = useState(false)
+interface CommentItemProps extends ThreadProps {
+  comment: Comment
+  /** The comment or reply that the address points at. */
+  target: number | null
+}
+
+/** A comment with its replies: three first, the rest on demand (CMT-032) or when one of them is pointed at. */
+export function CommentItem({ comment, target, ...thread }: CommentItemProps) {
+  const [wasOpened, setOpened] = useState(false)
   const replies = comment.child_comments_created_at_desc
+  const isOpen = wasOpened || replies.findIndex(({ id }) => id === target) >= REPLIES_SHOWN
   const shown = isOpen ? replies : replies.slice(0, REPLIES_SHOWN)
   return (
-    <Body comment={comment} authorId={authorId} path={path} onReply={onReply}>
+    <Body comment={comment} {...thread}>
       {replies.length > 0 && (
         <ul className="reps">
           {shown.map((reply) => (
             <li key={reply.id}>
-              <Body comment={reply} authorId={authorId} path={path} onReply={onReply} />
+              <Body comment={reply} {...thread} />
             </li>
           ))}
           {!isOpen && replies.length > shown.length && (
             <li>
-              <button type="button" className="link text-sm" onClick={() => setOpen(true)}>
+              <button type="button" className="link text-sm" onClick={() => setOpened(true)}>
                 {commentTexts.moreReplies(replies.length - shown.length)}
               </button>
             </li>
@@ -44,15 +55,13 @@ export function CommentItem({ comment, authorId, path, onReply }: CommentItemPro
   )
 }
 
-interface BodyProps {
+interface BodyProps extends ThreadProps {
   comment: Reply
-  authorId: number | null
-  path: string
-  onReply: () => void
   children?: ReactNode
 }
 
-function Body({ comment, authorId, path, onReply, children }: BodyProps) {
+function Body({ comment, authorId, path, desk, form, onLike, children }: BodyProps) {
+  const openMode = desk.open?.comment?.id === comment.id ? desk.open.mode : null
   const { user } = comment
   const name = user.fullname ?? user.anonymous_name
   return (
@@ -73,34 +82,62 @@ function Body({ comment, authorId, path, onReply, children }: BodyProps) {
             <time dateTime={comment.created_at}>{comment.created_humans_time}</time>
           </a>
         </p>
-        {comment.detail && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt on the server to four tags without attributes
-          <div className="tx" dangerouslySetInnerHTML={{ __html: comment.detail }} />
-        )}
-        {comment.stickers.length > 0 && (
-          <p className="stk">
-            {comment.stickers.map((sticker, at) => (
-              // One sticker may stand twice (decision Q-148).
-              // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
-              <img key={at} src={sticker.path} alt={sticker.alt} width="92" height="92" loading="lazy" />
-            ))}
+        {openMode === 'edit' ? form : <Written comment={comment} />}
+        {openMode !== 'edit' && (
+          <p className="act">
+            <MemberButton
+              className="like"
+              aria-label={commentTexts.like(comment.likes)}
+              path={path}
+              wants={{ action: 'likecomment', id: comment.id }}
+              aria-pressed={comment.liked_by_current_user === 1}
+              onPress={() => onLike(comment, comment.liked_by_current_user === 0)}
+              onReplay={() => onLike(comment, true)}
+            >
+              <Heart className="i" aria-hidden="true" /> {formatCount(comment.likes)}
+            </MemberButton>
+            <MemberButton
+              path={path}
+              wants={{ action: 'reply', id: comment.id }}
+              onPress={() => desk.write('reply', comment)}
+            >
+              <ReplyIcon className="i" aria-hidden="true" /> {commentTexts.reply}
+            </MemberButton>
+            {comment.can_edit === 1 && (
+              <button type="button" onClick={() => desk.write('edit', comment)}>
+                <Pencil className="i" aria-hidden="true" /> {commentTexts.edit}
+              </button>
+            )}
+            {comment.can_delete === 1 && (
+              <button type="button" onClick={() => desk.remove(comment)}>
+                <Trash2 className="i" aria-hidden="true" /> {commentTexts.remove}
+              </button>
+            )}
           </p>
         )}
-        <p className="act">
-          <MemberButton
-            className="like"
-            aria-label={commentTexts.like(comment.likes)}
-            path={path}
-            wants={{ action: 'likecomment', id: comment.id }}
-          >
-            <Heart className="i" aria-hidden="true" /> {formatCount(comment.likes)}
-          </MemberButton>
-          <MemberButton path={path} wants={{ action: 'reply', id: comment.id }} onPress={onReply}>
-            <ReplyIcon className="i" aria-hidden="true" /> {commentTexts.reply}
-          </MemberButton>
-        </p>
+        {openMode === 'reply' && form}
       </div>
       {children}
     </article>
+  )
+}
+
+function Written({ comment }: { comment: Reply }) {
+  return (
+    <>
+      {comment.detail && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt on the server to four tags without attributes
+        <div className="tx" dangerouslySetInnerHTML={{ __html: comment.detail }} />
+      )}
+      {comment.stickers.length > 0 && (
+        <p className="stk">
+          {comment.stickers.map((sticker, at) => (
+            // One sticker may stand twice (decision Q-148).
+            // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
+            <img key={at} src={sticker.path} alt={sticker.alt} width="92" height="92" loading="lazy" />
+          ))}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,19 +1,16 @@
 import { useEffect, useState } from 'react'
+import { readPendingAction } from '#lib/deferred-action.ts'
 import { COMMENTS_SHOWN, HIGHLIGHT_MS } from '../constants.ts'
 import type { Comment } from '../contract.ts'
 import { commentTexts } from '../texts.ts'
-import { CommentItem } from './comment-item.tsx'
+import { CommentItem, type ThreadProps } from './comment-item.tsx'
 
-interface CommentListProps {
+interface CommentListProps extends ThreadProps {
   comments: readonly Comment[]
-  authorId: number | null
-  path: string
-  /** A signed-in person answers a comment. */
-  onReply: () => void
 }
 
 /** Newest first: five, then all on demand (CMT-031); a linked comment is brought into view and lit (POST-045). */
-export function CommentList({ comments, authorId, path, onReply }: CommentListProps) {
+export function CommentList({ comments, ...thread }: CommentListProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useLinkedComment()
   const place = target === null ? -1 : comments.findIndex((comment) => holds(comment, target))
@@ -36,7 +33,7 @@ export function CommentList({ comments, authorId, path, onReply }: CommentListPr
       <ul className="cms">
         {(showsAll ? comments : comments.slice(0, COMMENTS_SHOWN)).map((comment) => (
           <li key={comment.id}>
-            <CommentItem comment={comment} authorId={authorId} path={path} onReply={onReply} />
+            <CommentItem comment={comment} target={target} {...thread} />
           </li>
         ))}
       </ul>
@@ -52,7 +49,7 @@ export function CommentList({ comments, authorId, path, onReply }: CommentListPr
 const holds = (comment: Comment, id: number) =>
   comment.id === id || comment.child_comments.some((reply) => reply.id === id)
 
-/** The comment that the address points at, e.g. `#comment-1001`. */
+/** The comment that the address points at, e.g. `#comment-1001`, or that somebody wanted to answer before signing in. */
 function useLinkedComment(): number | null {
   const [id, setId] = useState<number | null>(null)
   useEffect(() => {
@@ -61,6 +58,8 @@ function useLinkedComment(): number | null {
       setId(match ? Number(match[1]) : null)
     }
     read()
+    const waiting = readPendingAction()
+    if (waiting?.action === 'reply' || waiting?.action === 'likecomment') setId(waiting.id)
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [])

@@ -1,19 +1,140 @@
-import { queryOptions } from '@tanstack/react-query'
+/** Reading stickers, writing comments, and what the query cache keeps of a post's comments afterwards. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
-import { listComments, listStickers } from '../contract.ts'
+import type { Flag } from '#lib/flag.ts'
+import { FALLBACK_STICKERS } from '../constants.ts'
+import { type Comment, createComment, deleteComment, listStickers, type Sticker, updateComment } from '../contract.ts'
 
-export function commentsQuery(api: Api, postId: number) {
-  return queryOptions({
-    queryKey: ['comments', postId],
-    queryFn: ({ signal }) => api(listComments, { postId }, { signal }),
-  })
+/** What the form hands over (CMT-052); `commentId` is set when a comment is changed. */
+export interface CommentEvent {
+  type: 'comment' | 'reply'
+  /** As typed: plain text with line breaks. */
+  text: string
+  commentAs: Flag
+  parentId: number | null
+  postId: number
+  commentId: number | null
+  isAnonymous: boolean
+  stickers: number[]
+  gcapRes: string | null
 }
 
-/** Asked for once, and only when the picker opens (CMT-047). */
+/** Asked for once, and only when the picker opens (CMT-047); the fallbacks where there is no answer (Q-152). */
 export function stickersQuery(api: Api) {
   return queryOptions({
     queryKey: ['stickers'],
-    queryFn: async ({ signal }) => (await api(listStickers, {}, { signal })).data,
+    queryFn: async ({ signal }): Promise<Sticker[]> => {
+      const { data } = await api(listStickers, {}, { signal })
+      return data.length > 0 ? data : fallbackStickers
+    },
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
+}
+
+export const fallbackStickers: Sticker[] = FALLBACK_STICKERS.map((sticker) => ({ ...sticker, alt: sticker.name }))
+
+/** CMT-048, CMT-049, CMT-053, CMT-054: the event in the words of the wire. */
+export async function sendComment(api: Api, event: CommentEvent, signal: AbortSignal) {
+  const written = {
+    text: htmlOf(event.text),
+    is_anonymous: event.isAnonymous ? 1 : 0,
+    stickers: event.stickers,
+  } as const
+  const { data } =
+    event.commentId === null
+      ? await api(
+          createComment,
+          {
+            ...written,
+            postId: event.postId,
+            type: event.type,
+            parent_id: event.parentId,
+            comment_as: event.commentAs,
+            'g-recaptcha-response': event.gcapRes,
+          },
+          { signal },
+        )
+      : await api(updateComment, { ...written, commentId: event.commentId }, { signal })
+  return data
+}
+
+export async function removeComment(api: Api, commentId: number) {
+  return (await api(deleteComment, { commentId })).data
+}
+
+/** Paragraphs at empty lines, breaks at the others; nothing that was typed becomes markup. */
+export function htmlOf(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim())
+    .map((part) => `<p>${part.split('\n').map(escapeHtml).join('<br>')}</p>`)
+    .join('')
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const CHARACTERS = Object.fromEntries(Object.entries(ESCAPES).map(([character, entity]) => [entity, character]))
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
+}
+
+/** The words of a comment as they were typed. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll('</p>', '\n\n')
+    .replace(/<br>|<\/div>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] as string)
+    .trim()
+}
+
+interface KeptPost {
+  id: number
+  total_comment: number
+  comments: Comment[]
+}
+
+/** The post's page shows the change without asking again. */
+export function patchComments(
+  client: QueryClient,
+  postId: number,
+  total: number,
+  change: (comments: Comment[]) => Comment[],
+): void {
+  // An answer that was asked for before would take it back.
+  void client.cancelQueries({ queryKey: ['post'] })
+  client.setQueriesData<KeptPost>({ queryKey: ['post'] }, (post) =>
+    post?.id === postId ? { ...post, total_comment: total, comments: change(post.comments) } : post,
+  )
+}
+
+/** With a comment that was written or changed, in its place. */
+export function withSaved(comments: Comment[], saved: Comment): Comment[] {
+  const isSaved = ({ id }: { id: number }) => id === saved.id
+  if (saved.parent_id === null && !comments.some(isSaved)) return [saved, ...comments]
+  return comments.map((comment) => {
+    if (isSaved(comment)) return saved
+    if (comment.id !== saved.parent_id) return comment
+    const { child_comments: _, child_comments_created_at_desc: __, ...reply } = saved
+    const newestFirst = comment.child_comments_created_at_desc.some(isSaved)
+      ? comment.child_comments_created_at_desc.map((one) => (isSaved(one) ? reply : one))
+      : [reply, ...comment.child_comments_created_at_desc]
+    return { ...comment, child_comments: newestFirst.toReversed(), child_comments_created_at_desc: newestFirst }
+  })
+}
+
+/** Without a comment and its replies. */
+export function withoutComment(comments: Comment[], id: number): Comment[] {
+  const isOther = (one: { id: number }) => one.id !== id
+  return comments.filter(isOther).map((comment) =>
+    comment.child_comments.every(isOther)
+      ? comment
+      : {
+          ...comment,
+          child_comments: comment.child_comments.filter(isOther),
+          child_comments_created_at_desc: comment.child_comments_created_at_desc.filter(isOther),
+        },
+  )
 }

@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { Avatar } from '#components/avatar.tsx'
 import { useMemberPress } from '#features/accounts/ui/use-member-press.ts'
 import { commentTexts } from '#features/comments/texts.ts'
 import { CommentList } from '#features/comments/ui/comment-list.tsx'
+import { useCommentDesk } from '#features/comments/ui/use-comment-desk.ts'
+import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import { formatCount } from '#lib/counts.ts'
 import { usePageContext, useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
@@ -10,17 +13,23 @@ import type { Post } from '../contract.ts'
 
 /** Comments of a post with the place to write one (POST-017); `action=comment-box` leads to it (CMT-007). */
 export function PostComments({ post }: { post: Post }) {
-  const box = useRef<HTMLDivElement>(null)
-  const { viewer } = usePageContext()
   const path = post.direct_uri_by_type
-  const focusBox = useCallback(() => (box.current?.querySelector('button') ?? box.current)?.focus(), [])
-  const write = useMemberPress({ path, wants: { action: 'comment', id: post.id }, onPress: focusBox })
-  const wantsBox = textParam(useRawSearch(), 'action') === 'comment-box'
-  useEffect(() => {
-    if (!wantsBox) return
-    const timer = setTimeout(focusBox, COMMENT_BOX_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [wantsBox, focusBox])
+  const desk = useCommentDesk(post.id, post.comments)
+  const { open, deletion } = desk
+  const react = useReactions()
+  const form = open && (
+    <open.Form
+      key={`${open.mode} ${open.comment?.id}`}
+      mode={open.mode}
+      postId={post.id}
+      comment={open.comment}
+      path={path}
+      wantsFocus={open.wantsFocus}
+      onClose={desk.close}
+      onSaved={desk.finish}
+    />
+  )
+  const isBoxOpen = open?.mode === 'comment'
   return (
     <section className="coms" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">
@@ -30,20 +39,61 @@ export function PostComments({ post }: { post: Post }) {
           <span className="sr"> {commentTexts.count('')}</span>
         </span>
       </h2>
-      <div className="cbox mt-4 flex flex-wrap items-center justify-between gap-3" ref={box} tabIndex={-1}>
-        <p className="text-ink-2">{viewer ? commentTexts.joinIn : commentTexts.signInToWrite}</p>
-        {!viewer && (
-          <button type="button" className="btn btn-primary" onClick={write}>
-            {commentTexts.signIn}
-          </button>
-        )}
-      </div>
+      <CommentBox post={post} onWrite={() => desk.write('comment')} form={isBoxOpen ? form : null} />
       <CommentList
         comments={post.comments}
         authorId={post.teacher_account.expired ? null : post.teacher_account.id}
         path={path}
-        onReply={focusBox}
+        desk={desk}
+        onLike={(comment, isWanted) =>
+          react((reactions, context) => void reactions.setCommentLike(context, { comment, path }, isWanted))
+        }
+        form={isBoxOpen ? null : form}
       />
+      {deletion && <deletion.Dialog comment={deletion.comment} path={path} onClose={desk.close} />}
     </section>
+  )
+}
+
+/** Where a comment begins: a press opens the form, or asks a visitor to sign in. */
+function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; form: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { viewer } = usePageContext()
+  const write = useMemberPress({
+    path: post.direct_uri_by_type,
+    wants: { action: 'comment', id: post.id },
+    onPress: onWrite,
+  })
+  const lead = useCallback(() => {
+    const control = box.current?.querySelector<HTMLElement>('.ed, button') ?? box.current
+    control?.focus()
+    // A member's box opens; a visitor's button only has the focus.
+    if (control?.matches('button.ed')) control.click()
+  }, [])
+  const wantsBox = textParam(useRawSearch(), 'action') === 'comment-box'
+  useEffect(() => {
+    if (!wantsBox) return
+    const timer = setTimeout(lead, COMMENT_BOX_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [wantsBox, lead])
+  return (
+    <div className="cbox mt-4" ref={box} tabIndex={-1}>
+      {form ??
+        (viewer ? (
+          <div className="flex gap-2">
+            <Avatar image={viewer.avatarUrl} personId={viewer.id} />
+            <button type="button" className="ed" onClick={write}>
+              {commentTexts.write}
+            </button>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-2">{commentTexts.signInToWrite}</p>
+            <button type="button" className="btn btn-primary" onClick={write}>
+              {commentTexts.signIn}
+            </button>
+          </div>
+        ))}
+    </div>
   )
 }

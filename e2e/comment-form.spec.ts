@@ -1,0 +1,313 @@
+import { expect, test } from '@playwright/test'
+import { field, items, join, openBox, REVIEW, STORY, send, startWriting, total, write } from './comment-writing.ts'
+import { addPeople, chooseWay, fillSignIn, submitButton } from './people.ts'
+import { acceptCookies, open, readPost } from './site.ts'
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await acceptCookies(page, baseURL!)
+})
+
+test('CMT-001 CMT-008 CMT-009 CMT-048 CMT-050 CMT-051 CMT-052 a comment appears in place, the count with it', async ({
+  page,
+}) => {
+  await startWriting(page, '/content/tech-review/102')
+  const before = await total(page)
+  await expect(send(page)).toBeDisabled()
+  await field(page).fill('ลองแล้วค่ะ <b>ดี</b>\nบรรทัดสอง')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const sent: object[] = []
+  await page.route('**/comment/post/*', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await held
+    await route.continue()
+  })
+  await send(page).click()
+  const sending = page.locator('.write button[type=submit]')
+  await expect(sending).toBeDisabled()
+  await sending.click({ force: true })
+  answer()
+  await expect(items(page).first()).toContainText('ลองแล้วค่ะ <b>ดี</b>')
+  await expect(items(page).first()).toBeFocused()
+  expect(await total(page)).toBe(before + 1)
+  expect(sent).toEqual([
+    {
+      type: 'comment',
+      parent_id: null,
+      comment_as: 0,
+      text: '<p>ลองแล้วค่ะ &lt;b&gt;ดี&lt;/b&gt;<br>บรรทัดสอง</p>',
+      is_anonymous: 0,
+      stickers: [],
+      'g-recaptcha-response': null,
+    },
+  ])
+  await page.reload()
+  await expect(items(page).first()).toContainText('บรรทัดสอง')
+  await expect(field(page)).toHaveCount(0)
+})
+
+test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CMT-055 reply, change, delete', async ({
+  page,
+}) => {
+  await startWriting(page, '/content/tech-review/103')
+  await field(page).fill('ความคิดเห็นแรก')
+  await send(page).click()
+  const mine = items(page).first()
+  await expect(mine).toContainText('ความคิดเห็นแรก')
+  const count = await total(page)
+  await mine.getByRole('button', { name: 'ตอบกลับ' }).click()
+  await expect(page.getByRole('textbox', { name: 'ตอบกลับความคิดเห็น' })).toBeFocused()
+  await field(page).fill('คำตอบของฉัน')
+  await send(page, 'ส่งคำตอบ').click()
+  const reply = mine.locator('.reps .cm')
+  await expect(reply).toContainText('คำตอบของฉัน')
+  expect(await total(page)).toBe(count + 1)
+
+  await reply.getByRole('button', { name: 'แก้ไข' }).click()
+  await expect(field(page)).toHaveValue('คำตอบของฉัน')
+  await field(page).fill('คำตอบที่แก้แล้ว')
+  const [change] = await Promise.all([
+    page.waitForRequest((request) => /\/comment\/\d+$/.test(request.url())),
+    send(page, 'บันทึก').click(),
+  ])
+  expect([change.method(), change.postDataJSON()]).toEqual([
+    'POST',
+    {
+      _method: 'patch',
+      commentId: expect.any(Number),
+      text: '<p>คำตอบที่แก้แล้ว</p>',
+      is_anonymous: 0,
+      stickers: [],
+    },
+  ])
+  await expect(reply).toContainText('คำตอบที่แก้แล้ว')
+
+  await mine.getByRole('button', { name: 'ลบ' }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(question).toContainText('You want to delete this comment?')
+  await question.getByRole('button', { name: 'Cancel!' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(mine).toContainText('ความคิดเห็นแรก')
+  await mine.getByRole('button', { name: 'ลบ' }).first().click()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/comment/*', async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ _method: 'delete' })
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await expect(page.getByText('Please wait')).toBeVisible()
+  answer()
+  await expect(page.getByText('ความคิดเห็นแรก')).toHaveCount(0)
+  expect(await total(page)).toBe(count - 1)
+})
+
+test('CMT-002 CMT-016 CMT-018 CMT-019 CMT-043 CMT-046 CMT-047 stickers alone; the fourth says why not', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/v2/stickers') && asked.push(request.url()))
+  await startWriting(page)
+  expect(asked).toEqual([])
+  const toggle = page.getByRole('button', { name: 'สติกเกอร์', exact: true })
+  await toggle.click()
+  const picker = page.getByRole('group', { name: 'เลือกสติกเกอร์ได้สูงสุด 3 รูป' })
+  const stickers = picker.getByRole('button')
+  await expect(stickers).toHaveCount(12)
+  for (const at of [10, 7, 5]) await stickers.nth(at).click()
+  await expect(stickers.nth(0)).toHaveAttribute('aria-disabled', 'true')
+  await stickers.nth(0).click({ force: true })
+  await expect(page.getByRole('alert').filter({ hasText: 'เลือกได้สูงสุด 3 รูปเท่านั้น' })).toBeVisible()
+  await toggle.click()
+  await toggle.click()
+  await expect(picker.locator('[aria-pressed=true]')).toHaveCount(3)
+  expect(asked).toHaveLength(1)
+  await page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' }).getByRole('button').first().click()
+  await stickers.nth(0).click()
+  await send(page).click()
+  await expect(items(page).first().locator('.stk img')).toHaveCount(3)
+  await expect(items(page).first().locator('.tx')).toHaveCount(0)
+})
+
+test('CMT-043 Q-152 the fallback stickers serve when the call fails', async ({ page }) => {
+  await page.route('**/api/v2/stickers', (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'db' } }))
+  await startWriting(page)
+  await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
+  await expect(page.getByRole('group', { name: /เลือกสติกเกอร์/ }).getByRole('button')).toHaveCount(12)
+})
+
+for (const [width, columns] of [
+  [1280, 6],
+  [390, 4],
+] as const) {
+  test(`CMT-044 CMT-045 the stickers stand in ${columns} columns at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await startWriting(page)
+    await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
+    const buttons = page.locator('.pick button')
+    await expect(buttons).toHaveCount(12)
+    const lefts = await buttons.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetLeft))
+    expect(new Set(lefts).size).toBe(columns)
+  })
+}
+
+test('CMT-021 CMT-022 Q-152 phrases go in at the caret; what is pasted is plain text', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await startWriting(page)
+  const phrases = page.getByRole('group', { name: 'ประโยคเริ่มต้น' }).getByRole('button')
+  await expect(phrases).toHaveText([
+    'ชอบไอเดียนี้เพราะ…',
+    'จะนำไปใช้กับ…',
+    'อยากรู้เพิ่มเติมเรื่อง…',
+    'เคยลองใช้แล้วพบว่า…',
+    'ขอบคุณสำหรับ…',
+  ])
+  await field(page).fill('หน้าหลัง')
+  await field(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4))
+  await phrases.nth(1).click()
+  await expect(field(page)).toHaveValue('หน้า จะนำไปใช้กับ…หลัง')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.insertText('ม.1 ')
+  await expect(field(page)).toHaveValue('หน้า จะนำไปใช้กับ…ม.1 หลัง')
+  await page.evaluate(async () => {
+    const html = new Blob(['<p onclick=alert(1)><b>วาง</b><img src=x onerror=alert(1)></p>'], { type: 'text/html' })
+    const text = new Blob(['วาง'], { type: 'text/plain' })
+    await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': text })])
+  })
+  await field(page).fill('')
+  await page.keyboard.press('Control+V')
+  await expect(field(page)).toHaveValue('วาง')
+})
+
+test('CMT-006 CMT-035 the switch shows how the name will look, and so it does', async ({ page }) => {
+  const person = await startWriting(page)
+  await expect(page.locator('.write')).toContainText(`${person.firstname} ${person.lastname}`)
+  await page.getByRole('switch', { name: 'ไม่เปิดเผยชื่อ' }).check()
+  const name = `${person.firstname[0]}*****${person.lastname.at(-1)}`
+  await expect(page.locator('.write')).toContainText(`จะแสดงเป็น “${name}”`)
+  await field(page).fill('ไม่บอกชื่อ')
+  await send(page).click()
+  await expect(items(page).first().locator('.by b')).toHaveText(name)
+})
+
+test('CMT-010 CMT-011 CMT-013 CMT-014 Q-146 the captcha comes with the fourth comment, and lets it through', async ({
+  page,
+}) => {
+  test.slow()
+  await join(page)
+  for (const at of [1, 2, 3]) expect((await write(page, REVIEW, { text: `เร็ว ${at}` })).status()).toBe(200)
+  await open(page, REVIEW)
+  await openBox(page)
+  await field(page).fill('ข้อที่สี่')
+  await expect(page.locator('.captcha')).toHaveCount(0)
+  await send(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ' })).toBeVisible()
+  const captcha = page.getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' })
+  await expect(captcha).toBeVisible()
+  await expect(field(page)).toHaveValue('ข้อที่สี่')
+  await send(page).click()
+  await expect(captcha).toHaveAccessibleDescription('Please verify that you are not a robot.')
+  await captcha.click()
+  await expect(page.locator('[data-captcha="success"]')).toBeVisible({ timeout: 30_000 })
+  await send(page).click()
+  await expect(items(page).first()).toContainText('ข้อที่สี่')
+})
+
+test('CMT-012 AB-167 AB-168 another failure is told in the words of the specification; nothing is lost', async ({
+  page,
+}) => {
+  await startWriting(page)
+  await field(page).fill('อย่าหายนะ')
+  const failures = [
+    { status: 500, json: { message: 'x', code: 'internal' } },
+    { status: 502, body: '<html>bad</html>' },
+    { status: 200, body: '' },
+  ]
+  for (const failure of failures) {
+    await page.route('**/comment/post/*', (route) => route.fulfill(failure))
+    await send(page).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'something went wrong, please contact admin' }),
+    ).toBeVisible()
+    await page.getByRole('alert').getByRole('button').click()
+    await expect(field(page)).toHaveValue('อย่าหายนะ')
+    await page.unroute('**/comment/post/*')
+  }
+  await page.reload()
+  await expect(field(page)).toHaveValue('อย่าหายนะ')
+  await send(page).click()
+  await expect(items(page).first()).toContainText('อย่าหายนะ')
+})
+
+test('ACT-042 Q-158 an expired session: the text waits until the person is back, and is not sent by itself', async ({
+  page,
+}) => {
+  test.slow()
+  const person = await startWriting(page)
+  await field(page).fill('พิมพ์ค้างไว้')
+  await page.context().clearCookies({ name: /sala_sid/ })
+  await send(page).click()
+  const dialog = await chooseWay(page, 'member')
+  await fillSignIn(dialog, { username: person.email, password: person.password })
+  await submitButton(dialog).click()
+  await expect(field(page)).toHaveValue('พิมพ์ค้างไว้', { timeout: 30_000 })
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('article').filter({ hasText: 'พิมพ์ค้างไว้' })).toHaveCount(0)
+  await send(page).click()
+  await expect(items(page).first()).toContainText('พิมพ์ค้างไว้')
+})
+
+test('ACT-033 ACT-034 ACT-042 Q-158 a visitor who wanted to reply finds the form open under that comment', async ({
+  page,
+}) => {
+  test.slow()
+  const people = await addPeople()
+  const post = await readPost(page, STORY)
+  const [{ id }] = post.comments
+  await open(page, STORY)
+  await page.locator(`#comment-${id}`).getByRole('button', { name: 'ตอบกลับ' }).first().click()
+  const dialog = await chooseWay(page, 'member')
+  await fillSignIn(dialog, people.member)
+  await submitButton(dialog).click()
+  await expect(page.locator(`#comment-${id}`).getByRole('textbox', { name: 'ตอบกลับความคิดเห็น' })).toBeFocused({
+    timeout: 30_000,
+  })
+})
+
+test('CMT-007 action=comment-box opens the form of a signed-in person after a second', async ({ page }) => {
+  await join(page)
+  await open(page, `${STORY}?action=comment-box`)
+  await expect(field(page)).toBeFocused()
+})
+
+test('CMT-031 CMT-032 POST-045 a link leads to a comment beyond the first five and a reply beyond the first three', async ({
+  page,
+}) => {
+  test.slow()
+  const path = '/content/tech-review/108'
+  await join(page)
+  const { data } = await (await write(page, path, { text: 'หัวข้อ' })).json()
+  const top = data.saved_data.id
+  const replies: number[] = []
+  for (const text of ['หนึ่ง', 'สอง']) {
+    const reply = await write(page, path, { type: 'reply', parent_id: top, text })
+    replies.push((await reply.json()).data.saved_data.id)
+  }
+  for (let person = 0; person < 3; person++) {
+    await join(page)
+    for (const text of ['ก', 'ข']) {
+      await write(page, path, { type: 'reply', parent_id: top, text: `${text}${person}` })
+    }
+    await write(page, path, { text: `อีกเรื่อง ${person}` })
+  }
+  await join(page)
+  for (const text of ['ห้า', 'หก']) await write(page, path, { text })
+  await open(page, `${path}#comment-${replies[0]}`)
+  await expect(page.locator(`#comment-${replies[0]}`)).toBeInViewport()
+  await expect(page.locator(`#comment-${replies[0]}`)).toBeFocused()
+})

@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sticker as StickerIcon } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Avatar } from '#components/avatar.tsx'
+import { Button } from '#components/button.tsx'
+import { Chip } from '#components/chip.tsx'
+import { FieldError } from '#components/field.tsx'
+import { IconButton } from '#components/icon-button.tsx'
+import { showSnackbar } from '#components/snackbar.tsx'
+import { Switch } from '#components/switch.tsx'
+import { CaptchaField, type CaptchaHandle } from '#features/accounts/ui/captcha-field.tsx'
+import { accountQuery } from '#features/accounts/ui/queries.ts'
+import { usePageContext } from '#lib/page.ts'
+import { maskName } from '#lib/thai.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { ANONYMOUS_PICTURE, COMMENT_MAX_LENGTH, SITE_PICTURE } from '../constants.ts'
+import type { Reply } from '../contract.ts'
+import { ChosenStickers } from './chosen-stickers.tsx'
+import { textOf } from './queries.ts'
+import { StickerPicker } from './sticker-picker.tsx'
+import { writingTexts as texts } from './texts.ts'
+import { type Draft, dropDraft, type FormMode, keepDraft, readDraft } from './use-comment-draft.ts'
+import { useCommentWriting } from './use-comment-writing.ts'
+
+/** From here on the form says how much is left. */
+const NEARLY_FULL = 200
+
+export interface CommentFormProps {
+  mode: FormMode
+  postId: number
+  /** What is answered or changed. */
+  comment: Reply | null
+  path: string
+  wantsFocus: boolean
+  onClose: () => void
+  /** With the id of what was saved. */
+  onSaved: (id: number) => void
+}
+
+/** Writes a comment, a reply, or a change of one (CMT-008). Text is text: what is pasted loses its form (CMT-021). */
+export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, onSaved }: CommentFormProps) {
+  const { viewer, config } = usePageContext()
+  const place = { postId, mode, commentId: comment?.id ?? 0 }
+  const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? startOf(mode, comment))
+  const [isPicking, setPicking] = useState(false)
+  const [captcha, setCaptcha] = useState<string | null>(null)
+  const [wantsCaptcha, setWantsCaptcha] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<CaptchaHandle>(null)
+  const caret = useRef<number>(null)
+  const pickerId = useId()
+  const faultId = useId()
+  const { isSubmitting, needsCaptcha, fault, send } = useCommentWriting({
+    mode,
+    path,
+    onSaved(id) {
+      dropDraft(place)
+      onSaved(id)
+    },
+  })
+  const bySite = draft.commentAs === 1
+  const length = [...draft.text.trim().normalize('NFC')].length
+  const isEmpty = length === 0 && draft.stickers.length === 0
+  const isOver = length > COMMENT_MAX_LENGTH
+
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    if (mode !== 'edit' && !next.text && next.stickers.length === 0) dropDraft(place)
+    else keepDraft(place, next)
+  }
+
+  useEffect(() => {
+    if (!wantsFocus) return
+    const end = area.current?.value.length ?? 0
+    area.current?.focus()
+    area.current?.setSelectionRange(end, end)
+  }, [wantsFocus])
+  // A phrase was put in: the caret stands behind it.
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    area.current?.focus()
+    area.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  function putIn(phrase: string) {
+    const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: 0, selectionEnd: 0 }
+    const before = draft.text.slice(0, from)
+    const added = before === '' || /\s$/.test(before) ? phrase : ` ${phrase}`
+    caret.current = from + added.length
+    change({ text: before + added + draft.text.slice(to) })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isEmpty || isOver || isSubmitting) return
+    if (needsCaptcha && !captcha) {
+      setWantsCaptcha(true)
+      box.current?.focus()
+      return
+    }
+    await send({
+      type: mode === 'reply' || (mode === 'edit' && comment?.type === 'reply') ? 'reply' : 'comment',
+      text: draft.text,
+      commentAs: draft.commentAs,
+      parentId: mode === 'reply' ? (comment?.id ?? null) : null,
+      postId,
+      commentId: mode === 'edit' ? (comment?.id ?? null) : null,
+      isAnonymous: draft.isAnonymous && !bySite,
+      stickers: draft.stickers,
+      gcapRes: captcha,
+    })
+    box.current?.reset()
+  }
+
+  function cancel() {
+    const kept = readDraft(place)
+    dropDraft(place)
+    onClose()
+    if (!kept || isEmpty) return
+    // It lies there again when the form is opened.
+    showSnackbar(texts.discarded, { action: { label: texts.undo, onPress: () => keepDraft(place, kept) } })
+  }
+
+  const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  }
+  const picture = bySite ? SITE_PICTURE : draft.isAnonymous ? ANONYMOUS_PICTURE : viewer?.avatarUrl
+  return (
+    <form className={mode === 'comment' ? 'write' : 'write cbox'} noValidate onSubmit={submit} aria-busy={isSubmitting}>
+      <div className="flex gap-2">
+        <Avatar image={picture} personId={viewer?.id} />
+        <textarea
+          ref={area}
+          className="ed"
+          rows={2}
+          aria-label={texts.label[mode]}
+          aria-describedby={fault || isOver ? faultId : undefined}
+          aria-invalid={isOver || fault !== null || undefined}
+          placeholder={texts.placeholder[mode]}
+          value={draft.text}
+          onChange={(event) => change({ text: event.target.value })}
+          onKeyDown={sendByKeys}
+        />
+      </div>
+      <ChosenStickers chosen={draft.stickers} onChange={(stickers) => change({ stickers })} />
+      <fieldset className="chips-row my-2" aria-label={texts.phrasesLabel}>
+        {texts.phrases.map((phrase) => (
+          <Chip key={phrase} onClick={() => putIn(phrase)}>
+            {phrase}
+          </Chip>
+        ))}
+      </fieldset>
+      {isPicking && (
+        <StickerPicker id={pickerId} chosen={draft.stickers} onChange={(stickers) => change({ stickers })} />
+      )}
+      {isOver ? (
+        <FieldError id={faultId}>{texts.over(length - COMMENT_MAX_LENGTH)}</FieldError>
+      ) : (
+        fault && <FieldError id={faultId}>{fault}</FieldError>
+      )}
+      {!isOver && length > COMMENT_MAX_LENGTH - NEARLY_FULL && (
+        <p className="mt-2 text-sm text-ink-2">{texts.left(COMMENT_MAX_LENGTH - length)}</p>
+      )}
+      {needsCaptcha && (
+        <div className="mt-3">
+          <CaptchaField
+            ref={box}
+            error={wantsCaptcha && !captcha ? texts.captcha : undefined}
+            onChange={(response) => setCaptcha(response)}
+          />
+        </div>
+      )}
+      <div className="foot-row">
+        <div className="grid gap-1">
+          {isAdmin(viewer) && mode !== 'edit' && (
+            <Switch
+              className="text-sm"
+              label={texts.asSite(config.staffDisplayName)}
+              checked={bySite}
+              onChange={(event) => change({ commentAs: event.target.checked ? 1 : 0 })}
+            />
+          )}
+          {!bySite && (
+            <Switch
+              className="text-sm"
+              label={texts.anonymous}
+              checked={draft.isAnonymous}
+              onChange={(event) => change({ isAnonymous: event.target.checked })}
+            />
+          )}
+          <ShownName
+            isAnonymous={draft.isAnonymous}
+            siteName={bySite ? config.staffDisplayName : null}
+            given={comment?.is_mine === 1 && mode === 'edit' ? comment.user.anonymous_name : null}
+          />
+        </div>
+        <div className="line">
+          <IconButton
+            label={texts.stickers}
+            icon={<StickerIcon className="i" />}
+            aria-expanded={isPicking}
+            aria-controls={isPicking ? pickerId : undefined}
+            onClick={() => setPicking(!isPicking)}
+          />
+          <Button variant="ghost" onClick={cancel}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" disabled={isEmpty || isOver} isLoading={isSubmitting}>
+            {texts.send[mode]}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface ShownNameProps {
+  isAnonymous: boolean
+  siteName: string | null
+  /** The mask that a comment has already. */
+  given: string | null
+}
+
+/** As whom everybody will see the writer: the mask is the server's own (CMT-035, Q-140). */
+function ShownName({ isAnonymous, siteName, given }: ShownNameProps) {
+  const { api, viewer } = usePageContext()
+  const { data } = useQuery({ ...accountQuery(api), enabled: viewer !== null })
+  const account = data?.data
+  const mask = given ?? (account && maskName(account.fullname.slice(account.prefix_name.length)))
+  const name = siteName ?? (isAnonymous ? mask : viewer?.fullname)
+  return (
+    <p className="text-xs text-ink-2" aria-live="polite">
+      {name ? texts.shownAs(name) : ''}
+    </p>
+  )
+}
+
+function startOf(mode: FormMode, comment: Reply | null): Draft {
+  if (mode !== 'edit' || !comment) return { text: '', stickers: [], isAnonymous: false, commentAs: 0 }
+  return {
+    text: textOf(comment.detail),
+    stickers: comment.stickers.map(({ id }) => id),
+    isAnonymous: comment.is_anonymous === 1,
+    commentAs: comment.comment_as,
+  }
+}

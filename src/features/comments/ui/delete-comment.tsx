@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { DeleteIcon } from '#components/icons.tsx'
+import { LoaderDialog } from '#components/loader-dialog.tsx'
+import { Question } from '#components/question.tsx'
+import { showSnackbar } from '#components/snackbar.tsx'
+import { showToast } from '#components/toast.tsx'
+import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { usePageContext } from '#lib/page.ts'
+import type { Reply } from '../contract.ts'
+import { patchComments, removeComment, withoutComment } from './queries.ts'
+import { writingTexts } from './texts.ts'
+
+const texts = writingTexts.remove
+
+export interface DeleteCommentProps {
+  comment: Reply
+  path: string
+  onClose: () => void
+}
+
+/** Asks, waits, deletes (CMT-027..030). */
+export function DeleteComment({ comment, path, onClose }: DeleteCommentProps) {
+  const { api, queryClient } = usePageContext()
+  const [isDeleting, setDeleting] = useState(false)
+
+  async function remove() {
+    setDeleting(true)
+    try {
+      const { id, total_comment: total } = await removeComment(api, comment.id)
+      patchComments(queryClient, comment.post_id, total, (comments) => withoutComment(comments, id))
+      showSnackbar(texts.done)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) askToSignIn(path)
+      else showToast('danger', writingTexts.failed)
+    }
+    onClose()
+  }
+
+  return (
+    <>
+      <Question
+        open={!isDeleting}
+        title={texts.title}
+        text={texts.text}
+        icon={<DeleteIcon className="i" />}
+        tone="ember"
+        stay={{ label: texts.no, onPress: onClose }}
+        go={{ label: texts.yes, onPress: remove, isDanger: true }}
+        lang="en"
+      />
+      {isDeleting && <LoaderDialog open text={texts.wait} />}
+    </>
+  )
+}

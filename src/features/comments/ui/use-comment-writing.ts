@@ -1,0 +1,59 @@
+/** A comment on its way: sent once, and what becomes of it when it does not arrive. */
+import { useRef, useState } from 'react'
+import { showSnackbar } from '#components/snackbar.tsx'
+import { showToast } from '#components/toast.tsx'
+import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
+import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import type { ApiError } from '#lib/api-client.ts'
+import { usePageContext } from '#lib/page.ts'
+import { type CommentEvent, patchComments, sendComment, withSaved } from './queries.ts'
+import { writingTexts as texts } from './texts.ts'
+import type { FormMode } from './use-comment-draft.ts'
+
+interface Writing {
+  mode: FormMode
+  /** Where the person comes back to after signing in. */
+  path: string
+  /** The comment was saved (CMT-050). */
+  onSaved: (id: number) => void
+}
+
+export function useCommentWriting({ mode, path, onSaved }: Writing) {
+  const { api, queryClient } = usePageContext()
+  const { isSubmitting, attempt } = useAttempt()
+  const [needsCaptcha, setNeedsCaptcha] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const isDone = useRef(false)
+
+  async function send(event: CommentEvent) {
+    if (isDone.current) return
+    setFault(null)
+    const answer = await attempt(({ signal }) => sendComment(api, event, signal as AbortSignal))
+    if (!answer) return
+    if (!answer.isOk) return refused(answer.error, event)
+    isDone.current = true
+    const { saved_data: saved, total_comment: total } = answer.value
+    patchComments(queryClient, event.postId, total, (comments) => withSaved(comments, saved))
+    showSnackbar(texts.sent[mode])
+    onSaved(saved.id)
+  }
+
+  /** The draft stays in the tab; whoever was signed out finds it again after signing in. */
+  function refused({ status, body, errors }: ApiError, { postId, parentId, type }: CommentEvent) {
+    if (status === 401) {
+      const wants =
+        type === 'reply' && parentId !== null
+          ? ({ action: 'reply', id: parentId } as const)
+          : ({ action: 'comment', id: postId } as const)
+      askToSignIn(path, mode === 'edit' ? undefined : wants)
+    } else if (status === 423) {
+      setNeedsCaptcha(true)
+      showToast('danger', String(body.desc))
+    } else {
+      showToast('danger', texts.failed)
+      setFault(Object.values(errors)[0]?.[0] ?? null)
+    }
+  }
+
+  return { isSubmitting, needsCaptcha, fault, send }
+}
