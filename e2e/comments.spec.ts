@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { join, write } from './comment-writing.ts'
 import { acceptCookies, open, readPost as read } from './site.ts'
 
 const REVIEW = '/content/tech-review/101'
@@ -70,4 +71,31 @@ test('POST-045 a linked comment is brought into view and lit for a second', asyn
 test('CMT-007 action=comment-box leads the focus to the comment box after a second', async ({ page }) => {
   await open(page, `${STORY}?action=comment-box`)
   await expect(page.locator('.cbox button')).toBeFocused()
+})
+
+test('CMT-031 CMT-032 POST-045 a link leads to a comment beyond the first five and a reply beyond the first three', async ({
+  page,
+}) => {
+  test.slow()
+  const path = '/content/tech-review/108'
+  await join(page)
+  const { data } = await (await write(page, path, { text: 'หัวข้อ' })).json()
+  const top = data.saved_data.id
+  const replies: number[] = []
+  for (const text of ['หนึ่ง', 'สอง']) {
+    const reply = await write(page, path, { type: 'reply', parent_id: top, text })
+    replies.push((await reply.json()).data.saved_data.id)
+  }
+  for (let person = 0; person < 3; person++) {
+    await join(page)
+    for (const text of ['ก', 'ข']) {
+      await write(page, path, { type: 'reply', parent_id: top, text: `${text}${person}` })
+    }
+    await write(page, path, { text: `อีกเรื่อง ${person}` })
+  }
+  await join(page)
+  for (const text of ['ห้า', 'หก']) await write(page, path, { text })
+  await open(page, `${path}#comment-${replies[0]}`)
+  await expect(page.locator(`#comment-${replies[0]}`)).toBeInViewport()
+  await expect(page.locator(`#comment-${replies[0]}`)).toBeFocused()
 })
