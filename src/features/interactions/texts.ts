@@ -33,10 +33,6 @@ export const shareTexts = {
   url: 'คัดลอกลิงก์',
 } as const
 
-export const commentLikeTexts = {
-  like: (count: number) => `ถูกใจความคิดเห็นนี้ ${count} คน`,
-} as const
-
 /** The mail to voters (ACT-009, Q-162). */
 export const openingMailTexts = {
   subject: 'อบรมที่คุณโหวตไว้เปิดรับสมัครแล้ว',

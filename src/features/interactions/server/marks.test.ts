@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { indexStalePosts } from '#features/search/server/service/index-posts.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 
@@ -41,12 +42,15 @@ async function counted(table: string, counter: string, postId: number): Promise<
 const people = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => site.as(await createUser(site.db.primary))))
 
-/** A post as the feed, its page and a search show it to this reader. */
+/** A post as its page shows it to this reader, and the feed and a search just the same. */
 async function shown(actor: Actor, id: number) {
   const post = (await actor.get(`/api/v2/content/tech-review/${id}`)).json().data
-  const card = (await actor.get('/api/content_v2')).json().data.find((one: { id: number }) => one.id === id)
-  for (const name of Object.keys(card)) {
-    if (/_by_current_user$|^total_|^like$/.test(name)) expect([name, card[name]]).toEqual([name, post[name]])
+  await indexStalePosts(site.db.primary)
+  for (const list of ['/api/content_v2', `/api/search?search=${encodeURIComponent(post.topic)}`]) {
+    const card = (await actor.get(list)).json().data.find((one: { id: number }) => one.id === id)
+    for (const name of Object.keys(card)) {
+      if (/_by_current_user$|^total_|^like$/.test(name)) expect([name, card[name]]).toEqual([name, post[name]])
+    }
   }
   return post
 }
