@@ -40,7 +40,7 @@ export async function newcomerPage(
       token: await createSession(db, { userId: person.id, isRemembered: false, userAgent: 'journey' }),
     }
   })
-  const page = await browser.newPage({ baseURL })
+  const page = await (await browser.newContext({ baseURL })).newPage()
   await acceptCookies(page, baseURL)
   await page.context().addCookies([{ name: 'sala_sid', value: token, url: baseURL, httpOnly: true }])
   return { page, id, fullname: `นางสาว${firstname} ${lastname}` }

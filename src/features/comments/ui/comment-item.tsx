@@ -19,6 +19,8 @@ export interface ThreadProps {
   onLike: (comment: Reply, isWanted: boolean) => void
   /** The open form, if it belongs to a comment. */
   form: ReactNode
+  /** What else can be done with a comment, at the end of its line. */
+  tools?: (comment: Reply) => ReactNode
 }
 
 interface CommentItemProps extends ThreadProps {
@@ -60,7 +62,7 @@ interface BodyProps extends ThreadProps {
   children?: ReactNode
 }
 
-function Body({ comment, authorId, path, desk, form, onLike, children }: BodyProps) {
+function Body({ comment, authorId, path, desk, form, tools, onLike, children }: BodyProps) {
   const openMode = desk.open?.comment?.id === comment.id ? desk.open.mode : null
   const { user } = comment
   const name = user.fullname ?? user.anonymous_name
@@ -113,6 +115,7 @@ function Body({ comment, authorId, path, desk, form, onLike, children }: BodyPro
                 <Trash2 className="i" aria-hidden="true" /> {commentTexts.remove}
               </button>
             )}
+            {tools?.(comment)}
           </p>
         )}
         {openMode === 'reply' && form}

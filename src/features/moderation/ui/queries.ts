@@ -12,6 +12,9 @@ export interface QueueView {
   search: string
 }
 
+/** Others report and decide meanwhile. */
+const FRESH_MS = 5_000
+
 /** What admins do changes every one of these lists. */
 export const MODERATION_KEY = ['moderation']
 
@@ -22,8 +25,7 @@ export function queueQuery(api: Api, view: QueueView) {
       api(listModeratedComments, { ...view, after: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // Others report and decide meanwhile.
-    staleTime: 0,
+    staleTime: FRESH_MS,
   })
 }
 
@@ -33,6 +35,6 @@ export function auditQuery(api: Api, action: AuditAction | '') {
     queryFn: ({ pageParam, signal }) => api(listAudit, { action, after: pageParam ?? undefined }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
-    staleTime: 0,
+    staleTime: FRESH_MS,
   })
 }

@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { useMemberPress } from '#features/accounts/ui/use-member-press.ts'
+import type { Reply } from '#features/comments/contract.ts'
 import { commentTexts } from '#features/comments/texts.ts'
 import { CommentList } from '#features/comments/ui/comment-list.tsx'
 import { useCommentDesk } from '#features/comments/ui/use-comment-desk.ts'
 import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import type { CommentTools } from '#features/moderation/ui/comment-tools.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { usePageContext, useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
@@ -17,6 +19,7 @@ export function PostComments({ post }: { post: Post }) {
   const desk = useCommentDesk(post.id, post.comments)
   const { open, deletion } = desk
   const react = useReactions()
+  const tools = useCommentTools(path)
   const form = open && (
     <open.Form
       key={`${open.mode} ${open.comment?.id}`}
@@ -49,10 +52,24 @@ export function PostComments({ post }: { post: Post }) {
           react((reactions, context) => void reactions.setCommentLike(context, { comment, path }, isWanted))
         }
         form={isBoxOpen ? null : form}
+        tools={tools}
       />
       {deletion && <deletion.Dialog comment={deletion.comment} path={path} onClose={desk.close} />}
     </section>
   )
+}
+
+/** What a signed-in person can do with a comment beyond talking: loaded once the page is alive. */
+function useCommentTools(path: string) {
+  const { viewer } = usePageContext()
+  const [Tools, setTools] = useState<typeof CommentTools | null>(null)
+  const isSignedIn = viewer !== null
+  useEffect(() => {
+    const load = isSignedIn && import('#features/moderation/ui/comment-tools.tsx')
+    // Without them the comments are still there to read.
+    if (load) load.then(({ CommentTools }) => setTools(() => CommentTools)).catch(() => {})
+  }, [isSignedIn])
+  return Tools ? (comment: Reply) => <Tools comment={comment} path={path} /> : undefined
 }
 
 /** Where a comment begins: a press opens the form, or asks a visitor to sign in. */

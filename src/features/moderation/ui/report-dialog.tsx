@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { Field, FieldError, RequiredMark } from '#components/field.tsx'
+import { showSnackbar } from '#components/snackbar.tsx'
+import { TextArea } from '#components/text-area.tsx'
+import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
+import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { usePageContext } from '#lib/page.ts'
+import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
+import { reportComment } from '../contract.ts'
+import { fieldTexts, reasonTexts, reportTexts as texts } from '../texts.ts'
+
+export interface ReportDialogProps {
+  commentId: number
+  onClose: () => void
+}
+
+/** A member says what is wrong with a comment; what was typed stays when sending fails. */
+export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
+  const { api } = usePageContext()
+  const { isSubmitting, attempt } = useAttempt()
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [details, setDetails] = useState('')
+  const [errors, setErrors] = useState<{ reason?: string; details?: string }>({})
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const formId = useId()
+  const errorId = useId()
+
+  async function submit() {
+    if (!reason) return setErrors({ reason: fieldTexts.chooseReason })
+    if (reason === 'other' && details.trim() === '') return setErrors({ details: fieldTexts.sayDetails })
+    setFailure(null)
+    const answer = await attempt((options) =>
+      api(reportComment, { commentId, reason, details: details.trim() }, options),
+    )
+    if (!answer) return
+    if (answer.isOk) {
+      onClose()
+      showSnackbar(texts.sent)
+      return
+    }
+    const { error } = answer
+    if (error.code === 'validation') setErrors({ reason: error.errors.reason?.[0], details: error.errors.details?.[0] })
+    else setFailure((last) => ({ text: failureText(error), count: (last?.count ?? 0) + 1 }))
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.title}
+      description={texts.text}
+      isDirty={details.trim() !== '' && !isSubmitting}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} isLoading={isSubmitting}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <FormAlert failure={failure} />
+        <fieldset
+          role="radiogroup"
+          aria-required="true"
+          aria-invalid={errors.reason ? true : undefined}
+          aria-describedby={errors.reason ? errorId : undefined}
+          className="group"
+        >
+          <legend className="label">
+            {texts.reason} <RequiredMark />
+          </legend>
+          {REPORT_REASONS.map((one) => (
+            <label key={one} className="radio check">
+              <input
+                type="radio"
+                name="reason"
+                value={one}
+                checked={reason === one}
+                onChange={() => {
+                  setReason(one)
+                  setErrors({})
+                }}
+              />
+              <span>{reasonTexts[one]}</span>
+            </label>
+          ))}
+          {errors.reason && <FieldError id={errorId}>{errors.reason}</FieldError>}
+        </fieldset>
+        <Field label={texts.details} hint={texts.detailsHint} isRequired={reason === 'other'} error={errors.details}>
+          <TextArea
+            name="details"
+            rows={3}
+            maxLength={REPORT_DETAILS_MAX}
+            value={details}
+            onChange={(event) => {
+              setDetails(event.currentTarget.value)
+              setErrors({})
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
