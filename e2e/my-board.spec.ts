@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { call, joinAs } from './members.ts'
-import { acceptCookies, open } from './site.ts'
+import { acceptCookies, open, watchWrites } from './site.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const POSTS = [101, 201, 215, 312, 104]
@@ -48,6 +48,7 @@ test('BOARD-001 BOARD-002 BOARD-003 an empty board says so and leads home; the a
 test('BOARD-004 BOARD-005 ACT-066 cards newest pin first; taken away in place, brought back by the alert', async ({
   page,
 }) => {
+  const written = watchWrites(page)
   await withPins(page, POSTS)
   await open(page, '/my-board')
   await expect(cards(page)).toHaveCount(POSTS.length)
@@ -68,7 +69,7 @@ test('BOARD-004 BOARD-005 ACT-066 cards newest pin first; taken away in place, b
   await expect(page.getByRole('alert').filter({ hasText: 'Pinned to your board' })).toBeVisible()
   await unpin(page).first().click()
   await expect(cards(page)).toHaveCount(POSTS.length - 1)
-  await page.waitForLoadState('networkidle')
+  await written()
   await open(page, '/my-board')
   await expect(cards(page)).toHaveCount(POSTS.length - 1)
   expect(await headings(page)).not.toContain(before[0])

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { accountButton, addPeople, chooseWay, fillSignIn, type Kind, submitButton } from './people.ts'
-import { acceptCookies, open } from './site.ts'
+import { acceptCookies, open, readPost, watchWrites } from './site.ts'
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' })
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -35,6 +35,7 @@ for (const [kind, id] of [
   ['member', 111],
 ] as const) {
   test(`ACT-029 ACT-042 ACT-043 Q-158 who likes and signs in as ${kind} has liked once`, async ({ page }) => {
+    const written = watchWrites(page)
     const path = `/content/tech-review/${id}`
     await open(page, path)
     const like = bar(page).getByRole('button', { name: 'ถูกใจ' })
@@ -44,7 +45,7 @@ for (const [kind, id] of [
     await expect(page).toHaveURL(path)
     await expect(like).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => countOn(like)).toBe(before + 1)
-    await page.waitForLoadState('networkidle')
+    await written()
     await reload(page)
     await expect(like).toHaveAttribute('aria-pressed', 'true')
     expect(await countOn(like)).toBe(before + 1)
@@ -55,6 +56,7 @@ for (const [kind, id] of [
 test('ACT-027 ACT-028 ACT-030 ACT-031 ACT-032 ACT-035 ACT-036 ACT-042 every other press is done after signing in', async ({
   page,
 }) => {
+  const written = watchWrites(page)
   test.setTimeout(240_000)
   const path = '/content/tech-review/101'
   const panel = page.getByRole('region', { name: 'Online Training' })
@@ -91,7 +93,25 @@ test('ACT-027 ACT-028 ACT-030 ACT-031 ACT-032 ACT-035 ACT-036 ACT-042 every othe
     await signInHere(page, 'member')
     await done
     expect(await page.evaluate(() => localStorage.getItem('refActionLogin'))).toBeNull()
-    await page.waitForLoadState('networkidle')
+    await written()
     await page.context().clearCookies({ name: /sala_sid/ })
   }
+})
+
+test('ACT-042 ACT-045 Q-157 the like of a comment is done once after signing in', async ({ page }) => {
+  const written = watchWrites(page)
+  const path = '/content/teaching-story/202'
+  const [first] = (await readPost(page, path)).comments
+  await open(page, path)
+  const like = page
+    .locator(`#comment-${first.id}`)
+    .getByRole('button', { name: /^ถูกใจความคิดเห็นนี้/ })
+    .first()
+  await like.click()
+  await signInHere(page, 'member')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toHaveText(String(first.likes + 1))
+  await written()
+  await reload(page)
+  await expect(like).toHaveText(String(first.likes + 1))
 })

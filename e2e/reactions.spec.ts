@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { call, joinAs } from './members.ts'
 import { chooser } from './people.ts'
-import { acceptCookies, open, readPost } from './site.ts'
+import { acceptCookies, open, readPost, watchWrites } from './site.ts'
 
 const FAILED = 'Something went wrong. Please try again.'
 const bar = (page: Page) => page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' })
@@ -32,6 +32,7 @@ const TOGGLES = [
 
 for (const [title, name, path, added, removed] of TOGGLES) {
   test(`${title} toggles at once, stays after a reload, and is taken back`, async ({ page }) => {
+    const written = watchWrites(page)
     await joinAs(page)
     await open(page, path)
     const button = bar(page).getByRole('button', { name })
@@ -40,14 +41,14 @@ for (const [title, name, path, added, removed] of TOGGLES) {
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     expect(await countOn(button)).toBe(before + 1)
     if (added) await expect(alertOf(page, added)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await written()
     await reload(page)
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     expect(await countOn(button)).toBe(before + 1)
     await button.click()
     await expect(button).toHaveAttribute('aria-pressed', 'false')
     if (removed) await expect(alertOf(page, removed)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await written()
     await reload(page)
     await expect(button).toHaveAttribute('aria-pressed', 'false')
     expect(await countOn(button)).toBe(before)
@@ -76,6 +77,7 @@ test('Q-164 a like that fails is undone and said; an ended session asks to sign 
 })
 
 test('ACT-007 ACT-008 ACT-015 ACT-016 a vote toggles between VOTE NOW and VOTED', async ({ page }) => {
+  const written = watchWrites(page)
   await joinAs(page)
   await open(page, '/content/tech-review/106')
   const panel = page.getByRole('region', { name: 'Online Training' })
@@ -85,7 +87,7 @@ test('ACT-007 ACT-008 ACT-015 ACT-016 a vote toggles between VOTE NOW and VOTED'
   await panel.getByRole('button', { name: 'VOTE NOW' }).click()
   await expect(panel.getByRole('button', { name: 'VOTED' })).toHaveAttribute('aria-pressed', 'true')
   await expect(panel).toContainText(`${before + 1} จาก`)
-  await page.waitForLoadState('networkidle')
+  await written()
   await reload(page)
   await panel.getByRole('button', { name: 'VOTED' }).click()
   await expect(panel.getByRole('button', { name: 'VOTE NOW' })).toBeVisible()
@@ -148,6 +150,7 @@ test('ACT-005 ACT-019 ACT-020 ACT-062 ACT-063 ACT-064 POST-009 following hides t
 })
 
 test('POST-021 POST-023 ACT-058 ACT-067 a tool of a story is tried, and not any more', async ({ page }) => {
+  const written = watchWrites(page)
   await joinAs(page)
   const path = '/content/teaching-story/201'
   await open(page, path)
@@ -158,7 +161,7 @@ test('POST-021 POST-023 ACT-058 ACT-067 a tool of a story is tried, and not any 
   expect((await sent).postDataJSON()).toEqual({ content_id: tool.id, used_it: 0 })
   await expect(row.getByRole('button', { name: 'เคยใช้แล้ว' })).toHaveAttribute('aria-pressed', 'true')
   await expect(row).toContainText(`${tool.total_used + 1} คนใช้แล้ว`)
-  await page.waitForLoadState('networkidle')
+  await written()
   await reload(page)
   await row.getByRole('button', { name: 'เคยใช้แล้ว' }).click()
   await expect(row.getByRole('button', { name: 'เคยใช้ไหม' })).toBeVisible()
@@ -170,6 +173,7 @@ test('ACT-013 ACT-022 ACT-023 ACT-024 ACT-025 ACT-026 shares open 600 by 450, co
   context,
   baseURL,
 }) => {
+  const written = watchWrites(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     const opened: unknown[] = []
@@ -203,7 +207,7 @@ test('ACT-013 ACT-022 ACT-023 ACT-024 ACT-025 ACT-026 shares open 600 by 450, co
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
   await expect.poll(() => countOn(share)).toBe(before + 4)
   expect(actions).toEqual(['share-as-line', 'share-as-facebook', 'share-as-x', 'share-as-url'])
-  await page.waitForLoadState('networkidle')
+  await written()
   await reload(page)
   expect(await countOn(share)).toBe(before + 4)
 })
@@ -245,4 +249,36 @@ test('POST-039 at the thumb: the same buttons, the menu of a share over the bar'
   await below.getByRole('button', { name: 'แชร์' }).click()
   await expect(page.getByRole('menuitem', { name: 'LINE' })).toBeInViewport()
   expect(await below.evaluate((element) => element.querySelector('button')?.getBoundingClientRect().width)).toBe(width)
+})
+
+test('ACT-010 ACT-045 CMT-039 a comment is liked at once, stays so, and is taken back; a failure is undone and said', async ({
+  page,
+}) => {
+  const written = watchWrites(page)
+  await joinAs(page)
+  const path = '/content/teaching-story/201'
+  const [first] = (await readPost(page, path)).comments
+  await open(page, path)
+  const like = page
+    .locator(`#comment-${first.id}`)
+    .getByRole('button', { name: /^ถูกใจความคิดเห็นนี้/ })
+    .first()
+  await page.route('/like-comment', (route) => route.abort())
+  await like.click()
+  await expect(alertOf(page, FAILED)).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await expect(like).toHaveText(String(first.likes))
+  await page.unroute('/like-comment')
+  for (const [pressed, likes] of [
+    ['true', first.likes + 1],
+    ['false', first.likes],
+  ] as const) {
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', pressed)
+    await expect(like).toHaveText(String(likes))
+    await written()
+    await reload(page)
+    await expect(like).toHaveAttribute('aria-pressed', pressed)
+    await expect(like).toHaveText(String(likes))
+  }
 })

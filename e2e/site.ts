@@ -49,3 +49,18 @@ export const PAGES = [
   ['not found', '/no-such-page'],
   ['kit', '/dev/kit'],
 ] as const
+
+/**
+ * Counts the calls of this page that write something; the result waits until all are answered. A page that listens for
+ * news is never without traffic.
+ */
+export function watchWrites(page: Page): () => Promise<void> {
+  let open = 0
+  const count = (step: number) => (request: { method(): string }) => {
+    if (request.method() !== 'GET') open += step
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  page.on('requestfailed', count(-1))
+  return () => expect.poll(() => open).toBe(0)
+}
