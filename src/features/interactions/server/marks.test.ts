@@ -90,6 +90,22 @@ describe('like', () => {
   })
 })
 
+test('ACT-010 AB-161 a like drops what is stored for everyone, in its own transaction; a repeated one drops nothing', async () => {
+  const { id } = await review()
+  const told = async (call: () => Promise<unknown>) => {
+    site.queries.length = 0
+    await call()
+    return site.queries.filter((text) => text.includes('pg_notify')).length
+  }
+  const pin = () => ok(member.post('/pin-my-board', { post_id: id }))
+  expect(await told(pin)).toBeGreaterThan(0)
+  expect(await told(pin)).toBe(0)
+  const card = () => site.get('/api/content_v2').then((answer) => answer.json().data[0])
+  expect(await card()).toMatchObject({ id, like: 0 })
+  await ok(member.post('/like-post', { post_id: id }))
+  expect(await card()).toMatchObject({ id, like: 1 })
+})
+
 describe('ACT-045 the like of a comment', () => {
   const comment = async (overrides: object = {}) =>
     createComment(site.db.primary, { postId: (await review()).id, userId: teacher.id, ...overrides })

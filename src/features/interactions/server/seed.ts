@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type Db, statement } from '#server/db.ts'
 import { SeedId, type SeedPart, SeedTime, seedPart } from '#server/seed-part.ts'
 import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { passOpenings } from './repository/openings.ts'
 import { commentLikes, follows, postLikes, postPins, postShares, postUsedIts, postVotes } from './tables.ts'
 
 const MarkRow = z.strictObject({ user_id: SeedId, post_id: SeedId, at: SeedTime })
@@ -24,6 +25,12 @@ function markSeed(section: string, name: string, table: PgTable, target: PgColum
       await upsert(db, table, marks, { target })
     },
   })
+}
+
+const votesSeed: SeedPart = {
+  ...markSeed('votes', 'post_votes', postVotes, [postVotes.userId, postVotes.postId, postVotes.kind], 'tech_reviews'),
+  // People of a seed have voted long ago: nobody is sent a mail because a site was filled.
+  finish: ({ db }) => passOpenings(db, new Date()),
 }
 
 const ShareRow = z.extend(MarkRow, { target: z.enum(['facebook', 'x', 'url', 'line']) })
@@ -116,7 +123,7 @@ export const interactionSeeds: readonly SeedPart[] = [
   markSeed('likes', 'post_likes', postLikes, [postLikes.userId, postLikes.postId]),
   markSeed('pins', 'post_pins', postPins, [postPins.userId, postPins.postId]),
   markSeed('used_its', 'post_used_its', postUsedIts, [postUsedIts.userId, postUsedIts.postId]),
-  markSeed('votes', 'post_votes', postVotes, [postVotes.userId, postVotes.postId, postVotes.kind], 'tech_reviews'),
+  votesSeed,
   sharesSeed,
   followsSeed,
   commentLikesSeed,

@@ -6,6 +6,7 @@ import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { mailsTo } from '#test/mails.ts'
 import { tellVotersJob } from './jobs.ts'
+import { interactionSeeds } from './seed.ts'
 import { tellVoters } from './service/tell-voters.ts'
 
 let site: TestApp
@@ -188,6 +189,16 @@ describe('ACT-009 Q-162 the mail when a training opens', () => {
     await run()
     expect(await subjects(voter.email)).toEqual([SUBJECT])
     expect(await sql('select 1 from training_notices where told_at is null')).toEqual([])
+  })
+
+  test('what a seed brought is no news', async () => {
+    const tool = await review()
+    const voter = await voterOf(tool.id)
+    await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [tool.id] })
+    const votes = interactionSeeds.find(({ section }) => section === 'votes')
+    await votes?.finish?.({ db: site.db.primary } as never, [])
+    await run()
+    expect(await subjects(voter.email)).toEqual([])
   })
 
   test('it is looked for every five minutes', () => {

@@ -2,18 +2,17 @@
 import { type Db, statement } from '#server/db.ts'
 
 // Open as the policy of trainings says it (Q-132), for a training whose state is not derived row by row.
+const OPENED = `insert into training_openings (training_id)
+  select training.post_id from trainings training join posts p on p.id = training.post_id
+  where p.status = 1 and p.deleted_at is null
+    and training.last_date_join > $1 and training.join_count < training.seats
+    and not exists (select from training_sessions session where session.training_id = training.post_id
+      and session.starts_at <= $1 and $1 < session.ends_at)
+  on conflict do nothing`
+
 const noteStatement = statement(
   'interactions.note-openings',
-  `with opened as (
-     insert into training_openings (training_id)
-     select training.post_id from trainings training join posts p on p.id = training.post_id
-     where p.status = 1 and p.deleted_at is null
-       and training.last_date_join > $1 and training.join_count < training.seats
-       and not exists (select from training_sessions session where session.training_id = training.post_id
-         and session.starts_at <= $1 and $1 < session.ends_at)
-     on conflict do nothing
-     returning training_id
-   )
+  `with opened as (${OPENED} returning training_id)
    insert into training_notices (training_id, user_id)
    select distinct opened.training_id, vote.user_id
    from opened join posts p on p.id = opened.training_id
@@ -22,6 +21,13 @@ const noteStatement = statement(
    where greatest(p.published_at, p.updated_at) > $1 - make_interval(days => $2)
    on conflict do nothing`,
 )
+
+const passStatement = statement('interactions.pass-openings', OPENED)
+
+/** Trainings that are open now are no news to anybody: a seed brought them. */
+export async function passOpenings(db: Db, now: Date): Promise<void> {
+  await db.query(passStatement, [now])
+}
 
 /** Remembers trainings that are open for the first time, and their voters unless it is old news. */
 export async function noteOpenings(db: Db, { now, newsDays }: { now: Date; newsDays: number }): Promise<void> {
