@@ -115,3 +115,15 @@ test('ACT-042 ACT-045 Q-157 the like of a comment is done once after signing in'
   await reload(page)
   await expect(like).toHaveText(String(first.likes + 1))
 })
+
+test('ACT-027 ACT-042 ACT-067 a tool of a story is tried once after signing in', async ({ page }) => {
+  const path = '/content/teaching-story/203'
+  const [tool] = (await readPost(page, path)).edtech_tools
+  await open(page, path)
+  const row = page.getByRole('region', { name: 'เครื่องมือในเรื่องนี้' }).getByRole('listitem').first()
+  await row.getByRole('button', { name: 'เคยใช้ไหม' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('refActionLoginId'))).toBe(String(tool.id))
+  await signInHere(page, 'member')
+  await expect(row.getByRole('button', { name: 'เคยใช้แล้ว' })).toBeVisible()
+  await expect(row).toContainText(`${tool.total_used + 1} คนใช้แล้ว`)
+})

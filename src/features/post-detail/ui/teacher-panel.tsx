@@ -1,4 +1,5 @@
 import { UserPlus } from 'lucide-react'
+import { useRef } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Clamp } from '#components/clamp.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
@@ -16,15 +17,19 @@ export function TeacherPanel({ post }: { post: Post }) {
   const press = useReactions()
   const teacher = post.teacher_account
   const path = post.direct_uri_by_type
-  const follow = () =>
+  const panel = useRef<HTMLElement>(null)
+  const follow = () => {
+    // The button goes: the keyboard stays here.
+    panel.current?.focus({ preventScroll: true })
     press((reactions, context) => void reactions.setFollow(context, { userId: teacher.id, path }, true))
+  }
   const numbers = [
     { label: postTexts.ideas, value: teacher.ideas },
     { label: postTexts.followers, value: teacher.total_followers },
     { label: postTexts.following, value: teacher.following },
   ]
   return (
-    <section className="card panel" aria-label={postTexts.teacher}>
+    <section className="card panel" aria-label={postTexts.teacher} ref={panel} tabIndex={-1}>
       <div className="who who-full">
         <Avatar image={teacher.avatar} personId={teacher.id} size={64} />
         <div>

@@ -1,4 +1,5 @@
 import { CircleCheck, Presentation } from 'lucide-react'
+import { useRef } from 'react'
 import { Meter } from '#components/meter.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { useReactions } from '#features/interactions/ui/use-reactions.ts'
@@ -15,13 +16,14 @@ interface VotePanelProps {
 /** The 'Online Training' card: vote for a training on this app, or ask for one (POST-019). */
 export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
   const press = useReactions()
+  const panel = useRef<HTMLElement>(null)
   const isVoted = post.voted_by_current_user === 1
   const vote = (isOn: boolean) =>
     press((reactions, context) => void reactions.setVote(context, post, isOn, { voteUrl, method }))
   const votes = post.total_voted_post
   const needed = post.minimum_voted_by
   return (
-    <section className="card panel plum" aria-labelledby="vote">
+    <section className="card panel plum" aria-labelledby="vote" ref={panel} tabIndex={-1}>
       <h2 className="panel-h text-h3" id="vote" lang="en">
         <Presentation className="i gold" aria-hidden="true" /> {postTexts.onlineTraining}
       </h2>
@@ -53,7 +55,11 @@ export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
             className="btn btn-sm mt-2 w-full text-on-roof"
             path={post.direct_uri_by_type}
             wants={{ action: 'request', id: post.id }}
-            onPress={() => press((reactions, context) => void reactions.askForTraining(context, post))}
+            onPress={() => {
+              // The button goes when the request is sent: the keyboard stays here.
+              panel.current?.focus({ preventScroll: true })
+              press((reactions, context) => void reactions.askForTraining(context, post))
+            }}
           >
             {postTexts.request}
           </MemberButton>
