@@ -15,12 +15,9 @@ export const COMMENT_PACE = [
 ] as const
 /** The same comment sent again so soon is the first one (AB-77). */
 export const REPEAT_SECONDS = 10
-/** Shown at first, and replies shown under each (CMT-031, CMT-032). */
+/** Shown at first, and all that the answer of a post has of them; and replies shown under each (CMT-031, CMT-032). */
 export const COMMENTS_SHOWN = 5
 export const REPLIES_SHOWN = 3
-/** Top-level comments inside the answer of a post; the list call has them all. */
-export const COMMENTS_EMBEDDED = 100
-
 /** The one picture of everybody who writes anonymously or has gone (security §4.12). */
 export const ANONYMOUS_PICTURE = '/avatars/anonymous.svg'
 /** The site's own picture. */

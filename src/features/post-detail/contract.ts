@@ -41,8 +41,10 @@ export const Post = z.extend(PostCard, {
   tech_review: z.nullable(TechReview),
   teaching_story: z.nullable(z.object({ type: Flag, teacher_account: TeacherAccount })),
   event: z.nullable(Training),
-  /** The newest hundred with their replies, newest first; none on events (POST-047, Q-149). */
+  /** The newest five with their replies, newest first; none on events (POST-047, Q-149). The list call has them all. */
   comments: z.array(Comment),
+  /** How many there are for this reader, without replies. */
+  comment_threads: z.int(),
 })
 export type Post = z.output<typeof Post>
 

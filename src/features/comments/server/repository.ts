@@ -20,10 +20,10 @@ export interface CommentRow extends AuthorRow {
 
 // $2 is the reader, null for a visitor; $3 whether the reader is an admin. A reply to a comment that its reader may not
 // see reaches only its own author.
-const readStatement = (name: string, scope: string) =>
+const readStatement = (name: string, scope: string, { before = '', column = '' } = {}) =>
   statement(
     name,
-    `with visible as (
+    `with ${before} visible as (
      select * from comments
      where ${scope} and deleted_at is null and (is_shown or user_id = $2 or $3)
    )
@@ -35,13 +35,27 @@ const readStatement = (name: string, scope: string) =>
      coalesce((select json_agg(json_build_object('id', sticker.id, 'path', sticker.path, 'name', sticker.name,
        'alt', sticker.alt) order by chosen.place)
        from unnest(c.sticker_ids) with ordinality as chosen (id, place)
-       join stickers sticker on sticker.id = chosen.id), '[]') as stickers
+       join stickers sticker on sticker.id = chosen.id), '[]') as stickers${column}
    from visible c left join visible parent on parent.id = c.parent_id
    where c.parent_id is null or parent.id is not null or c.user_id = $2
    order by c.created_at desc, c.id desc`,
   )
 
 const listStatement = readStatement('comments.list', 'post_id = $1')
+
+// What begins a thread for this reader: comments, and one's own replies whose comment is hidden.
+const BEGINS = `post_id = $1 and deleted_at is null and (is_shown or user_id = $2 or $3) and (parent_id is null
+     or (user_id = $2 and not exists (select from comments parent where parent.id = comments.parent_id
+       and parent.deleted_at is null and (parent.is_shown or parent.user_id = $2 or $3))))`
+const newestStatement = readStatement(
+  'comments.newest',
+  'post_id = $1 and (id in (select id from newest) or parent_id in (select id from newest))',
+  {
+    before: `newest as (select id from comments where ${BEGINS} order by created_at desc, id desc limit $4),`,
+    column: `, (select count(*) from comments where ${BEGINS}) as threads`,
+  },
+)
+
 // A comment with its replies; a reply with the comment it belongs to.
 const threadStatement = readStatement(
   'comments.thread',
@@ -54,6 +68,14 @@ export function listVisibleComments(
   { postId, viewerId, isAdmin }: { postId: number; viewerId: number | null; isAdmin: boolean },
 ): Promise<CommentRow[]> {
   return db.query<CommentRow>(listStatement, [postId, viewerId, isAdmin])
+}
+
+/** The same rows of the newest threads alone, each with how many threads there are. */
+export function listNewestThreads(
+  db: Db,
+  { postId, viewerId, isAdmin, limit }: { postId: number; viewerId: number | null; isAdmin: boolean; limit: number },
+): Promise<(CommentRow & { threads: number })[]> {
+  return db.query<CommentRow & { threads: number }>(newestStatement, [postId, viewerId, isAdmin, limit])
 }
 
 /** The same rows of one comment: its replies with it, or the comment that it is a reply to. */

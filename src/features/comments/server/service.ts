@@ -11,7 +11,13 @@ import type { Comment, listComments, Reply } from '../contract.ts'
 import { canDeleteComment, canEditComment } from '../policy.ts'
 import { updateLikeCounts } from './repository/comment-counters.ts'
 import { deleteProof } from './repository/writing.ts'
-import { type CommentRow, listAllStickers, listVisibleComments, listVisibleThread } from './repository.ts'
+import {
+  type CommentRow,
+  listAllStickers,
+  listNewestThreads,
+  listVisibleComments,
+  listVisibleThread,
+} from './repository.ts'
 import { presentAuthor } from './service/comment-author.ts'
 
 type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config'>
@@ -27,6 +33,20 @@ export async function readComments(reader: Reader, postId: number): Promise<Comm
     isAdmin: isAdmin(reader.viewer),
   })
   return threadsOf(rows, postId, reader)
+}
+
+/** The newest of them, as the list has them, and how many there are: what a page shows before it is asked for more. */
+export async function readNewestComments(
+  reader: Reader,
+  { postId, limit }: { postId: number; limit: number },
+): Promise<{ comments: Comment[]; threads: number }> {
+  const rows = await listNewestThreads(reader.db, {
+    postId,
+    limit,
+    viewerId: reader.viewer?.id ?? null,
+    isAdmin: isAdmin(reader.viewer),
+  })
+  return { comments: threadsOf(rows, postId, reader), threads: rows[0]?.threads ?? 0 }
 }
 
 /** One comment with its replies, or one reply, as the list has it; null when the reader may not see it. */

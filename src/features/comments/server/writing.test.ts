@@ -74,7 +74,7 @@ const counter = async (postId: number) => {
 }
 
 describe('writing', () => {
-  test('CMT-001 CMT-002 CMT-048 CMT-049 CMT-050 CMT-051 a comment with stickers is answered as the list has it', async () => {
+  test('CMT-001 CMT-002 CMT-048 CMT-049 CMT-050 CMT-051 Q-143 Q-144 a comment with stickers is answered as the list has it', async () => {
     const postId = await story()
     const answer = await ask(postId, { text: '<p>ลองแล้ว</p>', stickers: [11, 1, 11] })
     expect(answer.json()).toMatchObject({ status: 'success', data: { total_comment: 1 } })

@@ -68,7 +68,7 @@ function Body({ comment, authorId, path, desk, form, tools, onLike, children }: 
   const name = user.fullname ?? user.anonymous_name
   return (
     <article className={`cm ${comment.show === 0 ? 'off' : ''}`} id={`comment-${comment.id}`} tabIndex={-1}>
-      <Avatar image={user.user_profile} size={48} />
+      <Avatar image={user.user_profile} personId={user.id ?? undefined} size={48} />
       <div>
         <p className="by">
           <b>{name}</b>

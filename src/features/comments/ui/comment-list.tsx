@@ -1,49 +1,89 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { showToast } from '#components/toast.tsx'
 import { readPendingAction } from '#lib/deferred-action.ts'
+import { usePageContext } from '#lib/page.ts'
 import { COMMENTS_SHOWN, HIGHLIGHT_MS } from '../constants.ts'
-import type { Comment } from '../contract.ts'
+import { type Comment, listComments } from '../contract.ts'
 import { commentTexts } from '../texts.ts'
 import { CommentItem, type ThreadProps } from './comment-item.tsx'
 
 interface CommentListProps extends ThreadProps {
+  postId: number
+  /** The newest, as the page came with them. */
   comments: readonly Comment[]
+  /** How many there are. */
+  threads: number
 }
 
-/** Newest first: five, then all on demand (CMT-031); a linked comment is brought into view and lit (POST-045). */
-export function CommentList({ comments, ...thread }: CommentListProps) {
+/**
+ * Newest first: five, then all on demand (CMT-031), asked for then; a linked comment is brought into view and lit
+ * (POST-045).
+ */
+export function CommentList({ postId, comments, threads, ...thread }: CommentListProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useLinkedComment()
-  const place = target === null ? -1 : comments.findIndex((comment) => holds(comment, target))
-  const showsAll = isOpen || place >= COMMENTS_SHOWN
+  const isNear = target === null || comments.slice(0, COMMENTS_SHOWN).some((comment) => holds(comment, target))
+  const { all, isFetching, count } = useAllComments({ postId, comments, threads, isWanted: isOpen || !isNear })
+  const shown = all ?? comments.slice(0, COMMENTS_SHOWN)
+  const isThere = target !== null && shown.some((comment) => holds(comment, target))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is long enough, the target is in it
   useEffect(() => {
-    const element = target === null ? null : document.getElementById(`comment-${target}`)
+    const element = isThere ? document.getElementById(`comment-${target}`) : null
     if (!element) return
     element.scrollIntoView({ block: 'center' })
     element.focus({ preventScroll: true })
     element.classList.add('flash')
     const timer = setTimeout(() => element.classList.remove('flash'), HIGHLIGHT_MS)
     return () => clearTimeout(timer)
-  }, [target, showsAll])
+  }, [target, isThere])
 
   if (comments.length === 0) return <p className="text-ink-2">{commentTexts.empty}</p>
   return (
     <>
       <ul className="cms">
-        {(showsAll ? comments : comments.slice(0, COMMENTS_SHOWN)).map((comment) => (
+        {shown.map((comment) => (
           <li key={comment.id}>
             <CommentItem comment={comment} target={target} {...thread} />
           </li>
         ))}
       </ul>
-      {!showsAll && comments.length > COMMENTS_SHOWN && (
-        <button type="button" className="btn btn-outline w-full" onClick={() => setOpen(true)}>
-          {commentTexts.showAll(comments.length)}
-        </button>
+      {!all && count > shown.length && (
+        <Button variant="outline" className="w-full" isLoading={isFetching} onClick={() => setOpen(true)}>
+          {commentTexts.showAll(count)}
+        </Button>
       )}
     </>
   )
+}
+
+interface AllComments extends Pick<CommentListProps, 'postId' | 'comments' | 'threads'> {
+  isWanted: boolean
+}
+
+/** Every comment once somebody wants them, and again when the page's own have changed; null until then. */
+function useAllComments({ postId, comments, threads, isWanted }: AllComments) {
+  const { api } = usePageContext()
+  const isWhole = comments.length >= threads
+  const isAsked = isWanted && !isWhole
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['comments', postId],
+    queryFn: ({ signal }) => api(listComments, { postId }, { signal }),
+    enabled: isAsked,
+    staleTime: 0,
+  })
+  const refresh = useEffectEvent(() => {
+    if (isAsked && data) refetch()
+  })
+  const newest = comments[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is what tells
+  useEffect(() => refresh(), [newest, threads])
+  useEffect(() => {
+    if (isError) showToast('danger', commentTexts.notLoaded)
+  }, [isError])
+  const all = isWhole ? comments : data?.data
+  return { all: isWanted ? (all ?? null) : null, isFetching, count: Math.max(threads, comments.length) }
 }
 
 const holds = (comment: Comment, id: number) =>

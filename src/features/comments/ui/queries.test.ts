@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { htmlOf, textOf } from './queries.ts'
+import type { Comment } from '../contract.ts'
+import { htmlOf, patchComments, textOf, withoutComment, withSaved } from './queries.ts'
 
 test('CMT-020 CMT-021 typed text is sent as paragraphs and line breaks, and nothing of it as markup', () => {
   expect(htmlOf(' หนึ่ง <b>\nสอง & "สาม"\n\n\nสี่ ')).toBe('<p>หนึ่ง &lt;b&gt;<br>สอง &amp; &quot;สาม&quot;</p><p>สี่</p>')
@@ -15,4 +17,41 @@ test.each(['ก', 'ก\nข', 'ก\n\nข\nค', '<p>&amp;lt; "\' &nbsp;'])(
 
 test('the form reads what other programs wrote', () => {
   expect(textOf('<div>ก</div><div><span>ข</span></div>ค')).toBe('ก\nข\nค')
+})
+
+const comment = (id: number, parentId: number | null = null, replies: number[] = []) => {
+  const children = replies.map((reply) => ({ id: reply, parent_id: id }))
+  return {
+    id,
+    parent_id: parentId,
+    child_comments: children,
+    child_comments_created_at_desc: children.toReversed(),
+  } as unknown as Comment
+}
+const ids = (comments: Comment[]) =>
+  comments.map(({ id, child_comments: replies }) => [id, ...replies.map((one) => one.id)])
+
+test('a new comment comes first, a reply last in its thread, a change stays in its place', () => {
+  const list = [comment(3), comment(2, null, [21]), comment(1)]
+  expect(ids(withSaved(list, comment(4), true))).toEqual([[4], [3], [2, 21], [1]])
+  expect(ids(withSaved(list, comment(22, 2), true))).toEqual([[3], [2, 21, 22], [1]])
+  expect(ids(withSaved(list, comment(21, 2), false))).toEqual([[3], [2, 21], [1]])
+  expect(ids(withSaved(list, comment(1, null, [11]), false))).toEqual([[3], [2, 21], [1, 11]])
+  // Beyond what the page came with: it is changed where it stands, not here.
+  expect(ids(withSaved(list, comment(9), false))).toEqual([[3], [2, 21], [1]])
+  expect(ids(withoutComment(list, 21))).toEqual([[3], [2], [1]])
+  expect(ids(withoutComment(list, 2))).toEqual([[3], [1]])
+})
+
+test('what the page came with, the whole list and both counts follow one change', () => {
+  const client = new QueryClient()
+  const key = ['post', 'tech-review', 7]
+  const five = [5, 4, 3, 2, 1].map((id) => comment(id + 1))
+  client.setQueryData(key, { id: 7, total_comment: 6, comment_threads: 6, comments: five })
+  patchComments(client, 7, 7, (comments) => withSaved(comments, comment(8), true))
+  expect(client.getQueryData(key)).toMatchObject({ total_comment: 7, comment_threads: 7 })
+  client.setQueryData(['comments', 7], { data: [comment(8), ...five, comment(1)], total: 7 })
+  patchComments(client, 7, 6, (comments) => withoutComment(comments, 1))
+  expect(client.getQueryData(key)).toMatchObject({ total_comment: 6, comment_threads: 6 })
+  expect(client.getQueryData<{ data: Comment[] }>(['comments', 7])?.data).toHaveLength(6)
 })

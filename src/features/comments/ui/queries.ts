@@ -94,6 +94,7 @@ interface KeptPost {
   id: number
   total_comment: number
   comments: Comment[]
+  comment_threads: number
 }
 
 /** The post's page shows the change without asking again. */
@@ -105,15 +106,21 @@ export function patchComments(
 ): void {
   // An answer that was asked for before would take it back.
   void client.cancelQueries({ queryKey: ['post'] })
-  client.setQueriesData<KeptPost>({ queryKey: ['post'] }, (post) =>
-    post?.id === postId ? { ...post, total_comment: total, comments: change(post.comments) } : post,
-  )
+  const list = client.getQueryData<{ data: Comment[] }>(['comments', postId])
+  const all = list && change(list.data)
+  if (all) client.setQueryData(['comments', postId], { data: all, total })
+  client.setQueriesData<KeptPost>({ queryKey: ['post'] }, (post) => {
+    if (post?.id !== postId) return post
+    const comments = change(post.comments)
+    const threads = all?.length ?? post.comment_threads + comments.length - post.comments.length
+    return { ...post, total_comment: total, comments, comment_threads: threads }
+  })
 }
 
 /** With a comment that was written or changed, in its place. */
-export function withSaved(comments: Comment[], saved: Comment): Comment[] {
+export function withSaved(comments: Comment[], saved: Comment, isNew: boolean): Comment[] {
   const isSaved = ({ id }: { id: number }) => id === saved.id
-  if (saved.parent_id === null && !comments.some(isSaved)) return [saved, ...comments]
+  if (isNew && saved.parent_id === null && !comments.some(isSaved)) return [saved, ...comments]
   return comments.map((comment) => {
     if (isSaved(comment)) return saved
     if (comment.id !== saved.parent_id) return comment

@@ -33,7 +33,7 @@ export function useCommentWriting({ mode, path, onSaved }: Writing) {
     if (!answer.isOk) return refused(answer.error, event)
     isDone.current = true
     const { saved_data: saved, total_comment: total } = answer.value
-    patchComments(queryClient, event.postId, total, (comments) => withSaved(comments, saved))
+    patchComments(queryClient, event.postId, total, (comments) => withSaved(comments, saved, event.commentId === null))
     showSnackbar(texts.sent[mode])
     onSaved(saved.id)
   }

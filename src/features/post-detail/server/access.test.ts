@@ -51,6 +51,32 @@ describe('comments and marks', () => {
     expect([asAdmin.comments.length, asAdmin.total_comment]).toEqual([2, 3])
   })
 
+  test('CMT-031 of many comments the newest five come, with their replies, and how many threads there are', async () => {
+    const db = site.db.primary
+    const { id: postId } = await createStory(db, { authorId: teacher.id })
+    const made: number[] = []
+    for (let minutes = 60; minutes > 50; minutes--) {
+      const createdAt = new Date(Date.now() - minutes * 60_000)
+      const { id } = await createComment(db, { postId, userId: teacher.id, createdAt, isShown: minutes !== 51 })
+      await createComment(db, { postId, userId: teacher.id, parentId: id, createdAt, isShown: minutes !== 51 })
+      made.unshift(id)
+    }
+    const [hidden, ...shown] = made
+    // One's own reply to what was hidden stands by itself.
+    const own = await createComment(db, { postId, userId: reader.id, parentId: hidden, isShown: false })
+    const seen = async (actor?: Actor) => {
+      const { comments, comment_threads: threads } = await read('teaching-story', postId, actor)
+      const { data } = (await (actor ?? site).get(`/api/v2/content/${postId}/comments`)).json()
+      // The same as the list has, and how long that is.
+      expect(comments).toEqual(data.slice(0, 5))
+      expect(threads).toBe(data.length)
+      return [comments.map(({ id }) => id), threads]
+    }
+    expect(await seen()).toEqual([shown.slice(0, 5), 9])
+    expect(await seen(readerActor)).toEqual([[own.id, ...shown.slice(0, 4)], 10])
+    expect(await seen(await site.as(await createAdmin(db)))).toEqual([made.slice(0, 5), 10])
+  })
+
   test('FEED-053 a signed-in reader finds their own marks', async () => {
     const { id: postId } = await createStory(site.db.primary, { authorId: teacher.id })
     await site.db.primary.orm.insert(postLikes).values({ userId: reader.id, postId })

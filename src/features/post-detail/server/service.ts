@@ -1,7 +1,7 @@
 /** One post with everything its page shows, put together from the features that own the parts. */
 
-import { COMMENTS_EMBEDDED } from '#features/comments/constants.ts'
-import { readComments } from '#features/comments/server/service.ts'
+import { COMMENTS_SHOWN } from '#features/comments/constants.ts'
+import { readNewestComments } from '#features/comments/server/service.ts'
 import { readCard, readCards } from '#features/feed/server/service/read-cards.ts'
 import { postTypeOf } from '#features/posts/constants.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
@@ -21,12 +21,12 @@ export async function readPost(
   const post = await loadVisiblePost(call, { id: postId, type: postTypeOf(type) ?? fail('not_found') })
   const isReview = post.postType === 'tech_review'
   const isEvent = post.postType === 'event'
-  const [card, { associateIds, techReview, ...parts }, trainings, training, comments] = await Promise.all([
+  const [card, { associateIds, techReview, ...parts }, trainings, training, { comments, threads }] = await Promise.all([
     readCard(call, post.id),
     readParts(call, post.id),
     isReview ? readTrainingsOfTool(call, post.id) : [],
     isEvent ? readTraining(call, post.id) : null,
-    isEvent ? [] : readComments(call, post.id),
+    isEvent ? { comments: [], threads: 0 } : readNewestComments(call, { postId: post.id, limit: COMMENTS_SHOWN }),
   ])
   if (!card) fail('not_found')
   return {
@@ -46,7 +46,8 @@ export async function readPost(
         teacher_account: parts.teacher_account,
       },
       event: training,
-      comments: comments.slice(0, COMMENTS_EMBEDDED),
+      comments,
+      comment_threads: threads,
     },
   }
 }

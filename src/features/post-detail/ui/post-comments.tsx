@@ -44,7 +44,9 @@ export function PostComments({ post }: { post: Post }) {
       </h2>
       <CommentBox post={post} onWrite={() => desk.write('comment')} form={isBoxOpen ? form : null} />
       <CommentList
+        postId={post.id}
         comments={post.comments}
+        threads={post.comment_threads}
         authorId={post.teacher_account.expired ? null : post.teacher_account.id}
         path={path}
         desk={desk}
