@@ -79,7 +79,7 @@ function Body({ comment, authorId, path, desk, form, tools, onLike, children }: 
               {commentTexts.author}
             </Badge>
           )}
-          {comment.show === 0 && <Badge icon={<EyeOff />}>{commentTexts.hidden}</Badge>}
+          {comment.show === 0 && <Badge icon={<EyeOff className="i" />}>{commentTexts.hidden}</Badge>}
           <a href={`#comment-${comment.id}`}>
             <time dateTime={comment.created_at}>{comment.created_humans_time}</time>
           </a>

@@ -58,6 +58,18 @@ describe('reporting a comment', () => {
     ])
   })
 
+  test('hidden while being reported: nothing undecided stays behind', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await comment()
+      const [answer] = await Promise.all([
+        report(actors.other, id),
+        actors.admin.get(`/show-hide-comment?id=${id}&show=0`),
+      ])
+      expect([200, 404]).toContain(answer.statusCode)
+      expect(await rows('select from report_cases where comment_id = $1', [id])).toEqual([])
+    }
+  })
+
   test('a visitor is asked to sign in', async () => {
     const { id } = await comment()
     expectRefusal(await report(site, id), 401, 'unauthenticated')

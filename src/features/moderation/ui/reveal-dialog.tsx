@@ -65,7 +65,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
       }
     >
       {author ? (
-        <div role="status" className="rounded-2xl bg-soft p-4 text-on-soft">
+        <div role="status" className="rounded-card bg-soft p-4 text-on-soft">
           <p className="text-sm">{texts.written}</p>
           <p className="font-semibold text-lg wrap-anywhere">{author.fullname}</p>
           {author.kind && <p className="text-sm">{texts.kinds[author.kind]}</p>}

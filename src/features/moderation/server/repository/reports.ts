@@ -4,7 +4,8 @@ import type { Decision, ReportReason } from '../../constants.ts'
 
 const insertStatement = statement(
   'moderation.insertReport',
-  `insert into comment_reports (comment_id, user_id, reason, details) values ($1, $2, $3, $4)
+  `insert into comment_reports (comment_id, user_id, reason, details)
+   select $1, id, $3, $4 from users where id = $2 and deleted_at is null for share
    on conflict (comment_id, user_id) do nothing returning id`,
 )
 
@@ -15,7 +16,7 @@ interface NewReport {
   details: string
 }
 
-/** False when this person has reported the comment before. */
+/** False when this person has reported the comment before, or is leaving at this moment. */
 export async function insertReport(db: Db, { commentId, userId, reason, details }: NewReport): Promise<boolean> {
   return (await db.query(insertStatement, [commentId, userId, reason, details])).length > 0
 }

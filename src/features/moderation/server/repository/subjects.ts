@@ -13,17 +13,28 @@ export interface Subject {
   isShown: boolean
 }
 
-const findStatement = statement(
-  'moderation.subjects',
-  `select c.id, c.post_id as "postId", c.parent_id as "parentId", c.user_id as "userId", c.comment_as as "commentAs",
+const select = `select c.id, c.post_id as "postId", c.parent_id as "parentId", c.user_id as "userId", c.comment_as as "commentAs",
      c.is_anonymous as "isAnonymous", c.is_shown and coalesce(parent.is_shown, true) as "isShown"
-   from comments c left join comments parent on parent.id = c.parent_id
-   where c.id = any($1::bigint[]) and c.deleted_at is null order by c.id`,
+   from comments c left join comments parent on parent.id = c.parent_id`
+
+const listStatement = statement(
+  'moderation.subjects',
+  `${select} where c.id = any($1::bigint[]) and c.deleted_at is null order by c.id`,
+)
+const lockStatement = statement(
+  'moderation.lockSubject',
+  `${select} where c.id = $1 and c.deleted_at is null for share of c`,
 )
 
 /** Those of these comments that are not deleted. */
 export function listSubjects(db: Db, commentIds: readonly number[]): Promise<Subject[]> {
-  return db.query<Subject>(findStatement, [commentIds])
+  return db.query<Subject>(listStatement, [commentIds])
+}
+
+/** A comment that nobody hides or deletes until the transaction ends. */
+export async function lockSubject(tx: Db, commentId: number): Promise<Subject | undefined> {
+  const [subject] = await tx.query<Subject>(lockStatement, [commentId])
+  return subject
 }
 
 export interface Person {

@@ -6,7 +6,7 @@ import { fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type { reportComment as reportCommentContract } from '../../contract.ts'
 import { forgetReporter, insertReport, upsertCases } from '../repository/reports.ts'
-import { listSubjects } from '../repository/subjects.ts'
+import { lockSubject } from '../repository/subjects.ts'
 
 /**
  * One report by each person of each comment, whatever became of the first.
@@ -16,12 +16,12 @@ export async function reportComment(
   call: MemberCall,
   { commentId, reason, details }: ParsedInput<typeof reportCommentContract>,
 ) {
-  const { db, viewer } = call
-  const [subject] = await listSubjects(db, [commentId])
-  if (!subject?.isShown) fail('not_found')
-  await loadVisiblePost(call, { id: subject.postId })
-  if (subject.userId === viewer.id) fail('own_comment', { status: 422 })
-  await db.transaction(async (tx) => {
+  const { viewer } = call
+  await call.db.transaction(async (tx) => {
+    const subject = await lockSubject(tx, commentId)
+    if (!subject?.isShown) fail('not_found')
+    await loadVisiblePost({ db: tx, viewer }, { id: subject.postId })
+    if (subject.userId === viewer.id) fail('own_comment', { status: 422 })
     const isNew = await insertReport(tx, { commentId, userId: viewer.id, reason, details })
     if (!isNew) fail('already_reported', { status: 409 })
     await upsertCases(tx, [commentId])

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff, Flag, MessagesSquare, ScrollText } from 'lucide-react'
+import { useEffect } from 'react'
 import { Tabs } from '#components/tabs.tsx'
 import { definePage, type PageArguments, PageNotFound, useGo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
@@ -53,6 +54,10 @@ function AdminComments() {
     PATH +
     stringifySearch({ tab: tab === 'reported' ? undefined : tab, post: post || undefined, search: search || undefined })
   const tab = isAudit ? AUDIT : view.filter
+  // On a phone the row of tabs is wider than the screen.
+  useEffect(() => {
+    document.getElementById(`moderation-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   return (
     <div className="wrapper max-w-[1080px] pb-14">
       <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
