@@ -38,6 +38,9 @@ const LATER = new RegExp(
     '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine)\\.',
     '^src/components/(?:field|[a-z]+-input|text-area|select|checkbox|radio-cards|switch)\\.',
     '^src/features/accounts/(?!ui/(?:account-dialog-state|member-button|use-member-press))',
+    // Its bell comes after the page.
+    '^src/features/notifications/',
+    '^src/lib/(?:flag|ids|pagination)\\.',
   ].join('|'),
 )
 

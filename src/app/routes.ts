@@ -36,8 +36,10 @@ export const routes: readonly PageRoute[] = [
   // The tokens in these addresses are for the browser alone: the server renders the same page with and without one.
   { path: '/password/reset', page: 'accounts/reset-password-page', store: 'none', referrer: 'none' },
   { path: '/confirm-delete-account', page: 'accounts/confirm-delete-page', store: 'none', referrer: 'none' },
-  { path: '/my-profile/edit', page: 'accounts/account-page', access: 'member' },
+  { path: '/unsubscribe', page: 'notifications/unsubscribe-page', store: 'none', referrer: 'none' },
+  { path: '/my-profile/edit', page: 'profiles/edit-profile-page', access: 'member' },
   { path: '/my-board', page: 'my-board/my-board-page', access: 'member' },
+  { path: '/notifications', page: 'notifications/notifications-page', access: 'member' },
   // For whoever is no admin there is no such page.
   {
     path: '/admin/comments',

@@ -15,6 +15,7 @@ export const appTexts = {
     mine: 'บัญชีของฉัน',
     board: 'บอร์ดของฉัน',
     moderation: 'ดูแลความคิดเห็น',
+    notifications: 'การแจ้งเตือน',
     signOut: 'ออกจากระบบ',
     kinds: { staff: 'บัญชีบุคลากรมหาวิทยาลัย', student: 'บัญชีนักศึกษา', member: 'บัญชีสมาชิก' },
   },

@@ -13,6 +13,8 @@ export interface MailParts {
   button?: { label: string; href: string }
   /** Small print below: how long a link lives, what to do when one did not ask for this. */
   note?: string
+  /** The way out of mails of this kind, at the very end; `href` as the button's. */
+  unsubscribe?: { label: string; href: string }
 }
 
 const LIGHT = {
@@ -52,30 +54,32 @@ const DARK_STYLE = `@media (prefers-color-scheme:dark){
 
 /** The two forms of a mail; every value is escaped (AB-45). @throws {Error} for a button that leads nowhere */
 export function mailLayout(parts: MailParts): { html: string; text: string } {
-  const { title, paragraphs, button, note } = clean(parts)
-  if (button && !/^https?:\/\/[^\s"'<>]+$/.test(button.href))
-    throw new Error('A mail’s button needs an http(s) address')
-  return { html: htmlOf({ title, paragraphs, button, note }), text: textOf({ title, paragraphs, button, note }) }
+  const cleaned = clean(parts)
+  for (const link of [cleaned.button, cleaned.unsubscribe])
+    if (link && !/^https?:\/\/[^\s"'<>]+$/.test(link.href)) throw new Error('A mail’s button needs an http(s) address')
+  return { html: htmlOf(cleaned), text: textOf(cleaned) }
 }
 
-function clean({ title, paragraphs, button, note }: MailParts): MailParts {
+function clean({ title, paragraphs, button, note, unsubscribe }: MailParts): MailParts {
   const plain = (value: string) => value.replace(UNSEEN, '').trim()
   return {
     title: plain(title).replaceAll('\n', ' '),
     paragraphs: paragraphs.map(plain),
     button: button && { label: plain(button.label), href: button.href },
     note: note && plain(note),
+    unsubscribe: unsubscribe && { label: plain(unsubscribe.label), href: unsubscribe.href },
   }
 }
 
-function textOf({ title, paragraphs, button, note }: MailParts): string {
+function textOf({ title, paragraphs, button, note, unsubscribe }: MailParts): string {
   const { slogan, automatic } = engineTexts.mail
   const parts = [title, ...paragraphs, button && `${button.label}:\n${button.href}`, note]
-  const foot = `-- \n${engineTexts.siteName} · ${slogan}\n${automatic}`
+  const way = unsubscribe ? `${unsubscribe.label}: ${unsubscribe.href}\n` : ''
+  const foot = `-- \n${engineTexts.siteName} · ${slogan}\n${way}${automatic}`
   return `${[...parts.filter(Boolean), foot].join('\n\n')}\n`
 }
 
-function htmlOf({ title, paragraphs, button, note }: MailParts): string {
+function htmlOf({ title, paragraphs, button, note, unsubscribe }: MailParts): string {
   const { slogan, automatic } = engineTexts.mail
   const text = (className: string, style: string, value: string) =>
     `<p class="${className}" style="margin:0 0 16px;${style}">${escapeHtml(value).replaceAll('\n', '<br>')}</p>`
@@ -104,12 +108,16 @@ function htmlOf({ title, paragraphs, button, note }: MailParts): string {
 ${body.filter(Boolean).join('\n')}
 </td></tr>
 </table>
-<p class="soft" style="margin:16px 0 0;font:400 13px/1.7 ${FONT};color:${LIGHT.soft}">${engineTexts.siteName} · ${slogan}<br>${automatic}</p>
+<p class="soft" style="margin:16px 0 0;font:400 13px/1.7 ${FONT};color:${LIGHT.soft}">${engineTexts.siteName} · ${slogan}<br>${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}${automatic}</p>
 </td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+function unsubscribeHtml({ label, href }: { label: string; href: string }): string {
+  return `<a class="link" href="${escapeHtml(href)}" style="color:${LIGHT.primary}">${escapeHtml(label)}</a><br>`
 }
 
 function buttonHtml({ label, href }: { label: string; href: string }): string {

@@ -37,6 +37,7 @@ interface WaitingMail {
   subject: string
   html: string
   text: string
+  unsubscribeUrl: string | null
   attempts: number
 }
 
@@ -58,7 +59,8 @@ const claim = statement(
    where id in (select id from outbox
      where id in (select id from (${FIRST}) first where next_attempt_at <= now() order by next_attempt_at, id limit $1)
        and next_attempt_at <= now() for update skip locked)
-   returning id, message_id as "messageId", to_address as "to", subject, body_html as html, body_text as text, attempts`,
+   returning id, message_id as "messageId", to_address as "to", subject, body_html as html, body_text as text,
+     unsubscribe_url as "unsubscribeUrl", attempts`,
 )
 /** Claimed and not tried: as if nobody had come. */
 const release = statement(
@@ -150,7 +152,7 @@ async function sendAll(transport: Transporter, context: Context): Promise<void> 
 }
 
 async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, log }: Context) {
-  const { id, messageId, to, subject, html, text } = mail
+  const { id, messageId, to, subject, html, text, unsubscribeUrl } = mail
   const { mailFrom } = config
   try {
     await transport.sendMail({
@@ -161,7 +163,7 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
       subject,
       html,
       text,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       textEncoding: 'base64',
     })
   } catch (error) {
@@ -178,6 +180,12 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
   }
   await db.query(noteSent, [id])
   return 'sent'
+}
+
+/** One press in the mail program, no page in between (RFC 8058). */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (!url) return {}
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 interface SmtpError {

@@ -13,6 +13,8 @@ export interface Mail {
   text: string
   /** When its links are dead; it is not sent after that. */
   expiresAt?: Date
+  /** Where a mail program may POST to end mails of this kind (RFC 8058); absolute. */
+  unsubscribeUrl?: string
 }
 
 const SUBJECT_MAX_LENGTH = 200
@@ -21,12 +23,12 @@ const NOT_IN_HEADERS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 const insertMail = statement(
   'mail.insert',
-  `insert into outbox (message_id, to_address, subject, body_html, body_text, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into outbox (message_id, to_address, subject, body_html, body_text, expires_at, unsubscribe_url)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 const blankMails = statement(
   'mail.blank',
-  `update outbox set to_address = '', body_html = '', body_text = ''
+  `update outbox set to_address = '', body_html = '', body_text = '', unsubscribe_url = null
    where lower(to_address) = lower($1) and (sent_at is not null or failed_at is not null)`,
 )
 
@@ -38,12 +40,13 @@ const blankMails = statement(
 export async function queueMail(
   { config, enqueue }: Pick<Context, 'config' | 'enqueue'>,
   db: Db,
-  { to, subject, html, text, expiresAt }: Mail,
+  { to, subject, html, text, expiresAt, unsubscribeUrl }: Mail,
 ): Promise<void> {
   if (!isMailAddress(to)) throw new Error('A mail needs one plain address')
   const host = config.mailFrom.address.slice(config.mailFrom.address.indexOf('@') + 1)
   const line = subject.replace(NOT_IN_HEADERS, ' ').trim().slice(0, SUBJECT_MAX_LENGTH)
-  await db.query(insertMail, [`<${randomUUID()}@${host}>`, to, line, html, text, expiresAt ?? null])
+  const messageId = `<${randomUUID()}@${host}>`
+  await db.query(insertMail, [messageId, to, line, html, text, expiresAt ?? null, unsubscribeUrl ?? null])
   await enqueue(db, SEND_MAILS, {})
 }
 

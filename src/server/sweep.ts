@@ -37,7 +37,7 @@ const sweeps = [
   ),
   statement(
     'sweep.mails',
-    `update outbox set to_address = '', body_text = '', body_html = '' where id in
+    `update outbox set to_address = '', body_text = '', body_html = '', unsubscribe_url = null where id in
        (select id from outbox where body_text <> '' and created_at < now() - interval '30 days'
           and (sent_at is not null or failed_at is not null) limit $1)
      returning 1`,

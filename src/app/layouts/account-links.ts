@@ -1,4 +1,4 @@
-import { Bookmark, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
+import { Bell, Bookmark, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 
@@ -14,6 +14,7 @@ interface AccountLink {
 const accountLinks: readonly AccountLink[] = [
   { href: '/my-profile/edit', label: appTexts.account.mine, Icon: UserRound },
   { href: '/my-board', label: appTexts.account.board, Icon: Bookmark },
+  { href: '/notifications', label: appTexts.account.notifications, Icon: Bell },
   { href: '/admin/comments', label: appTexts.account.moderation, Icon: ShieldCheck, isFor: isAdmin },
 ]
 

@@ -4,6 +4,7 @@ import { ThemeToggle } from '#components/theme-toggle.tsx'
 import { useHref, usePageContext } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
 import { AccountButton } from './account-button.tsx'
+import { BellPlace } from './bell-place.tsx'
 
 const SiteDrawer = lazy(() => import('./site-drawer.tsx').then((module) => ({ default: module.SiteDrawer })))
 
@@ -49,6 +50,7 @@ export function SiteHeader() {
             <Search className="i" aria-hidden="true" />
           </a>
           <ThemeToggle />
+          {viewer && <BellPlace path={path} />}
           {viewer ? (
             <AccountButton viewer={viewer} path={path} />
           ) : (

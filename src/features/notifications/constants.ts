@@ -24,5 +24,7 @@ export const NOTICES_PER_PAGE = 20
 export const UNREAD_MAX = 99
 /** Ids that one call may mark as read. */
 export const READ_IDS_MAX = 100
+/** Mails about notices that one person gets in an hour; decisions about their own comments come besides. */
+export const MAILS_PER_HOUR = 5
 /** Older notices are forgotten. */
 export const NOTICE_DAYS = 180

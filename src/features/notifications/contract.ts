@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
-import { NOTICE_KINDS, READ_IDS_MAX, UNREAD_MAX } from './constants.ts'
+import { MAIL_KINDS, NOTICE_KINDS, READ_IDS_MAX, UNREAD_MAX } from './constants.ts'
 
 /** One notice, or several happenings of one kind about one thing. */
 export const Notification = z.object({
@@ -67,4 +67,38 @@ export const markRead = endpoint({
   output: z.object({ status: z.literal('success'), data: Unread }),
   rate: 'interaction',
   summary: 'Mark all or some notices as read',
+})
+
+/** Which kinds come by mail too. */
+export const MailChoices = z.object({ reply: Flag, follow: Flag, training_open: Flag, moderation: Flag })
+export type MailChoices = z.output<typeof MailChoices>
+
+export const getMailChoices = endpoint({
+  method: 'GET',
+  path: '/api/notifications/mails',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ data: MailChoices }),
+  summary: 'Which notices the signed-in person gets by mail',
+})
+
+export const chooseMail = endpoint({
+  method: 'POST',
+  path: '/api/notifications/mails',
+  access: 'member',
+  input: z.object({ kind: z.enum(MAIL_KINDS), is_wanted: Flag }),
+  output: z.object({ status: z.literal('success'), data: MailChoices }),
+  rate: 'interaction',
+  summary: 'Say whether one kind of notice comes by mail',
+})
+
+/** By the signed link of a mail, whoever holds it; doing it again changes nothing. 410 for a link that is none of ours. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/notifications/unsubscribe',
+  access: 'public',
+  input: z.object({ token: z.string().check(z.maxLength(200)) }),
+  output: z.object({ status: z.literal('success'), kind: z.enum(MAIL_KINDS) }),
+  rate: 'consent',
+  summary: 'End mails of the kind that a mailed link names',
 })

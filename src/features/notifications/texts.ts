@@ -1,5 +1,5 @@
 /** Thai texts of notifications. */
-import type { ModerationAction, NoticeKind } from './constants.ts'
+import type { MailKind, ModerationAction, NoticeKind } from './constants.ts'
 
 const moderation: Record<ModerationAction, string> = {
   hidden: 'ทีมงานซ่อนความคิดเห็นของคุณ',
@@ -27,5 +27,62 @@ const sentences: Record<NoticeKind, (facts: Facts) => string> = {
 export const notificationTexts = {
   /** Stands where the name of somebody who left stood (Q-53). */
   deletedUser: 'ผู้ใช้ที่ลบบัญชีแล้ว',
+  title: 'การแจ้งเตือน',
+  bell: (unread: number, hasMore: boolean) =>
+    unread === 0 ? 'การแจ้งเตือน' : `การแจ้งเตือน ${hasMore ? 'มากกว่า ' : ''}${unread} รายการยังไม่ได้อ่าน`,
+  many: (count: number) => `${count}+`,
+  loading: 'กำลังโหลดการแจ้งเตือน',
+  failed: 'โหลดการแจ้งเตือนไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  retry: 'ลองใหม่',
+  empty: 'ยังไม่มีการแจ้งเตือน',
+  emptyText: 'เมื่อมีคนตอบกลับ ถูกใจความคิดเห็น หรือติดตามคุณ จะเห็นได้ที่นี่',
+  unread: 'ยังไม่ได้อ่าน',
+  reason: (reason: string) => `เหตุผล: ${reason}`,
+  readAll: 'อ่านทั้งหมดแล้ว',
+  readFailed: 'ทำเครื่องหมายว่าอ่านแล้วไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  more: 'ดูเพิ่มเติม',
+  all: 'ดูทั้งหมด',
+  settings: 'ตั้งค่าการแจ้งเตือนทางอีเมล',
+  oldLink: 'ลิงก์นี้ใช้ไม่ได้ ตั้งค่าอีเมลได้ในหน้าบัญชีของฉัน',
   sentence: (kind: NoticeKind, facts: Facts) => sentences[kind](facts),
+} as const
+
+export const noticeMailTexts = {
+  hello: (firstname: string) => `สวัสดีคุณ${firstname}`,
+  under: (subject: string) => `ใน “${subject}”`,
+  reason: (reason: string) => `เหตุผล: ${reason}`,
+  button: 'เปิดดูบนศาลา',
+  note: 'เลือกได้ว่าจะรับเรื่องใดทางอีเมล ในหน้าบัญชีของฉัน',
+  unsubscribe: 'เลิกรับอีเมลแบบนี้',
+} as const
+
+/** Section of the account page, and the page that a mailed link opens. */
+export const mailChoiceTexts = {
+  title: 'การแจ้งเตือนทางอีเมล',
+  text: 'เลือกเรื่องที่อยากให้ส่งอีเมลถึงคุณ ทุกเรื่องยังดูได้ที่กระดิ่งเสมอ',
+  kinds: {
+    reply: 'มีคนตอบกลับความคิดเห็นของฉัน',
+    follow: 'มีคนเริ่มติดตามฉัน',
+    training_open: 'อบรมที่ฉันโหวตไว้เปิดรับสมัคร',
+    moderation: 'ทีมงานดำเนินการกับความคิดเห็นของฉัน',
+  } satisfies Record<MailKind, string>,
+  on: 'บันทึกแล้ว เราจะส่งอีเมลเรื่องนี้ให้คุณ',
+  off: 'บันทึกแล้ว เราจะไม่ส่งอีเมลเรื่องนี้อีก',
+  failed: 'บันทึกไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  loadFailed: 'โหลดการตั้งค่าไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  retry: 'ลองใหม่',
+  unsubscribe: {
+    title: 'เลิกรับอีเมล',
+    ask: (what: string) => `ไม่ต้องการรับอีเมลเรื่อง “${what}” อีกใช่ไหม`,
+    confirm: 'เลิกรับอีเมลเรื่องนี้',
+    keep: 'รับต่อไป',
+    checking: 'กำลังตรวจสอบลิงก์',
+    sending: 'กำลังบันทึก',
+    doneTitle: 'เลิกรับอีเมลแล้ว',
+    done: (what: string) => `เราจะไม่ส่งอีเมลเรื่อง “${what}” ถึงคุณอีก ยังดูได้ที่กระดิ่งบนเว็บไซต์`,
+    oldTitle: 'ลิงก์นี้ใช้ไม่ได้',
+    old: 'ลิงก์อาจไม่ครบ หรือเก่าเกินไป ตั้งค่าอีเมลได้ในหน้าบัญชีของฉัน',
+    settings: 'ตั้งค่าการแจ้งเตือน',
+    home: 'กลับหน้าแรก',
+  },
 } as const

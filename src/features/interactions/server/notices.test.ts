@@ -4,6 +4,7 @@ import { createComment } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { mailsTo } from '#test/mails.ts'
 import { tellVoters } from './service/tell-voters.ts'
 
 let site: TestApp
@@ -52,4 +53,22 @@ test('ACT-009 Q-162 who voted is told once that a training opened', async () => 
   expect(await told(voter)).toMatchObject([
     { kind: 'training_open', path: `/content/event/${training.id}`, is_read: 0, count: 1 },
   ])
+})
+
+test('ACT-009 a voter who wants no mail of it gets the notice alone; the mail names its way out', async () => {
+  const [wants, rests] = [
+    await createUser(site.db.primary, { email: 'wants@example.ac.th' }),
+    await createUser(site.db.primary, { email: 'rests@example.ac.th' }),
+  ]
+  const { id: toolId } = await createTechReview(site.db.primary, { authorId: teacher.id })
+  for (const voter of [wants, rests]) await (await site.as(voter)).post(`/api/vote/${toolId}`)
+  const resting = await site.as(rests)
+  await resting.post('/api/notifications/mails', { kind: 'training_open', is_wanted: 0 })
+  await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [toolId] })
+  await tellVoters(site.app.backgroundContext())
+  expect(await told(resting)).toMatchObject([{ kind: 'training_open' }])
+  expect(await mailsTo(site.db, 'rests@example.ac.th')).toEqual([])
+  const mails = await mailsTo(site.db, 'wants@example.ac.th')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('/unsubscribe?token=')
 })

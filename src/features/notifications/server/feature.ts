@@ -4,6 +4,7 @@ import * as api from '../contract.ts'
 import { sweepNoticesJob } from './jobs.ts'
 import { forgetUserOfNotices } from './repository/notices.ts'
 import { notificationRoutes } from './routes.ts'
+import { chooseMail, getMailChoices, unsubscribe } from './service/mail-choices.ts'
 import { countUnread, listNotifications, markRead } from './service.ts'
 
 export const notifications = feature({
@@ -12,6 +13,9 @@ export const notifications = feature({
     on(api.listNotifications, listNotifications),
     on(api.countUnread, countUnread),
     on(api.markRead, markRead),
+    on(api.getMailChoices, getMailChoices),
+    on(api.chooseMail, chooseMail),
+    on(api.unsubscribe, unsubscribe),
   ],
   routes: notificationRoutes,
   jobs: [sweepNoticesJob],

@@ -33,9 +33,7 @@ const FROM_VISIBLE = `from notifications n
       and (c.parent_id is null
         or (parent.deleted_at is null and (parent.is_shown or parent.user_id = $1 or $2)))))))`
 
-const listStatement = statement(
-  'notifications.list',
-  `select n.id, n.kind, n.subject, n.path, n.action, n.reason, n.count, n.count <= n.read_count as "isRead",
+const COLUMNS = `n.id, n.kind, n.subject, n.path, n.action, n.reason, n.count, n.count <= n.read_count as "isRead",
      n.happened_at as "happenedAt",
      case n.kind when 'moderation' then 'site' when 'follow' then 'person'
        when 'reply' then case when c.comment_as = 1 then 'site' when c.is_anonymous then 'anonymous' else 'person' end
@@ -45,10 +43,15 @@ const listStatement = statement(
       from users actor left join images avatar on avatar.id = actor.avatar_image_id
       where actor.deleted_at is null and actor.id = case when n.kind = 'follow' then n.actor_id
         when n.kind = 'reply' and not c.is_anonymous and c.comment_as = 0 then c.user_id end) as actor
-   ${FROM_VISIBLE}
+`
+
+const listStatement = statement(
+  'notifications.list',
+  `select ${COLUMNS} ${FROM_VISIBLE}
      and ($3::timestamptz is null or (n.happened_at, n.id) < ($3::timestamptz, $4::bigint))
    order by n.happened_at desc, n.id desc limit $5`,
 )
+const oneStatement = statement('notifications.one', `select ${COLUMNS} ${FROM_VISIBLE} and n.id = $3`)
 const countStatement = statement(
   'notifications.count',
   `select count(*)::int as n from (select 1 ${FROM_VISIBLE} and n.count > n.read_count limit $3) as unread`,
@@ -71,6 +74,15 @@ export function listNotices(
   { userId, isAdmin, after, limit }: Reader & { after: { at: Date; id: number } | null; limit: number },
 ): Promise<NoticeRow[]> {
   return db.query<NoticeRow>(listStatement, [userId, isAdmin, after?.at ?? null, after?.id ?? null, limit])
+}
+
+/** One notice as its reader receives it. */
+export async function findNotice(
+  db: Db,
+  { userId, isAdmin, id }: Reader & { id: number },
+): Promise<NoticeRow | undefined> {
+  const [row] = await db.query<NoticeRow>(oneStatement, [userId, isAdmin, id])
+  return row
 }
 
 /** Unread notices, counted no further than `limit`. */

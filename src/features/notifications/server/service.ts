@@ -75,7 +75,8 @@ function present(row: NoticeRow, { config, now }: MemberCall): contract.Notifica
   }
 }
 
-function nameOf({ actorAs, actorMask, actor }: NoticeRow, siteName: string): string {
+/** What the reader may know of who did it. */
+export function nameOf({ actorAs, actorMask, actor }: NoticeRow, siteName: string): string {
   if (actorAs === 'site') return siteName
   if (actorAs === 'anonymous') return actorMask ?? ''
   return actor?.fullname ?? notificationTexts.deletedUser

@@ -10,20 +10,23 @@ interface TrainingOpened {
   training: { id: number; topic: string; lastDateJoin: Date }
   /** Where the site is. */
   origin: string
+  unsubscribeUrl: string
 }
 
 /** For a voter, once per training (ACT-009, Q-162). */
-export function trainingOpenedMail({ to, firstname, training, origin }: TrainingOpened): Mail {
+export function trainingOpenedMail({ to, firstname, training, origin, unsubscribeUrl }: TrainingOpened): Mail {
   const paragraphs = [
     texts.hello(firstname),
     texts.text(training.topic),
     texts.until(mediumDate(training.lastDateJoin)),
   ]
   const button = { label: texts.button, href: origin + postPath('event', training.id) }
+  const unsubscribe = { label: texts.unsubscribe, href: unsubscribeUrl }
   return {
     to,
     subject: texts.subject,
-    ...mailLayout({ title: texts.subject, paragraphs, button, note: texts.note }),
+    ...mailLayout({ title: texts.subject, paragraphs, button, note: texts.note, unsubscribe }),
+    unsubscribeUrl,
     expiresAt: training.lastDateJoin,
   }
 }

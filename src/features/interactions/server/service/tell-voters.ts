@@ -1,3 +1,4 @@
+import { unsubscribeUrl, wantsMail } from '#features/notifications/server/service/mail-choices.ts'
 import { notify } from '#features/notifications/server/service/notify.ts'
 import type { Context } from '#server/feature.ts'
 import { queueMail } from '#server/mail.ts'
@@ -20,12 +21,19 @@ export async function tellVoters(context: Context): Promise<void> {
       for (const { isNews, userId, email, firstname, trainingId, topic, lastDateJoin } of notices) {
         if (!isNews) continue
         await notify(context, tx, { kind: 'training_open', receiverId: userId, postId: trainingId })
+        if (!(await wantsMail(tx, userId, 'training_open'))) continue
         if (!email || !isMailAddress(email)) continue
         const training = { id: trainingId, topic, lastDateJoin }
         await queueMail(
           context,
           tx,
-          trainingOpenedMail({ to: email, firstname, training, origin: config.publicOrigin }),
+          trainingOpenedMail({
+            to: email,
+            firstname,
+            training,
+            origin: config.publicOrigin,
+            unsubscribeUrl: unsubscribeUrl(config, userId, 'training_open'),
+          }),
         )
       }
       return notices.length === 0

@@ -7,6 +7,7 @@ import type { Db } from '#server/db.ts'
 import type { Context } from '#server/feature.ts'
 import type { ModerationAction, NoticeKind } from '../../constants.ts'
 import { lowerNotice, type NewNotice, upsertNotice } from '../repository/notices.ts'
+import { mailNotice } from './mail-notice.ts'
 
 interface AboutComment {
   receiverId: number
@@ -35,11 +36,13 @@ export type WithdrawnNotice =
  * Writes a notice with the transaction `db`. Call it only for what truly happened: a like that stood already is none.
  * Title and address come from the post.
  */
-export async function notify(call: Pick<Context, 'now'>, db: Db, notice: Notice): Promise<void> {
+export async function notify(call: Pick<Context, 'now' | 'config' | 'enqueue'>, db: Db, notice: Notice): Promise<void> {
   const row = { ...nothing, ...rowOf(notice), userId: notice.receiverId, kind: notice.kind, happenedAt: call.now }
   if (notice.kind !== 'training_open' && notice.actorId === notice.receiverId) return
   const written = await upsertNotice(db, { ...row, groupKey: groupOf(notice) })
-  if (written) await topicChanged(db, `notices:${notice.receiverId}`)
+  if (!written?.isNews) return
+  await topicChanged(db, `notices:${notice.receiverId}`)
+  await mailNotice(call, db, { id: written.id, kind: notice.kind, receiverId: notice.receiverId })
 }
 
 /** Takes one happening out of its notice with the transaction `db`; a notice without any is not shown. */

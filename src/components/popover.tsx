@@ -1,0 +1,43 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactNode, RefObject } from 'react'
+
+interface PopoverProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What opens it: the panel stands under its end, and the focus goes back to it. */
+  button: RefObject<HTMLElement | null>
+  title: string
+  /** Beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** A panel under a button, for things to read and press: Esc and a press outside close it. Load it lazily; it brings Base UI. */
+export function Popover({ open, onOpenChange, button, title, actions, children, footer }: PopoverProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        const { target } = details.event
+        // A press on the button is the button's own business.
+        if (!next && target instanceof Node && button.current?.contains(target)) details.cancel()
+        else onOpenChange(next)
+      }}
+    >
+      {/* Beside its button: inside the same landmark. */}
+      <Base.Portal container={button.current?.parentElement}>
+        <Base.Positioner anchor={button} align="end" sideOffset={12} collisionPadding={12} className="menu-place">
+          <Base.Popup className="popover" finalFocus={button}>
+            <div className="popover-head">
+              <Base.Title className="popover-title">{title}</Base.Title>
+              {actions}
+            </div>
+            <div className="popover-in">{children}</div>
+            {footer && <div className="popover-foot">{footer}</div>}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

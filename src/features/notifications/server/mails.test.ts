@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { sendMails } from '#server/mail-send.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { mailsTo } from '#test/mails.ts'
+import { type NoticeWorld, noticeWorld } from '#test/notices.ts'
+
+let site: TestApp
+let world: NoticeWorld
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off', env: { PUBLIC_ORIGIN: 'http://localhost:3000' } })
+  world = noticeWorld(site, await createTeacher(site.db.primary))
+})
+afterAll(() => site.close())
+
+let count = 0
+const scene = async () => {
+  const email = `reader${++count}@example.ac.th`
+  const one = await world.scene({ email, firstname: 'อ่านดี' })
+  return { ...one, email, mails: () => mailsTo(site.db, email) }
+}
+type Scene = Awaited<ReturnType<typeof scene>>
+const person = (overrides = {}) => createUser(site.db.primary, overrides)
+const choices = async ({ actor }: Scene) => (await actor.get('/api/notifications/mails')).json().data
+const choose = (one: Scene, kind: string, is_wanted: unknown) =>
+  one.actor.post('/api/notifications/mails', { kind, is_wanted })
+/** The way out as the mail carries it. */
+const wayOut = ({ text }: { text: string }) => {
+  const [url = ''] = text.match(/http:\S+\/unsubscribe\?token=\S+/) ?? []
+  return new URL(url)
+}
+
+describe('what comes by mail', () => {
+  test('a reply does: who, under which post, where to; not a word of it', async () => {
+    const one = await scene()
+    const { id } = await world.reply(one, await person({ firstname: 'พูดเก่ง', lastname: 'ตอบไว' }), {
+      body: '<p>ถ้อยคำของคำตอบ</p>',
+    })
+    const [mail, ...others] = await one.mails()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('นางสาวพูดเก่ง ตอบไว ตอบกลับความคิดเห็นของคุณ')
+    for (const form of [mail?.text, mail?.html]) {
+      expect(form).toContain('สวัสดีคุณอ่านดี')
+      expect(form).toContain('ใช้บอร์ดออนไลน์สอนสังคม')
+      expect(form).toContain(`http://localhost:3000${one.path}${id}`)
+      expect(form).not.toContain('ถ้อยคำ')
+    }
+  })
+
+  test('AB-78 an anonymous reply names its mask alone', async () => {
+    const one = await scene()
+    const writer = await person({ firstname: 'นิรนามจริง' })
+    await world.reply(one, writer, { isAnonymous: true, anonymousName: 'น*****ง' })
+    const [mail] = await one.mails()
+    expect(mail?.subject).toBe('น*****ง ตอบกลับความคิดเห็นของคุณ')
+    expect(JSON.stringify(mail)).not.toContain('นิรนามจริง')
+  })
+
+  test('a decision of moderators does, with its reason; a like never, a follow only when wished', async () => {
+    const one = await scene()
+    const { id: actorId } = await createAdmin(site.db.primary)
+    const about = { receiverId: one.author.id, actorId, postId: one.postId, commentId: one.comment.id }
+    await world.tell({ kind: 'moderation', action: 'hidden', reason: 'มีเบอร์โทรศัพท์', ...about })
+    await world.like(one, (await person()).id)
+    await world.follow(one, (await person()).id)
+    const mails = await one.mails()
+    expect(mails.map(({ subject }) => subject)).toEqual(['ทีมงานซ่อนความคิดเห็นของคุณ'])
+    expect(mails[0]?.text).toContain('มีเบอร์โทรศัพท์')
+    await choose(one, 'follow', 1)
+    await world.follow(one, (await person()).id)
+    expect(await one.mails()).toHaveLength(2)
+  })
+
+  test('five in an hour are enough, decisions come besides; what is hidden already is not mailed', async () => {
+    const one = await scene()
+    await world.reply(one, await person(), { isShown: false })
+    expect(await one.mails()).toEqual([])
+    for (let index = 0; index < 8; index++) await world.reply(one, await person())
+    expect((await one.mails()).length).toBeLessThanOrEqual(5)
+    const before = (await one.mails()).length
+    const about = { receiverId: one.author.id, postId: one.postId, commentId: one.comment.id }
+    const { id: actorId } = await createAdmin(site.db.primary)
+    await world.tell({ kind: 'moderation', action: 'shown', reason: '', actorId, ...about })
+    expect(await one.mails()).toHaveLength(before + 1)
+  })
+
+  test('nobody without an address, and nothing when the transaction fails', async () => {
+    const one = await world.scene()
+    await world.reply(one, await person())
+    const two = await scene()
+    const failing = site.db.primary.transaction(async (tx) => {
+      const { notify } = await import('./service/notify.ts')
+      const about = { receiverId: two.author.id, postId: two.postId, commentId: two.comment.id }
+      await notify(site.app.backgroundContext(), tx, { kind: 'reply', actorId: one.author.id, ...about })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await two.mails()).toEqual([])
+  })
+})
+
+describe('choosing', () => {
+  test('defaults, then what was chosen, each kind by itself', async () => {
+    const one = await scene()
+    expect(await choices(one)).toEqual({ reply: 1, follow: 0, training_open: 1, moderation: 1 })
+    const answer = await choose(one, 'reply', 0)
+    expect(answer.json()).toEqual({
+      status: 'success',
+      data: { reply: 0, follow: 0, training_open: 1, moderation: 1 },
+    })
+    await world.reply(one, await person())
+    expect(await one.mails()).toEqual([])
+    await choose(one, 'reply', 1)
+    await world.reply(one, await person())
+    expect(await one.mails()).toHaveLength(1)
+  })
+
+  test('visitors and unknown kinds are refused', async () => {
+    expectRefusal(await site.get('/api/notifications/mails'), 401, 'unauthenticated')
+    const one = await scene()
+    for (const [kind, wanted] of [
+      ['comment_like', 1],
+      ['x', 1],
+      ['reply', 2],
+      ['reply', 'yes'],
+    ] as const)
+      expectRefusal(await choose(one, kind, wanted), 422, 'validation')
+  })
+})
+
+describe('one press and it ends (RFC 8058)', () => {
+  async function mailed() {
+    const one = await scene()
+    await world.reply(one, await person())
+    const [mail] = await one.mails()
+    return { ...one, url: wayOut(mail as { text: string }) }
+  }
+  const press = (url: URL, body = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') =>
+    site.app.inject({
+      method: 'POST',
+      url: url.pathname + url.search,
+      headers: { 'content-type': type },
+      payload: body,
+    })
+
+  test('the mail carries both headers', async () => {
+    const server = await startMailServer()
+    const sender = await testApp({
+      beside: site,
+      env: { SMTP_URL: server.url, PUBLIC_ORIGIN: 'http://localhost:3000' },
+    })
+    const { url, email } = await mailed()
+    await sendMails(sender.app.backgroundContext())
+    const mail = server.mails.find(({ recipients }) => recipients.includes(email))
+    expect(mail?.head.replace(/\r?\n\s+/g, ' ')).toContain(`List-Unsubscribe: <${url}>`)
+    expect(mail?.head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    await sender.close()
+    await server.stop()
+  })
+
+  test('signed out, without any token of a page, as often as one likes; other kinds stay', async () => {
+    const one = await mailed()
+    const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    for (const answer of [await press(one.url), await press(one.url, form, 'multipart/form-data; boundary=x')])
+      expect(answer.statusCode).toBe(204)
+    expect(await choices(one)).toEqual({ reply: 0, follow: 0, training_open: 1, moderation: 1 })
+    await world.reply(one, await person())
+    expect(await one.mails()).toHaveLength(1)
+  })
+
+  test('AB-46 looking at the link changes nothing; the page’s button does', async () => {
+    const one = await mailed()
+    await site.get(one.url.pathname + one.url.search)
+    await site.request({ method: 'HEAD', url: one.url.pathname + one.url.search })
+    expect((await choices(one)).reply).toBe(1)
+    const token = one.url.searchParams.get('token')
+    for (const _ of [1, 2]) {
+      const answer = await site.post('/api/notifications/unsubscribe', { token })
+      expect(answer.json()).toEqual({ status: 'success', kind: 'reply' })
+    }
+    expect((await choices(one)).reply).toBe(0)
+  })
+
+  test('a link that is not ours, and a body that is no press, change nothing', async () => {
+    const one = await mailed()
+    const token = one.url.searchParams.get('token') ?? ''
+    const [id, kind, signature] = token.split('.')
+    const forged = ['', 'x', `${Number(id) + 1}.${kind}.${signature}`, `${id}.moderation.${signature}`, `${token}x`]
+    for (const wrong of forged) {
+      expectRefusal(await site.post('/api/notifications/unsubscribe', { token: wrong }), 410, 'gone')
+      expect((await press(new URL(`?token=${wrong}`, one.url))).statusCode).toBe(410)
+    }
+    expect((await press(one.url, 'x=y')).statusCode).toBe(400)
+    expect((await press(one.url, '{}', 'application/json')).statusCode).toBe(400)
+    expect((await press(one.url, 'x', 'text/plain')).statusCode).toBe(415)
+    expect((await press(one.url, `List-Unsubscribe=One-Click${'x'.repeat(5_000)}`)).statusCode).toBe(413)
+    expect(await choices(one)).toEqual({ reply: 1, follow: 0, training_open: 1, moderation: 1 })
+  })
+
+  test('for somebody who left there is nothing to end', async () => {
+    const one = await mailed()
+    await site.db.primaryPool.query('update users set deleted_at = now() where id = $1', [one.author.id])
+    expect((await press(one.url)).statusCode).toBe(204)
+    const rows = await site.db.primaryPool.query('select 1 from notification_mails where user_id = $1', [one.author.id])
+    expect(rows.rowCount).toBe(0)
+  })
+})

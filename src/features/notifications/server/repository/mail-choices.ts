@@ -1,0 +1,51 @@
+/** What people chose to hear by mail, and which notices were mailed. */
+import { type Db, statement } from '#server/db.ts'
+import type { MailKind } from '../../constants.ts'
+
+const listStatement = statement(
+  'notifications.mail-choices',
+  'select kind, is_wanted as "isWanted" from notification_mails where user_id = $1',
+)
+const chooseStatement = statement(
+  'notifications.choose-mail',
+  `insert into notification_mails (user_id, kind, is_wanted)
+   select id, $2, $3 from users where id = $1 and deleted_at is null
+   on conflict (user_id, kind) do update set is_wanted = excluded.is_wanted, updated_at = now()`,
+)
+// Decisions about one's own comment come whatever came before.
+const takeStatement = statement(
+  'notifications.take-mail',
+  `update notifications n set mailed_at = $2
+   from users person
+   where n.id = $1 and person.id = n.user_id and person.deleted_at is null
+     and coalesce((select is_wanted from notification_mails choice
+       where choice.user_id = n.user_id and choice.kind = n.kind), $3)
+     and (n.kind = 'moderation' or (n.mailed_at is null and (select count(*) from notifications other
+       where other.user_id = n.user_id and other.mailed_at > $2::timestamptz - interval '1 hour') < $4))
+   returning coalesce(person.firstname_th, person.firstname) as firstname,
+     coalesce(nullif(person.email, ''), nullif(person.contact_email, '')) as email`,
+)
+
+/** Only what was chosen. */
+export function listMailChoices(db: Db, userId: number): Promise<{ kind: MailKind; isWanted: boolean }[]> {
+  return db.query(listStatement, [userId])
+}
+
+/** Nothing for somebody who left. */
+export async function upsertMailChoice(db: Db, choice: { userId: number; kind: MailKind; isWanted: boolean }) {
+  await db.query(chooseStatement, [choice.userId, choice.kind, choice.isWanted])
+}
+
+/** Marks a notice as mailed; null when its receiver does not want it, has had it, or has had enough for this hour. */
+export async function takeMail(
+  db: Db,
+  { id, now, byDefault, perHour }: { id: number; now: Date; byDefault: boolean; perHour: number },
+): Promise<{ firstname: string; email: string | null } | null> {
+  const [row] = await db.query<{ firstname: string; email: string | null }>(takeStatement, [
+    id,
+    now,
+    byDefault,
+    perHour,
+  ])
+  return row ?? null
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { MOBILE, useMedia } from '#components/use-media.ts'
+import { usePageContext } from '#lib/page.ts'
+import { useLive } from '#lib/use-live.ts'
+import { notificationTexts as texts } from '../texts.ts'
+import { refreshNotices, unreadQuery } from './queries.ts'
+
+const NotificationPanel = lazy(() =>
+  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
+)
+
+/** The bell with its number: opens the newest notices, on a phone the page of all. */
+export function NotificationBell({ path }: { path: string }) {
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const link = useRef<HTMLAnchorElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const isMobile = useMedia(MOBILE)
+  const { data, dataUpdatedAt } = useQuery(unreadQuery(api))
+  useLive({
+    event: 'notices',
+    path: '/api/live/notices',
+    ageMs: () => Date.now() - dataUpdatedAt,
+    onChange: () => refreshNotices(queryClient),
+  })
+  const hasPanel = !isMobile && path !== '/notifications'
+  const press = (event: MouseEvent) => {
+    if (!hasPanel || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setLoaded(true)
+    setOpen(!isOpen)
+  }
+  const unread = data?.unread ?? 0
+  return (
+    <>
+      <a
+        ref={link}
+        className="icon-btn bell"
+        href="/notifications"
+        aria-label={texts.bell(unread, data?.has_more === 1)}
+        aria-haspopup={hasPanel ? 'dialog' : undefined}
+        aria-expanded={hasPanel ? isOpen : undefined}
+        aria-current={path === '/notifications' ? 'page' : undefined}
+        onPointerEnter={() => hasPanel && setLoaded(true)}
+        onClick={press}
+      >
+        <Bell className="i" aria-hidden="true" />
+        {unread > 0 && (
+          <span className="bell-count num" aria-hidden="true">
+            {data?.has_more ? texts.many(unread) : unread}
+          </span>
+        )}
+      </a>
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <NotificationPanel open={isOpen && hasPanel} onOpenChange={setOpen} button={link} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Settings } from 'lucide-react'
+import { definePage } from '#lib/page.ts'
+import { notificationTexts as texts } from '../../texts.ts'
+import { NoticeList } from '../notice-list.tsx'
+import { noticesQuery, unreadQuery } from '../queries.ts'
+import { ReadAllButton } from '../read-all-button.tsx'
+
+/** Everything one was told. */
+export const page = definePage<null>({
+  async load({ context: { api, queryClient, viewer } }) {
+    // A list that cannot be read says so on the page.
+    if (viewer) {
+      await Promise.all([
+        queryClient.prefetchInfiniteQuery(noticesQuery(api)),
+        queryClient.prefetchQuery(unreadQuery(api)),
+      ])
+    }
+    return null
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: () => (
+    <div className="wrapper max-w-[720px] pb-14">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-11 pb-6 max-md:pt-8">
+        <h1>{texts.title}</h1>
+        <div className="flex items-center gap-1">
+          <ReadAllButton />
+          <a className="icon-btn" href="/my-profile/edit#notification-mails" aria-label={texts.settings}>
+            <Settings className="i" aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+      <div className="grid gap-5">
+        <NoticeList />
+      </div>
+    </div>
+  ),
+})

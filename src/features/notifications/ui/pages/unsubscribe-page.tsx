@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#components/button.tsx'
+import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
+import { LinkScreen } from '#features/accounts/ui/link-screen.tsx'
+import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { useMailedLink } from '#features/accounts/ui/use-mailed-link.ts'
+import { definePage, usePageContext } from '#lib/page.ts'
+import { MAIL_KINDS } from '../../constants.ts'
+import { unsubscribe } from '../../contract.ts'
+import { mailChoiceTexts } from '../../texts.ts'
+
+const { kinds, unsubscribe: texts } = mailChoiceTexts
+
+/** Where the link under a mail leads; only its button ends mails, and nobody has to sign in. */
+export const page = definePage<null>({
+  async load() {
+    return null
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: UnsubscribePage,
+})
+
+/** Whether the link is whole is seen here; whether it is ours, when it is used. */
+const kindOf = (token: string) => MAIL_KINDS.find((kind) => token.split('.')[1] === kind)
+const check = async ({ token }: { token: string }) => ({ data: { expired: !kindOf(token) } })
+
+function UnsubscribePage() {
+  const { api } = usePageContext()
+  const { link, state, expire } = useMailedLink(['token'], check)
+  const [isDone, setDone] = useState(false)
+  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { isSubmitting, attempt } = useAttempt()
+  const kind = kindOf(link?.token ?? '')
+  const what = kind ? kinds[kind] : ''
+
+  async function confirm() {
+    setFailure(null)
+    const answer = await attempt((options) => api(unsubscribe, { token: link?.token ?? '' }, options))
+    if (!answer) return
+    if (answer.isOk) setDone(true)
+    else if (answer.error.status === 410) expire()
+    else setFailure((last) => ({ text: failureText(answer.error), count: (last?.count ?? 0) + 1 }))
+  }
+
+  if (isDone || state.name === 'expired')
+    return (
+      <LinkScreen title={isDone ? texts.doneTitle : texts.oldTitle}>
+        <p className="text-ink-2" role="status">
+          {isDone ? texts.done(what) : texts.old}
+        </p>
+        <div className="link-acts">
+          <ButtonLink variant="outline" href="/">
+            {texts.home}
+          </ButtonLink>
+          <ButtonLink href="/my-profile/edit#notification-mails">{texts.settings}</ButtonLink>
+        </div>
+      </LinkScreen>
+    )
+  return (
+    <LinkScreen title={texts.title} waiting={state.name === 'checking' ? texts.checking : undefined}>
+      {state.name === 'open' && (
+        <>
+          <p className="text-ink-2">{texts.ask(what)}</p>
+          <FormAlert failure={failure} />
+          <div className="link-acts">
+            <ButtonLink variant="outline" href="/">
+              {texts.keep}
+            </ButtonLink>
+            <Button isLoading={isSubmitting} loadingText={texts.sending} onClick={confirm}>
+              {texts.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </LinkScreen>
+  )
+}
