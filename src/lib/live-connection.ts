@@ -18,6 +18,8 @@ export interface LiveWish {
 
 /** Wishes of one turn are one stream. */
 const SETTLE_MS = 300
+/** What the page shows left the server a moment before it arrived. */
+const ON_THE_WAY_MS = 3_000
 const RETRY_MIN_MS = 2_000
 const RETRY_MAX_MS = 60_000
 const POLL_MS = 20_000
@@ -73,7 +75,7 @@ function stop() {
 function open(path: string) {
   stop()
   openPath = path
-  const age = Math.max(...[...wishes.values()].map(({ ageMs }) => ageMs()))
+  const age = Math.max(...[...wishes.values()].map(({ ageMs }) => ageMs())) + ON_THE_WAY_MS
   const stream = new EventSource(`${path}?age=${Math.round(age)}`)
   source = stream
   for (const event of ['post', 'notices'] as const) {

@@ -52,7 +52,8 @@ export interface Live {
   readonly size: number
   /**
    * Turns an answer into a stream of `event: {kind of topic}`, whose data are the milliseconds over which to spread the
-   * next call. What changed within `ageMs`, the age of what the page shows, is told at once.
+   * next call. What changed within `ageMs`, the age of what the page shows, is told at once, as is
+   * what is older than anybody remembers.
    * @throws {Failure} 403 for a page of somebody else's, 429 over the limits of one address or person, 503 when full,
    * overloaded or closing
    */
@@ -174,7 +175,10 @@ export function openLive({ bus, limits, lifecycle, shedding }: LiveServices): Li
       }
       add(stream)
       const [min, max] = RETRY_MS
-      const missed = topics.filter((topic) => Math.max(cutOffAt, changedAt.get(topic) ?? 0) > now - ageMs)
+      const isForgotten = ageMs > MEMORY_MS
+      const missed = topics.filter(
+        (topic) => isForgotten || Math.max(cutOffAt, changedAt.get(topic) ?? 0) > now - ageMs,
+      )
       const news = missed.map((topic) => eventOf(topic, 0)).join('')
       raw.write(`retry: ${Math.round(min + Math.random() * (max - min))}\n\n${news}`)
       return reply

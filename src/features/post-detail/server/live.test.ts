@@ -94,6 +94,10 @@ describe('a post that is open', () => {
     expect(eventsOf(await listen(`${post()}?age=0`))).toEqual([])
     const late = await listen(`${post()}?age=5000`)
     await expect.poll(() => eventsOf(late), soon).toEqual(['post'])
+    const old = await listen(
+      `/api/live/posts/${(await createStory(site.db.primary, { authorId: teacher.id })).id}?age=900000`,
+    )
+    await expect.poll(() => eventsOf(old), soon).toEqual(['post'])
     for (const age of ['x', '-1', '1e9', '99999999999']) {
       expect((await listen(`${post()}?age=${age}`)).answer.status).toBe(200)
     }

@@ -22,7 +22,7 @@ export const page = definePage<null>({
     <div className="wrapper max-w-[720px] pb-14">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-11 pb-6 max-md:pt-8">
         <h1>{texts.title}</h1>
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-md:-ml-3">
           <ReadAllButton />
           <a className="icon-btn" href="/my-profile/edit#notification-mails" aria-label={texts.settings}>
             <Settings className="i" aria-hidden="true" />

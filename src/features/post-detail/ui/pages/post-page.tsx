@@ -3,6 +3,7 @@ import { useViewCount } from '#features/interactions/ui/use-view-count.ts'
 import { POST_TYPES } from '#features/posts/constants.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, PageNotFound, PageRedirect, usePageContext, usePageData } from '#lib/page.ts'
+import { useLive } from '#lib/use-live.ts'
 import type { Post } from '../../contract.ts'
 import { postJsonLd } from '../../policy.ts'
 import { postTexts } from '../../texts.ts'
@@ -59,7 +60,13 @@ export const page = definePage<PostData & { post: Post }>({
   Page() {
     const { type, postId, post: loaded } = usePageData<PostData & { post: Post }>()
     const { api } = usePageContext()
-    const { data: post = loaded } = useQuery(postQuery(api, type, postId))
+    const { data: post = loaded, dataUpdatedAt, refetch } = useQuery(postQuery(api, type, postId))
+    useLive({
+      event: 'post',
+      path: `/api/live/posts/${postId}`,
+      ageMs: () => Date.now() - dataUpdatedAt,
+      onChange: () => refetch({ throwOnError: true }),
+    })
     useViewCount(postId)
     return (
       <>

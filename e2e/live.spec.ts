@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { call, joinAs } from './members.ts'
+import { acceptCookies, open } from './site.ts'
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' })
+const likes = (page: Page) => bar(page).getByRole('button', { name: 'ถูกใจ' }).locator('.num')
+const countOf = async (page: Page) => Number((await likes(page).innerText()).replace(/\D/g, ''))
+
+test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
+
+async function liker(page: Page) {
+  const writer = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: new URL(page.url()).origin })
+  if (!writer) throw new Error('no browser')
+  await joinAs(writer)
+  return writer
+}
+
+test('a reader sees another’s like arrive without reloading', async ({ page }) => {
+  const listens = page.waitForRequest(/\/api\/live\/posts\/105/)
+  await open(page, '/content/tech-review/105')
+  await listens
+  const before = await countOf(page)
+  const writer = await liker(page)
+  expect((await call(writer, '/like-post', { post_id: 105, force: 1 })).status()).toBe(200)
+  await expect(likes(page)).toHaveText(String(before + 1))
+  await writer.close()
+})
+
+test('without a stream the page asks by itself; hidden it does neither', async ({ page }) => {
+  await page.route('**/api/live/**', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.clock.install()
+  const refused = page.waitForResponse(/\/api\/live\/posts\/106/)
+  await open(page, '/content/tech-review/106')
+  await page.clock.runFor(3_000)
+  await refused
+  const before = await countOf(page)
+  const writer = await liker(page)
+  expect((await call(writer, '/like-post', { post_id: 106, force: 1 })).status()).toBe(200)
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    expect(await countOf(page)).toBe(before + 1)
+  }).toPass()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.clock.runFor(1_000)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.clock.runFor(600_000)
+  expect(asked.filter((url) => /\/api\//.test(url))).toEqual([])
+  await writer.close()
+})

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { call, followMail, joinAs } from './members.ts'
+import { tellPerson } from './notices.ts'
+import { acceptCookies, open } from './site.ts'
+
+const PHONE = { width: 390, height: 844 }
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^การแจ้งเตือน/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'การแจ้งเตือน' })
+const told = (page: Page, count: number) =>
+  expect(bell(page)).toHaveAccessibleName(`การแจ้งเตือน ${count} รายการยังไม่ได้อ่าน`)
+
+test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
+
+test('a visitor has no bell, and signs in before the notices', async ({ page, request }) => {
+  await open(page, '/')
+  await expect(bell(page)).toHaveCount(0)
+  const answer = await request.get('/notifications', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/?action=sign-in&next=%2Fnotifications'])
+})
+
+test('ACT-005 a new follower rings the bell without a reload; the panel shows it and one press reads all', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await joinAs(page)
+  await open(page, '/policy')
+  await expect(bell(page)).toHaveAccessibleName('การแจ้งเตือน')
+  const me = (await (await page.request.get('/api/user')).json()).data
+  const other = await browser.newPage({ baseURL })
+  const follower = await joinAs(other)
+  // The stream of this page is there a moment after it.
+  await page.waitForRequest(/\/api\/live\/notices/)
+  expect((await call(other, '/api/v2/follower', { user_id: me.id })).status()).toBe(200)
+  await told(page, 1)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText(`${follower.firstname} ${follower.lastname} เริ่มติดตามคุณ`)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('header').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await panel(page).getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click()
+  await expect(bell(page)).toHaveAccessibleName('การแจ้งเตือน')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+  await other.close()
+})
+
+test('POST-045 a notice leads to its comment and is read then', async ({ page }) => {
+  const me = await joinAs(page)
+  await tellPerson(me.email, { replies: 2, likes: 3, isModerated: true })
+  await open(page, '/')
+  await told(page, 4)
+  await bell(page).click()
+  const lines = panel(page).getByRole('listitem')
+  await expect(lines).toHaveCount(4)
+  await expect(lines.nth(2)).toContainText('3 คนถูกใจความคิดเห็นของคุณ')
+  await expect(lines.nth(3)).toContainText('เหตุผล: มีเบอร์โทรศัพท์ของนักเรียนในข้อความ')
+  await lines.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/content\/tech-review\/101#comment-\d+$/)
+  await expect(panel(page)).toHaveCount(0)
+  await told(page, 3)
+})
+
+test('on a phone the bell leads to the page of all notices, page by page', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const me = await joinAs(page)
+  await tellPerson(me.email, { replies: 23, likes: 1 })
+  await open(page, '/')
+  await told(page, 24)
+  await bell(page).click()
+  await expect(page).toHaveURL('/notifications')
+  const lines = page.getByRole('main').getByRole('listitem')
+  await expect(lines).toHaveCount(20)
+  await page.getByRole('button', { name: 'ดูเพิ่มเติม' }).click()
+  await expect(lines).toHaveCount(24)
+  await expect(page.getByRole('button', { name: 'ดูเพิ่มเติม' })).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click()
+  await expect(bell(page)).toHaveAccessibleName('การแจ้งเตือน')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('nobody told anything yet, and a list that cannot be read', async ({ page }) => {
+  await joinAs(page)
+  await open(page, '/notifications')
+  await expect(page.getByRole('heading', { name: 'ยังไม่มีการแจ้งเตือน' })).toBeVisible()
+  await open(page, '/')
+  await page.route('**/api/notifications', (route) => route.abort())
+  await bell(page).click()
+  await expect(panel(page).getByRole('alert')).toContainText('โหลดการแจ้งเตือนไม่สำเร็จ')
+  await page.unroute('**/api/notifications')
+  await panel(page).getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(panel(page).getByText('ยังไม่มีการแจ้งเตือน')).toBeVisible()
+})
+
+test('AB-46 the link under a mail ends mails of its kind, signed out, by its button alone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const me = await joinAs(page)
+  await tellPerson(me.email, { origin: String(baseURL), replies: 1 })
+  const stranger = await browser.newContext({ baseURL })
+  await acceptCookies(await stranger.newPage(), String(baseURL))
+  const landed = await followMail(stranger.pages()[0] as Page, me.email, 'เลิกรับอีเมลแบบนี้')
+  await expect(landed).toHaveURL('/unsubscribe')
+  const wanted = page.getByRole('switch', { name: 'มีคนตอบกลับความคิดเห็นของฉัน' })
+  await open(page, '/my-profile/edit')
+  await expect(wanted).toBeChecked()
+  await landed.getByRole('button', { name: 'เลิกรับอีเมลเรื่องนี้' }).click()
+  await expect(landed.getByRole('heading', { name: 'เลิกรับอีเมลแล้ว' })).toBeVisible()
+  await page.reload()
+  await expect(wanted).not.toBeChecked()
+  await wanted.check()
+  await expect(page.getByText('บันทึกแล้ว เราจะส่งอีเมลเรื่องนี้ให้คุณ')).toBeVisible()
+  await page.reload()
+  await expect(wanted).toBeChecked()
+  await stranger.close()
+})
