@@ -112,7 +112,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const answers = createAnswerCache()
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits)
   bus.subscribe(answers.clear)
-  const live = openLive({ bus, limits, lifecycle, shedding })
+  const live = openLive({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
   const engine: Engine = {
     config,

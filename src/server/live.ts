@@ -8,13 +8,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentBus, Topic } from './content-bus.ts'
 import { Failure, fail } from './errors.ts'
 import type { Lifecycle } from './lifecycle.ts'
-import { deviceOf, networkOf } from './network.ts'
+import { deviceOf, isLoopback, networkOf } from './network.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Shedding } from './shedding.ts'
 
-/** Connections that may listen at a time, and of one address: whole schools share one. */
+/** Connections that may listen at a time. */
 export const MAX_STREAMS = 1_500
-const MAX_PER_ADDRESS = 200
+/** Of one address: enough of its 50 connections stay for everything else; a proxy counts connections itself. */
+const MAX_PER_ADDRESS = { bare: 30, proxied: 200 }
 const MAX_PER_PERSON = 20
 
 /** Shorter than the patience of proxies and of our own sockets (60 s). */
@@ -66,14 +67,16 @@ interface LiveServices {
   limits: Pick<RateLimits, 'take'>
   lifecycle: Pick<Lifecycle, 'state'>
   shedding: Shedding
+  isBehindProxy: boolean
 }
 
-export function openLive({ bus, limits, lifecycle, shedding }: LiveServices): Live {
+export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: LiveServices): Live {
   const streams = new Set<Stream>()
   const byTopic = new Map<Topic, Set<Stream>>()
   const changedAt = new Map<Topic, number>()
   const due = new Set<Topic>()
   const notBefore = new Map<Topic, number>()
+  const maxPerAddress = MAX_PER_ADDRESS[isBehindProxy ? 'proxied' : 'bare']
   let cutOffAt = 0
   let flushing: NodeJS.Timeout | undefined
   let isClosed = false
@@ -127,10 +130,10 @@ export function openLive({ bus, limits, lifecycle, shedding }: LiveServices): Li
     }
     let [ofAddress, ofPerson] = [0, 0]
     for (const stream of streams) {
-      if (stream.address === address) ofAddress++
+      if (stream.address === address && !isLoopback(address)) ofAddress++
       if (userId !== null && stream.userId === userId) ofPerson++
     }
-    if (ofAddress >= MAX_PER_ADDRESS || ofPerson >= MAX_PER_PERSON) fail('too_many_requests', { retryAfter: 60 })
+    if (ofAddress >= maxPerAddress || ofPerson >= MAX_PER_PERSON) fail('too_many_requests', { retryAfter: 60 })
   }
 
   function add(stream: Stream) {
