@@ -40,7 +40,6 @@ const LATER = new RegExp(
     '^src/features/accounts/(?!ui/(?:account-dialog-state|member-button|use-member-press))',
     // Its bell comes after the page.
     '^src/features/notifications/',
-    '^src/lib/(?:flag|ids|pagination)\\.',
   ].join('|'),
 )
 
