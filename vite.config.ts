@@ -35,7 +35,7 @@ function precompress(directory: string): Plugin {
 /** What only an open dialog or a page of forms needs: large libraries, controls, the forms of accounts. */
 const LATER = new RegExp(
   [
-    '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine|popover)\\.',
+    '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine|popover|show-more|chip)\\.',
     '^src/components/(?:field|[a-z]+-input|text-area|select|checkbox|radio-cards|switch)\\.',
     '^src/features/accounts/(?!ui/(?:account-dialog-state|member-button|use-member-press))',
     // The bell comes after the page, case studies when the reader comes near.
@@ -58,7 +58,11 @@ const groups = [
       return /node_modules\/(?:lucide-react|@tanstack)\//.test(file) || (file.startsWith('src/') && !LATER.test(file))
     },
   },
-  { name: 'site', minShareCount: 2, test: /node_modules\/lucide-react\/|\/src\/components\/meter\./ },
+  {
+    name: 'site',
+    minShareCount: 2,
+    test: /node_modules\/lucide-react\/|\/src\/components\/meter\.|\/src\/lib\/use-live\./,
+  },
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
