@@ -15,6 +15,7 @@ import { benchAccounts } from './accounts.ts'
 import { benchCommunity } from './community.ts'
 import { benchFeed, benchSearch } from './feed.ts'
 import { benchPhone } from './lighthouse.ts'
+import { benchLive } from './live.ts'
 import { median } from './load.ts'
 import { benchRenderedPages, benchStoredPages } from './pages.ts'
 import { atMost, writeReport } from './report.ts'
@@ -23,9 +24,10 @@ import { startServer } from './server.ts'
 const POSTS = 100_000
 const DATA_DIR = path.resolve('.cache', `bench-${POSTS}`)
 const COMPLETE = path.join(DATA_DIR, 'complete')
-const POST_PATH = '/content/tech-review/101'
+const POST_ID = 101
+const POST_PATH = `/content/tech-review/${POST_ID}`
 const REST_MS = 10_000
-const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'community', 'phone'] as const
+const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'community', 'live', 'phone'] as const
 
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
@@ -106,6 +108,12 @@ async function benchServer(): Promise<void> {
     if (isAsked('community')) {
       say('Community')
       await benchCommunity(server.port, database)
+    }
+    if (isAsked('live')) {
+      say('Live')
+      const listened = await startServer(DATA_DIR, { SEED: 'none' })
+      await benchLive(listened, database, POST_ID)
+      await listened.stop()
     }
     if (isAsked('phone')) {
       say('A phone')
