@@ -65,6 +65,9 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
   await expect(reply).toContainText('คำตอบของฉัน')
   expect(await total(page)).toBe(count + 1)
 
+  await mine.getByRole('button', { name: 'ตอบกลับ' }).first().click()
+  await page.getByRole('button', { name: 'ยกเลิก' }).click()
+  await expect(mine).toBeFocused()
   await reply.getByRole('button', { name: 'แก้ไข' }).click()
   await expect(field(page)).toHaveValue('คำตอบของฉัน')
   await field(page).fill('คำตอบที่แก้แล้ว')
@@ -104,6 +107,8 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
   await expect(page.getByText('Please wait')).toBeVisible()
   answer()
   await expect(page.getByText('ความคิดเห็นแรก')).toHaveCount(0)
+  // The keyboard goes on above the list.
+  await expect(page.locator('#comments > .cbox')).toBeFocused()
   expect(await total(page)).toBe(count - 1)
 })
 

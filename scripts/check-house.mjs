@@ -26,6 +26,8 @@ const extraFiles = {
   'accounts/server/admin-cli.ts': 'the command `npm run admin`, a program of its own',
   'media/server/file-cache.ts': 'keeps the bytes of small pictures in memory, its own noun',
   'comments/server/comment-html.ts': 'what a comment may be stored as, tested apart',
+  'comments/ui/comment-draft.ts': 'what was typed and not sent, as the tab keeps it, without React',
+  'comments/ui/focus-afterwards.ts': 'where reading goes on when what had the focus is gone, without React',
   'comments/ui/texts.ts': 'texts of the form, which comes after a touch; the others are read at once',
   'home/ui/section-loader.ts': 'the one loader of all section pages',
   'consent/ui/consent-state.ts': 'the choice as anything may ask for it, without React',

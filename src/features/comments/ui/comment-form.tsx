@@ -16,10 +16,11 @@ import { isAdmin } from '#lib/viewer.ts'
 import { ANONYMOUS_PICTURE, COMMENT_MAX_LENGTH, SITE_PICTURE } from '../constants.ts'
 import type { Reply } from '../contract.ts'
 import { ChosenStickers } from './chosen-stickers.tsx'
+import { type Draft, dropDraft, type FormMode, keepDraft, readDraft } from './comment-draft.ts'
+import { focusAfterwards } from './focus-afterwards.ts'
 import { textOf } from './queries.ts'
 import { StickerPicker } from './sticker-picker.tsx'
 import { writingTexts as texts } from './texts.ts'
-import { type Draft, dropDraft, type FormMode, keepDraft, readDraft } from './use-comment-draft.ts'
 import { useCommentWriting } from './use-comment-writing.ts'
 
 /** From here on the form says how much is left. */
@@ -118,6 +119,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
     const kept = readDraft(place)
     dropDraft(place)
     onClose()
+    focusAfterwards(comment?.id)
     if (!kept || isEmpty) return
     // It lies there again when the form is opened.
     showSnackbar(texts.discarded, { action: { label: texts.undo, onPress: () => keepDraft(place, kept) } })

@@ -4,9 +4,9 @@ import { showToast } from '#components/toast.tsx'
 import { usePageContext } from '#lib/page.ts'
 import type { Comment, Reply } from '../contract.ts'
 import { commentTexts } from '../texts.ts'
+import type { FormMode } from './comment-draft.ts'
 import type { CommentFormProps } from './comment-form.tsx'
 import type { DeleteCommentProps } from './delete-comment.tsx'
-import type { FormMode } from './use-comment-draft.ts'
 
 export interface OpenForm {
   mode: FormMode
@@ -53,7 +53,7 @@ export function useCommentDesk(postId: number, comments: readonly Comment[]): Co
     load.then(({ DeleteComment }) => setDeletion({ comment, Dialog: DeleteComment }), fail)
   }
   const restore = useEffectEvent(async () => {
-    const { findDraftPlace } = await import('./use-comment-draft.ts')
+    const { findDraftPlace } = await import('./comment-draft.ts')
     const place = findDraftPlace(postId)
     if (!place) return
     const all = comments.flatMap((comment) => [comment, ...comment.child_comments])

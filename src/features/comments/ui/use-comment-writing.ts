@@ -6,9 +6,9 @@ import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
+import type { FormMode } from './comment-draft.ts'
 import { type CommentEvent, patchComments, sendComment, withSaved } from './queries.ts'
 import { writingTexts as texts } from './texts.ts'
-import type { FormMode } from './use-comment-draft.ts'
 
 interface Writing {
   mode: FormMode
