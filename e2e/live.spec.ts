@@ -29,6 +29,32 @@ test('a reader sees another’s like arrive without reloading', async ({ page })
   await writer.close()
 })
 
+test('CMT-050 a reader sees another’s comment arrive, and what they are typing stays', async ({ page }) => {
+  await joinAs(page)
+  const listens = page.waitForRequest(/\/api\/live\/posts\/107/)
+  await open(page, '/content/tech-review/107')
+  const comments = page.getByRole('region', { name: /คุยกันใต้ศาลา/ })
+  await comments.locator('button.ed').click()
+  const box = comments.getByRole('textbox')
+  await box.fill('กำลังพิมพ์อยู่')
+  await listens
+  const writer = await liker(page)
+  const said = `ลองกับห้องเรียนแล้ว ${Date.now()}`
+  const input = {
+    parent_id: null,
+    type: 'comment',
+    comment_as: 0,
+    text: `<p>${said}</p>`,
+    is_anonymous: 0,
+    stickers: [],
+  }
+  expect((await call(writer, '/comment/post/107', input)).status()).toBe(200)
+  await expect(comments.getByText(said)).toBeVisible()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('กำลังพิมพ์อยู่')
+  await writer.close()
+})
+
 test('without a stream the page asks by itself; hidden it does neither', async ({ page }) => {
   await page.route('**/api/live/**', (route) => route.fulfill({ status: 503, body: '' }))
   await page.clock.install()

@@ -25,8 +25,8 @@ const MAX_AGE_MS = 15 * 60_000
 const FLUSH_MS = 200
 /** A page is told at most so often, the more rarely the more people have it open. */
 const PAUSE_MIN_MS = 1_000
-const PAUSE_MAX_MS = 10_000
-const PAUSE_PER_READER_MS = 10
+const PAUSE_MAX_MS = 30_000
+const PAUSE_PER_READER_MS = 30
 /** How long it is remembered when something changed, for pages that come a moment later. */
 const MEMORY_MS = 10 * 60_000
 /** A reader who stopped reading. */
