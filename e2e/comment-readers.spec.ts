@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { setCommentsShown } from '#features/comments/server/service/remove-comments.ts'
 import { createComment } from '#features/comments/testing.ts'
 import { recount } from '#features/posts/server/service.ts'
-import { box, field, idOf, items, openBox, send } from './comment-writing.ts'
+import { box, field, idOf, items, openBox, send, write } from './comment-writing.ts'
 import { newcomerPage, placeComment, withDb } from './sessions.ts'
 import { open } from './site.ts'
 
@@ -78,6 +78,13 @@ for (const width of [1280, 390]) {
     await send(page).click()
     await expect(items(page).first()).toContainText('ข้อที่ร้อยเอ็ด')
     await expect(items(page).nth(100)).toBeAttached()
+    // What others answer, far below, comes too.
+    const parentId = Number((await items(page).nth(90).getAttribute('id'))?.split('-')[1])
+    const other = await newcomerPage(browser, baseURL!, 'member')
+    await open(other.page, '/')
+    const reply = { type: 'reply', parent_id: parentId, text: 'ตอบจากที่อื่น' }
+    expect((await write(other.page, path, reply)).ok()).toBe(true)
+    await expect(page.locator(`#comment-${parentId}`)).toContainText('ตอบจากที่อื่น')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.screenshot({ path: info.outputPath(`hundred-${width}.png`) })
     await items(page)

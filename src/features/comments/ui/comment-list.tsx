@@ -15,17 +15,19 @@ interface CommentListProps extends ThreadProps {
   comments: readonly Comment[]
   /** How many there are. */
   threads: number
+  /** The same with replies. */
+  total: number
 }
 
 /**
  * Newest first: five, then all on demand (CMT-031), asked for then; a linked comment is brought into view and lit
  * (POST-045).
  */
-export function CommentList({ postId, comments, threads, ...thread }: CommentListProps) {
+export function CommentList({ postId, comments, threads, total, ...thread }: CommentListProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useLinkedComment()
   const isNear = target === null || comments.slice(0, COMMENTS_SHOWN).some((comment) => holds(comment, target))
-  const { all, isFetching, count } = useAllComments({ postId, comments, threads, isWanted: isOpen || !isNear })
+  const { all, isFetching, count } = useAllComments({ postId, comments, threads, total, isWanted: isOpen || !isNear })
   const shown = all ?? comments.slice(0, COMMENTS_SHOWN)
   const isThere = target !== null && shown.some((comment) => holds(comment, target))
 
@@ -58,12 +60,12 @@ export function CommentList({ postId, comments, threads, ...thread }: CommentLis
   )
 }
 
-interface AllComments extends Pick<CommentListProps, 'postId' | 'comments' | 'threads'> {
+interface AllComments extends Pick<CommentListProps, 'postId' | 'comments' | 'threads' | 'total'> {
   isWanted: boolean
 }
 
-/** Every comment once somebody wants them, and again when the page's own have changed; null until then. */
-function useAllComments({ postId, comments, threads, isWanted }: AllComments) {
+/** Every comment once somebody wants them, and again when some come or go; null until then. */
+function useAllComments({ postId, comments, threads, total, isWanted }: AllComments) {
   const { api } = usePageContext()
   const isWhole = comments.length >= threads
   const isAsked = isWanted && !isWhole
@@ -78,7 +80,7 @@ function useAllComments({ postId, comments, threads, isWanted }: AllComments) {
   })
   const newest = comments[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is what tells
-  useEffect(() => refresh(), [newest, threads])
+  useEffect(() => refresh(), [newest, threads, total])
   useEffect(() => {
     if (isError) showToast('danger', commentTexts.notLoaded)
   }, [isError])

@@ -47,6 +47,7 @@ export function PostComments({ post }: { post: Post }) {
         postId={post.id}
         comments={post.comments}
         threads={post.comment_threads}
+        total={post.total_comment}
         authorId={post.teacher_account.expired ? null : post.teacher_account.id}
         path={path}
         desk={desk}
