@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { notificationTexts as texts } from '../texts.ts'
 import { unreadQuery } from './queries.ts'
 import { useReadNotices } from './use-read-notices.ts'
 
-/** All notices at once; rests while there is none to read. */
+/** All notices at once; not there while there is none to read, but where it was pressed it rests, with the focus. */
 export function ReadAllButton() {
   const { api } = usePageContext()
   const { data } = useQuery(unreadQuery(api))
   const read = useReadNotices()
+  const [wasPressed, setPressed] = useState(false)
+  const hasUnread = data !== undefined && data.unread > 0
+  if (!hasUnread && !wasPressed) return null
+  const press = () => {
+    setPressed(true)
+    if (hasUnread) void read()
+  }
   return (
-    <Button size="sm" variant="ghost" disabled={data?.unread === 0} onClick={() => read()}>
+    <Button size="sm" variant="ghost" aria-disabled={!hasUnread || undefined} onClick={press}>
       <CheckCheck className="i" aria-hidden="true" />
       {texts.readAll}
     </Button>
