@@ -1,6 +1,6 @@
 /** What a reaction costs over HTTP, against the bare transaction that it is. */
 import pg from 'pg'
-import type { Database } from '#server/db.ts'
+import type { Database, Db } from '#server/db.ts'
 import { createSession } from '#server/session.ts'
 import { load, median } from './load.ts'
 import { atMost } from './report.ts'
@@ -28,12 +28,13 @@ export async function benchCommunity(port: number, database: Database): Promise<
   atMost(`a like at ${CALLERS} callers / its bare SQL transaction`, median(bare) / median(overHttp), 3, '', note)
 }
 
-interface Caller {
+export interface Caller {
   userId: number
   postId: number
 }
 
-async function addCallers({ primaryPool }: Database): Promise<Caller[]> {
+/** As many people as callers, each with a post of their own. */
+export async function addCallers({ primaryPool }: Database): Promise<Caller[]> {
   await primaryPool.query(
     `insert into users (id, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, id_code)
      select n, 'member', 3, 3, 3, 'นางสาว', 'ชูใจ', 'ถูกใจ', 'L' || n
@@ -48,18 +49,17 @@ async function addCallers({ primaryPool }: Database): Promise<Caller[]> {
 }
 
 async function likeOverHttp(port: number, { primary }: Database, { userId, postId }: Caller) {
-  const token = await createSession(primary, { userId, isRemembered: false, userAgent: 'bench' })
+  const headers = await signedIn(port, primary, userId)
+  return load({ port, paths: ['/like-post'], connections: 1, seconds: SECONDS, headers, body: { post_id: postId } })
+}
+
+/** The headers of a browser in which this person is signed in, as the site's own pages send them. */
+export async function signedIn(port: number, db: Db, userId: number): Promise<Record<string, string>> {
+  const token = await createSession(db, { userId, isRemembered: false, userAgent: 'bench' })
   const headers = { cookie: `sala_sid=${token}`, 'x-requested-with': 'XMLHttpRequest' }
   const answer = await fetch(`http://127.0.0.1:${port}/api/v2/csrf-token`, { headers })
   const { data } = (await answer.json()) as { data: { token: string } }
-  return load({
-    port,
-    paths: ['/like-post'],
-    connections: 1,
-    seconds: SECONDS,
-    headers: { ...headers, 'x-csrf-token': data.token },
-    body: { post_id: postId },
-  })
+  return { ...headers, 'x-csrf-token': data.token }
 }
 
 const STEPS = {
@@ -71,28 +71,40 @@ const STEPS = {
   notify: "select pg_notify('sala_content', 'changed')",
 }
 
-/** Transactions a second of as many connections, each step prepared, without a server around them. */
-async function likeInSql({ primaryPool }: Database, callers: readonly Caller[]): Promise<number> {
-  const start = performance.now()
-  const deadline = start + SECONDS * 1_000
-  const counts = await Promise.all(callers.map((caller) => likeUntil(primaryPool.options, caller, deadline)))
-  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - start) / 1_000)
-}
+const likeInSql = ({ primaryPool }: Database, callers: readonly Caller[]) =>
+  transactions(primaryPool, callers, SECONDS, async (step, { userId, postId }) => {
+    await step('lock', STEPS.lock, [postId])
+    const [flipped] = await step('flip', STEPS.flip, [userId, postId])
+    await step('count', STEPS.count, [postId, flipped?.change ?? 0])
+    await step('notify', STEPS.notify)
+  })
 
-async function likeUntil(options: pg.ClientConfig, { userId, postId }: Caller, deadline: number): Promise<number> {
-  const client = new pg.Client(options)
-  await client.connect()
-  const step = (name: keyof typeof STEPS, values: unknown[] = []) =>
-    client.query({ name: `bench.${name}`, text: STEPS[name], values })
-  let count = 0
-  for (; performance.now() < deadline; count++) {
-    await client.query('begin')
-    await step('lock', [postId])
-    const { rows } = await step('flip', [userId, postId])
-    await step('count', [postId, rows[0]?.change ?? 0])
-    await step('notify')
-    await client.query('commit')
-  }
-  await client.end()
-  return count
+type Step = (name: string, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+
+/** Transactions a second of as many connections as callers, each step prepared, without a server around them. */
+export async function transactions(
+  { options }: pg.Pool,
+  callers: readonly Caller[],
+  seconds: number,
+  work: (step: Step, caller: Caller, nth: number) => Promise<void>,
+): Promise<number> {
+  const start = performance.now()
+  const deadline = start + seconds * 1_000
+  const counts = await Promise.all(
+    callers.map(async (caller) => {
+      const client = new pg.Client(options)
+      await client.connect()
+      const step: Step = async (name, text, values = []) =>
+        (await client.query<Record<string, unknown>>({ name: `bench.${name}`, text, values })).rows
+      let count = 0
+      for (; performance.now() < deadline; count++) {
+        await client.query('begin')
+        await work(step, caller, count)
+        await client.query('commit')
+      }
+      await client.end()
+      return count
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - start) / 1_000)
 }

@@ -13,8 +13,8 @@ export interface Load {
   /** Ends earlier after so many answers. */
   maxAnswers?: number
   headers?: Readonly<Record<string, string>>
-  /** Sent as POST with this JSON; GET without one. */
-  body?: object
+  /** Sent as POST with this JSON, or that of the nth request; GET without one. */
+  body?: object | ((nth: number) => object)
 }
 
 export interface LoadResult {
@@ -33,13 +33,15 @@ type Report = (ms: number, status: number, bodyBytes: number) => void
 /** Keeps every connection busy with one request after another. Rejects when a connection fails. */
 export async function load(options: Load): Promise<LoadResult> {
   const { port, paths, connections, seconds, maxAnswers = Number.POSITIVE_INFINITY, headers = {}, body } = options
-  const text = body ? JSON.stringify(body) : ''
-  const ofBody = body && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...ofBody }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
-  const method = body ? 'POST' : 'GET'
-  const requests = paths.map((path) => Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`))
+  const write = (path: string, value: object | undefined) => {
+    const text = value ? JSON.stringify(value) : ''
+    const ofBody = value && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+    const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...ofBody }).map(
+      ([name, content]) => `${name}: ${content}\r\n`,
+    )
+    return Buffer.from(`${value ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`)
+  }
+  const requests = typeof body === 'function' ? [] : paths.map((path) => write(path, body))
   const times: number[] = []
   const result = { refused: 0, bodyBytes: 0 }
   const start = performance.now()
@@ -47,7 +49,10 @@ export async function load(options: Load): Promise<LoadResult> {
   let sent = 0
   const next = () => {
     if (performance.now() >= deadline || sent >= maxAnswers) return undefined
-    return requests[sent++ % requests.length]
+    const nth = sent++
+    return typeof body === 'function'
+      ? write(paths[nth % paths.length] as string, body(nth))
+      : requests[nth % requests.length]
   }
   const report: Report = (ms, status, bodyBytes) => {
     times.push(ms)

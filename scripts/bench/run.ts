@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '#server/config.ts'
 import { startDatabase } from '#server/start-database.ts'
 import { benchAccounts } from './accounts.ts'
+import { benchComments } from './comments.ts'
 import { benchCommunity } from './community.ts'
 import { benchFeed, benchSearch } from './feed.ts'
 import { benchPhone } from './lighthouse.ts'
@@ -108,6 +109,7 @@ async function benchServer(): Promise<void> {
     if (isAsked('community')) {
       say('Community')
       await benchCommunity(server.port, database)
+      await benchComments(DATA_DIR, database)
     }
     if (isAsked('live')) {
       say('Live')

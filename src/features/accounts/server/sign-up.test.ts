@@ -181,7 +181,7 @@ test('Q-30 a taken address, a taken name and a poor password are told together',
 })
 
 test.each(['email', 'firstname'] as const)(
-  'AB-80 Q-34 ten at the same moment with one %s: one account, nine refusals on their field',
+  'AB-80 AB-93 Q-34 ten at the same moment with one %s: one account, nine refusals on their field',
   async (field) => {
     const same = newcomer()
     const answers = await Promise.all(

@@ -140,7 +140,7 @@ describe('writing', () => {
     await site.db.primaryPool.query(`update users set lastname = 'ชอบเล่า' where id = $1`, [writer.id])
   })
 
-  test('CMT-033 ADMIN-012 Q-139 an admin writes as the site; from anybody else comment_as is 0', async () => {
+  test('CMT-033 ADMIN-012 AB-73 Q-139 an admin writes as the site; from anybody else comment_as is 0', async () => {
     const postId = await story()
     const bySite = await saved(ask(postId, { comment_as: 1, is_anonymous: 1 }, actors.admin))
     expect(bySite).toMatchObject({ comment_as: 1, comment_by_admin: 1, is_anonymous: 0 })
@@ -160,7 +160,7 @@ describe('writing', () => {
     }
   })
 
-  test('CMT-015 CMT-017 CMT-018 what is refused says why, on its field', async () => {
+  test('CMT-015 CMT-017 CMT-018 AB-70 AB-72 what is refused says why, on its field', async () => {
     const postId = await story()
     const top = await saved(ask(postId, {}))
     const refused: [object, string, string | RegExp][] = [

@@ -109,7 +109,7 @@ describe('save-action', () => {
     ])
   })
 
-  test('an unknown action and an endless address are refused', async () => {
+  test('AB-159 an unknown action and an endless address are refused', async () => {
     expectRefusal(await save('share-as-fax'), 422, 'validation')
     expectRefusal(await save(undefined), 422, 'validation')
     expectRefusal(await save('share-as-url', 'x'.repeat(2_001)), 422, 'validation')

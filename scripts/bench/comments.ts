@@ -1,0 +1,142 @@
+/** What a comment costs over HTTP, and what a thousand of them cost the page that they stand on. */
+import { recount } from '#features/posts/server/service.ts'
+import type { Database } from '#server/db.ts'
+import { addCallers, type Caller, signedIn, transactions } from './community.ts'
+import { load, median } from './load.ts'
+import { atMost } from './report.ts'
+import { startServer } from './server.ts'
+
+const ROUNDS = 5
+const SECONDS = 3
+const MANY = 1_000
+const FEW = 10
+const PAGES = 40
+
+/** A server that stores no page and believes every captcha: comments that come this fast are asked for one. */
+export async function benchComments(dataDir: string, database: Database): Promise<void> {
+  const server = await startServer(dataDir, {
+    SEED: 'none',
+    PAGE_CACHE_MB: '0',
+    NODE_ENV: 'test',
+    CAPTCHA_PROVIDER: 'none',
+  })
+  const { rows } = await database.primaryPool.query<{ last: number }>('select max(id) as last from comments')
+  const last = rows[0]?.last ?? 0
+  const callers = await addCallers(database)
+  const crowded = await choosePosts(database)
+  try {
+    await benchWriting(server.port, database, callers)
+    await benchReading(server.port, crowded)
+  } finally {
+    await database.primaryPool.query('delete from comments where id > $1', [last])
+    await recount(database.primary, [...callers.map(({ postId }) => postId), ...crowded])
+    await server.stop()
+  }
+}
+
+async function benchWriting(port: number, database: Database, callers: readonly Caller[]): Promise<void> {
+  const bare: number[] = []
+  const overHttp: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const alone = await writeInSql(database, callers)
+    const written = await Promise.all(callers.map((caller) => writeOverHttp(port, database, caller, round)))
+    if (written.some(({ refused }) => refused > 0)) throw new Error('A comment was refused')
+    // The first round warms both up.
+    if (round === 0) continue
+    bare.push(alone)
+    overHttp.push(written.reduce((sum, { perSecond }) => sum + perSecond, 0))
+  }
+  const note = `${Math.round(median(overHttp))} comments a second, ${Math.round(median(bare))} bare transactions`
+  atMost(
+    `a comment at ${callers.length} callers / its bare SQL transaction`,
+    median(bare) / median(overHttp),
+    3,
+    '',
+    note,
+  )
+}
+
+async function writeOverHttp(port: number, { primary }: Database, { userId, postId }: Caller, round: number) {
+  return load({
+    port,
+    paths: [`/comment/post/${postId}`],
+    connections: 1,
+    seconds: SECONDS,
+    headers: await signedIn(port, primary, userId),
+    // Each says something else: the same again is the first one.
+    body: (nth) => ({
+      parent_id: null,
+      type: 'comment',
+      comment_as: 0,
+      text: `<p>ลองใช้กับห้อง ป.${round} แล้ว ครั้งที่ ${nth}</p>`,
+      is_anonymous: 0,
+      stickers: [],
+      'g-recaptcha-response': 'bench',
+    }),
+  })
+}
+
+const writeInSql = ({ primaryPool }: Database, callers: readonly Caller[]) =>
+  transactions(primaryPool, callers, SECONDS, async (step, { userId, postId }, nth) => {
+    await step('writer', 'select id from users where id = $1 and deleted_at is null for no key update', [userId])
+    await step('lock', 'select id from posts where id = $1 for no key update', [postId])
+    await step(
+      'pace',
+      `select count(*) filter (where created_at > now() - interval '1 minute'), count(*) from comments
+       where user_id = $1 and created_at > greatest(now() - interval '10 minutes',
+         (select proven_at from comment_proofs where user_id = $1))`,
+      [userId],
+    )
+    await step('insert', 'insert into comments (post_id, user_id, body) values ($1, $2, $3) returning id', [
+      postId,
+      userId,
+      `<p>${nth}</p>`,
+    ])
+    await step('comments', 'update posts set comment_count = comment_count + 1 where id = $1', [postId])
+    await step('notify', "select pg_notify('sala_content', 'changed')")
+  })
+
+/** Two posts of one kind with few comments; the second is given many. */
+async function choosePosts({ primary, primaryPool }: Database): Promise<[few: number, many: number]> {
+  const { rows } = await primaryPool.query<{ id: number }>(
+    `select id from posts where post_type = 'tech_review' and status = 1 and deleted_at is null
+       and comment_count between $1::int - 2 and $1::int order by id desc limit 2`,
+    [FEW],
+  )
+  const [few, many] = rows.map(({ id }) => id)
+  if (few === undefined || many === undefined) throw new Error('No two posts have that many comments')
+  await primaryPool.query(
+    `insert into comments (post_id, user_id, body, created_at)
+     select $1, first.user_id, first.body, first.created_at + nth * interval '1 second'
+     from (select user_id, body, created_at from comments where post_id = $1 order by id limit 1) first
+     cross join generate_series(1, $2::int) nth`,
+    [many, MANY - FEW],
+  )
+  await recount(primary, [many])
+  return [few, many]
+}
+
+async function benchReading(port: number, [few, many]: readonly [number, number]): Promise<void> {
+  const pageOf = async (id: number) => {
+    const { times, refused, bodyBytes } = await load({
+      port,
+      paths: [`/content/tech-review/${id}`],
+      connections: 1,
+      seconds: 60,
+      maxAnswers: PAGES,
+    })
+    if (refused > 0) throw new Error('A page was refused')
+    return { ms: median(times), bodyBytes }
+  }
+  const seen: { few: number[]; many: number[]; bytes: [number, number] } = { few: [], many: [], bytes: [0, 0] }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const [one, other] = [await pageOf(few), await pageOf(many)]
+    seen.bytes = [one.bodyBytes, other.bodyBytes]
+    if (round === 0) continue
+    seen.few.push(one.ms)
+    seen.many.push(other.ms)
+  }
+  const note = `${seen.bytes.map((bytes) => `${Math.round(bytes / 1000)} kB`).join(' and ')}, not compressed`
+  const ratio = median(seen.many) / median(seen.few)
+  atMost(`a post page with ${MANY} comments / one with ${FEW}`, ratio, 1.5, '', note)
+}
