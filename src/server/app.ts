@@ -111,7 +111,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const bus = openContentBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
   const answers = createAnswerCache()
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits)
-  bus.subscribe(answers.clear)
+  bus.subscribe((change) => (change === 'counts' ? answers.age() : answers.clear()))
   const live = openLive({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
   const engine: Engine = {

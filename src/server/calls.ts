@@ -123,7 +123,7 @@ function createCall({ endpoint }: Bound, caller: Caller, services: CallServices)
   }
   call.context.db = isVisitorsRead ? database.reader() : database.primary
   call.context.contentChanged = async (db, change) => {
-    call.hasChangedContent = true
+    if (!change?.isOnlyCounts) call.hasChangedContent = true
     await contentChanged(db, change)
   }
   return call

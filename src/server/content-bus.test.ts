@@ -139,6 +139,15 @@ test('RF-33 a connection on which nothing arrives any more is noticed', { timeou
   )
 })
 
+test('a number that moved is told as such, and drops nothing in the instance that wrote it', async () => {
+  await withBus(async (_bus, heard) => {
+    await contentChanged(server.db.primary, { isOnlyCounts: true })
+    await expect.poll(() => heard.mock.calls).toEqual([['counts']])
+    await contentChanged(server.db.primary)
+    await expect.poll(() => heard.mock.calls).toEqual([['counts'], ['content']])
+  })
+})
+
 test('a listener that fails does not keep the others from hearing', async () => {
   await withBus(async (bus, heard) => {
     bus.subscribe(() => {
@@ -151,6 +160,24 @@ test('a listener that fails does not keep the others from hearing', async () => 
     bus.dropHere()
     expect([heard.mock.calls.length, last.mock.calls.length, log.error.mock.calls.length]).toEqual([2, 1, 2])
   })
+})
+
+test('an answer whose numbers moved is made anew after ten seconds, another after a minute', async () => {
+  const clock = { now: 0 }
+  const cache = createAnswerCache(() => clock.now)
+  let made = 0
+  const ask = async () => (await cache.get('a', async () => ++made)).value
+  expect(await ask()).toBe(1)
+  clock.now = 1_000
+  cache.age()
+  clock.now = 9_999
+  expect(await ask()).toBe(1)
+  clock.now = 10_000
+  expect(await ask()).toBe(2)
+  clock.now = 69_999
+  expect(await ask()).toBe(2)
+  clock.now = 70_000
+  expect(await ask()).toBe(3)
 })
 
 test('an answer that was begun before a change is not kept', async () => {

@@ -9,6 +9,7 @@ import { type Database, type Db, statement } from './db.ts'
 
 const CHANNEL = 'sala_content'
 const CHANGED = 'changed'
+const COUNTED = 'counted'
 /** Followed by a topic. */
 const ABOUT = 'about '
 const CHECK_MS = 30_000
@@ -23,9 +24,12 @@ const notifyStatement = statement('content-bus.notify', 'select pg_notify($1, $2
 /** What somebody may have open: the page of a post, or their own notices. Says that it changed, never what. */
 export type Topic = `post:${number}` | `notices:${number}`
 
+/** Likes and views move all the time and may stand a few seconds old in stored answers; all else must not. */
+export type Change = 'content' | 'counts'
+
 export interface ContentBus {
   /** Calls `listener` after each change, in every instance; returns the way to stop. */
-  subscribe(listener: () => void): () => void
+  subscribe(listener: (change: Change) => void): () => void
   /** Calls `listener` with each topic that changed, in every instance; null: any may have, the news was cut off. */
   subscribeToTopics(listener: (topic: Topic | null) => void): () => void
   /** To be called in the transaction that changes content. */
@@ -45,7 +49,7 @@ export interface ContentBusOptions {
 }
 
 export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS }: ContentBusOptions): ContentBus {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(change: Change) => void>()
   const topicListeners = new Set<(topic: Topic | null) => void>()
   const timers = new Set<NodeJS.Timeout>()
   const instance = randomUUID()
@@ -58,8 +62,10 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     becomeReady = resolve
   })
 
-  function dropHere() {
-    for (const listener of listeners) attempt(listener)
+  const dropHere = () => announce('content')
+
+  function announce(change: Change) {
+    for (const listener of listeners) attempt(() => listener(change))
   }
 
   function attempt(listener: () => void) {
@@ -74,9 +80,9 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     for (const listener of topicListeners) attempt(() => listener(topic))
   }
 
-  function changed() {
-    dropHere()
-    if (hasReplicas) for (const ms of REPLICA_LAG_MS) later(ms, dropHere)
+  function changed(change: Change) {
+    announce(change)
+    if (hasReplicas) for (const ms of REPLICA_LAG_MS) later(ms, () => announce(change))
   }
 
   /** Whoever reads again at once must not be answered by a replica that has not heard. */
@@ -109,7 +115,8 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     next.on('error', lose)
     next.on('end', () => lose())
     next.on('notification', ({ payload = '' }) => {
-      if (payload === CHANGED) changed()
+      if (payload === CHANGED) changed('content')
+      else if (payload === COUNTED) changed('counts')
       else if (payload.startsWith(ABOUT)) changedTopic(payload.slice(ABOUT.length) as Topic)
       else if (payload.startsWith(`${instance} `)) heard = Math.max(heard, Number(payload.slice(instance.length + 1)))
     })
@@ -124,7 +131,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     delay = RETRY_MIN_MS
     becomeReady()
     // Changes may have passed while nobody listened.
-    changed()
+    changed('content')
     tell(null)
   }
 
@@ -137,7 +144,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
         later(ECHO_WITHIN_MS, () => {
           if (heard >= number || isClosed) return
           client?.emit('error', new Error('no notification arrives'))
-          changed()
+          changed('content')
           tell(null)
         }),
       )
@@ -169,9 +176,16 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
   }
 }
 
+export interface ContentChange {
+  /** Whoever has its page open fetches it anew. */
+  postId?: number
+  /** Nothing but a number moved: stored answers are made anew soon instead of at once. */
+  isOnlyCounts?: boolean
+}
+
 /** Sent when the transaction commits; once, however often it is called in it. */
-export async function contentChanged(db: Db, { postId }: { postId?: number } = {}): Promise<void> {
-  await db.query(notifyStatement, [CHANNEL, CHANGED])
+export async function contentChanged(db: Db, { postId, isOnlyCounts = false }: ContentChange = {}): Promise<void> {
+  await db.query(notifyStatement, [CHANNEL, isOnlyCounts ? COUNTED : CHANGED])
   // After what drops stored answers, which the readers of that page ask for next.
   if (postId !== undefined) await topicChanged(db, `post:${postId}`)
 }

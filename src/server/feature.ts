@@ -6,6 +6,7 @@ import type { Access, Endpoint, RateLimit } from '#lib/contract.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { Captcha } from './captcha.ts'
 import type { Config } from './config.ts'
+import type { ContentChange } from './content-bus.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
 
@@ -36,10 +37,10 @@ export interface Context {
   /** Sends a job in the caller's transaction, so that a rolled-back write sends none. */
   enqueue: Enqueue
   /**
-   * Tells every instance, at commit, that public content changed: stored pages and lists are dropped. With a post,
-   * whoever has its page open fetches it anew.
+   * Tells every instance, at commit, that public content changed: stored pages and lists are dropped, or made anew soon
+   * when only counts moved. With a post, whoever has its page open fetches it anew.
    */
-  contentChanged: (db: Db, change?: { postId?: number }) => Promise<void>
+  contentChanged: (db: Db, change?: ContentChange) => Promise<void>
   /**
    * Counts against the `subject` rule of a limit in the transaction `db`: rolled back, it was not counted. The subject
    * is stored as a keyed hash. @throws {Failure} 429

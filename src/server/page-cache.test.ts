@@ -5,7 +5,7 @@ import { chooseEncoding, createPageCache } from './page-cache.ts'
 const page = (html: string) => async () => ({ html, headers: {} })
 
 function cacheAt(clock: { now: number }, maxBytes = 1_000_000) {
-  return createPageCache({ maxBytes, freshMs: 1_000, maxAgeMs: 10_000, now: () => clock.now })
+  return createPageCache({ maxBytes, freshMs: 1_000, countsMs: 100, maxAgeMs: 10_000, now: () => clock.now })
 }
 
 describe('page cache', () => {
@@ -39,6 +39,34 @@ describe('page cache', () => {
     expect((await cache.get('/', page('new')))?.plain.toString()).toBe('old')
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect((await cache.get('/', page('unused')))?.plain.toString()).toBe('new')
+  })
+
+  test('numbers that moved: a young page stays, an older one is served once more while one successor renders', async () => {
+    const clock = { now: 0 }
+    const cache = cacheAt(clock)
+    await cache.get('/', page('3 likes'))
+    clock.now = 50
+    cache.age()
+    expect(cache.peek('/')?.plain.toString()).toBe('3 likes')
+    clock.now = 100
+    expect(cache.peek('/')).toBeUndefined()
+    expect((await cache.get('/', page('4 likes')))?.plain.toString()).toBe('3 likes')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    clock.now = 900
+    expect(cache.peek('/')?.plain.toString()).toBe('4 likes')
+  })
+
+  test('a render that began before the numbers moved counts as older than they', async () => {
+    const clock = { now: 0 }
+    const cache = cacheAt(clock)
+    await cache.get('/', async () => {
+      clock.now = 10
+      cache.age()
+      clock.now = 20
+      return { html: '3 likes', headers: {} }
+    })
+    clock.now = 150
+    expect(cache.peek('/')).toBeUndefined()
   })
 
   test('never serves a page beyond its greatest age', async () => {

@@ -18,7 +18,7 @@ export interface StoredPage {
   readonly etag: string
   /** Header fields that belong to these bytes, such as the CSP with their script hashes. */
   readonly headers: Readonly<Record<string, string>>
-  /** Unix ms. */
+  /** Unix ms at which its making began. */
   readonly storedAt: number
   readonly bytes: number
 }
@@ -29,6 +29,8 @@ export interface PageCacheOptions {
   maxBytes: number
   /** After this a page is rendered anew in the background: relative times and training states move on. */
   freshMs: number
+  /** The same, when numbers in it have moved; unset, they need no hurry. */
+  countsMs?: number
   /** After this a page is no longer served at all, e.g. when its visitor token nears its end. */
   maxAgeMs: number
   now?: () => number
@@ -41,6 +43,8 @@ export interface PageCache {
   peek(key: string): StoredPage | undefined
   /** Drops everything; renders that began before are not stored. */
   clear(): void
+  /** Numbers in the pages moved: each is made anew once it is `countsMs` old, and served meanwhile. */
+  age(): void
   readonly stats: { entries: number; bytes: number; hits: number; misses: number }
 }
 
@@ -72,12 +76,19 @@ export async function passPage(html: string, encoding: Encoding): Promise<Buffer
   return encoding === 'gzip' ? compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 1 }) : plain
 }
 
-export function createPageCache({ maxBytes, freshMs, maxAgeMs, now = Date.now }: PageCacheOptions): PageCache {
+export function createPageCache({
+  maxBytes,
+  freshMs,
+  countsMs = freshMs,
+  maxAgeMs,
+  now = Date.now,
+}: PageCacheOptions): PageCache {
   // A Map keeps insertion order; re-inserting on use makes it a least-recently-used list.
   const pages = new Map<string, StoredPage>()
   const running = new Map<string, Promise<StoredPage | null>>()
   const stats = { entries: 0, bytes: 0, hits: 0, misses: 0 }
   let generation = 0
+  let countedAt = Number.NEGATIVE_INFINITY
 
   function remove(key: string) {
     const page = pages.get(key)
@@ -101,8 +112,9 @@ export function createPageCache({ maxBytes, freshMs, maxAgeMs, now = Date.now }:
 
   function start(key: string, render: () => Promise<Rendered | null>) {
     const begun = generation
+    const begunAt = now()
     const work = render()
-      .then((rendered) => (rendered ? finishPage(rendered, now()) : null))
+      .then((rendered) => (rendered ? finishPage(rendered, begunAt) : null))
       .then((page) => {
         if (page && begun === generation) store(key, page)
         return page
@@ -122,7 +134,8 @@ export function createPageCache({ maxBytes, freshMs, maxAgeMs, now = Date.now }:
       remove(key)
       return undefined
     }
-    return age < freshMs ? page : undefined
+    const isCounted = page.storedAt > countedAt || age < countsMs
+    return age < freshMs && isCounted ? page : undefined
   }
 
   return {
@@ -152,6 +165,9 @@ export function createPageCache({ maxBytes, freshMs, maxAgeMs, now = Date.now }:
       running.clear()
       stats.bytes = 0
       stats.entries = 0
+    },
+    age() {
+      countedAt = now()
     },
   }
 }

@@ -4,6 +4,7 @@ import type { AppConfig } from '#lib/page.ts'
 import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import type { PageCaptcha } from './captcha.ts'
+import type { Change } from './content-bus.ts'
 import { failurePage } from './failure-page.ts'
 import { csp, scriptHash } from './headers.ts'
 import { chooseEncoding, createPageCache, finishPage, passPage, type StoredPage } from './page-cache.ts'
@@ -11,10 +12,14 @@ import type { ErrorPage } from './refuser.ts'
 import type { FrontEnd } from './ssr.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Relative times and training states on a stored page are at most this old. */
-const FRESH_MS = 60_000
-/** A page that nobody asked for since then is rendered before it is served: its times would be too far off. */
-const MAX_AGE_MS = 10 * 60_000
+const AGES = {
+  /** Relative times and training states on a stored page are at most this old. */
+  freshMs: 60_000,
+  /** So are likes and views that have moved. */
+  countsMs: 10_000,
+  /** A page that nobody asked for since then is rendered before it is served: its times would be too far off. */
+  maxAgeMs: 10 * 60_000,
+}
 /** An address that no route has. */
 const UNKNOWN_PATH = '/-/-'
 
@@ -48,15 +53,19 @@ const UNKNOWN: Match = { store: 'none', isMembersOnly: false, href: UNKNOWN_PATH
 
 export function createPages(options: PagesOptions): Pages {
   const caches = {
-    pages: createPageCache({ maxBytes: options.storeBytes ?? 64 * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS }),
+    pages: createPageCache({ maxBytes: options.storeBytes ?? 64 * MEGABYTE, ...AGES }),
     // Free text makes endless keys: they must not push out the pages that everyone reads.
-    search: createPageCache({ maxBytes: 8 * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS }),
+    search: createPageCache({ maxBytes: 8 * MEGABYTE, ...AGES }),
   }
   let notFoundPage: StoredPage | undefined
   let matcher: ReturnType<typeof createMatcher> | undefined
   let app: FastifyInstance
 
-  function clear() {
+  function forget(change: Change) {
+    if (change === 'counts') {
+      for (const cache of Object.values(caches)) cache.age()
+      return
+    }
     caches.pages.clear()
     caches.search.clear()
     notFoundPage = undefined
@@ -121,7 +130,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   async function findNotFoundPage() {
-    if (!notFoundPage || Date.now() - notFoundPage.storedAt > MAX_AGE_MS) {
+    if (!notFoundPage || Date.now() - notFoundPage.storedAt > AGES.maxAgeMs) {
       const { html } = await render(UNKNOWN_PATH, null)
       notFoundPage = await finishPage({ html, headers: await pageHeaders() }, Date.now())
     }
@@ -162,7 +171,7 @@ export function createPages(options: PagesOptions): Pages {
   return {
     register(instance) {
       app = instance
-      app.contentBus.subscribe(clear)
+      app.contentBus.subscribe(forget)
       app.metrics.gauge('sala_page_cache_bytes', 'Bytes of stored pages', () => caches.pages.stats.bytes)
       app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle })
       app.decorate('pageAt', async (request: FastifyRequest, reply: FastifyReply) => {

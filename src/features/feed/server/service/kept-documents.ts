@@ -17,7 +17,10 @@ interface Document {
 export function keptDocuments(app: Pick<FastifyInstance, 'contentBus' | 'addHook'>, maxMegabytes: number) {
   const cache = createPageCache({ maxBytes: maxMegabytes * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS })
   app.addHook('onClose', async () => cache.clear())
-  app.contentBus.subscribe(() => cache.clear())
+  // Likes and views stand in none of them.
+  app.contentBus.subscribe((change) => {
+    if (change === 'content') cache.clear()
+  })
 
   /** Answers with the document, 304 for who has it, 404 when there is none. */
   return async (path: string, { make, type }: Document, request: FastifyRequest, reply: FastifyReply) => {

@@ -17,7 +17,7 @@ export async function followTeacher(call: MemberCall, { user_id: userId }: Parse
     if (!isTeacher(person.memberType)) fail('not_a_teacher', { status: 422 })
     const { hasChanged, total } = await writeFollow(tx, { followerId: viewer.id, userId, isFollowing: true })
     if (hasChanged) {
-      await contentChanged(tx)
+      await contentChanged(tx, { isOnlyCounts: true })
       await notify(call, tx, { kind: 'follow', receiverId: userId, actorId: viewer.id })
     }
     return { following: flag(true), total_followers: total }
@@ -34,7 +34,7 @@ export async function unfollowTeacher(
     if (!person || person.isGone) fail('not_found')
     const { hasChanged, total } = await writeFollow(tx, { followerId: viewer.id, userId, isFollowing: false })
     if (hasChanged) {
-      await contentChanged(tx)
+      await contentChanged(tx, { isOnlyCounts: true })
       await withdrawNotice(tx, { kind: 'follow', receiverId: userId, actorId: viewer.id })
     }
     return { following: flag(false), total_followers: total }

@@ -18,7 +18,7 @@ export async function likeComment(
     const { userId: authorId, postId } = await lockVisibleComment({ db: tx, viewer }, commentId)
     const change = await writeCommentLike(tx, { wish, userId: viewer.id, commentId })
     const total = await addToLikes(tx, commentId, change)
-    if (change !== 0) await contentChanged(tx, { postId })
+    if (change !== 0) await contentChanged(tx, { postId, isOnlyCounts: true })
     const notice = { kind: 'comment_like' as const, receiverId: authorId, actorId: viewer.id, postId, commentId }
     if (change > 0) await notify(call, tx, notice)
     if (change < 0) await withdrawNotice(tx, notice)

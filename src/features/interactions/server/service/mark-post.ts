@@ -46,7 +46,7 @@ async function mark({ db, viewer, contentChanged }: MemberCall, mark: Mark, wish
     await lockVisiblePost({ db: tx, viewer }, { id: postId })
     const change = await writeMark(tx, { mark, wish, userId: viewer.id, postId })
     const total = await addToCounter(tx, postId, mark, change)
-    if (change !== 0) await contentChanged(tx, { postId })
+    if (change !== 0) await contentChanged(tx, { postId, isOnlyCounts: true })
     return { isOn: wish === 'on' || (wish === 'flip' && change > 0), total }
   })
 }

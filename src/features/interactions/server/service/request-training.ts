@@ -20,7 +20,7 @@ export async function requestTraining({ db, viewer, contentChanged }: MemberCall
     }
     const change = await addVote(tx, { userId: viewer.id, postId, kind: 'request' })
     const total = await addToCounter(tx, postId, 'vote', change ?? 0)
-    await contentChanged(tx, { postId })
+    await contentChanged(tx, { postId, isOnlyCounts: true })
     return { status: 'success' as const, total_requested: quota.requests + 1, total_voted_post: total }
   })
 }

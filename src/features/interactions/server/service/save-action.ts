@@ -24,7 +24,7 @@ export async function saveAction(
     let shares = 0
     if (target) {
       shares = await insertShare(tx, { userId: viewer.id, postId, target })
-      await contentChanged(tx, { postId })
+      await contentChanged(tx, { postId, isOnlyCounts: true })
     } else if (action === 'watch-vdo' || action === 'download-manual') {
       await countUse(tx, { userId: viewer.id, postId, action })
     }

@@ -23,7 +23,7 @@ export async function toggleToolUsed(
   }
   return call.db.transaction(async (tx) => {
     const { hasChanged, total } = await writeToolUsed(tx, { toolId, userId: call.viewer.id, isUsed })
-    if (hasChanged) await call.contentChanged(tx, { postId: tool.postId })
+    if (hasChanged) await call.contentChanged(tx, { postId: tool.postId, isOnlyCounts: true })
     return { used_it: flag(isUsed), total_used: total }
   })
 }

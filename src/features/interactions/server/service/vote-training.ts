@@ -19,7 +19,7 @@ async function vote({ db, viewer, contentChanged }: MemberCall, postId: number, 
     const row = { userId: viewer.id, postId, kind: 'vote' as const }
     const change = await (voted ? addVote(tx, row) : removeVote(tx, row))
     const total = await addToCounter(tx, postId, 'vote', change ?? 0)
-    if (change !== undefined) await contentChanged(tx, { postId })
+    if (change !== undefined) await contentChanged(tx, { postId, isOnlyCounts: true })
     return { voted, total_voted_post: total }
   })
 }
