@@ -210,8 +210,11 @@ test('a failed next page says so, keeps the cards, and can be tried again', asyn
 
 test('back from a post returns to the same card in the feed', async ({ page }) => {
   await open(page, '/')
-  await scrollToBottom(page)
-  await expect(cards(page)).toHaveCount(20)
+  // Rows above arrive when the reader comes near and push the end away.
+  await expect(async () => {
+    await scrollToBottom(page)
+    await expect(cards(page)).toHaveCount(20, { timeout: 2_000 })
+  }).toPass()
   const card = cards(page).nth(14)
   await card.scrollIntoViewIfNeeded()
   const href = await card.locator('a').first().getAttribute('href')
