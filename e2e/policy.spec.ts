@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { open } from './site.ts'
 
 const titles = {
   privacy: 'คำประกาศความเป็นส่วนตัว',
@@ -126,7 +127,7 @@ test('POL-014 a loading dialog holds the page while a document loads', async ({ 
     await held
     await route.continue()
   })
-  await page.goto('/policy')
+  await open(page, '/policy')
   await tab(page, 'website').click()
   const loader = page.getByRole('dialog', { name: 'กำลังโหลดนโยบาย' })
   await expect(loader).toBeVisible()
@@ -154,7 +155,7 @@ for (const [fault, answer] of [
       if (answer === 'abort') return route.abort()
       return route.fulfill({ status: answer, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
     })
-    await page.goto('/policy')
+    await open(page, '/policy')
     await tab(page, 'cookie').click()
     const loader = page.getByRole('dialog')
     await expect(loader).toBeVisible()
@@ -173,7 +174,7 @@ for (const [fault, answer] of [
 
 test('Q-108 a failed tab is tried again when it is come back to', async ({ page }) => {
   await page.route('**/api/policy/cookie', (route) => route.abort(), { times: 1 })
-  await page.goto('/policy')
+  await open(page, '/policy')
   await tab(page, 'cookie').click()
   await expect(page.getByRole('alert')).toBeVisible()
   await tab(page, 'website').click()

@@ -41,10 +41,11 @@ const Lead = () => texts.leads[shownStep.use()]
 
 /** Signing up in two steps (REG-002); mounted anew each time it opens, so that it starts empty at step 1 (REG-027). */
 function SignUpForm() {
-  const signUp = useSignUp()
+  const place = useRef<HTMLDivElement>(null)
+  // The button with the focus goes with its step: the dialog would take the focus, and keep taking it for a moment.
+  const signUp = useSignUp({ onLeaveStep: () => place.current?.focus() })
   const { step, account, status, isDone, placeLostRace } = signUp
   const placeRefusals = useEffectEvent(placeLostRace)
-  const place = useRef<HTMLDivElement>(null)
   const lastStep = useRef(step)
   // Both are read: react-hook-form keeps up to date only what is.
   const isDirty = [account.formState.isDirty, status.formState.isDirty].includes(true)

@@ -106,7 +106,7 @@ export interface Failure {
 }
 
 /** The two steps with their calls (REG-057..067). */
-export function useSignUp() {
+export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
   const { api, config } = usePageContext()
   const { next } = useAccountDialogs()
   const account = useFieldForm<AccountValues>(accountDefinition)
@@ -124,6 +124,7 @@ export function useSignUp() {
   function goTo(next: 1 | 2) {
     setFailure(null)
     setCaptchaError(undefined)
+    onLeaveStep()
     setStep(next)
   }
 
