@@ -1,77 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import { createStory } from '#features/posts/testing.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createUser } from '#features/accounts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
-import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
+import { commentWorld } from '#test/comment-world.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../constants.ts'
-import type { Comment } from '../contract.ts'
-import { createComment, createStickers, liftPace } from '../testing.ts'
+import { createComment } from '../testing.ts'
 
-let site: TestApp
-let teacher: { id: number }
-let writer: { id: number }
-let other: { id: number }
-let admin: { id: number }
-const actors: Record<'writer' | 'other' | 'admin' | 'second', Actor> = {} as never
-
-beforeAll(async () => {
-  site = await testApp({ rateLimits: 'off' })
-  const db = site.db.primary
-  teacher = await createTeacher(db)
-  writer = await createUser(db, { firstname: 'วีระ', lastname: 'ชอบเล่า', email: 'weera@example.com' })
-  other = await createUser(db, { firstname: 'เพชร', lastname: 'เงียบ' })
-  admin = await createAdmin(db)
-  const second = await createAdmin(db)
-  Object.assign(actors, {
-    writer: await site.as(writer),
-    other: await site.as(other),
-    admin: await site.as(admin),
-    second: await site.as(second),
-  })
-  await createStickers(db)
-  await liftPace(db, writer, other, admin, second)
-})
+const { site, teacher, writer, other, actors, story, ask, edit, remove, saved, list, counter } = await commentWorld()
 afterAll(() => site.close())
-
-const story = async (overrides = {}) => (await createStory(site.db.primary, { authorId: teacher.id, ...overrides })).id
-const ask = (postId: number | string, body: object, actor = actors.writer) =>
-  actor.post(`/comment/post/${postId}`, {
-    type: 'comment',
-    parent_id: null,
-    comment_as: 0,
-    is_anonymous: 0,
-    stickers: [],
-    text: '<p>ดีมาก</p>',
-    ...body,
-  })
-const edit = (id: number, body: object, actor = actors.writer) =>
-  actor.post(`/comment/${id}`, {
-    _method: 'patch',
-    commentId: id,
-    is_anonymous: 0,
-    stickers: [],
-    text: '<p>แก้</p>',
-    ...body,
-  })
-const remove = (id: number, actor = actors.writer) => actor.post(`/comment/${id}`, { _method: 'delete' })
-
-async function saved(answer: Answer | Promise<Answer>): Promise<Comment> {
-  const { statusCode, body } = await answer
-  expect([statusCode, body]).toEqual([200, expect.any(String)])
-  return JSON.parse(body).data.saved_data
-}
-const list = async (postId: number, actor: Actor = site) =>
-  (await actor.get(`/api/v2/content/${postId}/comments`)).json() as { data: Comment[]; total: number }
-const counter = async (postId: number) => {
-  const { rows } = await site.db.primaryPool.query(
-    `select comment_count as counted, (select count(*)::int from comments
-       where post_id = $1 and is_shown and deleted_at is null) as rows from posts where id = $1`,
-    [postId],
-  )
-  expect(rows[0].counted).toBe(rows[0].rows)
-  return rows[0].counted as number
-}
 
 describe('writing', () => {
   test('CMT-001 CMT-002 CMT-048 CMT-049 CMT-050 CMT-051 Q-143 Q-144 a comment with stickers is answered as the list has it', async () => {

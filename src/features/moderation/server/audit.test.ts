@@ -1,43 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import { createComment } from '#features/comments/testing.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createAdmin, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
-import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
+import { moderationWorld } from '#test/moderation-world.ts'
 import { QUEUE_PAGE } from '../constants.ts'
-import type { ModeratedComment } from '../contract.ts'
 import { createReport } from '../testing.ts'
 
-let site: TestApp
-let teacher: { id: number }
-let writer: { id: number }
-let reader: { id: number }
-let member: Actor
-let admin: Actor
-let adminId: number
-let postId: number
-
-beforeAll(async () => {
-  site = await testApp()
-  const db = site.db.primary
-  teacher = await createTeacher(db)
-  writer = await createUser(db, { firstname: 'วีระ', lastname: 'ชอบเล่า', email: 'weera@example.com' })
-  reader = await createUser(db, { firstname: 'เพชร', lastname: 'ช่างสังเกต' })
-  member = await site.as(reader)
-  const person = await createAdmin(db)
-  adminId = person.id
-  admin = await site.as(person)
-  postId = (await createStory(db, { authorId: teacher.id, topic: 'ใบงานแสนสนุก' })).id
-})
+const { site, teacher, writer, reader, member, admin, adminId, comment, queue } = await moderationWorld()
 afterAll(() => site.close())
-
-const comment = (overrides: object = {}) => createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
-
-async function queue(query = '', actor = admin) {
-  const answer = await actor.get(`/api/admin/comments${query}`)
-  expect(answer.statusCode).toBe(200)
-  return answer.json() as { data: ModeratedComment[]; next: string | null; counts: object }
-}
 
 describe('an anonymous author', () => {
   const ANONYMOUS = { isAnonymous: true, anonymousName: 'วี*****า' }

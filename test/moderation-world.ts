@@ -1,0 +1,31 @@
+/** An admin's desk: people who write, read and decide, and the queue as the admin sees it. */
+import { expect } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import type { ModeratedComment } from '#features/moderation/contract.ts'
+import { createStory } from '#features/posts/testing.ts'
+import { testApp } from './app.ts'
+
+/** A site with one post and somebody for each part; `site.close()` ends it. */
+export async function moderationWorld() {
+  const site = await testApp()
+  const db = site.db.primary
+  const teacher = await createTeacher(db)
+  const writer = await createUser(db, { firstname: 'วีระ', lastname: 'ชอบเล่า', email: 'weera@example.com' })
+  const reader = await createUser(db, { firstname: 'เพชร', lastname: 'ช่างสังเกต' })
+  const member = await site.as(reader)
+  const person = await createAdmin(db)
+  const adminId = person.id
+  const admin = await site.as(person)
+  const postId = (await createStory(db, { authorId: teacher.id, topic: 'ใบงานแสนสนุก' })).id
+
+  const comment = (overrides: object = {}) =>
+    createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
+
+  async function queue(query = '', actor = admin) {
+    const answer = await actor.get(`/api/admin/comments${query}`)
+    expect(answer.statusCode).toBe(200)
+    return answer.json() as { data: ModeratedComment[]; next: string | null; counts: object }
+  }
+  return { site, teacher, writer, reader, member, admin, adminId, postId, comment, queue }
+}
