@@ -10,7 +10,6 @@ export const featureOrder = [
   'notifications',
   'audit',
   // what
-  'profiles',
   'tags',
   'tools',
   'posts',
@@ -33,6 +32,7 @@ export const featureOrder = [
   'search-results',
   'post-detail',
   'my-board',
+  'profiles',
   'story-desk',
 ] as const
 
