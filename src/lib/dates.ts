@@ -127,3 +127,12 @@ export function bangkokDay(moment: Moment): string {
 export function daysBetween(from: Moment, to: Moment): number {
   return Math.floor((toMillis(to) + BANGKOK_OFFSET) / DAY) - Math.floor((toMillis(from) + BANGKOK_OFFSET) / DAY)
 }
+
+/**
+ * The first moment of the Bangkok calendar month that a moment lies in, or of one that many months later (decision
+ * Q-62); `-1` is the month before.
+ */
+export function bangkokMonth(moment: Moment, monthsLater = 0): Date {
+  const local = new Date(toMillis(moment) + BANGKOK_OFFSET)
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsLater, 1) - BANGKOK_OFFSET)
+}

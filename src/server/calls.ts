@@ -6,9 +6,19 @@ import type { Viewer } from '#lib/viewer.ts'
 import type { Captcha } from './captcha.ts'
 import type { Config } from './config.ts'
 import { type ContentBus, contentChanged } from './content-bus.ts'
-import type { Database } from './db.ts'
+import type { Database, Db } from './db.ts'
 import { Failure, fail, GENERAL_STATUS } from './errors.ts'
-import type { Binding, CallSession, Context, Feature, MemberCall } from './feature.ts'
+import {
+  type Binding,
+  type CallSession,
+  type Context,
+  type Feature,
+  LEARNING,
+  type Learning,
+  type MemberCall,
+  type MonthCounts,
+  type Months,
+} from './feature.ts'
 import { deviceOf } from './network.ts'
 import { MAX_VALUES } from './query.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -34,7 +44,7 @@ export interface CallServices {
   bus: ContentBus
   enqueue: Context['enqueue']
   limits: Pick<RateLimits, 'takeSubject'>
-  features: readonly Pick<Feature, 'eraseUser'>[]
+  features: readonly Pick<Feature, 'eraseUser' | 'learning'>[]
   /** Tests: an undeclared error code is a fault of the feature, not an answer. */
   isStrict: boolean
   /** What a feature did against its own contract; tests end with it. */
@@ -153,6 +163,7 @@ export function createContext(caller: Caller, services: CallServices): Context &
       const context = { ...createContext(caller, services), db }
       for (const feature of services.features) await feature.eraseUser?.(context, userId)
     },
+    countLearning: (db, userId, months) => countLearning(services.features, db, userId, months),
     get log() {
       log ??= services.log.child({ request_id: caller.requestId })
       return log
@@ -161,6 +172,17 @@ export function createContext(caller: Caller, services: CallServices): Context &
       return visitorKey(caller, services.config.sessionSecret)
     },
   }
+}
+
+async function countLearning(features: CallServices['features'], db: Db, userId: number, months: Months) {
+  const totals = await Promise.all(
+    LEARNING.map(async (kind) => {
+      const parts = await Promise.all(features.map(({ learning }) => learning?.[kind]?.(db, userId, months)))
+      const sum = (name: keyof MonthCounts) => parts.reduce((total, part) => total + (part?.[name] ?? 0), 0)
+      return [kind, { thisMonth: sum('thisMonth'), lastMonth: sum('lastMonth') }] as const
+    }),
+  )
+  return Object.fromEntries(totals) as Record<Learning, MonthCounts>
 }
 
 function visitorKey({ address, userAgent }: Caller, secret: string): string {

@@ -16,6 +16,23 @@ export interface EnqueueOptions {
 }
 export type Enqueue = (db: Db, job: string, payload: object, options?: EnqueueOptions) => Promise<void>
 
+/** What the stats of a profile count of a person's learning (decision Q-62). */
+export const LEARNING = ['trainings_joined', 'tests_passed', 'tools_used'] as const
+export type Learning = (typeof LEARNING)[number]
+
+/** First moments of the Bangkok months before, now and after: what lies between is counted. */
+export interface Months {
+  last: Date
+  this: Date
+  next: Date
+}
+export interface MonthCounts {
+  thisMonth: number
+  lastMonth: number
+}
+/** Counts from real rows, each at the moment when it happened. */
+export type CountLearning = (db: Db, userId: number, months: Months) => Promise<MonthCounts>
+
 /** What every use case may reach; handed in, never ambient. */
 export interface Context {
   /** A replica for a visitor's GET, else the primary. */
@@ -48,6 +65,8 @@ export interface Context {
   takeRate: (db: Db, limit: RateLimit, subject: string | number) => Promise<void>
   /** Every feature's part of deleting an account, in the order of the features, in the transaction `db` (Q-53). */
   eraseUser: (db: Db, userId: number) => Promise<void>
+  /** What a person learned, summed over what the features state as `learning`. */
+  countLearning: (db: Db, userId: number, months: Months) => Promise<Record<Learning, MonthCounts>>
 }
 
 /** The caller's session: begun at sign-in, ended at sign-out (Q-24, Q-25). */
@@ -123,6 +142,8 @@ export interface Feature {
    * features above erased is gone already.
    */
   eraseUser?: (context: Context, userId: number) => Promise<void>
+  /** What this feature knows of a person's learning, for the stats of their profile (decision Q-62). */
+  learning?: Partial<Record<Learning, CountLearning>>
 }
 
 /** States a feature's table of contents; the engine walks `features.ts`. */

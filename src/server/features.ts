@@ -13,6 +13,7 @@ import { myBoard } from '#features/my-board/server/feature.ts'
 import { notifications } from '#features/notifications/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
+import { profiles } from '#features/profiles/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
 import type { Feature } from './feature.ts'
@@ -34,4 +35,5 @@ export const features: readonly Feature[] = [
   home,
   postDetail,
   myBoard,
+  profiles,
 ]

@@ -68,3 +68,8 @@ export const DELETE_REASONS = [
   'other',
 ] as const
 export type DeleteReason = (typeof DELETE_REASONS)[number]
+
+/** The public page of a person; the own one leads on to `/my-profile` (decision Q-58). */
+export function profilePath(userId: number): string {
+  return `/profile/${userId}`
+}

@@ -3,6 +3,7 @@ import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { interactionTexts } from '../texts.ts'
 import { tellVotersJob } from './jobs.ts'
+import { countToolsUsed } from './repository/tools-used.ts'
 import { followTeacher, unfollowTeacher } from './service/follow-teacher.ts'
 import { likeComment } from './service/like-comment.ts'
 import { likePost, markUsed, pinPost, unmarkUsed, unpinPost } from './service/mark-post.ts'
@@ -33,4 +34,5 @@ export const interactions = feature({
   errorTexts: interactionTexts.errors,
   jobs: [tellVotersJob],
   eraseUser: ({ db }, userId) => forgetMarksOf(db, userId),
+  learning: { tools_used: countToolsUsed },
 })

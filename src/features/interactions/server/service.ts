@@ -13,13 +13,13 @@ import { deleteMarks, insertView } from './repository.ts'
  * @throws {Failure} 404 `not_found`
  */
 export async function countView(call: VisitorCall, { postId }: { postId: number }) {
-  const { db, viewer, visitorKey } = call
+  const { db, viewer, visitorKey, now } = call
   const post = await loadVisiblePost(call, { id: postId })
   const isForeign = post.authorId !== viewer?.id && !isAdmin(viewer)
   const viewerKey = viewer ? keyOfUser(viewer.id) : visitorKey
   const view = await db.transaction(async (tx) => {
     const counts = isForeign && (await insertView(tx, { postId, viewerKey, windowMinutes: VIEW_WINDOW_MINUTES }))
-    return addViews(tx, postId, counts ? 1 : 0)
+    return addViews(tx, { postId, views: counts ? 1 : 0, at: now })
   })
   return { status: 'success' as const, view }
 }

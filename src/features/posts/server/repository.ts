@@ -143,13 +143,19 @@ export async function replaceDownloads(
   }
 }
 
-const updateViewCountStatement = statement(
-  'posts.updateViewCount',
-  'update posts set view_count = view_count + $2 where id = $1 returning view_count as "viewCount"',
+const addViewsStatement = statement(
+  'posts.addViews',
+  `with noted as (
+     insert into post_view_months (post_id, month, views)
+     select $1, date_trunc('month', $3::timestamptz at time zone 'Asia/Bangkok')::date, $2 where $2 > 0
+     on conflict (post_id, month) do update set views = post_view_months.views + excluded.views
+   )
+   update posts set view_count = view_count + $2 where id = $1 returning view_count as "viewCount"`,
 )
 
-export async function updateViewCount(db: Db, postId: number, views: number): Promise<number> {
-  const [row] = await db.query<{ viewCount: number }>(updateViewCountStatement, [postId, views])
+/** Counted in all, and in the Bangkok month of the moment. */
+export async function insertViews(db: Db, { postId, views, at }: { postId: number; views: number; at: Date }) {
+  const [row] = await db.query<{ viewCount: number }>(addViewsStatement, [postId, views, at])
   return row?.viewCount ?? 0
 }
 

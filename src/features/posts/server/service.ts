@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts'
 import { cleanEditorialHtml, excerptOf } from '#server/editorial-html.ts'
 import { type PostCounter, updateCounter } from './repository/counters.ts'
 import {
+  insertViews,
   lockPosts,
   type NewPost,
   replaceFeedTags,
@@ -10,7 +11,6 @@ import {
   unlistStories,
   updateCommentCount,
   updateCounters,
-  updateViewCount,
   upsertPosts,
 } from './repository.ts'
 
@@ -51,9 +51,9 @@ export async function unlistStoriesOf(db: Db, userId: number): Promise<void> {
   await replaceFeedTags(db, await unlistStories(db, userId))
 }
 
-/** Adds views to a post in the caller's transaction; answers how many it has now. */
-export function addViews(db: Db, postId: number, views: number): Promise<number> {
-  return updateViewCount(db, postId, views)
+/** Adds views of a moment to a post in the caller's transaction; answers how many it has now. */
+export function addViews(db: Db, view: { postId: number; views: number; at: Date }): Promise<number> {
+  return insertViews(db, view)
 }
 
 /**

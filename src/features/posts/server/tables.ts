@@ -1,5 +1,5 @@
 /** Posts of the three kinds, and what belongs to tech reviews and teaching stories alone. */
-import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const posts = pgTable('posts', {
   id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
@@ -31,6 +31,18 @@ export const posts = pgTable('posts', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
 })
+
+/** Views of a post in a Bangkok month, for the stats of its teacher (Q-62). */
+export const postViewMonths = pgTable(
+  'post_view_months',
+  {
+    postId: bigint('post_id', { mode: 'number' }).notNull(),
+    /** `YYYY-MM-01` */
+    month: date().notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.month] })],
+)
 
 export const postTags = pgTable(
   'post_tags',

@@ -1,5 +1,6 @@
 /** A row as a card shows it. */
 
+import { profilePath } from '#features/accounts/constants.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageUrl } from '#features/media/contract.ts'
 import {
@@ -61,7 +62,7 @@ export function presentCard(row: CardRow, marks: MarksRow | undefined, now: Date
       teacher_account: {
         id: row.authorId,
         name,
-        profile_url: row.isAuthorGone ? null : `/profile/${row.authorId}`,
+        profile_url: row.isAuthorGone ? null : profilePath(row.authorId),
         expired: flag(row.isAuthorGone),
       },
     },

@@ -1,5 +1,6 @@
 /** The parts of a post that its page shows beside the card. */
 import type * as z from 'zod/mini'
+import { profilePath } from '#features/accounts/constants.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { Viewer } from '#lib/viewer.ts'
@@ -70,7 +71,7 @@ function teacherOf({ author, story }: PartsRow): TeacherAccount {
   return {
     id: author.id,
     name: isKnown ? author.name : postTexts.deletedUser,
-    profile_url: isKnown ? `/profile/${author.id}` : null,
+    profile_url: isKnown ? profilePath(author.id) : null,
     expired: flag(author.isGone),
     name_for_case_study: isKnown ? (story?.nameForCaseStudy ?? null) : null,
     desc_for_case_study: isKnown ? (story?.descForCaseStudy ?? null) : null,

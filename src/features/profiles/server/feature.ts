@@ -1,0 +1,11 @@
+/** Profiles: the table of contents. */
+import { feature, on } from '#server/feature.ts'
+import * as api from '../contract.ts'
+import { readIdeas } from './service/read-ideas.ts'
+import { readLearning } from './service/read-learning.ts'
+import { readProfile } from './service/read-profile.ts'
+
+export const profiles = feature({
+  name: 'profiles',
+  endpoints: [on(api.getProfile, readProfile), on(api.listIdeas, readIdeas), on(api.getLearning, readLearning)],
+})

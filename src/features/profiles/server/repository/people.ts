@@ -1,0 +1,51 @@
+/** A living person as others see them. */
+import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import type { Image } from '#features/media/contract.ts'
+import { imageJson } from '#features/media/server/service.ts'
+import { type Db, statement } from '#server/db.ts'
+
+export interface PersonRow {
+  id: number
+  fullname: string
+  prefixName: string
+  kind: 'staff' | 'student' | 'member'
+  memberType: 0 | 1 | 2 | 3
+  aboutMe: string
+  job: string
+  workplace: string
+  province: string | null
+  /** Where teachers are written to; null for everybody else, and for visitors. */
+  contactEmail: string | null
+  avatar: Image | null
+  ideas: number
+  followers: number
+  following: number
+  isFollowed: boolean
+}
+
+// $2 is the reader, null for a visitor. What a reader may not know does not leave the database.
+const findStatement = statement(
+  'profiles.person',
+  `select u.id, ${fullnameSql('u')} as fullname, u.prefix_name as "prefixName", u.kind, u.member_type as "memberType",
+     u.about_me as "aboutMe", u.job, u.workplace, case when u.kind = 'member' then u.province end as province,
+     case when u.member_type = 1 and $2::bigint is not null
+       then coalesce(nullif(u.contact_email, ''), nullif(u.email, '')) end as "contactEmail",
+     ${imageJson('picture')} as avatar,
+     case when u.member_type = 1 then (select count(*) from posts idea
+       join teaching_stories story on story.post_id = idea.id and story.type = 1
+       where idea.author_id = u.id and idea.post_type = 'teaching_story' and idea.status = 1
+         and idea.deleted_at is null) else 0 end as ideas,
+     case when u.member_type = 1 then (select count(*) from follows where follows.user_id = u.id)
+       else 0 end as followers,
+     (select count(*) from follows where follows.follower_id = u.id) as following,
+     exists (select from follows where follows.follower_id = $2 and follows.user_id = u.id) as "isFollowed"
+   from users u
+   left join images picture on picture.id = u.avatar_image_id
+   where u.id = $1 and u.deleted_at is null`,
+)
+
+/** Undefined for nobody and for whoever has left. */
+export async function findPerson(db: Db, userId: number, viewerId: number | null): Promise<PersonRow | undefined> {
+  const [row] = await db.query<PersonRow>(findStatement, [userId, viewerId])
+  return row
+}

@@ -1,0 +1,37 @@
+import { memberTypeTexts } from '#features/accounts/texts.ts'
+import { imageUrl } from '#features/media/contract.ts'
+import { flag } from '#lib/flag.ts'
+import { fail } from '#server/errors.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import type { Profile } from '../../contract.ts'
+import { findPerson } from '../repository/people.ts'
+
+const PICTURE_PIXELS = 192
+
+/** PROF-096, decision Q-58: one statement. @throws {Failure} 404 */
+export async function readProfile(
+  { db, viewer }: Pick<VisitorCall, 'db' | 'viewer'>,
+  { userId }: { userId: number },
+): Promise<{ data: Profile }> {
+  const person = await findPerson(db, userId, viewer?.id ?? null)
+  if (!person) fail('not_found')
+  return {
+    data: {
+      id: person.id,
+      fullname: person.fullname,
+      prefix_name: person.prefixName,
+      member_type: person.memberType,
+      member_type_text: person.kind === 'member' ? memberTypeTexts[person.memberType] : null,
+      user_profile: person.avatar && imageUrl(person.avatar, PICTURE_PIXELS),
+      about_me: person.aboutMe,
+      job: person.job,
+      workplace: person.workplace,
+      province: person.province,
+      ideas: person.ideas,
+      total_followers: person.followers,
+      following: person.following,
+      isFollowing: flag(person.isFollowed),
+      ...(person.contactEmail === null ? {} : { contact_email: person.contactEmail }),
+    },
+  }
+}
