@@ -17,6 +17,7 @@ import { type Engine, keyOf, registerEndpoints } from './endpoints.ts'
 import { engineFeature } from './engine-feature.ts'
 import type { Failure } from './errors.ts'
 import type { Context, Feature } from './feature.ts'
+import { createFormReader } from './form-body.ts'
 import { isLocalOrigin } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
@@ -128,6 +129,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     features: options.features,
     shedding,
     answers,
+    forms: createFormReader(),
     handlerTimeoutMs: options.handlerTimeoutMs,
     origin: { publicOrigin: config.publicOrigin, isLocal: isLocalOrigin(config.publicOrigin) },
     endpoints: bindAll([engineFeature, ...options.features]),
@@ -205,6 +207,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerOpenapi(app, engine)
   registerMailbox(app, engine)
   registerEndpoints(app, engine)
+  // Their scopes are loaded later.
+  for (const { endpoint } of engine.endpoints.values()) {
+    if (endpoint.consumes === 'multipart') refuser.learnRoute({ method: endpoint.method, url: endpoint.path })
+  }
   refuser.registerGaps(app)
   for (const feature of options.features) feature.routes?.(app, app.backgroundContext())
   registerGauges(metrics, database, shedding)
@@ -226,13 +232,13 @@ function bindAll(features: readonly Feature[]): Engine['endpoints'] {
   const endpoints = new Map<string, ReturnType<typeof bind>>()
   for (const feature of features) {
     for (const binding of feature.endpoints) {
-      const { access, cached, consumes, guarded, method } = binding.endpoint
+      const { access, cached, consumes, guarded, method, viaPost } = binding.endpoint
       const key = keyOf(binding.endpoint)
       if (endpoints.has(key)) throw new Error(`Two endpoints claim ${key}`)
       if (cached && (access !== 'public' || method !== 'GET' || guarded)) {
         throw new Error(`${key} cannot be cached: its answer is not the same for everyone`)
       }
-      if (consumes === 'multipart') throw new Error(`${key}: nothing reads forms with files yet`)
+      if (consumes === 'multipart' && (method !== 'POST' || viaPost)) throw new Error(`${key}: a form is sent by POST`)
       endpoints.set(key, bind(binding, feature))
     }
   }

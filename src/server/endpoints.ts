@@ -8,6 +8,7 @@ import { callSession } from './call-session.ts'
 import { type Bound, type Caller, type CallServices, checkAccess, parseInput, runUseCase } from './calls.ts'
 import { type Csrf, isFromOurPage, type OriginRules } from './csrf.ts'
 import { Failure, fail } from './errors.ts'
+import { type FormReader, formShape, takeForms } from './form-body.ts'
 import { checkEncoding, hasBody } from './gate.ts'
 import { networkOf } from './network.ts'
 import { chooseEncoding } from './page-cache.ts'
@@ -24,6 +25,7 @@ export interface Engine extends CallServices {
   limits: RateLimits
   shedding: Pick<Shedding, 'level'>
   answers: AnswerCache
+  forms: FormReader
   handlerTimeoutMs?: number
   /** By method and path, as the contract writes them. */
   endpoints: ReadonlyMap<string, Bound>
@@ -46,13 +48,40 @@ export function registerEndpoints(app: FastifyInstance, engine: Engine): void {
     if (isViaPost) viaPost.set(path, [...(viaPost.get(path) ?? []), bound])
   }
   for (const bound of engine.endpoints.values()) {
-    const { method, path } = bound.endpoint
-    if (method !== 'POST' || !viaPost.has(path)) registerOne(app, engine, method, path, [bound])
+    const { consumes, method, path } = bound.endpoint
+    if (consumes === 'multipart') registerForm(app, engine, bound)
+    else if (method !== 'POST' || !viaPost.has(path)) registerOne(app, engine, method, path, [bound])
   }
   for (const [path, targets] of viaPost) {
     const own = engine.endpoints.get(`POST ${path}`)
     registerOne(app, engine, 'POST', path, own ? [own, ...targets] : targets)
   }
+}
+
+/** In a scope of its own: nothing else may be sent as a form. */
+function registerForm(app: FastifyInstance, engine: Engine, bound: Bound): void {
+  const { method, path } = bound.endpoint
+  const shape = formShape(bound.endpoint)
+  app.register(async (scope) => {
+    await takeForms(scope)
+    scope.route({
+      method,
+      url: path,
+      handlerTimeout: engine.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS,
+      async onRequest(request) {
+        await admit(engine, bound, request)
+      },
+      async handler(request, reply) {
+        const form = await engine.forms.read(request, shape)
+        try {
+          request.body = form.body
+          return await answer(engine, bound, request, reply)
+        } finally {
+          form.release()
+        }
+      },
+    })
+  })
 }
 
 /** One route; more than one target where `_method` in the body decides (API-006). */

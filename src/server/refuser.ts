@@ -23,7 +23,7 @@ export function createRefuser({ headers, errorPage }: RefuserOptions) {
   const routes: { pattern: RegExp; url: string; methods: string[] }[] = []
 
   /** Remembers what exists, so that a wrong method is told from a wrong address. */
-  function learnRoute({ url, method, config }: RouteOptions): void {
+  function learnRoute({ url, method, config }: Pick<RouteOptions, 'url' | 'method' | 'config'>): void {
     if (config?.isGap) return
     const methods = [method].flat()
     const known = routes.find((route) => route.url === url)

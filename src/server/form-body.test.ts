@@ -1,0 +1,223 @@
+/** Forms with a file (abuse §1 AB-19, security §4.9), over HTTP on a real database. */
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#lib/contract.ts'
+import { feature, on } from '#server/feature.ts'
+import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { addPerson } from '#test/people.ts'
+import { createFormReader, FIELD_MAX_BYTES, formShape } from './form-body.ts'
+import { engineTexts } from './texts.ts'
+
+const FILE_MAX_BYTES = 100_000
+const TOO_LARGE = 'ไฟล์ใหญ่เกินไป'
+const path = '/api/sample/photo'
+const sendPhoto = endpoint({
+  method: 'POST',
+  path,
+  access: 'member',
+  input: z.object({
+    title: z.string().check(z.minLength(1)),
+    note: z.optional(z.string()),
+    photo: z.optional(z.file().check(z.maxSize(FILE_MAX_BYTES, TOO_LARGE))),
+  }),
+  output: z.object({ status: z.literal('success') }),
+  consumes: 'multipart',
+  summary: 'Takes a picture',
+})
+const received: { title: string; note?: string; photo?: Buffer; name?: string }[] = []
+const photos = feature({
+  name: 'photos',
+  endpoints: [
+    on(sendPhoto, async (_call, { photo, ...rest }) => {
+      received.push({ ...rest, ...(photo && { photo: Buffer.from(await photo.arrayBuffer()), name: photo.name }) })
+      return { status: 'success' as const }
+    }),
+  ],
+})
+
+let site: TestApp
+let member: Actor
+beforeAll(async () => {
+  site = await testApp({ features: [photos], rateLimits: 'off' })
+  member = await site.as(await addPerson(site.db))
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  received.length = 0
+})
+
+type Part = string | Buffer
+const type = { 'content-type': 'multipart/form-data; boundary=xxxx' }
+const field = (name: string, value: Part, more = '') =>
+  Buffer.concat([
+    Buffer.from(`--xxxx\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ])
+const file = (value: Part, name = 'a.png', fieldName = 'photo') =>
+  field(fieldName, value, `; filename="${name}"\r\nContent-Type: image/png`)
+const body = (...parts: Part[]) =>
+  Buffer.concat([...parts.map((part) => Buffer.from(part)), Buffer.from('--xxxx--\r\n')])
+const send = (payload: Part, headers: Record<string, string> = type): Promise<Answer> =>
+  member.request({ method: 'POST', url: path, payload, headers })
+const title = field('title', 'ครู')
+
+describe('a form', () => {
+  test('is texts in UTF-8 and the file as it was, without the name it had', async () => {
+    const bytes = Buffer.from([0, 255, 13, 10, 45, 45, 120, 120, 120, 0])
+    expect((await send(body(title, field('note', 'บรรทัด\r\nสอง'), file(bytes, '../../etc/ครู.png')))).statusCode).toBe(
+      200,
+    )
+    expect(received).toEqual([{ title: 'ครู', note: 'บรรทัด\r\nสอง', photo: bytes, name: '' }])
+  })
+
+  test('may come without its file, also as a browser sends a file field that nobody used', async () => {
+    expect((await send(body(title))).statusCode).toBe(200)
+    const unused = field('photo', '', '; filename=""\r\nContent-Type: application/octet-stream')
+    expect((await send(body(title, unused))).statusCode).toBe(200)
+    expect(received).toEqual([{ title: 'ครู' }, { title: 'ครู' }])
+  })
+
+  test('is what the API client of the browser makes of it', async () => {
+    const form = new FormData()
+    form.append('title', 'ครูใหม่')
+    form.append('photo', new File(['ภาพ'], 'a.png', { type: 'image/png' }))
+    const sent = new Response(form)
+    const headers = { 'content-type': String(sent.headers.get('content-type')) }
+    expect((await send(Buffer.from(await sent.arrayBuffer()), headers)).statusCode).toBe(200)
+    expect(received[0]).toMatchObject({ title: 'ครูใหม่', photo: Buffer.from('ภาพ') })
+  })
+
+  test('API-008 is refused with every failing field, in the words of its schema', async () => {
+    const answer = await send(body(file(Buffer.alloc(FILE_MAX_BYTES + 1))))
+    expectRefusal(answer, 422, 'validation')
+    expect(answer.json().errors).toEqual({ title: [engineTexts.required], photo: [TOO_LARGE] })
+    expect((await send(body(title, file(Buffer.alloc(FILE_MAX_BYTES))))).statusCode).toBe(200)
+  })
+})
+
+describe('AB-19 a form that is none', () => {
+  const refusals: [string, Part, number, string][] = [
+    ['another boundary than stated', body(title).toString().replaceAll('xxxx', 'yyyy'), 400, 'bad_request'],
+    ['no end', Buffer.concat([title]), 400, 'bad_request'],
+    ['cut in the middle of the file', body(title, file(Buffer.alloc(5_000))).subarray(0, 3_000), 400, 'bad_request'],
+    ['a part without name', body(title, '--xxxx\r\nContent-Disposition: form-data\r\n\r\nx\r\n'), 400, 'bad_request'],
+    ['a name of line breaks', body(title, field('a%0d%0ab', 'x')), 400, 'bad_request'],
+    [
+      '1000 parts',
+      body(title, ...Array.from({ length: 1_000 }, (_, index) => field(`f${index}`, ''))),
+      413,
+      'too_large',
+    ],
+    ['a header of 20 KB', body(field('title', 'x', `\r\nX-Long: ${'x'.repeat(20_000)}`)), 400, 'bad_request'],
+    ['10 KB before the first part', body(`${'x'.repeat(10_000)}\r\n`, title), 400, 'bad_request'],
+    ['1000 headers', body(field('title', 'x', '\r\nX-A: 1'.repeat(1_000))), 400, 'bad_request'],
+    ['a field of 17 KB', body(field('title', 'x'.repeat(FIELD_MAX_BYTES + 1))), 422, 'validation'],
+    ['a file as text', body(title, field('photo', 'x')), 422, 'validation'],
+    ['text as a file', body(file('x', 'a.png', 'title')), 422, 'validation'],
+    ['two files in one field', body(title, file('x'), file('y')), 422, 'validation'],
+    ['a file in another field', body(title, file('x', 'a.png', 'other')), 422, 'validation'],
+    ['a repeated field', body(title, title), 422, 'validation'],
+    ['an undeclared field', body(title, field('role_type', 'admin')), 422, 'validation'],
+    ['a nested name', body(title, field('title[a]', 'x')), 422, 'validation'],
+    ['__proto__', body(title, field('__proto__', '{"admin":true}')), 400, 'bad_request'],
+    ['constructor', body(title, field('constructor', 'x')), 400, 'bad_request'],
+    ['a file named toString', body(title, file('x', 'a.png', 'toString')), 400, 'bad_request'],
+    ['NUL', body(field('title', 'a\0b')), 400, 'bad_request'],
+    ['text in no UTF-8', body(field('title', Buffer.from([0xff, 0xfe]))), 400, 'bad_request'],
+    ['an overlong form', body(field('title', Buffer.from([0xc0, 0xaf]))), 400, 'bad_request'],
+    ['a surrogate', body(field('title', Buffer.from([0xed, 0xa0, 0x80]))), 400, 'bad_request'],
+    ['five megabytes', body(title, file(Buffer.alloc(5_000_000))), 413, 'too_large'],
+    ['nothing', '', 422, 'validation'],
+  ]
+  test.each(refusals)('%s', async (_name, payload, status, code) => {
+    expectRefusal(await send(payload), status, code)
+    expect(received).toEqual([])
+    expect(({} as Record<string, unknown>).admin).toBeUndefined()
+  })
+
+  test('what a part says of its own coding is not believed: it is UTF-8', async () => {
+    const part = field('title', Buffer.from('ก', 'utf16le'), '\r\nContent-Type: text/plain; charset=utf-16le')
+    expect((await send(body(part))).statusCode).toBe(200)
+    const json = field('title', '{"a":1}', '\r\nContent-Type: application/json')
+    expect((await send(body(json))).statusCode).toBe(200)
+    expect(received.map((one) => one.title)).toEqual(['\u0001\u000e', '{"a":1}'])
+  })
+
+  test('another type, or none, is not read', async () => {
+    const json = { 'content-type': 'application/json' }
+    expectRefusal(await send('{"title":"x"}', json), 415, 'unsupported_media_type')
+    for (const other of ['multipart/form-data', 'multipart/mixed; boundary=xxxx', 'text/plain']) {
+      expectRefusal(await send(body(title), { 'content-type': other }), 415, 'unsupported_media_type')
+    }
+    expectRefusal(await send(body(title), { ...type, 'content-encoding': 'gzip' }), 415, 'unsupported_media_type')
+  })
+})
+
+describe('before a form is read', () => {
+  test('Q-02 account, marker, token and origin are looked at', async () => {
+    const payload = body(title, field('csrf_token', member.headers['x-csrf-token'] ?? ''))
+    const refused = async (headers: Record<string, string>) => send(payload, { ...type, ...headers })
+    for (const header of ['x-csrf-token', 'x-requested-with', 'sec-fetch-site']) {
+      expectRefusal(await refused({ [header]: 'cross-site' }), 403, 'csrf')
+    }
+    expectRefusal(await site.request({ method: 'POST', url: path, payload, headers: type }), 401, 'unauthenticated')
+    expect(received).toEqual([])
+  })
+
+  test('a GET of the address is told the method', async () => {
+    const answer = await member.get(path)
+    expectRefusal(answer, 405, 'method_not_allowed')
+    expect(answer.headers.allow).toBe('POST')
+  })
+})
+
+test('AB-108 an upload that is cut leaves nothing, and the memory it held is given back', async () => {
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = site.app.server.address() as { port: number }
+  const payload = body(title, file(Buffer.alloc(60_000)))
+  const headers = Object.entries({
+    ...member.headers,
+    ...type,
+    host: site.app.backgroundContext().config.publicOrigin.split('//')[1],
+  })
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  for (let round = 0; round < 20; round++) {
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(`POST ${path} HTTP/1.1\r\n${head}Content-Length: ${payload.byteLength}\r\n\r\n`)
+        socket.write(payload.subarray(0, 30_000), () => socket.destroy())
+      })
+      socket.on('close', () => resolve()).on('error', reject)
+    })
+  }
+  expect((await send(payload)).statusCode).toBe(200)
+  expect(received).toHaveLength(1)
+})
+
+test('forms of everybody together are bounded in memory, and each gives back what it held', async () => {
+  const reader = createFormReader({ heldMaxBytes: 1_000 })
+  const form = () => ({
+    headers: type,
+    raw: { on() {} },
+    async *parts() {
+      yield { type: 'file', fieldname: 'title', file: Readable.from([Buffer.alloc(600, 'x')]) }
+    },
+  })
+  const read = () => reader.read(form() as never, formShape(sendPhoto))
+  const first = await read()
+  await expect(read()).rejects.toMatchObject({ code: 'overload' })
+  first.release()
+  first.release()
+  expect((await read()).body).toEqual({ title: 'x'.repeat(600) })
+  await expect(read()).rejects.toMatchObject({ code: 'overload' })
+})
+
+test('an endpoint whose form has no bounded file is not bound', () => {
+  const input = z.object({ title: z.string() })
+  expect(() => formShape({ path, input })).toThrow('a form has one file with a limit')
+  expect(() => formShape({ path, input: z.object({ photo: z.file() }) })).toThrow(/limit/)
+})

@@ -1,0 +1,179 @@
+/** Reads forms with a file as strictly as JSON bodies: declared fields once each, bounded in bytes (AB-19, security §4.9). */
+import { isUtf8 } from 'node:buffer'
+import multipart, { type Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#lib/contract.ts'
+import { isStorable } from './body.ts'
+import { Failure, fail } from './errors.ts'
+import { engineTexts } from './texts.ts'
+
+/** Of one field of text. */
+export const FIELD_MAX_BYTES = 16 * 1024
+/** Of what stands around the content of one part: boundary, headers, the file's name. */
+export const FRAME_MAX_BYTES = 2 * 1024
+/** Headers of one part. */
+const HEADER_PAIRS = 20
+/** Parts beyond the declared ones that are read in order to be named in the refusal. */
+const SPARE_PARTS = 3
+/** Of all forms that are in memory, of everybody together. */
+const HELD_MAX_BYTES = 64 * 1024 * 1024
+
+const FIELD_NAME = /^[\w[\].-]{1,100}$/
+
+/** What a form of an endpoint may hold. */
+export interface FormShape {
+  names: ReadonlySet<string>
+  /** The one field that holds a file. */
+  file: string
+  fileMaxBytes: number
+}
+
+/** A form in memory; `release` when nobody needs it any more. */
+export interface ReadForm {
+  /** Texts, and the file as a `File` without its name: neither it nor the stated type are anybody's business. */
+  body: Record<string, unknown>
+  release(): void
+}
+
+/** @throws {Error} for an endpoint whose form has not exactly one file with a size limit */
+export function formShape({ path, input }: Pick<Endpoint, 'path' | 'input'>): FormShape {
+  const files = Object.entries(input.shape).flatMap(([name, schema]) => {
+    const maxBytes = fileLimit(schema as z.ZodMiniType)
+    return maxBytes === undefined ? [] : [{ name, maxBytes }]
+  })
+  const [file] = files
+  if (!file || files.length > 1 || !Number.isInteger(file.maxBytes)) {
+    throw new Error(`${path}: a form has one file with a limit`)
+  }
+  return { names: new Set(Object.keys(input.shape)), file: file.name, fileMaxBytes: file.maxBytes }
+}
+
+interface SchemaDef {
+  type: string
+  innerType?: z.ZodMiniType
+  checks?: { _zod: { def: { check: string; maximum?: number } } }[]
+}
+
+/** Bytes that a file's schema allows, infinite without a limit; undefined for anything else. */
+function fileLimit(schema: z.ZodMiniType): number | undefined {
+  const { type, innerType, checks } = schema._zod.def as SchemaDef
+  if (type !== 'file') return innerType && fileLimit(innerType)
+  return checks?.find(({ _zod }) => _zod.def.check === 'max_size')?._zod.def.maximum ?? Number.POSITIVE_INFINITY
+}
+
+/** Routes of this scope are given their bodies unread; `FormReader.read` reads them. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false })
+}
+
+export interface FormReader {
+  /**
+   * Reads a form to its end, so that a browser that is still sending hears the answer. A file over the limit comes one
+   * byte too long: the schema says what is wrong with it.
+   * @throws {Failure} 400 for what cannot be read, 413 for too many parts or bytes, 422 for undeclared or repeated
+   * fields, 503 when others hold the memory
+   */
+  read(request: FastifyRequest, shape: FormShape): Promise<ReadForm>
+}
+
+export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormReader {
+  let held = 0
+
+  async function read(request: FastifyRequest, shape: FormShape): Promise<ReadForm> {
+    if (request.headers['content-type'] === undefined) return { body: {}, release() {} }
+    let own = 0
+    const hold = (bytes: number) => {
+      own += bytes
+      held += bytes
+      if (held > heldMaxBytes) throw new Failure('overload', { retryAfter: 5 })
+    }
+    const release = () => {
+      held -= own
+      own = 0
+    }
+    try {
+      return { body: await readParts(request, shape, hold), release }
+    } catch (error) {
+      release()
+      throw error instanceof Failure ? error : unreadable(error)
+    }
+  }
+  return { read }
+}
+
+async function readParts(request: FastifyRequest, shape: FormShape, hold: (bytes: number) => void) {
+  const { names, fileMaxBytes } = shape
+  const parts = names.size + SPARE_PARTS
+  const totalMax = fileMaxBytes + names.size * FIELD_MAX_BYTES + parts * FRAME_MAX_BYTES
+  if (Number(request.headers['content-length'] ?? 0) > totalMax) fail('too_large')
+  const limits = { parts, files: parts, fileSize: fileMaxBytes + 1, headerPairs: HEADER_PAIRS }
+  const over = Promise.withResolvers<never>()
+  const sent = { bytes: 0 }
+  // Without a stated length nothing else would end it.
+  request.raw.on('data', (chunk: Buffer) => {
+    sent.bytes += chunk.byteLength
+    if (sent.bytes > totalMax) over.reject(new Failure('too_large'))
+  })
+  return Promise.race([gather(request.parts({ limits, isPartAFile: () => true }), shape, sent, hold), over.promise])
+}
+
+/** Every part comes as bytes: whatever it says of itself, its text is UTF-8 or nothing. */
+async function gather(
+  parts: AsyncIterable<Multipart>,
+  { names, file }: FormShape,
+  sent: { bytes: number },
+  hold: (bytes: number) => void,
+): Promise<Record<string, unknown>> {
+  const values = new Map<string, unknown>()
+  const errors: Record<string, string[]> = {}
+  let content = 0
+  let count = 0
+  for await (const part of parts) {
+    if (part.type !== 'file') fail('bad_request')
+    const name: unknown = part.fieldname
+    if (typeof name !== 'string' || !FIELD_NAME.test(name)) fail('bad_request')
+    const isFile = name === file
+    const isWanted = names.has(name) && !values.has(name) && !(name in errors)
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.byteLength
+      if (isWanted && (isFile || size <= FIELD_MAX_BYTES)) {
+        hold(chunk.byteLength)
+        chunks.push(chunk)
+      }
+    }
+    content += size
+    count += 1
+    // A browser sends a file field that nobody used as a file without name and content.
+    const isNothing = isFile && size === 0 && !part.filename
+    if (isNothing) continue
+    if (!isWanted || isFile !== isSentAsFile(part) || (!isFile && size > FIELD_MAX_BYTES)) {
+      errors[name] = [engineTexts.invalid]
+      values.delete(name)
+    } else values.set(name, isFile ? new File(chunks as BlobPart[], '') : readText(chunks))
+  }
+  // What is cut off the headers of a part, or stands between parts, is nobody's field.
+  if (sent.bytes - content > (count + 1) * FRAME_MAX_BYTES) fail('bad_request')
+  if (Object.keys(errors).length > 0) fail('validation', { errors })
+  return Object.fromEntries(values)
+}
+
+function isSentAsFile({ filename }: { filename?: string }): boolean {
+  return filename !== undefined
+}
+
+/** @throws {Failure} 400 for what PostgreSQL would refuse */
+function readText(chunks: readonly Buffer[]): string {
+  const bytes = Buffer.concat(chunks)
+  const text = bytes.toString('utf8')
+  if (!isUtf8(bytes) || !isStorable(text)) fail('bad_request')
+  return text
+}
+
+/** The parser's errors: too much of something, or no form at all. */
+function unreadable(error: unknown): Failure {
+  const { statusCode } = error as { statusCode?: number }
+  return Object.assign(new Failure(statusCode === 413 ? 'too_large' : 'bad_request'), { cause: error })
+}
