@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   bangkokDay,
+  bangkokMonth,
   bangkokParts,
   daysBetween,
   longDate,
@@ -80,4 +81,16 @@ describe('CMT-039 how long ago', () => {
     expect(relativeTime(now - distance, now)).toBe(text)
     expect(relativeTime(new Date(now - distance), new Date(now))).toBe(text)
   })
+})
+
+test.each([
+  ['2026-11-20T12:00:00+07:00', 0, '2026-11-01T00:00:00+07:00'],
+  ['2026-11-01T00:00:00+07:00', 0, '2026-11-01T00:00:00+07:00'],
+  ['2026-10-31T23:59:59.999+07:00', 0, '2026-10-01T00:00:00+07:00'],
+  ['2026-01-31T12:00:00+07:00', 1, '2026-02-01T00:00:00+07:00'],
+  ['2026-03-31T12:00:00+07:00', -1, '2026-02-01T00:00:00+07:00'],
+  ['2026-01-15T12:00:00+07:00', -1, '2025-12-01T00:00:00+07:00'],
+  ['2025-12-31T23:30:00+07:00', 1, '2026-01-01T00:00:00+07:00'],
+])('Q-62 the Bangkok month of %s, %d later, begins at %s', (moment, later, first) => {
+  expect(bangkokMonth(moment, later)).toEqual(new Date(first))
 })

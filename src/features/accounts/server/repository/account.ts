@@ -3,7 +3,7 @@
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service.ts'
 import { type Db, statement } from '#server/db.ts'
-import { fullnameSql } from '../service/person-sql.ts'
+import { contactEmailSql, fullnameSql } from '../service/person-sql.ts'
 import type { users } from '../tables.ts'
 
 type User = typeof users.$inferSelect
@@ -29,7 +29,7 @@ export interface AccountRow
 const findStatement = statement(
   'accounts.account',
   `select u.id, u.kind, ${fullnameSql('u')} as fullname, u.firstname, u.lastname, u.firstname_th, u.prefix_id,
-          u.prefix_name, u.email, u.contact_email, u.id_code, u.job, u.workplace, u.province, u.mobile, u.about_me,
+          u.prefix_name, u.email, ${contactEmailSql('u')} as contact_email, u.id_code, u.job, u.workplace, u.province, u.mobile, u.about_me,
           u.member_type, u.username, u.role_id, u.role_type, ${imageJson('i')} as avatar
      from users u
      left join images i on i.id = u.avatar_image_id

@@ -5,3 +5,9 @@ export function fullnameSql(alias: string): string {
   return `(${alias}.prefix_name || coalesce(${alias}.firstname_th, ${alias}.firstname) || ' '
     || coalesce(${alias}.lastname_th, ${alias}.lastname))`
 }
+
+/** Where a teacher is written to: the account's own address unless another is stored; null for everybody else (Q-61). */
+export function contactEmailSql(alias: string): string {
+  return `case when ${alias}.member_type = 1
+    then coalesce(nullif(${alias}.contact_email, ''), nullif(${alias}.email, '')) end`
+}

@@ -1,5 +1,5 @@
 /** A living person as others see them. */
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { contactEmailSql, fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service.ts'
 import { type Db, statement } from '#server/db.ts'
@@ -28,8 +28,7 @@ const findStatement = statement(
   'profiles.person',
   `select u.id, ${fullnameSql('u')} as fullname, u.prefix_name as "prefixName", u.kind, u.member_type as "memberType",
      u.about_me as "aboutMe", u.job, u.workplace, case when u.kind = 'member' then u.province end as province,
-     case when u.member_type = 1 and $2::bigint is not null
-       then coalesce(nullif(u.contact_email, ''), nullif(u.email, '')) end as "contactEmail",
+     case when $2::bigint is not null then ${contactEmailSql('u')} end as "contactEmail",
      ${imageJson('picture')} as avatar,
      case when u.member_type = 1 then (select count(*) from posts idea
        join teaching_stories story on story.post_id = idea.id and story.type = 1
