@@ -15,6 +15,7 @@ export type RateLimit =
   | 'search'
   | 'interaction'
   | 'upload'
+  | 'photo'
   | 'check-register'
   | 'register'
   | 'password-email'

@@ -87,18 +87,21 @@ export const OtherPrefix = z.string(texts.prefixRequired).check(
   must((value) => isThaiName(value), texts.prefixThai),
 )
 
-function thaiName(required: string, thai: string) {
+function thaiName(required: string, thai: string, options: { dots?: boolean } = {}) {
   return z.string(required).check(
     z.overwrite((value) => value.normalize('NFC').trim().replace(/\s+/g, ' ')),
     mustBeFilled(required),
     mustFit(limits.NAME_MAX_LENGTH, texts.tooLong),
-    must((value) => isThaiName(value), thai),
+    must((value) => isThaiName(value, options), thai),
   )
 }
 /** REG-044, REG-046. */
 export const Firstname = thaiName(texts.firstnameRequired, texts.firstnameThai)
 /** REG-045, REG-047. */
 export const Lastname = thaiName(texts.lastnameRequired, texts.lastnameThai)
+/** A changed name, without dots (PROF-073, PROF-074, decision Q-66). */
+export const NewFirstname = thaiName(texts.firstnameRequired, texts.firstnameThai, { dots: false })
+export const NewLastname = thaiName(texts.lastnameRequired, texts.lastnameThai, { dots: false })
 
 /** REG-050, REG-051. */
 export const JobText = filled(texts.jobRequired, limits.JOB_MAX_LENGTH)

@@ -1,12 +1,15 @@
 /** People as others see them. What only the person reads is `Account` of `#features/accounts/contract.ts`. */
 import * as z from 'zod/mini'
 import { MEMBER_TYPES } from '#features/accounts/constants.ts'
+import { Account } from '#features/accounts/contract.ts'
 import { PostCard } from '#features/feed/contract.ts'
+import { IMAGE_MAX_BYTES } from '#features/media/constants.ts'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { PathId } from '#lib/ids.ts'
 import { PageNumber, Pagination } from '#lib/pagination.ts'
 import { STATS } from './constants.ts'
+import { editFieldTexts } from './texts.ts'
 
 /**
  * The public side of a person, the same for every reader but for `isFollowing` and `contact_email` (decision Q-58);
@@ -92,4 +95,37 @@ export const getLearning = endpoint({
   input: z.object({ userId: PathId }),
   output: z.object({ data: z.array(StatsCard) }),
   summary: 'What a person did this month and the one before',
+})
+
+/**
+ * PROF-087..093, decision Q-71. A field that is absent stays as it was. What the university decides of its accounts
+ * (names, prefix, workplace, province) is ignored when sent; anything undeclared is refused.
+ */
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/user/user_profile/update',
+  access: 'member',
+  consumes: 'multipart',
+  input: z.object({
+    first_name: z.optional(z.string()),
+    last_name: z.optional(z.string()),
+    /** Id of a prefix; 0 is read as 999, "other". */
+    prefix: z.optional(z.string()),
+    /** Needed when the prefix is "other". */
+    other_prefix: z.optional(z.string()),
+    workplace: z.optional(z.string()),
+    /** One of the 77, or empty. */
+    province: z.optional(z.string()),
+    mobile: z.optional(z.string()),
+    about_me: z.optional(z.string()),
+    /** JPEG, PNG or WebP by its content (decision Q-72). */
+    img_profile: z.optional(z.file().check(z.maxSize(IMAGE_MAX_BYTES.avatar, editFieldTexts.photoLarge))),
+    /** Takes the picture away. */
+    remove_img_profile: z.optional(z.literal('1')),
+    /** Beside the header, which counts. */
+    csrf_token: z.optional(z.string()),
+  }),
+  output: z.object({ status: z.literal('success'), data: Account }),
+  rate: 'interaction',
+  summary: 'Change the own profile and its picture',
 })

@@ -4,8 +4,14 @@ import * as api from '../contract.ts'
 import { readIdeas } from './service/read-ideas.ts'
 import { readLearning } from './service/read-learning.ts'
 import { readProfile } from './service/read-profile.ts'
+import { updateProfile } from './service/update-profile.ts'
 
 export const profiles = feature({
   name: 'profiles',
-  endpoints: [on(api.getProfile, readProfile), on(api.listIdeas, readIdeas), on(api.getLearning, readLearning)],
+  endpoints: [
+    on(api.getProfile, readProfile),
+    on(api.listIdeas, readIdeas),
+    on(api.getLearning, readLearning),
+    on(api.updateProfile, updateProfile),
+  ],
 })

@@ -1,5 +1,5 @@
 /** SQL of people who sign up, are found by their address, and leave. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, statement } from '#server/db.ts'
 import { users } from '../tables.ts'
 
@@ -84,6 +84,38 @@ export async function findMemberByEmail(db: Db, email: string): Promise<Person |
 export async function lockPerson(db: Db, userId: number): Promise<Person | undefined> {
   const [row] = await db.query<Person>(lockStatement, [userId])
   return row
+}
+
+const nameOwnerStatement = statement('accounts.name-owner', 'select id from users where fullname_key = $1')
+
+/** The living member who has this name. */
+export async function findNameOwner(db: Db, fullnameKey: string): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(nameOwnerStatement, [fullnameKey])
+  return row?.id
+}
+
+/** What people may change of themselves. */
+export type PersonChanges = Partial<
+  Pick<
+    typeof users.$inferInsert,
+    | 'prefixId'
+    | 'prefixName'
+    | 'firstname'
+    | 'lastname'
+    | 'workplace'
+    | 'province'
+    | 'mobile'
+    | 'aboutMe'
+    | 'avatarImageId'
+  >
+>
+type DerivedNames = Partial<Pick<typeof users.$inferInsert, 'firstnameTh' | 'lastnameTh' | 'fullnameKey'>>
+
+export async function updatePerson(db: Db, userId: number, changes: PersonChanges & DerivedNames): Promise<void> {
+  await db.orm
+    .update(users)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
 }
 
 const verifiedStatement = statement(

@@ -1,0 +1,209 @@
+/** The picture of the own profile (abuse §9, decision Q-72), through its own route. */
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '#features/accounts/testing.ts'
+import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { formOf, type SentFile } from '#test/form.ts'
+import { photo, refusedImages, takenImages } from '#test/image-corpus.ts'
+import { editFieldTexts } from '../texts.ts'
+
+const FIVE_MB = 5 * 1024 * 1024
+const PATH = '/user/user_profile/update'
+const refused = await refusedImages()
+const taken = await takenImages()
+const png = await photo().png().toBuffer()
+
+let site: TestApp
+let limited: TestApp
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  limited = await testApp({ beside: site })
+})
+afterAll(async () => {
+  await limited.close()
+  await site.close()
+})
+
+const person = async () => {
+  const user = await createUser(site.db.primary)
+  return { id: user.id, actor: await site.as(user) }
+}
+const send = (actor: Actor, file: SentFile | undefined, fields: Record<string, unknown> = {}): Promise<Answer> => {
+  const { payload, headers } = formOf({ ...fields, img_profile: file })
+  return actor.request({ method: 'POST', url: PATH, payload, headers })
+}
+const faceOf = async (actor: Actor): Promise<string | null> => (await actor.get('/api/user')).json().data.user_profile
+const images = async () => (await site.db.primaryPool.query('select count(*)::int as n from images')).rows[0].n
+const fileOf = (address: string, width: number) => address.replace(/\d+\.webp$/, `${width}.webp`)
+const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.byteLength)])
+
+describe('PROF-055 PROF-090 Q-72 a picture', () => {
+  test('is cut square, made WebP of 512 pixels without metadata, and served under a fixed type', async () => {
+    const { actor } = await person()
+    const large = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2b77cc' } })
+      .withExif({ IFD0: { Artist: 'somebody' } })
+      .jpeg()
+      .toBuffer()
+    const answer = await send(actor, { bytes: large, name: 'ครู.jpg' })
+    expect(answer.statusCode).toBe(200)
+    const address = answer.json().data.user_profile
+    expect(address).toMatch(/^\/media\/[0-9a-z]{26}\/192\.webp$/)
+    const served = await site.get(fileOf(address, 512))
+    expect(served.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+    const facts = await sharp(served.rawPayload).metadata()
+    expect(facts).toMatchObject({ width: 512, height: 512, format: 'webp' })
+    expect([facts.exif, facts.icc, facts.xmp]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('takes the place of the old one, whose files are deleted, and may be taken away', async () => {
+    const { actor } = await person()
+    await send(actor, { bytes: png })
+    const first = await faceOf(actor)
+    const before = await images()
+    site.sent.length = 0
+    expect((await send(actor, { bytes: png })).statusCode).toBe(200)
+    const second = await faceOf(actor)
+    expect(second).not.toBe(first)
+    expect(await images()).toBe(before)
+    const key = first?.split('/')[2]
+    expect(site.sent.filter(({ name }) => name === 'media.delete-files').map(({ payload }) => payload)).toMatchObject([
+      { storageKey: key },
+    ])
+    expect((await send(actor, undefined, { remove_img_profile: '1' })).statusCode).toBe(200)
+    expect([await faceOf(actor), await images()]).toEqual([null, before - 1])
+    expect((await send(actor, undefined, { remove_img_profile: '1' })).statusCode).toBe(200)
+    expect((await send(actor, undefined, { remove_img_profile: 'yes' })).statusCode).toBe(422)
+  })
+
+  test('AB-154 alone, or not at all', async () => {
+    const { actor } = await person()
+    expect((await send(actor, { bytes: png })).statusCode).toBe(200)
+    const face = await faceOf(actor)
+    expect((await send(actor, undefined, { about_me: 'ไม่มีรูป' })).statusCode).toBe(200)
+    expect(await faceOf(actor)).toBe(face)
+  })
+
+  test('the old one stays when another field is refused, and nothing is left of the new one', async () => {
+    const { actor } = await person()
+    await send(actor, { bytes: png })
+    const [face, before] = [await faceOf(actor), await images()]
+    expectRefusal(await send(actor, { bytes: png }, { mobile: 'x' }), 422, 'validation')
+    expect([await faceOf(actor), await images()]).toEqual([face, before])
+  })
+
+  test('PROF-075 the old one stays when the name is lost at the last moment', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, person))
+    const before = await images()
+    const name = { first_name: 'รูปเดียว', last_name: 'ชื่อเดียว' }
+    const answers = await Promise.all(people.map(({ actor }) => send(actor, { bytes: png }, name)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422])
+    expect(await images()).toBe(before + 1)
+  })
+
+  test('AB-107 a visitor has none', async () => {
+    expectRefusal(await send(site, { bytes: png }), 401, 'unauthenticated')
+  })
+})
+
+describe('what is no picture', () => {
+  let actor: Actor
+  let face: string | null
+  beforeAll(async () => {
+    actor = (await person()).actor
+    await send(actor, { bytes: png })
+    face = await faceOf(actor)
+  })
+
+  test.each(refused)('$row is refused: $name', async ({ bytes }) => {
+    const before = await images()
+    const answer = await send(actor, { bytes, name: 'photo.png', type: 'image/png' })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'validation'])
+    expect(answer.json().errors).toEqual({ img_profile: ['Please select an image file'] })
+    expect([await faceOf(actor), await images()]).toEqual([face, before])
+  })
+
+  test('AB-104 nor one of more than 5 MB', async () => {
+    expect((await send(actor, { bytes: padded(FIVE_MB) })).statusCode).toBe(200)
+    face = await faceOf(actor)
+    const answer = await send(actor, { bytes: padded(FIVE_MB + 1) })
+    expectRefusal(answer, 422, 'validation')
+    expect(answer.json().errors).toEqual({ img_profile: [editFieldTexts.photoLarge] })
+    expectRefusal(await send(actor, { bytes: padded(2 * FIVE_MB) }), 413, 'too_large')
+    expect(await faceOf(actor)).toBe(face)
+  })
+
+  test('AB-103 of 25 megapixels one is taken, one row more is not', async () => {
+    const plain = (height: number) =>
+      sharp({ create: { width: 5_000, height, channels: 3, background: '#2b77cc' } })
+        .png()
+        .toBuffer()
+    expect((await send(actor, { bytes: await plain(5_000) })).statusCode).toBe(200)
+    expect((await send(actor, { bytes: await plain(5_001) })).statusCode).toBe(422)
+  })
+})
+
+describe('what is one', () => {
+  test.each(taken)('$row is made anew: $name', async ({ bytes }) => {
+    const { actor } = await person()
+    expect((await send(actor, { bytes, name: 'x.html', type: 'text/html' })).statusCode).toBe(200)
+    const served = await site.get(String(await faceOf(actor)))
+    expect(served.headers['content-type']).toBe('image/webp')
+    expect(served.rawPayload.toString('latin1')).not.toMatch(/<script|EXIF|GPS/i)
+  })
+
+  test('AB-105 turned the right side up', async () => {
+    const { actor } = await person()
+    const halves = sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } }).composite([
+      { input: { create: { width: 200, height: 100, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+    ])
+    // Stored upside down, with the note that says so.
+    const bytes = await halves.withMetadata({ orientation: 3 }).jpeg().toBuffer()
+    await send(actor, { bytes })
+    const served = await site.get(String(await faceOf(actor)))
+    const corner = await sharp(served.rawPayload).extract({ left: 10, top: 10, width: 1, height: 1 }).raw().toBuffer()
+    expect(corner[2]).toBeGreaterThan(200)
+  })
+
+  test('AB-106 its name is of no interest', async () => {
+    const { actor, id } = await person()
+    const names = [
+      '../../x.png',
+      '..\\x',
+      'x'.repeat(300),
+      'ครู.png',
+      'gnp\u202Eexe.',
+      'con.png',
+      'a%22b.png',
+      "a'b.png",
+    ]
+    for (const name of names) {
+      expect((await send(actor, { bytes: png, name })).statusCode).toBe(200)
+      expect(await faceOf(actor)).toMatch(/^\/media\/[0-9a-z]{26}\/192\.webp$/)
+    }
+    const { rows } = await site.db.primaryPool.query(
+      'select i.* from images i join users u on u.avatar_image_id = i.id where u.id = $1',
+      [id],
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/png|con|exe/)
+  })
+})
+
+test('AB-107 the eleventh picture in ten minutes waits, a save without one does not', async () => {
+  const user = await createUser(site.db.primary)
+  const actor = await limited.as(user)
+  const statuses: number[] = []
+  for (let index = 0; index < 11; index++) statuses.push((await send(actor, { bytes: png })).statusCode)
+  expect(statuses.slice(0, 10)).toEqual(new Array(10).fill(200))
+  // A window of the clock may end meanwhile.
+  expect([200, 429]).toContain(statuses[10])
+  if (statuses[10] === 429) expect((await send(actor, undefined, { about_me: 'ยังบันทึกได้' })).statusCode).toBe(200)
+})
+
+test('AB-107 many at once wait for their turn', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, person))
+  const answers = await Promise.all(people.map(({ actor }) => send(actor, { bytes: png })))
+  for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,89 @@
+/** What a sent profile changes of a person, and what of it is refused. */
+import type * as z from 'zod/mini'
+import { OTHER_ID, PREFIX_IDS, type PrefixId } from '#features/accounts/constants.ts'
+import type { Account } from '#features/accounts/contract.ts'
+import { JobLocation, NewFirstname, NewLastname, OtherPrefix } from '#features/accounts/fields.ts'
+import type { PersonChanges } from '#features/accounts/server/service/save-person.ts'
+import { prefixTexts, fieldTexts as texts } from '#features/accounts/texts.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import type * as contract from '../../contract.ts'
+import { AboutMe, Mobile, PlainWorkplace, Province } from '../../fields.ts'
+
+export type SentProfile = ParsedInput<typeof contract.updateProfile>
+
+/**
+ * Reads what was sent against what is stored: absent fields and equal ones change nothing, so a stored name with dots
+ * stays allowed (Q-66). Names, prefix, workplace and province of university accounts are the university's (Q-71).
+ */
+export function readChanges(person: Account, sent: SentProfile) {
+  const changes: PersonChanges = {}
+  const errors: Record<string, string[]> = {}
+
+  /** The value of a field as its rules leave it; undefined when it is absent, as it was, or refused. */
+  function read(name: keyof SentProfile & string, stored: string, ...rules: z.ZodMiniType<string, string>[]) {
+    let value = sent[name] as string | undefined
+    if (value === undefined || tidy(value) === tidy(stored)) return undefined
+    for (const rule of rules) {
+      const result = rule.safeParse(value)
+      if (!result.success) {
+        errors[name] = [...new Set(result.error.issues.map(({ message }) => message))]
+        return undefined
+      }
+      value = result.data
+    }
+    return value === stored ? undefined : value
+  }
+
+  if (person.username === undefined) {
+    const firstname = read('first_name', person.firstname, NewFirstname)
+    const lastname = read('last_name', person.lastname, NewLastname)
+    const workplace = read('workplace', person.workplace, PlainWorkplace, JobLocation)
+    const province = read('province', person.province ?? '', Province)
+    if (firstname !== undefined) changes.firstname = firstname
+    if (lastname !== undefined) changes.lastname = lastname
+    if (workplace !== undefined) changes.workplace = workplace
+    if (province !== undefined) changes.province = province || null
+    readPrefix(person, sent, changes, errors)
+  }
+  const mobile = read('mobile', person.mobile ?? '', Mobile)
+  const aboutMe = read('about_me', person.about_me, AboutMe)
+  if (mobile !== undefined) changes.mobile = mobile || null
+  if (aboutMe !== undefined) changes.aboutMe = aboutMe
+  return { changes, errors }
+}
+
+/** PROF-076, PROF-077; 0 is read as "other" (PROF-044, PROF-045). */
+function readPrefix(
+  person: Account,
+  { prefix, other_prefix: text }: SentProfile,
+  changes: PersonChanges,
+  errors: Record<string, string[]>,
+): void {
+  if (prefix === undefined && (text === undefined || person.prefix_id !== OTHER_ID)) return
+  const id = prefix === undefined ? OTHER_ID : readId(prefix)
+  if (id === undefined) {
+    errors.prefix = [texts.prefixRequired]
+    return
+  }
+  let name: string = prefixTexts[id]
+  if (id === OTHER_ID) {
+    const stored = person.prefix_id === OTHER_ID ? person.prefix_name : ''
+    const other = OtherPrefix.safeParse(text ?? stored)
+    if (!other.success && tidy(text ?? '') !== stored) errors.other_prefix = [other.error.issues[0]?.message ?? '']
+    name = other.success ? other.data : stored
+    if (!name) errors.other_prefix ??= [texts.prefixRequired]
+  }
+  if (id === person.prefix_id && name === person.prefix_name) return
+  changes.prefixId = id
+  changes.prefixName = name
+}
+
+function readId(text: string): PrefixId | undefined {
+  if (text === '0') return OTHER_ID
+  return PREFIX_IDS.find((id) => String(id) === text)
+}
+
+/** As a person reads it: how a text is composed and spaced is no change. */
+function tidy(text: string): string {
+  return text.normalize('NFC').trim().replace(/\r\n?/g, '\n')
+}

@@ -1,0 +1,311 @@
+/** Saving the own profile (PROF-071..093), over HTTP on a real database. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fullnameKey } from '#features/accounts/server/service/fullname-key.ts'
+import { users } from '#features/accounts/server/tables.ts'
+import { createTeacher, createUser } from '#features/accounts/testing.ts'
+import { fieldTexts } from '#features/accounts/texts.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { formOf } from '#test/form.ts'
+import reference from '../../../../content/reference/provinces.json' with { type: 'json' }
+import { editFieldTexts, provinces } from '../texts.ts'
+
+const PATH = '/user/user_profile/update'
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+})
+afterAll(() => site.close())
+
+type NewUser = Parameters<typeof createUser>[1]
+let count = 0
+/** A member with a name of their own, as signing up leaves one. */
+async function member(overrides: NewUser = {}) {
+  const THAI = 'กขคงจชดตถทนบปผพฟมยรลวสหอ'
+  const number = ++count
+  const lastname = `ใจ${THAI[number % THAI.length]}า${THAI[Math.floor(number / THAI.length)]}ี`
+  const name = { firstname: 'ชูใจ', lastname, ...overrides }
+  const user = await createUser(site.db.primary, {
+    ...name,
+    firstnameTh: name.firstname,
+    lastnameTh: name.lastname,
+    fullnameKey: fullnameKey(name.firstname, name.lastname),
+    email: `member${number}@example.ac.th`,
+    idCode: `M${String(number).padStart(8, '0')}`,
+    job: 'ครูผู้ช่วย',
+    workplace: 'โรงเรียนบ้านทุ่งตะวัน',
+    province: 'เชียงใหม่',
+    mobile: '081-234-5678',
+    aboutMe: 'ครูวิทย์บนดอย',
+    ...overrides,
+  })
+  return { id: user.id, user, actor: await site.as(user) }
+}
+const university = (kind: 'staff' | 'student') =>
+  member({ kind, roleId: kind === 'staff' ? 1 : 2, username: `name-${kind}-${count}`, province: null })
+const send = (actor: Actor, fields: Record<string, unknown>, headers = {}) => {
+  const form = formOf(fields)
+  return actor.request({ method: 'POST', url: PATH, payload: form.payload, headers: { ...form.headers, ...headers } })
+}
+const rowOf = async (id: number) => {
+  const [row] = await site.db.primary.orm.select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error('gone')
+  const { updatedAt, ...rest } = row
+  return rest
+}
+const all = {
+  first_name: 'มานะ',
+  last_name: 'อดทน',
+  prefix: '1',
+  other_prefix: '',
+  workplace: 'โรงเรียนอนุบาลต้นกล้า',
+  province: 'ขอนแก่น',
+  mobile: '+66 81 234 5678',
+  about_me: 'สอนวิทยาศาสตร์\r\nรักการทดลอง',
+}
+
+describe('a save', () => {
+  test('PROF-087 PROF-088 PROF-089 PROF-091 PROF-070 takes a form with every field and answers the person (Q-71)', async () => {
+    const { id, actor } = await member()
+    const answer = await send(actor, { ...all, csrf_token: actor.headers['x-csrf-token'] })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      status: 'success',
+      data: {
+        id,
+        fullname: 'นายมานะ อดทน',
+        firstname: 'มานะ',
+        firstname_th: 'มานะ',
+        prefix_id: 1,
+        workplace: 'โรงเรียนอนุบาลต้นกล้า',
+        job_location: 'โรงเรียนอนุบาลต้นกล้า',
+        province: 'ขอนแก่น',
+        mobile: '+66 81 234 5678',
+        about_me: 'สอนวิทยาศาสตร์\nรักการทดลอง',
+      },
+    })
+    expect((await actor.get('/api/user')).json().data).toEqual(answer.json().data)
+    expect(await rowOf(id)).toMatchObject({ lastnameTh: 'อดทน', fullnameKey: 'มานะ อดทน' })
+  })
+
+  test('AB-154 what is absent stays, and saving nothing or the same changes nothing', async () => {
+    const { id, actor } = await member()
+    const before = await rowOf(id)
+    expect((await send(actor, { csrf_token: 'x' })).statusCode).toBe(200)
+    const same = { first_name: ` ${before.firstname} `, mobile: before.mobile, about_me: before.aboutMe, prefix: '3' }
+    expect((await send(actor, same)).statusCode).toBe(200)
+    expect(await rowOf(id)).toEqual(before)
+    expect((await send(actor, { about_me: 'ใหม่' })).statusCode).toBe(200)
+    expect(await rowOf(id)).toEqual({ ...before, aboutMe: 'ใหม่' })
+  })
+
+  test('Q-69 phone and province may be emptied', async () => {
+    const { id, actor } = await member()
+    expect((await send(actor, { mobile: '', province: '', about_me: '' })).statusCode).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ mobile: null, province: null, aboutMe: '' })
+  })
+
+  test('PROF-001 AB-154 needs an account, the token of the page in the header and no other tongue', async () => {
+    const { id, actor } = await member()
+    const before = await rowOf(id)
+    expectRefusal(await send(site, all), 401, 'unauthenticated')
+    const token = actor.headers['x-csrf-token']
+    expectRefusal(await send(actor, { ...all, csrf_token: token }, { 'x-csrf-token': '' }), 403, 'csrf')
+    expectRefusal(await actor.post(PATH, all), 415, 'unsupported_media_type')
+    expect(await rowOf(id)).toEqual(before)
+  })
+
+  test('AB-154 AB-16 nobody gives themselves another address, code, job, type or role', async () => {
+    const { id, actor } = await member()
+    const before = await rowOf(id)
+    const forbidden = [
+      'email',
+      'id_code',
+      'job',
+      'member_type',
+      'role_id',
+      'role_type',
+      'id',
+      'username',
+      'kind',
+      'avatar',
+    ]
+    for (const key of forbidden) {
+      const answer = await send(actor, { about_me: 'x', [key]: '1' })
+      expectRefusal(answer, 422, 'validation')
+      expect(Object.keys(answer.json().errors)).toEqual([key])
+    }
+    expect(await rowOf(id)).toEqual(before)
+  })
+})
+
+describe('fields are refused in the words of the specification', () => {
+  const long = 'ก'.repeat(101)
+  const cases: [string, Record<string, string>, Record<string, string>][] = [
+    ['PROF-071', { first_name: ' ' }, { first_name: 'กรุณาระบุชื่อ' }],
+    ['PROF-072', { last_name: '' }, { last_name: 'กรุณาระบุนามสกุล' }],
+    ['PROF-076', { prefix: '' }, { prefix: fieldTexts.prefixRequired }],
+    ['PROF-076', { prefix: '7' }, { prefix: fieldTexts.prefixRequired }],
+    ['PROF-077 PROF-045', { prefix: '999' }, { other_prefix: fieldTexts.prefixRequired }],
+    ['PROF-077 PROF-044', { prefix: '0', other_prefix: ' ' }, { other_prefix: fieldTexts.prefixRequired }],
+    ['PROF-077', { prefix: '999', other_prefix: 'Dr.' }, { other_prefix: fieldTexts.prefixThai }],
+    ['PROF-081', { workplace: ' ' }, { workplace: 'กรุณาระบุชื่อองค์กร / สถานที่ทำงานปัจจุบัน' }],
+    ['PROF-081', { workplace: 'x'.repeat(201) }, { workplace: fieldTexts.tooLong }],
+    ['AB-140', { workplace: `ก${'่'.repeat(500)}` }, { workplace: editFieldTexts.workplaceMarks }],
+    ['AB-140', { workplace: `ก${'่'.repeat(9)}` }, { workplace: editFieldTexts.workplaceMarks }],
+    ['PROF-063 Q-69', { province: 'ลาว' }, { province: editFieldTexts.province }],
+    ['PROF-064 Q-69', { mobile: '<script>' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
+    ['Q-69', { mobile: '1'.repeat(1000) }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
+    ['Q-69', { mobile: '12345678' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
+    ['Q-69', { mobile: '081+2345678' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
+    ['Q-69', { mobile: '๐๘๑๒๓๔๕๖๗๘' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
+    ['PROF-082 AB-145', { about_me: 'ก'.repeat(151) }, { about_me: editFieldTexts.aboutMeLong }],
+    ['AB-140', { about_me: `ก${'่'.repeat(100)}` }, { about_me: editFieldTexts.aboutMeMarks }],
+    ['Q-67', { first_name: long }, { first_name: fieldTexts.tooLong }],
+  ]
+  test.each(cases)('%s %j', async (_row, fields, errors) => {
+    const { id, actor } = await member()
+    const before = await rowOf(id)
+    const answer = await send(actor, fields)
+    expectRefusal(answer, 422, 'validation')
+    const [[name, text]] = Object.entries(errors) as [[string, string]]
+    expect(Object.keys(answer.json().errors)).toEqual([name])
+    expect(answer.json().errors[name][0]).toBe(text)
+    expect(await rowOf(id)).toEqual(before)
+  })
+
+  test('PROF-092 every failing field at once', async () => {
+    const { actor } = await member()
+    const answer = await send(actor, { first_name: '', last_name: 'Smith', mobile: '1', prefix: 'x' })
+    expect(Object.keys(answer.json().errors).sort()).toEqual(['first_name', 'last_name', 'mobile', 'prefix'])
+  })
+
+  test.each([
+    'Mana',
+    'มานะ7',
+    'มา๙',
+    '฿ก',
+    '<b>',
+    'ມານະ',
+    'មាន',
+    '😀',
+    ' . ',
+    'ิก',
+    'ก.ข',
+    'มา\u200Bนะ',
+    'มา\u202Eนะ',
+    'ก\u0301',
+    `ก${'่'.repeat(9)}`,
+  ])('PROF-073 PROF-074 AB-141 AB-142 Q-67 %j is no Thai name', async (name) => {
+    const { actor } = await member()
+    const answer = await send(actor, { first_name: name, last_name: name })
+    expectRefusal(answer, 422, 'validation')
+    expect(answer.json().errors).toEqual({
+      first_name: ['กรุณาระบุชื่อเป็นภาษาไทยเท่านั้น'],
+      last_name: ['กรุณาระบุนามสกุลเป็นภาษาไทยเท่านั้น'],
+    })
+  })
+
+  test('Q-66 a stored name with dots saves as it is, and only the changed one has to do without', async () => {
+    const { id, actor } = await member({ firstname: 'ม.ร.ว.ชูใจ' })
+    expect((await send(actor, { first_name: 'ม.ร.ว.ชูใจ', last_name: 'ดวงแก้ว' })).statusCode).toBe(200)
+    expect((await rowOf(id)).fullnameKey).toBe('ม.ร.ว.ชูใจ ดวงแก้ว')
+    expect((await send(actor, { first_name: 'ม.ล.ชูใจ' })).json().errors).toEqual({
+      first_name: ['กรุณาระบุชื่อเป็นภาษาไทยเท่านั้น'],
+    })
+  })
+
+  test('Q-70 PROF-082 150 UTF-16 units are enough, a line break is one however it is written', async () => {
+    const { id, actor } = await member()
+    for (const text of ['ก'.repeat(150), '😀'.repeat(75), `${'ก\r\n'.repeat(74)}กข`]) {
+      expect((await send(actor, { about_me: text })).statusCode).toBe(200)
+      expect((await rowOf(id)).aboutMe).toBe(text.replaceAll('\r\n', '\n'))
+    }
+    expect((await send(actor, { about_me: '😀'.repeat(76) })).statusCode).toBe(422)
+  })
+
+  test('PROF-044 PROF-045 PROF-077 "other" keeps its own text, and is left again', async () => {
+    const { id, actor } = await member()
+    expect((await send(actor, { prefix: '0', other_prefix: 'ว่าที่ร้อยตรี' })).statusCode).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ prefixId: 999, prefixName: 'ว่าที่ร้อยตรี' })
+    expect((await send(actor, { prefix: '999' })).statusCode).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ prefixId: 999, prefixName: 'ว่าที่ร้อยตรี' })
+    expect((await send(actor, { prefix: '2', other_prefix: 'ว่าที่ร้อยตรี' })).statusCode).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ prefixId: 2, prefixName: 'นาง' })
+  })
+
+  test('Q-69 the provinces are the 77 of the reference list', async () => {
+    expect(provinces).toEqual(reference.map(({ name }) => name))
+    expect(new Set(provinces).size).toBe(77)
+  })
+})
+
+describe('PROF-075 PROF-093 a full name belongs to one member', () => {
+  const taken = { first_name: ['ชื่อและนามสกุลนี้ถูกใช้ไปแล้ว'] }
+
+  test('AB-143 however it is spelled', async () => {
+    const owner = await member({ firstname: 'กี้น้ำ', lastname: 'ทองคำ' })
+    const { actor } = await member()
+    for (const first_name of ['กี้น้ำ', 'ก้ีน้ำ', 'กี้นํ้า', '  กี้น้ำ  ']) {
+      const answer = await send(actor, { first_name, last_name: 'ทองคํา' })
+      expectRefusal(answer, 422, 'validation')
+      expect(answer.json().errors).toEqual(taken)
+    }
+    expect((await send(owner.actor, { first_name: 'กี้น้ำ', last_name: 'ทองคำ', about_me: 'ของฉัน' })).statusCode).toBe(200)
+  })
+
+  test('of 50 who save one name at the same moment exactly one has it', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => member()))
+    const answers = await Promise.all(
+      people.map(({ actor }) => send(actor, { first_name: 'เอกพล', last_name: 'หนึ่งเดียว' })),
+    )
+    const statuses = answers.map((answer) => answer.statusCode).sort()
+    expect(statuses).toEqual([200, ...new Array(49).fill(422)])
+    for (const answer of answers) if (answer.statusCode === 422) expect(answer.json().errors).toEqual(taken)
+    const owners = await site.db.primary.orm.select().from(users).where(eq(users.fullnameKey, 'เอกพล หนึ่งเดียว'))
+    expect(owners).toHaveLength(1)
+  })
+
+  test('AB-167 a double save is one', async () => {
+    const { id, actor } = await member()
+    const answers = await Promise.all([1, 2, 3].map(() => send(actor, { first_name: 'สามกด', about_me: 'ครั้งเดียว' })))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    expect(await rowOf(id)).toMatchObject({ firstname: 'สามกด', aboutMe: 'ครั้งเดียว' })
+  })
+})
+
+describe('PROF-085 PROF-086 Q-71 what the university decides is ignored', () => {
+  test.each(['staff', 'student'] as const)('of a %s', async (kind) => {
+    const { id, actor } = await university(kind)
+    const before = await rowOf(id)
+    const answer = await send(actor, { ...all, prefix: 'x', first_name: '', workplace: '', province: 'นอกโลก' })
+    expect(answer.statusCode).toBe(200)
+    expect(await rowOf(id)).toEqual({ ...before, mobile: all.mobile, aboutMe: 'สอนวิทยาศาสตร์\nรักการทดลอง' })
+  })
+})
+
+describe('what others see', () => {
+  const stored = async () => (await site.get('/api/v2/profile/1')).statusCode
+  let drops: number
+  beforeEach(() => {
+    drops = 0
+  })
+  const counting = async (run: () => Promise<unknown>) => {
+    const stop = site.app.contentBus.subscribe(() => drops++)
+    await run()
+    if (typeof stop === 'function') (stop as () => void)()
+    return drops
+  }
+
+  test('is made anew after a save, but for the telephone number, which nobody sees', async () => {
+    await stored()
+    const teacher = await createTeacher(site.db.primary)
+    const actor = await site.as(teacher)
+    expect(await counting(() => send(actor, { mobile: '0812345678' }))).toBe(0)
+    expect(await counting(() => send(actor, { about_me: 'ใหม่' }))).toBeGreaterThan(0)
+    const profile = (await site.get(`/api/v2/profile/${teacher.id}`)).json()
+    expect(profile.data.about_me).toBe('ใหม่')
+    expect(JSON.stringify(profile)).not.toContain('0812345678')
+  })
+})

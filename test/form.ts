@@ -1,0 +1,29 @@
+/** A form as a browser sends it, for `request`. */
+import { randomUUID } from 'node:crypto'
+
+/** A file under any name, which the server must not believe. */
+export interface SentFile {
+  bytes: Uint8Array
+  name?: string
+  type?: string
+}
+
+export function formOf(fields: Record<string, unknown>): { payload: Buffer; headers: { 'content-type': string } } {
+  const boundary = randomUUID()
+  const parts: Uint8Array[] = []
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue
+    const file = typeof value === 'object' ? (value as SentFile) : undefined
+    const more = file ? `; filename="${file.name ?? 'a.png'}"\r\nContent-Type: ${file.type ?? 'image/png'}` : ''
+    parts.push(
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`),
+      file ? file.bytes : Buffer.from(String(value)),
+      Buffer.from('\r\n'),
+    )
+  }
+  parts.push(Buffer.from(`--${boundary}--\r\n`))
+  return {
+    payload: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
