@@ -10,6 +10,8 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 /** A whole compressed page in one piece: each piece is a trip to another thread. */
 const CHUNK_BYTES = 64 * 1024
+/** 256 kB, more than any page: the usual four megabytes cost more to have at hand than the compression itself. */
+const WINDOW_BITS = 18
 
 export interface StoredPage {
   readonly plain: Buffer
@@ -59,7 +61,7 @@ export async function finishPage({ html, headers }: Rendered, now: number): Prom
   const [br, gz] = await Promise.all([
     compressBrotli(plain, {
       chunkSize: CHUNK_BYTES,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
     }),
     compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 6 }),
   ])
@@ -71,7 +73,10 @@ export async function finishPage({ html, headers }: Rendered, now: number): Prom
 export async function passPage(html: string, encoding: Encoding): Promise<Buffer> {
   const plain = Buffer.from(html)
   if (encoding === 'br') {
-    return compressBrotli(plain, { chunkSize: CHUNK_BYTES, params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })
+    return compressBrotli(plain, {
+      chunkSize: CHUNK_BYTES,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+    })
   }
   return encoding === 'gzip' ? compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 1 }) : plain
 }
