@@ -2,7 +2,7 @@
 
 import { COMMENTS_SHOWN } from '#features/comments/constants.ts'
 import { readNewestComments } from '#features/comments/server/service.ts'
-import { readCard, readCards } from '#features/feed/server/service/read-cards.ts'
+import { readCardAmong } from '#features/feed/server/service/read-cards.ts'
 import { postTypeOf } from '#features/posts/constants.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { readParts } from '#features/posts/server/service/read-parts.ts'
@@ -21,9 +21,8 @@ export async function readPost(
   const post = await loadVisiblePost(call, { id: postId, type: postTypeOf(type) ?? fail('not_found') })
   const isReview = post.postType === 'tech_review'
   const isEvent = post.postType === 'event'
-  const [card, { associateIds, techReview, ...parts }, trainings, training, { comments, threads }] = await Promise.all([
-    readCard(call, post.id),
-    readParts(call, post.id),
+  const [{ techReview, card, associates, ...parts }, trainings, training, { comments, threads }] = await Promise.all([
+    readPartsAndCards(call, post.id),
     isReview ? readTrainingsOfTool(call, post.id) : [],
     isEvent ? readTraining(call, post.id) : null,
     isEvent ? { comments: [], threads: 0 } : readNewestComments(call, { postId: post.id, limit: COMMENTS_SHOWN }),
@@ -34,7 +33,7 @@ export async function readPost(
       ...card,
       ...parts,
       status: post.status,
-      associate_posts: await readCards(call, associateIds),
+      associate_posts: associates,
       tech_review: techReview && {
         ...techReview,
         events: trainings,
@@ -50,4 +49,10 @@ export async function readPost(
       comment_threads: threads,
     },
   }
+}
+
+async function readPartsAndCards(call: VisitorCall, postId: number) {
+  const { associateIds, ...parts } = await readParts(call, postId)
+  const { card, others: associates } = await readCardAmong(call, postId, associateIds)
+  return { ...parts, card, associates }
 }

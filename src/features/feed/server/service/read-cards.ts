@@ -17,10 +17,18 @@ export async function readCards(reader: Reader, ids: readonly number[]): Promise
   return readCardsWhere(reader, ids, (row) => row.status === POST_STATUS.published)
 }
 
-/** The card of a post that was loaded through its reader, listed or not. */
-export async function readCard(reader: Reader, id: number): Promise<PostCard | undefined> {
-  const [card] = await readCardsWhere(reader, [id], () => true)
-  return card
+/** The card of a post that was loaded through its reader, listed or not, and cards of others that are listed. */
+export async function readCardAmong(
+  reader: Reader,
+  id: number,
+  others: readonly number[],
+): Promise<{ card: PostCard | undefined; others: PostCard[] }> {
+  const cards = await readCardsWhere(
+    reader,
+    [id, ...others],
+    (row) => row.id === id || row.status === POST_STATUS.published,
+  )
+  return { card: cards.find((card) => card.id === id), others: cards.filter((card) => card.id !== id) }
 }
 
 async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: (row: CardRow) => boolean) {

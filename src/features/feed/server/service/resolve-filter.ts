@@ -10,6 +10,8 @@ export async function resolveFilter(
   eduPlan: boolean,
 ): Promise<TagFilter> {
   if (ids.length === 0) return { groups: [], eduPlan }
+  // What home and the sections ask for: one root, which needs no asking whether it exists.
+  if (ids.length === 1 && isRootTag(ids[0] as number)) return { groups: [[...ids]], eduPlan }
   const known = await findKnownTags(db, ids)
   const children = known.filter(({ id }) => !isRootTag(id))
   const groups = [...Map.groupBy(children.length > 0 ? children : known, ({ parentId }) => parentId).values()]
