@@ -60,7 +60,7 @@ test('SRCH-013 SRCH-014 the search page is drawn with cards and tags, and has th
   request,
 }) => {
   const html = await (await request.get('/search?search=Canva')).text()
-  expect(html).toContain('highlight-posts')
+  expect(html).toContain('"queryKey":["highlights"]')
   expect(html).toContain('class="chip"')
 })
 

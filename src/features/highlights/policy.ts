@@ -1,9 +1,71 @@
-/** Which highlight is the large one: a pure rule for both sides. */
+/** Which highlight is the large one, and what each shows: pure rules for both sides. */
 import type { PostCard } from '#features/feed/contract.ts'
 
+/** What the section shows of a post; the text belongs to the large one alone. */
+export interface Highlight
+  extends Pick<
+    PostCard,
+    | 'id'
+    | 'topic'
+    | 'image'
+    | 'direct_uri_by_type'
+    | 'published_at'
+    | 'highlight'
+    | 'highlight_caption'
+    | 'label'
+    | 'label_text'
+    | 'view'
+    | 'total_comment'
+    | 'like'
+    | 'liked_by_current_user'
+  > {
+  text: string
+  event: Pick<NonNullable<PostCard['event']>, 'join' | 'training_state' | 'training_state_text'> | null
+  teaching_story: Pick<NonNullable<PostCard['teaching_story']>, 'type'> | null
+  tech_review: Pick<NonNullable<PostCard['tech_review']>, 'edu_plan_option'> | null
+  /** Of the large one. */
+  training: PostCard['latest_published_monthly_training']
+}
+
 /** The newest post flagged highlight 1; the others stay in the slider (HIGH-002, Q-122). */
-export function largeHighlight(posts: readonly PostCard[]): PostCard | undefined {
+export function largeHighlight<Post extends Pick<PostCard, 'highlight' | 'published_at'>>(
+  posts: readonly Post[],
+): Post | undefined {
   return posts
     .filter((post) => post.highlight === 1)
     .toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? ''))[0]
+}
+
+/** The posts, each with what the section shows of it. */
+export function shownHighlights(posts: readonly PostCard[]): Highlight[] {
+  const large = largeHighlight(posts)
+  return posts.map((post) => {
+    const { id, topic, image, direct_uri_by_type, published_at, highlight, highlight_caption, label, label_text } = post
+    const { view, total_comment, like, liked_by_current_user, event, teaching_story, tech_review } = post
+    const isLarge = post === large
+    return {
+      id,
+      topic,
+      image,
+      direct_uri_by_type,
+      published_at,
+      highlight,
+      highlight_caption,
+      label,
+      label_text,
+      view,
+      total_comment,
+      like,
+      liked_by_current_user,
+      text: isLarge ? (post.highlight_description ?? highlight_caption ?? post.description) : '',
+      event: event && {
+        join: event.join,
+        training_state: event.training_state,
+        training_state_text: event.training_state_text,
+      },
+      teaching_story: teaching_story && { type: teaching_story.type },
+      tech_review: tech_review && { edu_plan_option: tech_review.edu_plan_option },
+      training: isLarge ? post.latest_published_monthly_training : null,
+    }
+  })
 }

@@ -4,7 +4,7 @@ import type { PostCard } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 
 /** Counts of a card: people for an event (FEED-043), else views, comments, likes (FEED-038..040). */
-export function CardMeta({ post }: { post: PostCard }) {
+export function CardMeta({ post }: { post: Counted }) {
   if (post.event) {
     return (
       <p className="meta num">
@@ -31,6 +31,11 @@ export function CardMeta({ post }: { post: PostCard }) {
       />
     </p>
   )
+}
+
+/** What a card counts. */
+interface Counted extends Pick<PostCard, 'view' | 'total_comment' | 'like' | 'liked_by_current_user'> {
+  event: { join: number } | null
 }
 
 function Count({ icon, label, value, isOn }: { icon: React.ReactNode; label: string; value: number; isOn?: boolean }) {

@@ -4,7 +4,7 @@ import type { PostCard } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 
 /** What a card says over its picture: state or label, kind, education plan (FEED-032..035, FEED-067). */
-export function PostBadges({ post }: { post: Pick<PostCard, 'event' | 'label' | 'label_text'> & Kinds }) {
+export function PostBadges({ post }: { post: Pick<PostCard, 'label' | 'label_text'> & Kinds }) {
   return (
     <>
       {post.event && <TrainingBadge state={post.event.training_state} text={post.event.training_state_text} />}
@@ -26,6 +26,7 @@ export function PostBadges({ post }: { post: Pick<PostCard, 'event' | 'label' | 
 
 /** What cards and the page of a post have in common. */
 interface Kinds {
+  event: Pick<NonNullable<PostCard['event']>, 'training_state' | 'training_state_text'> | null
   teaching_story: { type: 0 | 1 } | null
   tech_review: { edu_plan_option: 0 | 1 } | null
 }

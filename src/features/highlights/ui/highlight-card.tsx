@@ -2,19 +2,18 @@ import { Badge } from '#components/badge.tsx'
 import { Clamp } from '#components/clamp.tsx'
 import { keepTogether } from '#components/keep-together.tsx'
 import { Picture } from '#components/picture.tsx'
-import type { PostCard } from '#features/feed/contract.ts'
 import { CardMeta } from '#features/feed/ui/card-meta.tsx'
 import { PostBadges } from '#features/feed/ui/post-badges.tsx'
 import { isCurrentTraining } from '#features/trainings/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import { mediumDate } from '#lib/dates.ts'
 import { HEADLINE_LINES } from '../constants.ts'
+import type { Highlight } from '../policy.ts'
 import { highlightsTexts } from '../texts.ts'
 
 /** The one large card (HIGH-002); a current monthly training shows its own picture and how to join (HIGH-007). */
-export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
-  const monthly = post.latest_published_monthly_training
-  const training = isCurrentTraining(monthly, now) ? monthly : null
+export function LargeHighlight({ post, now }: { post: Highlight; now: number }) {
+  const training = isCurrentTraining(post.training, now) ? post.training : null
   const image = training?.event_image ?? post.image
   return (
     <article className="hl-big">
@@ -31,7 +30,7 @@ export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
             </Clamp>
           </a>
         </h3>
-        <p>{post.highlight_description ?? post.highlight_caption ?? post.description}</p>
+        <p>{post.text}</p>
         <div className="ft">
           <span className="btn btn-accent" aria-hidden="true" lang="en">
             {training ? highlightsTexts.registerNow : highlightsTexts.viewDetail}
@@ -52,7 +51,7 @@ export function LargeHighlight({ post, now }: { post: PostCard; now: number }) {
 export type Place = 'previous' | 'selected' | 'next' | 'away'
 
 /** A horizontal card of the gallery (HIGH-003). */
-export function SmallHighlight({ post }: { post: PostCard }) {
+export function SmallHighlight({ post }: { post: Highlight }) {
   return (
     <article className="hc">
       <div className="th">{post.image && <Picture image={post.image} sizes="172px" />}</div>

@@ -4,20 +4,20 @@ import { Carousel, type CarouselHandle } from '#components/carousel.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { highlightsTexts } from '../../texts.ts'
-import { highlightsQuery } from '../queries.ts'
+import { highlightPostsQuery } from '../queries.ts'
 
 const { demo } = highlightsTexts
 
 /** `/demo/carousel`: a carousel with an input that goes to a slide, 1 to the slide count (HIGH-021..023, Q-130). */
 export const page = definePage({
   async load({ context: { api, queryClient } }) {
-    await queryClient.ensureQueryData(highlightsQuery(api))
+    await queryClient.ensureQueryData(highlightPostsQuery(api))
     return null
   },
   head: () => ({ title: demo.title, isHidden: true }),
   Page() {
     const { api } = usePageContext()
-    const { data: posts = [] } = useQuery(highlightsQuery(api))
+    const { data: posts = [] } = useQuery(highlightPostsQuery(api))
     const carousel = useRef<CarouselHandle>(null)
     function goTo(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
