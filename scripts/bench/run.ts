@@ -19,6 +19,7 @@ import { benchPhone } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { median } from './load.ts'
 import { benchRenderedPages, benchStoredPages } from './pages.ts'
+import { benchProfiles } from './profiles.ts'
 import { atMost, writeReport } from './report.ts'
 import { startServer } from './server.ts'
 
@@ -28,7 +29,7 @@ const COMPLETE = path.join(DATA_DIR, 'complete')
 const POST_ID = 101
 const POST_PATH = `/content/tech-review/${POST_ID}`
 const REST_MS = 10_000
-const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'community', 'live', 'phone'] as const
+const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'community', 'profiles', 'live', 'phone'] as const
 
 const asked = process.argv.slice(2)
 const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
@@ -110,6 +111,10 @@ async function benchServer(): Promise<void> {
       say('Community')
       await benchCommunity(server.port, database)
       await benchComments(DATA_DIR, database)
+    }
+    if (isAsked('profiles')) {
+      say('Profiles')
+      await benchProfiles(server.port, database)
     }
     if (isAsked('live')) {
       say('Live')
