@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { leaveToButton, underButton } from './under-button.ts'
 
 interface MenuProps {
   open: boolean
@@ -25,16 +26,11 @@ export function Menu({ open, onOpenChange, button, label, head, children }: Menu
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next, details) => {
-        const { target } = details.event
-        // A press on the button is the button's own business.
-        if (!next && target instanceof Node && button.current?.contains(target)) details.cancel()
-        else onOpenChange(next)
-      }}
+      onOpenChange={(next, details) => !leaveToButton(button, next, details) && onOpenChange(next)}
     >
       {/* Beside its button: inside the same landmark. */}
       <Base.Portal container={button.current?.parentElement}>
-        <Base.Positioner anchor={button} align="end" sideOffset={12} collisionPadding={12} className="menu-place">
+        <Base.Positioner anchor={button} {...underButton}>
           <Base.Popup ref={popup} className="menu-list" aria-label={label} finalFocus={button}>
             {head && (
               <Base.Group>

@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
+import { leaveToButton, underButton } from './under-button.ts'
 
 interface PopoverProps {
   open: boolean
@@ -18,16 +19,11 @@ export function Popover({ open, onOpenChange, button, title, actions, children, 
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next, details) => {
-        const { target } = details.event
-        // A press on the button is the button's own business.
-        if (!next && target instanceof Node && button.current?.contains(target)) details.cancel()
-        else onOpenChange(next)
-      }}
+      onOpenChange={(next, details) => !leaveToButton(button, next, details) && onOpenChange(next)}
     >
       {/* Beside its button: inside the same landmark. */}
       <Base.Portal container={button.current?.parentElement}>
-        <Base.Positioner anchor={button} align="end" sideOffset={12} collisionPadding={12} className="menu-place">
+        <Base.Positioner anchor={button} {...underButton}>
           <Base.Popup className="popover" finalFocus={button}>
             <div className="popover-head">
               <Base.Title className="popover-title">{title}</Base.Title>
