@@ -64,10 +64,11 @@ test('ACT-045 ACT-068 the like of a comment counts at once and is there after a 
   const like = items(page)
     .first()
     .getByRole('button', { name: /^ถูกใจความคิดเห็นนี้/ })
+  const counted = page.waitForResponse((answer) => answer.url().includes('/like-comment') && answer.ok())
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await expect(like).toHaveText('1')
-  await page.waitForLoadState('networkidle')
+  await counted
   await page.reload()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
