@@ -142,11 +142,15 @@ describe('CMT-024 CMT-025 CMT-026 ADMIN-003 AB-79 once it is hidden', () => {
 test('a deleted one is gone for its author too', async () => {
   expect((await people.writer?.post(`/comment/${secretId}`, { _method: 'delete' }))?.statusCode).toBe(200)
   const answers = await look([...OTHERS, 'writer', 'admin'])
-  // The log and the writer's notice of the decision keep its number; the notice says nothing of it.
-  const mayTell = /^admin \/(?:api\/)?admin\/|^writer \/(?:api\/)?notifications$/
+  // The log and the writer's notice of the decision keep its number, the replier's notice that of the own reply; they say
+  // nothing of it.
+  const mayTell = /^admin \/(?:api\/)?admin\/|^(?:writer|teacher) \/(?:api\/)?notifications$/
   expect(telling(answers).filter((one) => !mayTell.test(one))).toEqual([])
   for (const address of ['/api/notifications', '/notifications']) {
-    expect(answers.writer?.[address]).toMatch(/^200 /)
-    expect(answers.writer?.[address]).not.toContain(SECRET)
+    for (const name of ['writer', 'teacher']) {
+      expect(answers[name]?.[address]).toMatch(/^200 /)
+      expect(answers[name]?.[address]).not.toContain(SECRET)
+    }
+    expect(answers.teacher?.[address]).not.toContain(`comment-${secretId}`)
   }
 }, 60_000)

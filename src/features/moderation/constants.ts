@@ -29,5 +29,8 @@ export type Decision = (typeof DECISIONS)[number]
 /** A decision can be taken back by `reopen` this long. */
 export const REOPEN_MINUTES = 15
 
+/** Characters of the reason that goes in an address, where a Thai letter takes nine bytes. */
+export const HIDE_REASON_MAX = 300
+
 /** Characters that the reason of a reveal needs at least. */
 export const REVEAL_REASON_MIN = 5

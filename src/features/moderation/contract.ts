@@ -7,6 +7,7 @@ import { Flag } from '#lib/flag.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
 import {
   BULK_MAX,
+  HIDE_REASON_MAX,
   MODERATION_ACTIONS,
   QUEUE_FILTERS,
   QUEUE_SEARCH_MAX,
@@ -61,7 +62,7 @@ export const reportComment = endpoint({
   summary: 'Report a comment to the admins',
 })
 
-/** Top-level comments alone, with their replies (ADMIN-005..008, ADMIN-014..016, Q-141). */
+/** Top-level comments alone, with their replies (ADMIN-005..008, ADMIN-014..016, Q-141); the reason may be left out. */
 export const showHideComment = endpoint({
   method: 'GET',
   path: '/show-hide-comment',
@@ -72,6 +73,11 @@ export const showHideComment = endpoint({
     show: z.pipe(
       z.literal(['0', '1', 0, 1]),
       z.transform((value) => (Number(value) === 1 ? (1 as const) : (0 as const))),
+    ),
+    /** Told to the author. */
+    reason: z._default(
+      z.string().check(z.trim(), z.maxLength(HIDE_REASON_MAX, { error: fieldTexts.hideReasonTooLong })),
+      '',
     ),
   }),
   output: z.object({ data: Flag }),

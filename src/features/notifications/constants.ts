@@ -15,8 +15,21 @@ export const MAIL_DEFAULTS: Readonly<Record<MailKind, boolean>> = {
   moderation: true,
 }
 
-/** What was done with somebody's comment, or (the last three) with one that somebody reported. */
-export const MODERATION_ACTIONS = ['hidden', 'shown', 'deleted', 'kept', 'report_hidden', 'report_deleted'] as const
+/** What was done with the comment that somebody answered, and so with the answer; told by the bell, never by mail. */
+export const THREAD_ACTIONS = ['thread_hidden', 'thread_shown', 'thread_deleted'] as const
+export type ThreadAction = (typeof THREAD_ACTIONS)[number]
+
+/** What was done with somebody's comment, with one that they answered, or with one that they reported. */
+export const MODERATION_ACTIONS = [
+  'hidden',
+  'shown',
+  'deleted',
+  ...THREAD_ACTIONS,
+  'kept',
+  'report_hidden',
+  'report_deleted',
+  'report_gone',
+] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 export const NOTICES_PER_PAGE = 20

@@ -6,6 +6,6 @@ import { sweepCases } from './service/sweep-cases.ts'
 export const sweepCasesJob = job({
   name: 'moderation.sweep-cases',
   payload: z.object({}),
-  schedule: '41 * * * *',
+  schedule: '*/5 * * * *',
   run: sweepCases,
 })

@@ -5,61 +5,88 @@ import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import type { ModerationAction } from '../constants.ts'
 import { createReport } from '../testing.ts'
+import { sweepCases } from './service/sweep-cases.ts'
 
 let site: TestApp
 let writer: { id: number }
 let reporter: { id: number }
 let admin: Actor
 let postId: number
-const actors: Record<'writer' | 'reporter' | 'bystander', Actor> = {} as never
+let replier: { id: number }
+const actors: Record<'writer' | 'reporter' | 'replier' | 'bystander', Actor> = {} as never
 
 beforeAll(async () => {
   site = await testApp()
   const db = site.db.primary
-  writer = await createUser(db)
-  reporter = await createUser(db, { firstname: 'เพชร' })
+  writer = await createUser(db, { email: 'writer@example.com' })
+  reporter = await createUser(db, { firstname: 'เพชร', email: 'reporter@example.com' })
+  replier = await createUser(db, { firstname: 'ไพลิน', email: 'replier@example.com' })
   admin = await site.as(await createAdmin(db))
   Object.assign(actors, {
     writer: await site.as(writer),
     reporter: await site.as(reporter),
+    replier: await site.as(replier),
     bystander: await site.as(await createUser(db, { firstname: 'พลอย' })),
   })
   postId = (await createStory(db, { authorId: (await createTeacher(db)).id })).id
 })
 afterAll(() => site.close())
 
-/** A reported comment and what was done with it; then what each person is told of it. */
-async function decide(...actions: [ModerationAction, string][]) {
+/** A reported comment with three replies, one of them its author's. */
+async function thread() {
   await site.db.primaryPool.query('delete from notifications')
   const { id } = await createComment(site.db.primary, { postId, userId: writer.id })
-  const reply = await createComment(site.db.primary, { postId, userId: reporter.id, parentId: id })
-  await createReport(site.db.primary, { commentId: id, userId: reporter.id })
-  for (const [action, reason] of actions) {
-    const answer = await admin.post('/api/admin/comments/bulk', { action, ids: [id], reason })
-    expect(answer.statusCode).toBe(200)
+  for (const userId of [replier.id, writer.id, replier.id]) {
+    await createComment(site.db.primary, { postId, userId, parentId: id })
   }
+  await createReport(site.db.primary, { commentId: id, userId: reporter.id })
+  return id
+}
+
+/** What each person is told: the sentence and the reason. */
+async function listTold() {
   const told: Record<string, [string, string][]> = {}
   for (const [who, actor] of Object.entries(actors)) {
     const { data } = (await actor.get('/api/notifications')).json()
     told[who] = data.map(({ text, reason }: { text: string; reason: string }) => [text, reason])
     expect(JSON.stringify(data)).not.toContain('ปิติ')
   }
-  expect(reply.id).toBeGreaterThan(id)
   return told
+}
+
+async function decide(...actions: [ModerationAction, string][]) {
+  const id = await thread()
+  for (const [action, reason] of actions) {
+    const answer = await admin.post('/api/admin/comments/bulk', { action, ids: [id], reason })
+    expect(answer.statusCode).toBe(200)
+  }
+  return listTold()
 }
 
 test('the author of a hidden comment is told that and why, the reporter what came of it, nobody else anything', async () => {
   expect(await decide(['hide', 'มีเบอร์โทรศัพท์ของนักเรียน'])).toEqual({
     writer: [['ทีมงานซ่อนความคิดเห็นของคุณ', 'มีเบอร์โทรศัพท์ของนักเรียน']],
     reporter: [['ทีมงานซ่อนความคิดเห็นที่คุณรายงานแล้ว ขอบคุณที่ช่วยดูแลศาลา', '']],
+    replier: [['ความคิดเห็นที่คุณตอบกลับถูกซ่อน การตอบกลับของคุณจึงซ่อนไปด้วย', '']],
     bystander: [],
   })
+})
+
+test('ADMIN-014 hidden on the post with a reason, its author reads it; without one the call does what it did', async () => {
+  const reason = 'มีเบอร์โทรศัพท์ของนักเรียน'
+  const id = await thread()
+  const hide = (more: string) => admin.get(`/show-hide-comment?id=${id}&show=0${more}`)
+  expect((await hide(`&reason=${encodeURIComponent('ก'.repeat(301))}`)).statusCode).toBe(422)
+  expect((await hide(`&reason=${encodeURIComponent(reason)}`)).json()).toEqual({ data: 0 })
+  expect((await listTold()).writer).toEqual([['ทีมงานซ่อนความคิดเห็นของคุณ', reason]])
+  expect((await admin.get('/api/admin/audit?action=comment.hide')).json().data[0]).toMatchObject({ reason })
 })
 
 test('deleted, they are told so', async () => {
   expect(await decide(['delete', 'โฆษณาซ้ำ'])).toEqual({
     writer: [['ทีมงานลบความคิดเห็นของคุณ', 'โฆษณาซ้ำ']],
     reporter: [['ทีมงานลบความคิดเห็นที่คุณรายงานแล้ว ขอบคุณที่ช่วยดูแลศาลา', '']],
+    replier: [['ความคิดเห็นที่คุณตอบกลับถูกลบ การตอบกลับของคุณจึงหายไปด้วย', '']],
     bystander: [],
   })
 })
@@ -68,6 +95,7 @@ test('dismissed, only the reporter is told', async () => {
   expect(await decide(['dismiss', ''])).toEqual({
     writer: [],
     reporter: [['ทีมงานตรวจรายงานของคุณแล้ว ความคิดเห็นนั้นยังแสดงอยู่', '']],
+    replier: [],
     bystander: [],
   })
 })
@@ -75,6 +103,7 @@ test('dismissed, only the reporter is told', async () => {
 test('taken back, the author is told that it is shown again; done twice, nobody is told twice', async () => {
   const told = await decide(['hide', 'ผิดกติกา'], ['hide', 'ผิดกติกา'], ['reopen', ''], ['reopen', ''])
   expect(told.writer).toEqual([['ทีมงานแสดงความคิดเห็นของคุณอีกครั้ง', '']])
+  expect(told.replier).toEqual([['ความคิดเห็นที่คุณตอบกลับแสดงอีกครั้งแล้ว พร้อมการตอบกลับของคุณ', '']])
 })
 
 test('ADMIN-009 deleted with the comments’ own call by an admin, it stands in the log and its author is told', async () => {
@@ -89,4 +118,32 @@ test('ADMIN-009 deleted with the comments’ own call by an admin, it stands in 
   const own = await createComment(site.db.primary, { postId, userId: writer.id })
   expect((await actors.writer.post(`/comment/${own.id}`, { _method: 'delete' })).statusCode).toBe(200)
   expect((await admin.get('/api/admin/audit?action=comment.delete')).json().data[0].comment.id).toBe(id)
+})
+
+test('deleted by its author, who answered it is told at once, who reported it when its case is closed; once each', async () => {
+  const id = await thread()
+  expect((await actors.writer.post(`/comment/${id}`, { _method: 'delete' })).statusCode).toBe(200)
+  const replied = [['ความคิดเห็นที่คุณตอบกลับถูกลบ การตอบกลับของคุณจึงหายไปด้วย', '']]
+  expect(await listTold()).toEqual({ writer: [], reporter: [], replier: replied, bystander: [] })
+  for (let time = 0; time < 2; time++) await sweepCases(site.app.backgroundContext())
+  expect(await listTold()).toEqual({
+    writer: [],
+    reporter: [['ความคิดเห็นที่คุณรายงานถูกลบไปแล้ว เราจึงปิดรายงานของคุณ ขอบคุณที่ช่วยดูแลศาลา', '']],
+    replier: replied,
+    bystander: [],
+  })
+})
+
+test('deleted on the post by an admin, so it is; the bell says it, no mail', async () => {
+  const id = await thread()
+  await site.db.primaryPool.query('delete from outbox')
+  expect((await admin.post(`/comment/${id}`, { _method: 'delete' })).statusCode).toBe(200)
+  await sweepCases(site.app.backgroundContext())
+  const told = await listTold()
+  expect([told.writer?.length, told.replier?.length, told.reporter?.length]).toEqual([1, 1, 1])
+  const { rows } = await site.db.primaryPool.query('select subject from outbox order by id')
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    'ทีมงานลบความคิดเห็นของคุณ',
+    'ความคิดเห็นที่คุณรายงานถูกลบไปแล้ว เราจึงปิดรายงานของคุณ ขอบคุณที่ช่วยดูแลศาลา',
+  ])
 })

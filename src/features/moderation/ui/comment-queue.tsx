@@ -12,13 +12,13 @@ import { type QueueView, queueQuery } from './queries.ts'
 import { QueueCard } from './queue-card.tsx'
 import { QueueFailure, QueueSkeleton } from './queue-states.tsx'
 import { QueueTools } from './queue-tools.tsx'
-import { useDecision } from './use-decision.ts'
+import { type DecidedOn, useDecision } from './use-decision.ts'
 
 const DecideDialog = lazy(() => import('./decide-dialog.tsx').then((module) => ({ default: module.DecideDialog })))
 const RevealDialog = lazy(() => import('./reveal-dialog.tsx').then((module) => ({ default: module.RevealDialog })))
 
 /** What is asked before it is done. */
-export type Question = { action: 'hide' | 'delete'; comments: readonly ModeratedComment[] }
+export type Question = { action: 'hide' | 'delete'; comments: readonly DecidedOn[] }
 
 interface CommentQueueProps {
   view: QueueView

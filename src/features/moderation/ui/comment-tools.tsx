@@ -6,11 +6,13 @@ import { showToast } from '#components/toast.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import type { Reply } from '#features/comments/contract.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { flag, type Flag as Shown } from '#lib/flag.ts'
+import type { Flag as Shown } from '#lib/flag.ts'
 import { usePageContext } from '#lib/page.ts'
 import { isAdmin } from '#lib/viewer.ts'
+import { HIDE_REASON_MAX } from '../constants.ts'
 import { showHideComment } from '../contract.ts'
 import { reportTexts, queueTexts as texts } from '../texts.ts'
+import type { DecideDialogProps } from './decide-dialog.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
 
 interface CommentToolsProps {
@@ -26,34 +28,62 @@ export function CommentTools({ comment, path }: CommentToolsProps) {
   return comment.is_mine === 0 && comment.show === 1 && <ReportButton comment={comment} path={path} />
 }
 
-/** ADMIN-005, ADMIN-014: the whole thread changes with its comment, and can be changed back at once. */
+/** ADMIN-005, ADMIN-014: the whole thread changes with its comment, for a reason, and can be changed back at once. */
 function ShowHide({ comment }: { comment: Reply }) {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const [isRunning, setRunning] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<DecideDialogProps> | null>(null)
 
-  async function turn(show: Shown, undoes = false) {
+  /** Throws what the call does. */
+  async function turn(show: Shown, reason?: string) {
     setRunning(true)
     try {
-      await api(showHideComment, { id: comment.id, show })
-      const undo = { label: texts.undo, onPress: () => turn(flag(show === 0), true) }
-      showSnackbar(texts.done[show === 1 ? 'show' : 'hide'](1), { action: undoes ? undefined : undo })
+      await api(showHideComment, { id: comment.id, show, reason })
+      const undo = { label: texts.undo, onPress: showAgain }
+      showSnackbar(texts.done[show === 1 ? 'show' : 'hide'](1), { action: show === 0 ? undo : undefined })
       await queryClient.invalidateQueries().catch(() => {})
-    } catch (error) {
-      showToast('danger', error instanceof ApiError && error.status > 0 ? error.message : texts.notDone)
     } finally {
       setRunning(false)
     }
   }
+  const showAgain = () => turn(1).catch((error) => showToast('danger', wordsOf(error)))
+  const hide = (reason: string) =>
+    turn(0, reason).then(
+      () => null,
+      (error) => error,
+    )
+  const askWhy = () =>
+    import('./decide-dialog.tsx').then(
+      ({ DecideDialog }) => setDialog(() => DecideDialog),
+      () => showToast('danger', texts.notDone),
+    )
 
   const isShown = comment.show === 1
   const Icon = isShown ? EyeOff : Eye
   return (
-    <button type="button" aria-disabled={isRunning || undefined} onClick={() => !isRunning && turn(flag(!isShown))}>
-      <Icon className="i" aria-hidden="true" /> {isShown ? texts.hide : texts.show}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-disabled={isRunning || undefined}
+        onClick={() => !isRunning && (isShown ? askWhy() : showAgain())}
+      >
+        <Icon className="i" aria-hidden="true" /> {isShown ? texts.hide : texts.show}
+      </button>
+      {Dialog && (
+        <Dialog
+          question={{ action: 'hide', comments: [{ id: comment.id, parent_id: null, can_hide: 1, can_delete: 1 }] }}
+          isSubmitting={isRunning}
+          maxLength={HIDE_REASON_MAX}
+          onDecide={hide}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
   )
 }
+
+const wordsOf = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.message : texts.notDone)
 
 /** The dialog is loaded when somebody wants to report. */
 function ReportButton({ comment, path }: CommentToolsProps) {

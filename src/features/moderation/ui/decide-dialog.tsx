@@ -1,32 +1,37 @@
-import { useId, useState } from 'react'
-import { Button } from '#components/button.tsx'
+import { useState } from 'react'
 import { Chip } from '#components/chip.tsx'
-import { Dialog } from '#components/dialog.tsx'
 import { Field } from '#components/field.tsx'
 import { TextArea } from '#components/text-area.tsx'
-import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { failureText } from '#features/accounts/ui/use-attempt.ts'
 import { AUDIT_REASON_MAX } from '#features/audit/constants.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { fieldTexts, decideTexts as texts } from '../texts.ts'
 import type { Question } from './comment-queue.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { targetOf } from './use-decision.ts'
 
-interface DecideDialogProps {
+export interface DecideDialogProps {
   question: Question
   isSubmitting: boolean
+  /** Characters of the reason. */
+  maxLength?: number
   /** Resolves with why it was not done, null when it was. */
   onDecide: (reason: string) => Promise<ApiError | null>
   onClose: () => void
 }
 
 /** Why something is hidden or deleted, for its author and the log; what was typed stays when it fails. */
-export function DecideDialog({ question, isSubmitting, onDecide, onClose }: DecideDialogProps) {
+export function DecideDialog({
+  question,
+  isSubmitting,
+  maxLength = AUDIT_REASON_MAX,
+  onDecide,
+  onClose,
+}: DecideDialogProps) {
   const { action, comments } = question
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
   const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
-  const formId = useId()
   const count = new Set(comments.map((comment) => targetOf(action, comment))).size
   const replies = comments.filter((comment) => targetOf(action, comment) !== comment.id).length
 
@@ -44,57 +49,35 @@ export function DecideDialog({ question, isSubmitting, onDecide, onClose }: Deci
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={action === 'hide' ? texts.hideTitle(count) : texts.deleteTitle(count)}
       description={action === 'hide' ? texts.hideText : texts.deleteText}
-      isDirty={reason.trim() !== '' && !isSubmitting}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={action === 'delete' ? 'danger' : 'primary'}
-            isLoading={isSubmitting}
-          >
-            {texts[action]}
-          </Button>
-        </>
-      }
+      isDirty={reason.trim() !== ''}
+      isSubmitting={isSubmitting}
+      failure={failure}
+      labels={{ cancel: texts.cancel, submit: texts[action] }}
+      variant={action === 'delete' ? 'danger' : 'primary'}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <FormAlert failure={failure} />
-        {replies > 0 && <p className="alert a-warn">{texts.threads(replies)}</p>}
-        <Field label={texts.reason} isRequired error={error}>
-          <TextArea
-            name="reason"
-            rows={3}
-            maxLength={AUDIT_REASON_MAX}
-            value={reason}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-        </Field>
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr">{texts.suggestions}</legend>
-          {texts.suggested.map((text) => (
-            <Chip key={text} onClick={() => change(text)}>
-              {text}
-            </Chip>
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+      {replies > 0 && <p className="alert a-warn">{texts.threads(replies)}</p>}
+      <Field label={texts.reason} isRequired error={error}>
+        <TextArea
+          name="reason"
+          rows={3}
+          maxLength={maxLength}
+          value={reason}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      </Field>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr">{texts.suggestions}</legend>
+        {texts.suggested.map((text) => (
+          <Chip key={text} onClick={() => change(text)}>
+            {text}
+          </Chip>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -1,15 +1,13 @@
 import { useId, useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { Dialog } from '#components/dialog.tsx'
 import { Field, FieldError, RequiredMark } from '#components/field.tsx'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { TextArea } from '#components/text-area.tsx'
-import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { usePageContext } from '#lib/page.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
 import { reportComment } from '../contract.ts'
 import { fieldTexts, reasonTexts, reportTexts as texts } from '../texts.ts'
+import { FormDialog } from './form-dialog.tsx'
 
 export interface ReportDialogProps {
   commentId: number
@@ -24,7 +22,6 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
   const [details, setDetails] = useState('')
   const [errors, setErrors] = useState<{ reason?: string; details?: string }>({})
   const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
-  const formId = useId()
   const errorId = useId()
 
   async function submit() {
@@ -46,73 +43,55 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FormDialog
       title={texts.title}
       description={texts.text}
-      isDirty={details.trim() !== '' && !isSubmitting}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} isLoading={isSubmitting}>
-            {texts.submit}
-          </Button>
-        </>
-      }
+      isDirty={details.trim() !== ''}
+      isSubmitting={isSubmitting}
+      failure={failure}
+      labels={texts}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+      <fieldset
+        role="radiogroup"
+        aria-required="true"
+        aria-invalid={errors.reason ? true : undefined}
+        aria-describedby={errors.reason ? errorId : undefined}
+        className="group"
       >
-        <FormAlert failure={failure} />
-        <fieldset
-          role="radiogroup"
-          aria-required="true"
-          aria-invalid={errors.reason ? true : undefined}
-          aria-describedby={errors.reason ? errorId : undefined}
-          className="group"
-        >
-          <legend className="label">
-            {texts.reason} <RequiredMark />
-          </legend>
-          {REPORT_REASONS.map((one) => (
-            <label key={one} className="radio check">
-              <input
-                type="radio"
-                name="reason"
-                value={one}
-                checked={reason === one}
-                onChange={() => {
-                  setReason(one)
-                  setErrors({})
-                }}
-              />
-              <span>{reasonTexts[one]}</span>
-            </label>
-          ))}
-          {errors.reason && <FieldError id={errorId}>{errors.reason}</FieldError>}
-        </fieldset>
-        <Field label={texts.details} hint={texts.detailsHint} isRequired={reason === 'other'} error={errors.details}>
-          <TextArea
-            name="details"
-            rows={3}
-            maxLength={REPORT_DETAILS_MAX}
-            value={details}
-            onChange={(event) => {
-              setDetails(event.currentTarget.value)
-              setErrors({})
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <legend className="label">
+          {texts.reason} <RequiredMark />
+        </legend>
+        {REPORT_REASONS.map((one) => (
+          <label key={one} className="radio check">
+            <input
+              type="radio"
+              name="reason"
+              value={one}
+              checked={reason === one}
+              onChange={() => {
+                setReason(one)
+                setErrors({})
+              }}
+            />
+            <span>{reasonTexts[one]}</span>
+          </label>
+        ))}
+        {errors.reason && <FieldError id={errorId}>{errors.reason}</FieldError>}
+      </fieldset>
+      <Field label={texts.details} hint={texts.detailsHint} isRequired={reason === 'other'} error={errors.details}>
+        <TextArea
+          name="details"
+          rows={3}
+          maxLength={REPORT_DETAILS_MAX}
+          value={details}
+          onChange={(event) => {
+            setDetails(event.currentTarget.value)
+            setErrors({})
+          }}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -9,8 +9,11 @@ import type { ModerationAction } from '../constants.ts'
 import { type ModeratedComment, moderateComments } from '../contract.ts'
 import { queueTexts as texts } from '../texts.ts'
 
+/** A comment as far as a decision looks at it. */
+export type DecidedOn = Pick<ModeratedComment, 'id' | 'parent_id' | 'can_hide' | 'can_delete'>
+
 /** What an action on this comment is done to: a reply goes with its comment (Q-151). */
-export function targetOf(action: ModerationAction, comment: ModeratedComment): number {
+export function targetOf(action: ModerationAction, comment: DecidedOn): number {
   const { id, parent_id: parentId } = comment
   const isOwn =
     action === 'dismiss' || action === 'reopen' || (action === 'delete' ? comment.can_delete : comment.can_hide) === 1
@@ -27,7 +30,7 @@ export function useDecision() {
   /** Null when it was done, else why not. `ids` are the comments it was pressed on. */
   async function decide(
     action: ModerationAction,
-    comments: readonly ModeratedComment[],
+    comments: readonly DecidedOn[],
     reason = '',
   ): Promise<ApiError | null> {
     const targets = [...new Set(comments.map((comment) => targetOf(action, comment)))]
@@ -58,7 +61,7 @@ export function useDecision() {
   }
 
   /** For what needs no reason: a failure is said on top of the page. */
-  async function decideAtOnce(action: ModerationAction, comments: readonly ModeratedComment[]) {
+  async function decideAtOnce(action: ModerationAction, comments: readonly DecidedOn[]) {
     const error = await decide(action, comments)
     if (error) showToast('danger', failureText(error))
   }

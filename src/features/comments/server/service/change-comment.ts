@@ -13,6 +13,7 @@ import { lockWriter, updateOne } from '../repository/writing.ts'
 import { countComments } from '../repository.ts'
 import { answerSaved } from './answer-saved.ts'
 import { removeComments } from './remove-comments.ts'
+import { tellRepliers } from './tell-repliers.ts'
 import { readWritten } from './written-comment.ts'
 
 /** CMT-053; a hidden comment stays hidden. 403 for somebody else's that one can see, 404 for others. */
@@ -46,7 +47,7 @@ function nameOf(
   return { isAnonymous: true, anonymousName: maskName(writerName ?? fail('unauthenticated')) }
 }
 
-/** CMT-055; its replies go with it. What an admin deletes of others is noted, and its author told. */
+/** CMT-055; its replies go with it, and their authors are told. What an admin deletes of others is noted, its author told. */
 export async function deleteComment(call: MemberCall, { commentId }: ParsedInput<typeof deleteContract>) {
   const { viewer } = call
   return call.db.transaction(async (tx) => {
@@ -60,6 +61,11 @@ export async function deleteComment(call: MemberCall, { commentId }: ParsedInput
       const about = { receiverId: comment.userId, postId, commentId: id }
       await notify(call, tx, { kind: 'moderation', actorId: viewer.id, action: 'deleted', reason: '', ...about })
     }
+    await tellRepliers(call, tx, {
+      action: 'thread_deleted',
+      changed: removed,
+      known: [{ id, userId: comment.userId }],
+    })
     await call.contentChanged(tx, { postId })
     const total = await countComments(tx, { postId, withHidden: isAdmin(viewer) })
     return { status: 'success' as const, data: { id, total_comment: total } }

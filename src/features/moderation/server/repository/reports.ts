@@ -83,13 +83,13 @@ export async function reopenReports(db: Db, commentIds: readonly number[], since
 
 const sweepStatement = statement(
   'moderation.sweepCases',
-  `select report_cases.comment_id as "commentId" from report_cases
+  `select report_cases.comment_id as "commentId", comments.post_id as "postId" from report_cases
    join comments on comments.id = report_cases.comment_id where comments.deleted_at is not null`,
 )
 
-/** Comments in the queue that their authors have deleted meanwhile. */
-export async function listMootCases(db: Db): Promise<number[]> {
-  return (await db.query<{ commentId: number }>(sweepStatement)).map(({ commentId }) => commentId)
+/** Comments in the queue that were deleted elsewhere meanwhile. */
+export function listMootCases(db: Db): Promise<{ commentId: number; postId: number }[]> {
+  return db.query(sweepStatement)
 }
 
 const forgetStatement = statement(

@@ -35,11 +35,11 @@ interface Order {
  * ADMIN-005..008, ADMIN-014, ADMIN-015, Q-141: the comment and its replies; saying it twice changes nothing.
  * @throws {Failure} 404, 422 for a reply
  */
-export async function showHideComment(call: MemberCall, { id, show }: ParsedInput<typeof api.showHideComment>) {
+export async function showHideComment(call: MemberCall, { id, show, reason }: ParsedInput<typeof api.showHideComment>) {
   await call.db.transaction(async (tx) => {
     const subjects = await listSubjects(tx, [id])
     if (subjects.length === 0) fail('not_found')
-    await carryOut(call, tx, { action: show === 1 ? 'show' : 'hide', subjects, reason: '' })
+    await carryOut(call, tx, { action: show === 1 ? 'show' : 'hide', subjects, reason })
   })
   return { data: show }
 }

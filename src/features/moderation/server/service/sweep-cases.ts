@@ -1,8 +1,24 @@
-/** What authors deleted themselves needs no decision any more. */
+/** What was deleted elsewhere needs no decision any more: by its author, with its comment, or by an admin on the post. */
+import { notify } from '#features/notifications/server/service/notify.ts'
 import type { Context } from '#server/feature.ts'
 import { decideReports, listMootCases } from '../repository/reports.ts'
 
-export async function sweepCases({ db, now }: Context): Promise<void> {
-  const commentIds = await listMootCases(db)
-  if (commentIds.length > 0) await decideReports(db, { commentIds, decision: 'deleted', now })
+/** Closes its reports, and tells whoever reported it that they are closed. */
+export async function sweepCases(context: Context): Promise<void> {
+  const { db, now } = context
+  const cases = await listMootCases(db)
+  if (cases.length === 0) return
+  const posts = new Map(cases.map(({ commentId, postId }) => [commentId, postId]))
+  await db.transaction(async (tx) => {
+    for (const { commentId, userId } of await decideReports(tx, {
+      commentIds: [...posts.keys()],
+      decision: 'deleted',
+      now,
+    })) {
+      const postId = posts.get(commentId)
+      if (userId === null || postId === undefined) continue
+      const about = { receiverId: userId, actorId: null, postId, commentId }
+      await notify(context, tx, { kind: 'moderation', action: 'report_gone', reason: '', ...about })
+    }
+  })
 }

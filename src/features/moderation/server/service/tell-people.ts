@@ -1,6 +1,7 @@
 /** Who a decision concerns hears of it, in the transaction that decides. */
 import type { ChangedComment } from '#features/comments/server/service/remove-comments.ts'
-import type { ModerationAction as NoticeAction } from '#features/notifications/constants.ts'
+import { tellRepliers } from '#features/comments/server/service/tell-repliers.ts'
+import type { ModerationAction as NoticeAction, ThreadAction } from '#features/notifications/constants.ts'
 import { notify } from '#features/notifications/server/service/notify.ts'
 import type { Db } from '#server/db.ts'
 import type { MemberCall } from '#server/feature.ts'
@@ -13,6 +14,12 @@ const toAuthor: Partial<Record<ModerationAction, NoticeAction>> = {
   show: 'shown',
   delete: 'deleted',
   reopen: 'shown',
+}
+const toRepliers: Partial<Record<ModerationAction, ThreadAction>> = {
+  hide: 'thread_hidden',
+  show: 'thread_shown',
+  delete: 'thread_deleted',
+  reopen: 'thread_shown',
 }
 const toReporter: Partial<Record<ModerationAction, NoticeAction>> = {
   hide: 'report_hidden',
@@ -28,7 +35,7 @@ interface Decided {
   decided: readonly DecidedReport[]
 }
 
-/** The author learns what was done and why, whoever reported it what came of it. Replies go with their comment unsaid. */
+/** The author learns what was done and why, whoever answered that the answer goes along, whoever reported what came of it. */
 export async function tellPeople(call: MemberCall, tx: Db, { action, reason, subjects, changed, decided }: Decided) {
   const actorId = call.viewer.id
   const forAuthor = toAuthor[action]
@@ -38,6 +45,8 @@ export async function tellPeople(call: MemberCall, tx: Db, { action, reason, sub
     const about = { receiverId: userId, postId, commentId: id }
     await notify(call, tx, { kind: 'moderation', actorId, action: forAuthor as NoticeAction, reason, ...about })
   }
+  const forRepliers = toRepliers[action]
+  if (forRepliers) await tellRepliers(call, tx, { action: forRepliers, changed, known: subjects })
   const forReporter = toReporter[action]
   for (const { commentId, userId } of forReporter ? decided : []) {
     const postId = posts.get(commentId)

@@ -5,7 +5,7 @@
 import { topicChanged } from '#server/content-bus.ts'
 import type { Db } from '#server/db.ts'
 import type { Context } from '#server/feature.ts'
-import type { ModerationAction, NoticeKind } from '../../constants.ts'
+import { type ModerationAction, type NoticeKind, THREAD_ACTIONS } from '../../constants.ts'
 import { lowerNotice, type NewNotice, upsertNotice } from '../repository/notices.ts'
 import { mailNotice } from './mail-notice.ts'
 
@@ -25,7 +25,10 @@ export type Notice =
   /** A training that the receiver voted for or asked for takes registrations. */
   | { kind: 'training_open'; receiverId: number; postId: number }
   /** Told although nobody sees the comment any more; `reason` is plain text for the receiver. */
-  | ({ kind: 'moderation'; action: ModerationAction; reason: string } & AboutComment)
+  | ({ kind: 'moderation'; action: ModerationAction; reason: string } & Omit<AboutComment, 'actorId'> & {
+        /** Null: nobody in particular, e.g. the site tidies up. */
+        actorId: number | null
+      })
 
 /** What is undone again: a like taken back, a follow ended. */
 export type WithdrawnNotice =
@@ -42,6 +45,7 @@ export async function notify(call: Pick<Context, 'now' | 'config' | 'enqueue'>, 
   const written = await upsertNotice(db, { ...row, groupKey: groupOf(notice) })
   if (!written?.isNews) return
   await topicChanged(db, `notices:${notice.receiverId}`)
+  if (THREAD_ACTIONS.some((action) => action === row.action)) return
   await mailNotice(call, db, { id: written.id, kind: notice.kind, receiverId: notice.receiverId })
 }
 

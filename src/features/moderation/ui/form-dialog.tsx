@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#components/button.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
+
+interface FormDialogProps {
+  title: string
+  description: string
+  size?: 'sm'
+  /** Something was typed that closing would lose. */
+  isDirty: boolean
+  isSubmitting: boolean
+  /** `count` tells a failure from the one before. */
+  failure: { text: string; count: number } | null
+  labels: { cancel: string; submit: string }
+  variant?: 'primary' | 'danger'
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with one form: what failed stands above its fields. */
+export function FormDialog({ labels, failure, isSubmitting, isDirty, variant, onSubmit, ...props }: FormDialogProps) {
+  const { onClose, children, ...dialog } = props
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDirty={isDirty && !isSubmitting}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {labels.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant={variant} isLoading={isSubmitting}>
+            {labels.submit}
+          </Button>
+        </>
+      }
+      {...dialog}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <FormAlert failure={failure} />
+        {children}
+      </form>
+    </Dialog>
+  )
+}
