@@ -18,8 +18,8 @@ test('PROF-026 a teacher with 1,000 ideas and 10,000 likes costs as many stateme
   expect(likes.thisMonth + likes.lastMonth).toBe(10_000)
   expect(views).toMatchObject({ thisMonth: 100_000, lastMonth: 100_000 })
   expect((await site.get(`/api/v2/profile/${TEACHER}`)).json().data.ideas).toBe(1_000)
-  expect(await statementsOf(site.db, TEACHER)).toBe(7)
-  expect(await statementsOf(site.db, TEACHER + 1)).toBe(7)
+  expect(await statementsOf(site.db, TEACHER)).toBe(6)
+  expect(await statementsOf(site.db, TEACHER + 1)).toBe(6)
 
   await hideTeachers(site.db)
   expect((await site.get(`/api/v2/profile/${TEACHER}`)).statusCode).toBe(404)

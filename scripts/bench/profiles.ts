@@ -26,7 +26,7 @@ export async function benchProfiles(port: number, database: Database): Promise<v
     await addTeachers(database)
     const big = await statementsOf(database, TEACHER)
     const small = await statementsOf(database, NEWCOMER)
-    atMost('a profile, its ideas and its stats: statements', big, 7, '', `${small} of a teacher with one idea`)
+    atMost('a profile, its ideas and its stats: statements', big, 6, '', `${small} of a teacher with one idea`)
     const base = `/api/v2/profile/${TEACHER}`
     const note = `${IDEAS * LIKES_OF_AN_IDEA} likes on ${IDEAS} ideas, all in the two months; ${CALLERS} callers`
     atMost('stats of a teacher, p95', await p95(port, `${base}/learning`), 30, ' ms', note)

@@ -178,7 +178,7 @@ describe('GET /api/v2/profile/{userId}', () => {
       const ideas = `${path}/ideas?page=${page}`
       expect([await costOf(site, ideas), await costOf(member, ideas)]).toEqual([2, 4])
     }
-    // Whether there is such a person; tools, views, likes.
-    expect([await costOf(site, `${path}/learning`), await costOf(member, `${path}/learning`)]).toEqual([4, 5])
+    // Whether there is such a person; tools; likes with views.
+    expect([await costOf(site, `${path}/learning`), await costOf(member, `${path}/learning`)]).toEqual([3, 4])
   })
 })

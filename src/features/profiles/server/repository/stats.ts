@@ -14,35 +14,34 @@ export async function findMember(db: Db, userId: number): Promise<{ isTeacher: b
   return row
 }
 
-// Listed ideas only: what is hidden, unlisted or a draft counts nowhere (security §4.3).
-const ideas = `posts idea join teaching_stories story on story.post_id = idea.id and story.type = 1`
-const areListed = `idea.author_id = $1 and idea.post_type = 'teaching_story' and idea.status = 1
-     and idea.deleted_at is null`
-
-const likesStatement = statement(
-  'profiles.idea-likes',
-  `select count(*) filter (where mark.created_at >= $3) as "thisMonth",
+// Listed ideas only: what is hidden, unlisted or a draft counts nowhere (security §4.3). They are read once and first:
+// joined after the likes, each like would ask for its idea again. Views are those of the months' first days.
+const teachingStatement = statement(
+  'profiles.teaching',
+  `with ideas as materialized (
+     select idea.id from posts idea join teaching_stories story on story.post_id = idea.id and story.type = 1
+     where idea.author_id = $1 and idea.post_type = 'teaching_story' and idea.status = 1 and idea.deleted_at is null
+   )
+   select 'likes' as stat, count(*) filter (where mark.created_at >= $3) as "thisMonth",
      count(*) filter (where mark.created_at < $3) as "lastMonth"
-   from ${ideas} join post_likes mark on mark.post_id = idea.id and mark.created_at >= $2 and mark.created_at < $4
-   where ${areListed}`,
+   from ideas join post_likes mark on mark.post_id = ideas.id and mark.created_at >= $2 and mark.created_at < $4
+   union all
+   select 'idea_views', coalesce(sum(seen.views) filter (where seen.month = $6::date), 0),
+     coalesce(sum(seen.views) filter (where seen.month = $5::date), 0)
+   from ideas join post_view_months seen on seen.post_id = ideas.id and seen.month in ($5::date, $6::date)`,
 )
 
-/** Likes that still stand. */
-export async function countIdeaLikes(db: Db, userId: number, months: Months): Promise<MonthCounts> {
-  const [row] = await db.query<MonthCounts>(likesStatement, [userId, months.last, months.this, months.next])
-  return row ?? { thisMonth: 0, lastMonth: 0 }
-}
+type Teaching = Record<'likes' | 'idea_views', MonthCounts>
 
-const viewsStatement = statement(
-  'profiles.idea-views',
-  `select coalesce(sum(seen.views) filter (where seen.month = $3::date), 0) as "thisMonth",
-     coalesce(sum(seen.views) filter (where seen.month = $2::date), 0) as "lastMonth"
-   from ${ideas} join post_view_months seen on seen.post_id = idea.id and seen.month in ($2::date, $3::date)
-   where ${areListed}`,
-)
-
-/** Views as they were counted, once for a reader in an hour (decision Q-131). */
-export async function countIdeaViews(db: Db, userId: number, months: Months): Promise<MonthCounts> {
-  const [row] = await db.query<MonthCounts>(viewsStatement, [userId, bangkokDay(months.last), bangkokDay(months.this)])
-  return row ?? { thisMonth: 0, lastMonth: 0 }
+/** Likes that still stand, and views as they were counted, once for a reader in an hour (decision Q-131). */
+export async function countTeaching(db: Db, userId: number, months: Months): Promise<Teaching> {
+  const rows = await db.query<MonthCounts & { stat: keyof Teaching }>(teachingStatement, [
+    userId,
+    months.last,
+    months.this,
+    months.next,
+    bangkokDay(months.last),
+    bangkokDay(months.this),
+  ])
+  return Object.fromEntries(rows.map(({ stat, ...counts }) => [stat, counts])) as Teaching
 }

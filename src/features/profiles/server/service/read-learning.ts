@@ -6,23 +6,22 @@ import { STATS, type Stat } from '../../constants.ts'
 import type { StatsCard } from '../../contract.ts'
 import { growthOf } from '../../policy.ts'
 import { statsTexts } from '../../texts.ts'
-import { countIdeaLikes, countIdeaViews, findMember } from '../repository/stats.ts'
+import { countTeaching, findMember } from '../repository/stats.ts'
 
 /**
  * PROF-026, PROF-046..052, decision Q-62: this Bangkok month and the one before, counted from what happened.
  * @throws {Failure} 404
  */
 export async function readLearning(
-  call: Pick<VisitorCall, 'db' | 'now' | 'countLearning'>,
+  { db, now, countLearning }: Pick<VisitorCall, 'db' | 'now' | 'countLearning'>,
   { userId }: { userId: number },
 ): Promise<{ data: StatsCard[] }> {
-  const { db, now, countLearning } = call
   const person = await findMember(db, userId)
   if (!person) fail('not_found')
   const months: Months = { last: bangkokMonth(now, -1), this: bangkokMonth(now), next: bangkokMonth(now, 1) }
   const [learning, teaching] = await Promise.all([
     countLearning(db, userId, months),
-    person.isTeacher ? countTeaching(call, userId, months) : {},
+    person.isTeacher ? countTeaching(db, userId, months) : {},
   ])
   const counts: Partial<Record<Stat, MonthCounts>> = { ...learning, ...teaching }
   return {
@@ -31,11 +30,6 @@ export async function readLearning(
       return count ? [cardOf(stat, count, months)] : []
     }),
   }
-}
-
-async function countTeaching({ db }: Pick<VisitorCall, 'db'>, userId: number, months: Months) {
-  const [views, likes] = await Promise.all([countIdeaViews(db, userId, months), countIdeaLikes(db, userId, months)])
-  return { idea_views: views, likes } satisfies Partial<Record<Stat, MonthCounts>>
 }
 
 function cardOf(stat: Stat, { thisMonth, lastMonth }: MonthCounts, months: Months): StatsCard {
