@@ -119,6 +119,19 @@ describe('a seed of one’s own', () => {
     await seedFrom(site.seedFile({ teaching_stories: [story(9106, { view: 12 })] }), site.options)
     expect(await site.values('select view_count from posts where id = 9106')).toEqual([25])
   })
+
+  test('Q-62 views come with their months, which are not lowered either', async () => {
+    const months = (views: object) => ({ teaching_stories: [story(9107, { view: 10, view_months: views })] })
+    await seedFrom(site.seedFile(months({ '2026-10': 4, '2026-11': 3 })), site.options)
+    await site.pool.query(`update post_view_months set views = 5 where post_id = 9107 and month = '2026-11-01'`)
+    await seedFrom(site.seedFile(months({ '2026-10': 6, '2026-11': 3 })), site.options)
+    const found = `select month || ' ' || views from post_view_months where post_id = 9107 order by month`
+    expect(await site.values(found)).toEqual(['2026-10-01 6', '2026-11-01 5'])
+    expect(await faultsOf(months({ '2026-10': 8, '2026-11': 3 }))).toEqual([
+      'teaching_stories[0].view_months: more than all views',
+    ])
+    expect((await faultsOf(months({ '2026-13': 1 })))[0]).toMatch(/^teaching_stories\[0\]\.view_months/)
+  })
 })
 
 describe('a faulty seed tells every fault at once and writes nothing', () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createAdmin, createTeacher, createUser } from '../testing.ts'
+import { createAdmin, createTeacher, createUser, newcomer } from '../testing.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testApp()
+  site = await testApp({ env: { CAPTCHA_PROVIDER: 'none' } })
 })
 afterAll(() => site.close())
 
 const ask = async (person: { id: number }) => (await site.as(person)).get('/api/user')
 
-test('AUTH-052 PROF-035 GET /api/user answers the own data in data, every listed field', async () => {
+test('AUTH-052 PROF-035 PROF-036 PROF-037 PROF-038 PROF-039 PROF-040 PROF-043 the own data, every listed field', async () => {
   const teacher = await createTeacher(site.db.primary, {
     email: 'manee@example.com',
     contactEmail: 'kru@example.com',
@@ -91,6 +91,15 @@ test('AUTH-052 no hash, no token, no session travels with the account', async ()
   const { body } = await actor.get('/api/user')
   expect(body).not.toMatch(/argon2|password|hash|session|token/)
   expect(JSON.parse(body).data.role_type).toBe('admin')
+})
+
+test('PROF-044 PROF-045 Q-32 the prefix "other" is sent as 999 and shown as it was typed; 0 is read as the same', async () => {
+  for (const prefix of [0, 999]) {
+    const answer = await site.post('/api/v2/register', newcomer({ prefix_id: prefix, other_prefix: 'หม่อมหลวง' }))
+    const { data } = answer.json()
+    expect([answer.statusCode, data.prefix_id, data.prefix_name]).toEqual([200, 999, 'หม่อมหลวง'])
+    expect(data.fullname).toBe(`หม่อมหลวง${data.firstname} ${data.lastname}`)
+  }
 })
 
 test('PROF-041 the picture is an address of the smallest that fills its place', async () => {

@@ -1,10 +1,11 @@
 /** What the posts of a seed have in common, whatever their kind. */
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db.ts'
 import { orNull, type Reference, SeedId, SeedText, SeedTime } from '#server/seed-part.ts'
 import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
 import { rebuildFeedTags, recount, writePosts } from '../service.ts'
-import { associatedPosts, posts } from '../tables.ts'
+import { associatedPosts, posts, postViewMonths } from '../tables.ts'
 
 const DESCRIPTION_MAX_LENGTH = 100_000
 
@@ -33,6 +34,11 @@ export const postSeedFields = {
   highlight_description: orNull(SeedText(500)),
   minimum_voted_by: z._default(z.int().check(z.positive()), 20),
   view: z._default(z.int().check(z.gte(0)), 0),
+  /** How many of them in a Bangkok month, `2026-11`: what the stats of the teacher count (Q-62). */
+  view_months: z._default(
+    z.record(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)), z.int().check(z.positive())),
+    {},
+  ),
   created_at: SeedTime,
   published_at: orNull(SeedTime),
   updated_at: SeedTime,
@@ -58,6 +64,8 @@ export function checkPosts(section: string, rows: readonly PostSeedRow[]): strin
     if (row.status !== 0 && !row.published_at) add('published_at', 'a post that is no draft needs it')
     if (new Set(row.tags).size !== row.tags.length) add('tags', 'a tag stands twice')
     if (row.associates.includes(row.id)) add('associates', 'the post itself')
+    const monthly = Object.values(row.view_months).reduce((sum, views) => sum + views, 0)
+    if (monthly > row.view) add('view_months', 'more than all views')
     return faults
   })
 }
@@ -95,6 +103,13 @@ export async function writeSeedPosts(
     })),
   )
   await advanceIdentity(db, posts)
+  const months = rows.flatMap(({ id: postId, view_months: months }) =>
+    Object.entries(months).map(([month, views]) => ({ postId, month: `${month}-01`, views })),
+  )
+  await upsert(db, postViewMonths, months, {
+    target: [postViewMonths.postId, postViewMonths.month],
+    set: { views: sql`greatest(${postViewMonths.views}, excluded.views)` },
+  })
 }
 
 /** What needs every post and reaction to be there: links between posts, the feed's tags, the counters. */
