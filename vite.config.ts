@@ -35,7 +35,7 @@ function precompress(directory: string): Plugin {
 /** What only an open dialog or a page of forms needs: large libraries, controls, the forms of accounts. */
 const LATER = new RegExp(
   [
-    '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine|popover|show-more|chip)\\.',
+    '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine|popover|show-more|chip|stars)\\.',
     '^src/components/(?:field|[a-z]+-input|text-area|select|checkbox|radio-cards|switch)\\.',
     '^src/features/accounts/(?!ui/(?:account-dialog-state|member-button|use-member-press))',
     // The bell comes after the page, case studies when the reader comes near.

@@ -6,7 +6,7 @@ export type CarouselApi = NonNullable<UseEmblaCarouselType[1]>
 
 /**
  * Embla counts in frames of a spring: at 20 a slide is within half a pixel of its place after about 600 ms
- * (HIGH-015).
+ * (HIGH-015, REV-109).
  */
 const SPRING = 20
 /** UX-007, decision Q-177. */
@@ -16,16 +16,18 @@ interface CarouselEngineProps {
   viewport: HTMLElement
   /** Where the reader had already swiped to. */
   startIndex: number
+  /** Where the slide shown stands; at the left edge unless said otherwise. */
+  isCentred: boolean
   onReady: (api: CarouselApi | undefined) => void
   onChange: (api: CarouselApi) => void
 }
 
 /** Moves the slides of a carousel that is already on screen. Loaded after hydration; draws nothing. */
-export function CarouselEngine({ viewport, startIndex, onReady, onChange }: CarouselEngineProps) {
-  // HIGH-006: past the last slide comes the first.
+export function CarouselEngine({ viewport, startIndex, isCentred, onReady, onChange }: CarouselEngineProps) {
+  // HIGH-006, REV-110: past the last slide comes the first.
   const [setViewport, api] = useEmblaCarousel({
     loop: true,
-    align: 'start',
+    align: isCentred ? 'center' : 'start',
     duration: SPRING,
     startIndex,
     watchResize: false,

@@ -37,6 +37,12 @@ interface CarouselProps {
   hasDots?: boolean
   /** Advances by itself (HIGH-005, HIGH-014) while nothing speaks against it. */
   hasAutoplay?: boolean
+  /** Between two advances. */
+  intervalMs?: number
+  /** Something lies over the page: the row waits. */
+  isResting?: boolean
+  /** The slide shown stands in the middle, not at the left edge (REV-111). */
+  isCentred?: boolean
   ref?: Ref<CarouselHandle>
   className?: string
 }
@@ -53,6 +59,9 @@ export function Carousel({
   heading,
   hasDots,
   hasAutoplay = true,
+  intervalMs,
+  isResting = false,
+  isCentred = false,
   ref,
   className,
 }: CarouselProps) {
@@ -71,13 +80,14 @@ export function Carousel({
     else scrollToSlide(viewport.current, index)
   }
   const turn = (step: 1 | -1) => {
-    if (!api) show((nearestSlide(viewport.current) + step + count) % count)
+    if (!api) show((nearestSlide(viewport.current, isCentred) + step + count) % count)
     else if (step > 0) api.scrollNext(isReduced)
     else api.scrollPrev(isReduced)
   }
   useImperativeHandle(ref, () => ({ goTo: (n) => show(Math.trunc(n) - 1) }))
   const { isPlaying, toggle } = useAutoplay(root, {
-    isEnabled: hasAutoplay && canMove && isSeen && api !== undefined,
+    isEnabled: hasAutoplay && canMove && isSeen && !isResting && api !== undefined,
+    intervalMs,
     turn: selected,
     onTick: () => turn(1),
   })
@@ -90,7 +100,7 @@ export function Carousel({
   return (
     <section
       ref={root}
-      className={classNames('car', `per-${perView}`, api && 'live', className)}
+      className={classNames('car', `per-${perView}`, isCentred && 'mid', api && 'live', className)}
       aria-roledescription={kitTexts.carousel.role}
       aria-label={label}
     >
@@ -121,7 +131,8 @@ export function Carousel({
         <Suspense fallback={null}>
           <CarouselEngine
             viewport={viewport.current}
-            startIndex={nearestSlide(viewport.current)}
+            startIndex={nearestSlide(viewport.current, isCentred)}
+            isCentred={isCentred}
             onReady={setApi}
             onChange={(engine) => {
               setSelected(engine.selectedScrollSnap())
@@ -143,12 +154,13 @@ function placeOf(index: number, selected: number, count: number) {
 
 const slidesOf = (viewport: HTMLElement | null) => [...(viewport?.firstElementChild?.children ?? [])] as HTMLElement[]
 
-/** The slide at the left edge of a row that still scrolls by itself. */
-function nearestSlide(viewport: HTMLElement | null): number {
+/** The slide at the left edge, or in the middle, of a row that still scrolls by itself. */
+function nearestSlide(viewport: HTMLElement | null, isCentred: boolean): number {
   const slides = slidesOf(viewport)
-  const from = viewport?.scrollLeft ?? 0
+  const { scrollLeft = 0, clientWidth = 0 } = viewport ?? {}
   const step = slides[0]?.offsetWidth || 1
-  return Math.min(Math.round(from / step), Math.max(0, slides.length - 1))
+  const nearest = isCentred ? Math.floor((scrollLeft + clientWidth / 2) / step) : Math.round(scrollLeft / step)
+  return Math.min(nearest, Math.max(0, slides.length - 1))
 }
 
 function scrollToSlide(viewport: HTMLElement | null, index: number) {

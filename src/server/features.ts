@@ -14,6 +14,7 @@ import { notifications } from '#features/notifications/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
 import { profiles } from '#features/profiles/server/feature.ts'
+import { reviews } from '#features/reviews/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
 import type { Feature } from './feature.ts'
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   posts,
   comments,
   interactions,
+  reviews,
   moderation,
   search,
   feed,

@@ -5,6 +5,7 @@ import { PostList } from '#features/feed/ui/post-list.tsx'
 import { feedQuery } from '#features/feed/ui/queries.ts'
 import { Highlights } from '#features/highlights/ui/highlights.tsx'
 import { ToolCarousel } from '#features/highlights/ui/tool-carousel.tsx'
+import { TestimonialCarousel } from '#features/reviews/ui/testimonial-carousel.tsx'
 import { SearchBanner } from '#features/search/ui/search-banner.tsx'
 import { ROOT_TAGS } from '#features/tags/constants.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
@@ -41,6 +42,7 @@ export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
       <Highlights />
       <ToolCarousel />
       <CaseStudyCarousel />
+      {path === '/' && <TestimonialCarousel />}
       <section className="sec" id="cards" ref={cards}>
         <div className="wrapper">
           <TagTabs rootId={rootId} hrefOf={(id) => `${ROOT_TAGS.find((root) => root.id === id)!.section}#cards`} />

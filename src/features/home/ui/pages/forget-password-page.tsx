@@ -10,7 +10,7 @@ import { SectionScreen } from '../section-screen.tsx'
 export const page = definePage<null>({
   async load({ context }) {
     if (context.viewer) throw new PageRedirect('/')
-    await loadSection(context, {}, DEFAULT_ROOT_ID)
+    await loadSection(context, {}, { path: '/', rootId: DEFAULT_ROOT_ID })
     return null
   },
   head: () => ({ title: homeTexts.forgetPassword, isHidden: true }),

@@ -14,7 +14,7 @@ interface HomeData {
 export const page = definePage<HomeData>({
   async load({ context, path, search }) {
     const rootId = rootOfSection(path)?.id ?? DEFAULT_ROOT_ID
-    await loadSection(context, search, rootId)
+    await loadSection(context, search, { path, rootId })
     return { path, rootId }
   },
   head({ path }, { context, search }): PageHead {

@@ -19,7 +19,7 @@ export const page = definePage<TagData>({
     if (!tag || !isRootTag(tag.id)) throw new PageNotFound()
     const section = ROOT_TAGS.find(({ id }) => id === tag.id)!.section
     if (section !== path) throw new PageRedirect(section, 301)
-    await loadSection(context, search, tag.id)
+    await loadSection(context, search, { path, rootId: tag.id })
     return { path, tag }
   },
   head: ({ path, tag }) => ({

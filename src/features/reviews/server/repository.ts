@@ -1,0 +1,23 @@
+import type { Image } from '#features/media/contract.ts'
+import { imageJson } from '#features/media/server/service.ts'
+import { type Db, statement } from '#server/db.ts'
+
+interface TestimonialRow {
+  author: string
+  content: string
+  rating: number
+  image: Image | null
+}
+
+const testimonialsStatement = statement(
+  'reviews.testimonials',
+  `select t.author, t.content, t.rating, ${imageJson('i')} image
+   from testimonials t
+   left join images i on i.id = t.image_id
+   order by t.position, t.id limit $1`,
+)
+
+/** In the editors' order. */
+export function findTestimonials(db: Db, limit: number): Promise<TestimonialRow[]> {
+  return db.query<TestimonialRow>(testimonialsStatement, [limit])
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '#features/accounts/testing.ts'
+import { createImageRow } from '#features/media/testing.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { realPages } from '#test/every-answer.ts'
+import { TESTIMONIALS_MAX } from '../constants.ts'
+import { testimonialTexts } from '../texts.ts'
+import { testimonials } from './tables.ts'
+
+const PATH = '/api/v2/testimonials'
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp({ pages: realPages() })
+})
+afterAll(() => site.close())
+
+test('REV-107 nobody has said anything: an empty list, and no section on home', async () => {
+  const answer = await site.get(PATH)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { data: [] }])
+  const home = await site.get('/')
+  expect(home.statusCode).toBe(200)
+  expect(home.body).not.toContain(testimonialTexts.title)
+})
+
+test('REV-107 author, content, rating and imagePath, in the editors’ order, no more than travel with home', async () => {
+  const image = await createImageRow(site.db.primary, { purpose: 'avatar', widths: [48, 96, 192] })
+  const row = (position: number) => ({
+    author: `ครู ${position}`,
+    role: 'ครู',
+    content: `ดี ${position}`,
+    rating: 4,
+    position,
+  })
+  await site.db.primary.orm
+    .insert(testimonials)
+    .values([
+      ...Array.from({ length: TESTIMONIALS_MAX }, (_, at) => row(TESTIMONIALS_MAX + 1 - at)),
+      { author: 'ครูมานี', role: 'ครูประถม', content: '<b>ดี</b>มาก', rating: 5, position: 1, imageId: image.id },
+    ])
+  site.app.contentBus.dropHere()
+  const { data } = (await site.get(PATH)).json()
+  expect(data).toHaveLength(TESTIMONIALS_MAX)
+  expect(data[0]).toEqual({
+    author: 'ครูมานี',
+    content: '<b>ดี</b>มาก',
+    rating: 5,
+    imagePath: `/media/${image.storageKey}/96.webp`,
+  })
+  expect(data[1]).toEqual({ author: 'ครู 2', content: 'ดี 2', rating: 4, imagePath: null })
+})
+
+test('AB-161 testimonials are one statement, then answered from memory, the same to everyone', async () => {
+  site.app.contentBus.dropHere()
+  site.queries.length = 0
+  const first = await site.get(PATH)
+  expect(site.queries).toHaveLength(1)
+  site.queries.length = 0
+  const again = await site.get(PATH, { 'if-none-match': String(first.headers.etag) })
+  expect([again.statusCode, site.queries]).toEqual([304, []])
+  const member = await site.as(await createUser(site.db.primary))
+  expect((await member.get(PATH)).body).toBe(first.body)
+})
+
+test('Q-106 home shows them in its HTML as text; the sections do not', async () => {
+  site.app.contentBus.dropHere()
+  const home = (await site.get('/')).body
+  expect(home).toContain(testimonialTexts.title)
+  expect(home).toContain('&lt;b&gt;ดี&lt;/b&gt;มาก')
+  expect((await site.get('/training')).body).not.toContain(testimonialTexts.title)
+})

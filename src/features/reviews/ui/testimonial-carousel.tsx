@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Avatar } from '#components/avatar.tsx'
+import { Carousel } from '#components/carousel.tsx'
+import { Clamp } from '#components/clamp.tsx'
+import { Stars } from '#components/stars.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { TESTIMONIAL_AUTOPLAY_MS, TESTIMONIAL_LINES } from '../constants.ts'
+import type { Testimonial } from '../contract.ts'
+import { testimonialTexts as texts } from '../texts.ts'
+import { testimonialsQuery } from './queries.ts'
+
+const TestimonialDialog = lazy(() =>
+  import('./testimonial-dialog.tsx').then((module) => ({ default: module.TestimonialDialog })),
+)
+
+/** What people say about the site, one after the other; a press opens the whole text (REV-107..112, MENU-010). */
+export function TestimonialCarousel() {
+  const { api } = usePageContext()
+  const { data: testimonials = [] } = useQuery(testimonialsQuery(api))
+  const [opened, setOpened] = useState<Testimonial>()
+  const [isOpen, setOpen] = useState(false)
+  if (testimonials.length === 0) return null
+  const open = (testimonial: Testimonial) => {
+    setOpened(testimonial)
+    setOpen(true)
+  }
+  return (
+    <section className="sec">
+      <div className="wrapper">
+        <Carousel
+          label={texts.title}
+          heading={
+            <>
+              <h2 className="gable">{texts.title}</h2>
+              <p>{texts.hint}</p>
+            </>
+          }
+          isCentred
+          isResting={isOpen}
+          intervalMs={TESTIMONIAL_AUTOPLAY_MS}
+        >
+          {testimonials.map((testimonial, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a testimonial is its place in the row
+            <TestimonialCard key={index} testimonial={testimonial} onOpen={open} />
+          ))}
+        </Carousel>
+      </div>
+      {opened && (
+        <Suspense fallback={null}>
+          <TestimonialDialog testimonial={opened} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface TestimonialCardProps {
+  testimonial: Testimonial
+  onOpen: (testimonial: Testimonial) => void
+}
+
+function TestimonialCard({ testimonial, onOpen }: TestimonialCardProps) {
+  const { author, content, rating, imagePath } = testimonial
+  return (
+    <figure className="card say">
+      <Stars score={rating} />
+      <blockquote>
+        <Clamp lines={TESTIMONIAL_LINES}>{content}</Clamp>
+      </blockquote>
+      <figcaption className="ft">
+        <span className="who">
+          <Avatar image={imagePath} personId={content.length} />
+          <b>{author}</b>
+        </span>
+        <button type="button" className="go" onClick={() => onOpen(testimonial)}>
+          {texts.readAll} <span className="sr">{texts.readAllOf(author)}</span>
+        </button>
+      </figcaption>
+    </figure>
+  )
+}

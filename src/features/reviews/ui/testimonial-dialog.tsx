@@ -1,0 +1,27 @@
+import { Avatar } from '#components/avatar.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { Stars } from '#components/stars.tsx'
+import type { Testimonial } from '../contract.ts'
+
+interface TestimonialDialogProps {
+  testimonial: Testimonial
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The whole text of one testimonial (MENU-010). */
+export function TestimonialDialog({ testimonial, open, onOpenChange }: TestimonialDialogProps) {
+  const { author, content, rating, imagePath } = testimonial
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      className="say-dlg"
+      above={<Avatar image={imagePath} personId={content.length} size={64} />}
+      title={author}
+    >
+      <Stars score={rating} />
+      <blockquote>{content}</blockquote>
+    </Dialog>
+  )
+}
