@@ -12,6 +12,7 @@ export const feedTexts = {
   times: 'ครั้ง',
   joined: (count: string) => `${count} คนเข้าร่วม`,
   liveUntil: (time: string) => `กำลังถ่ายทอดสด ถึง ${time}`,
+  pin: (topic: string) => `ปัก “${topic}” ไว้ที่บอร์ด`,
   list: 'รายการเนื้อหา',
   loadingMore: 'กำลังโหลดเพิ่ม…',
   loadedMore: (count: number) => `โหลดเพิ่มแล้ว ${count} รายการ`,

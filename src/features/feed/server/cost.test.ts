@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
+import { postPins } from '#features/interactions/server/tables.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
@@ -39,6 +40,24 @@ describe('what a list costs', () => {
     expect(few.cards).toBe(1)
     expect(many.cards).toBe(10)
     expect([few.queries, many.queries]).toEqual([2, 2])
+  })
+
+  test('ACT-002 ACT-068 a reader’s pins come with the list, however many they are, and are nobody else’s', async () => {
+    const reader = await createUser(site.db.primary)
+    const actor = await site.as(reader)
+    const ids = async (who: Actor) =>
+      (await who.get('/api/content_v2'))
+        .json()
+        .data.flatMap((card: PostCard) => (card.pin_by_current_user === 1 ? [card.id] : []))
+    const before = await countQueries(actor, '/api/content_v2')
+    expect(await ids(actor)).toEqual([])
+    const shown = (await site.get('/api/content_v2')).json().data.map(({ id }: PostCard) => id)
+    const pinned: number[] = shown.filter((_: number, at: number) => at % 2 === 0)
+    await site.db.primary.orm.insert(postPins).values(pinned.map((postId) => ({ userId: reader.id, postId })))
+    expect(await ids(actor)).toEqual(pinned)
+    expect(await countQueries(actor, '/api/content_v2')).toEqual(before)
+    expect(await ids(site)).toEqual([])
+    expect(await ids(await site.as(await createUser(site.db.primary)))).toEqual([])
   })
 
   test('a signed-in reader’s marks are one statement more; tags one, several conditions two', async () => {

@@ -2,10 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Masonry } from '#components/masonry.tsx'
 import { Spinner } from '#components/spinner.tsx'
-import { EAGER_CARDS } from '../constants.ts'
+import { useHref } from '#lib/page.ts'
+import { EAGER_CARDS, FEED_PAGE_SIZE } from '../constants.ts'
 import type { PostCard as Post } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 import { FeedEmpty } from './feed-empty.tsx'
+import { PinButton } from './pin-button.tsx'
 import { PostCard } from './post-card.tsx'
 import { type feedQuery, uniqueCards } from './queries.ts'
 import { useBottomReached } from './use-bottom-reached.ts'
@@ -21,7 +23,7 @@ interface PostListProps {
   headingLevel?: 2 | 3
   /** Cards that are in the list but not shown any more. */
   isHidden?: (post: Post) => boolean
-  /** What stands in the corner of a card. */
+  /** What stands in the corner of a card instead of its pin. */
   corner?: (post: Post) => ReactNode
   /** How long the window rests before cards are placed anew. */
   resizeMs?: number
@@ -30,6 +32,7 @@ interface PostListProps {
 /** The one list of cards: masonry, next pages, loading, empty, failed (FEED-019..023). */
 export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...cards }: PostListProps) {
   const list = useInfiniteQuery(query)
+  const here = useHref()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   // A list that is being fetched anew would swallow the wish for its next page.
   const canLoad = hasNextPage && !list.isFetching && !list.isFetchNextPageError
@@ -50,7 +53,12 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
             terms={terms}
             isEager={isFirstOnPage && index < EAGER_CARDS}
             headingLevel={headingLevel}
-            corner={cards.corner?.(post)}
+            corner={
+              cards.corner?.(post) ?? (
+                // Whoever comes back from signing in finds the first page here again, later cards at their own address.
+                <PinButton post={post} path={index < FEED_PAGE_SIZE ? here : post.direct_uri_by_type} />
+              )
+            }
           />
         ))}
       </Masonry>
