@@ -130,13 +130,64 @@ test('CMT-002 CMT-016 CMT-018 CMT-019 CMT-043 CMT-046 CMT-047 stickers alone; th
   await expect(page.getByRole('alert').filter({ hasText: 'เลือกได้สูงสุด 3 รูปเท่านั้น' })).toBeVisible()
   await toggle.click()
   await toggle.click()
-  await expect(picker.locator('[aria-pressed=true]')).toHaveCount(3)
+  await expect(picker.getByRole('button', { name: /เลือกแล้ว 1$/ })).toHaveCount(3)
   expect(asked).toHaveLength(1)
   await page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' }).getByRole('button').first().click()
   await stickers.nth(0).click()
   await send(page).click()
   await expect(items(page).first().locator('.stk img')).toHaveCount(3)
   await expect(items(page).first().locator('.tx')).toHaveCount(0)
+})
+
+test('CMT-017 CMT-018 CMT-019 Q-148 one sticker may be chosen up to three times, each taken away by itself', async ({
+  page,
+}) => {
+  await startWriting(page)
+  await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
+  const stickers = page.getByRole('group', { name: /เลือกสติกเกอร์/ }).getByRole('button')
+  const tray = page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' })
+  const sources = () =>
+    tray
+      .getByRole('button')
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  const sourceOf = (at: number) => stickers.nth(at).locator('img').getAttribute('src')
+  const [first, second] = [await sourceOf(2), await sourceOf(4)]
+  await stickers.nth(2).click()
+  await stickers.nth(2).click()
+  await expect(stickers.nth(2)).toHaveAccessibleName(/เลือกแล้ว 2$/)
+  await stickers.nth(4).click()
+  await expect.poll(sources).toEqual([first, first, second])
+  // The one that is chosen already is refused like any other.
+  await expect(stickers.nth(2)).toHaveAttribute('aria-disabled', 'true')
+  await stickers.nth(2).click({ force: true })
+  await expect(page.getByRole('alert').filter({ hasText: 'เลือกได้สูงสุด 3 รูปเท่านั้น' })).toBeVisible()
+  await expect(tray.getByRole('button')).toHaveCount(3)
+  // By keyboard, from the last to the first: the focus stays in the tray, then goes to the text.
+  await tray.getByRole('button').nth(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(tray.getByRole('button').nth(1)).toBeFocused()
+  await expect.poll(sources).toEqual([first, first])
+  await stickers.nth(2).click()
+  await send(page).click()
+  await expect(items(page).first().locator('.stk img')).toHaveCount(3)
+  const sent = await items(page)
+    .first()
+    .locator('.stk img')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  expect(sent).toEqual([first, first, first])
+})
+
+test('CMT-002 the last sticker that is taken away gives the focus back to the text', async ({ page }) => {
+  await startWriting(page)
+  await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
+  await page
+    .getByRole('group', { name: /เลือกสติกเกอร์/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' }).getByRole('button').click()
+  await expect(page.getByRole('textbox', { name: 'ความคิดเห็น', exact: true })).toBeFocused()
 })
 
 test('CMT-043 Q-152 the fallback stickers serve when the call fails', async ({ page }) => {

@@ -27,14 +27,8 @@ const MOST = 3
 
 export function KitComments() {
   const [picked, setPicked] = useState<readonly string[]>(['thank-you', 'must-try', 'hit-heart'])
-  const pick = (name: string) =>
-    setPicked(
-      picked.includes(name)
-        ? picked.filter((other) => other !== name)
-        : picked.length < MOST
-          ? [...picked, name]
-          : picked,
-    )
+  /** Three are taken back with the next press, so that every state can be seen. */
+  const pick = (name: string) => setPicked(picked.length < MOST ? [...picked, name] : [])
   return (
     <section className="coms" aria-labelledby="kit-talk">
       <h3 id="kit-talk" className="text-h2">
@@ -56,11 +50,15 @@ export function KitComments() {
               key={name}
               type="button"
               aria-label={name}
-              aria-pressed={picked.includes(name)}
-              data-n={picked.indexOf(name) + 1}
+              className={picked.includes(name) ? 'on' : undefined}
               onClick={() => pick(name)}
             >
               <img src={`/stickers/${name}.svg`} alt="" width="240" height="240" loading="lazy" />
+              {picked.includes(name) && (
+                <span className="n" aria-hidden="true">
+                  {picked.flatMap((one, at) => (one === name ? [at + 1] : [])).join(' ')}
+                </span>
+              )}
             </button>
           ))}
         </fieldset>

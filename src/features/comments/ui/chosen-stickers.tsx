@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { CloseIcon } from '#components/icons.tsx'
 import { usePageContext } from '#lib/page.ts'
+import { STICKERS_MAX } from '../constants.ts'
 import { fallbackStickers, stickersQuery } from './queries.ts'
 import { writingTexts as texts } from './texts.ts'
 
@@ -13,26 +15,43 @@ interface ChosenStickersProps {
 export function ChosenStickers({ chosen, onChange }: ChosenStickersProps) {
   const { api } = usePageContext()
   const { data = fallbackStickers } = useQuery({ ...stickersQuery(api), enabled: chosen.length > 0 })
-  if (chosen.length === 0) return null
+  const tray = useRef<HTMLUListElement>(null)
+  const removed = useRef<number>(null)
+  // The keyboard goes on at the one that took the place of the removed one, or back in the text.
+  useLayoutEffect(() => {
+    if (removed.current === null) return
+    const buttons = tray.current?.querySelectorAll('button') ?? []
+    const next = buttons[Math.min(removed.current, buttons.length - 1)]
+    removed.current = null
+    ;(next ?? tray.current?.closest('form')?.querySelector('textarea'))?.focus()
+  })
   return (
-    <ul className="chosen" aria-label={texts.chosenLabel}>
-      {chosen.map((id, at) => {
-        const sticker = data.find((one) => one.id === id)
-        return (
-          // One sticker may stand twice.
-          // biome-ignore lint/suspicious/noArrayIndexKey: their order is what counts
-          <li key={at}>
-            <button
-              type="button"
-              aria-label={texts.removeSticker(sticker?.alt ?? '')}
-              onClick={() => onChange(chosen.filter((_, place) => place !== at))}
-            >
-              {sticker && <img src={sticker.path} alt="" width="64" height="64" />}
-              <CloseIcon className="i" />
-            </button>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <p role="status" className="sr">
+        {chosen.length > 0 && texts.chosenCount(chosen.length, STICKERS_MAX)}
+      </p>
+      <ul ref={tray} className="chosen" aria-label={texts.chosenLabel} hidden={chosen.length === 0}>
+        {chosen.map((id, at) => {
+          const sticker = data.find((one) => one.id === id)
+          return (
+            // One sticker may stand twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: their order is what counts
+            <li key={at}>
+              <button
+                type="button"
+                aria-label={texts.removeSticker(sticker?.alt ?? '')}
+                onClick={() => {
+                  removed.current = at
+                  onChange(chosen.filter((_, place) => place !== at))
+                }}
+              >
+                {sticker && <img src={sticker.path} alt="" width="64" height="64" />}
+                <CloseIcon className="i" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

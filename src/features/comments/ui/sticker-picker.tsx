@@ -13,16 +13,15 @@ interface StickerPickerProps {
 }
 
 /**
- * Twelve stickers in six columns, four on a phone (CMT-044, CMT-045). At three the others look disabled, and a press
- * says why (CMT-018, CMT-019, Q-148).
+ * Twelve stickers in six columns, four on a phone (CMT-044, CMT-045). Each press adds one, the same one again too; what
+ * was chosen is taken back under the text. At three all look disabled, and a press says why (CMT-018, CMT-019, Q-148).
  */
 export function StickerPicker({ id, chosen, onChange }: StickerPickerProps) {
   const { api } = usePageContext()
   const { data, isPending } = useQuery(stickersQuery(api))
   const isFull = chosen.length >= STICKERS_MAX
   const press = (sticker: number) => {
-    if (chosen.includes(sticker)) onChange(chosen.filter((other) => other !== sticker))
-    else if (isFull) showToast('danger', tooManyStickers)
+    if (isFull) showToast('danger', tooManyStickers)
     else onChange([...chosen, sticker])
   }
   return (
@@ -30,18 +29,22 @@ export function StickerPicker({ id, chosen, onChange }: StickerPickerProps) {
       {isPending
         ? fallbackStickers.map((sticker) => <span key={sticker.id} className="skl aspect-square" />)
         : (data ?? fallbackStickers).map((sticker) => {
-            const isChosen = chosen.includes(sticker.id)
+            const places = chosen.flatMap((id, at) => (id === sticker.id ? [at + 1] : []))
             return (
               <button
                 key={sticker.id}
                 type="button"
-                aria-label={sticker.alt}
-                aria-pressed={isChosen}
-                aria-disabled={(isFull && !isChosen) || undefined}
-                data-n={chosen.indexOf(sticker.id) + 1}
+                className={places.length > 0 ? 'on' : undefined}
+                aria-label={texts.addSticker(sticker.alt, places.length)}
+                aria-disabled={isFull || undefined}
                 onClick={() => press(sticker.id)}
               >
                 <img src={sticker.path} alt="" width="240" height="240" />
+                {places.length > 0 && (
+                  <span key={places.length} className="n" aria-hidden="true">
+                    {places.join(' ')}
+                  </span>
+                )}
               </button>
             )
           })}

@@ -12,6 +12,8 @@ export const writingTexts = {
   stickers: 'สติกเกอร์',
   stickersLabel: 'เลือกสติกเกอร์ได้สูงสุด 3 รูป',
   chosenLabel: 'สติกเกอร์ที่เลือก',
+  addSticker: (name: string, count: number) => (count > 0 ? `${name} เลือกแล้ว ${count}` : name),
+  chosenCount: (count: number, max: number) => `เลือกสติกเกอร์แล้ว ${count} จาก ${max} รูป`,
   removeSticker: (name: string) => `เอาสติกเกอร์ ${name} ออก`,
   anonymous: 'ไม่เปิดเผยชื่อ',
   shownAs: (name: string) => `จะแสดงเป็น “${name}”`,
