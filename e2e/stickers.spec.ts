@@ -1,0 +1,98 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { field, items, send, startWriting } from './comment-writing.ts'
+import { acceptCookies } from './site.ts'
+
+test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+
+test('CMT-002 CMT-016 CMT-018 CMT-019 CMT-043 CMT-046 CMT-047 stickers alone; the fourth says why not', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/v2/stickers') && asked.push(request.url()))
+  await startWriting(page)
+  expect(asked).toEqual([])
+  const toggle = page.getByRole('button', { name: 'สติกเกอร์', exact: true })
+  await toggle.click()
+  const picker = page.getByRole('group', { name: 'เลือกสติกเกอร์ได้สูงสุด 3 รูป' })
+  const stickers = picker.getByRole('button')
+  await expect(stickers).toHaveCount(12)
+  for (const at of [10, 7, 5]) await stickers.nth(at).click()
+  await expect(stickers.nth(0)).toHaveAttribute('aria-disabled', 'true')
+  await stickers.nth(0).click({ force: true })
+  await expect(page.getByRole('alert').filter({ hasText: 'เลือกได้สูงสุด 3 รูปเท่านั้น' })).toBeVisible()
+  await toggle.click()
+  await toggle.click()
+  await expect(picker.getByRole('button', { name: /เลือกแล้ว 1$/ })).toHaveCount(3)
+  expect(asked).toHaveLength(1)
+  await page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' }).getByRole('button').first().click()
+  await stickers.nth(0).click()
+  await send(page).click()
+  await expect(items(page).first().locator('.stk img')).toHaveCount(3)
+  await expect(items(page).first().locator('.tx')).toHaveCount(0)
+})
+
+test('CMT-017 CMT-018 CMT-019 Q-148 one sticker may be chosen up to three times, each taken away by itself', async ({
+  page,
+}) => {
+  await startWriting(page)
+  await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
+  const stickers = page.getByRole('group', { name: /เลือกสติกเกอร์/ }).getByRole('button')
+  const tray = page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' })
+  const sourcesIn = (images: Locator) => images.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  const sources = () => sourcesIn(tray.locator('img'))
+  const sourceOf = (at: number) => stickers.nth(at).locator('img').getAttribute('src')
+  const [first, second] = [await sourceOf(2), await sourceOf(4)]
+  await stickers.nth(2).click()
+  await stickers.nth(2).click()
+  await expect(stickers.nth(2)).toHaveAccessibleName(/เลือกแล้ว 2$/)
+  await stickers.nth(4).click()
+  await expect.poll(sources).toEqual([first, first, second])
+  // The one that is chosen already is refused like any other.
+  await expect(stickers.nth(2)).toHaveAttribute('aria-disabled', 'true')
+  await stickers.nth(2).click({ force: true })
+  await expect(page.getByRole('alert').filter({ hasText: 'เลือกได้สูงสุด 3 รูปเท่านั้น' })).toBeVisible()
+  await expect(tray.getByRole('button')).toHaveCount(3)
+  // By keyboard the focus stays in the tray.
+  await tray.getByRole('button').nth(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(tray.getByRole('button').nth(1)).toBeFocused()
+  await expect.poll(sources).toEqual([first, first])
+  await stickers.nth(2).click()
+  await send(page).click()
+  await expect(items(page).first().locator('.stk img')).toHaveCount(3)
+  expect(await sourcesIn(items(page).first().locator('.stk img'))).toEqual([first, first, first])
+})
+
+test('CMT-002 the last sticker that is taken away gives the focus back to the text', async ({ page }) => {
+  await startWriting(page)
+  await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
+  await page
+    .getByRole('group', { name: /เลือกสติกเกอร์/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' }).getByRole('button').click()
+  await expect(field(page)).toBeFocused()
+})
+
+test('CMT-043 Q-152 the fallback stickers serve when the call fails', async ({ page }) => {
+  await page.route('**/api/v2/stickers', (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'db' } }))
+  await startWriting(page)
+  await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
+  await expect(page.getByRole('group', { name: /เลือกสติกเกอร์/ }).getByRole('button')).toHaveCount(12)
+})
+
+for (const [width, columns] of [
+  [1280, 6],
+  [390, 4],
+] as const) {
+  test(`CMT-044 CMT-045 the stickers stand in ${columns} columns at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await startWriting(page)
+    await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
+    const buttons = page.locator('.pick button')
+    await expect(buttons).toHaveCount(12)
+    const lefts = await buttons.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetLeft))
+    expect(new Set(lefts).size).toBe(columns)
+  })
+}
