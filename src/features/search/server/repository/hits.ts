@@ -9,9 +9,11 @@ type Field = 'topic' | 'head' | 'words'
 
 export interface FieldQuery {
   /** What a hit must match. */
-  strict: string
+  match: string
   /** The same without the order of words: what an index can answer. */
   loose: string
+  /** What hits are ranked by. */
+  ranked: string
 }
 
 /** Which posts may be found, and how many. */
@@ -28,9 +30,9 @@ const tables: Record<Field, string> = { topic: 'search_topics', head: 'search_do
 
 // Weights of D body, C caption and school, B tags, tools and author, A topic. Short topics say more about their words.
 const ranks: Record<Field, string> = {
-  topic: `ts_rank('{0,0,0.5,1}', d.topic, $1::tsquery, 1)`,
-  head: `ts_rank('{0,0.3,0.6,1}', d.head, $1::tsquery)`,
-  words: `ts_rank('{0.1,0.3,0.6,1}', d.words, $1::tsquery)`,
+  topic: `ts_rank('{0,0,0.5,1}', d.topic, $7::tsquery, 1)`,
+  head: `ts_rank('{0,0.3,0.6,1}', d.head, $7::tsquery)`,
+  words: `ts_rank('{0.1,0.3,0.6,1}', d.words, $7::tsquery)`,
 }
 
 /** Hits are ranked in blocks of so many, the newest first, so that ranking never sees every hit. */
@@ -86,62 +88,87 @@ function fieldSteps(field: Field, narrower: readonly Field[]): string {
   )`
 }
 
-/** One statement for all fields, as each costs a way to the database and back. */
-function findStatement(name: string, fields: readonly Field[]): Statement {
+/** Posts with all parts of a text that are read for the text itself. */
+const PART_CHECKS = 100
+
+/** Where no field has the words: heads that hold every run somewhere, even inside words and across spaces. */
+function partsStep(fields: readonly Field[]): string {
+  const found = fields.map((field) => `(select count(*) from in_${field})`).join(' + ')
+  return `in_parts as materialized (
+    select id, row_number() over (order by published_at desc, id desc) as place from (
+      select post_id as id, published_at from (
+        select * from (
+          select post_id, published_at from search_documents d
+          where ${found} = 0 and cardinality($8::int[]) > 0
+            and parts @> $8::int[] and (published_at <= $3) is true and post_id <> all($4::bigint[])
+            and ($10::text is null
+              or (select ts_match_vq(topic, $10::tsquery) from search_topics t where t.post_id = d.post_id))
+          offset 0
+        ) hits
+        order by published_at desc, post_id desc limit ${PART_CHECKS}
+      ) newest
+      where not exists (
+        select from unnest($9::text[]) run
+        where strpos((select squashed from search_documents d where d.post_id = newest.post_id), run) = 0
+      )
+      order by published_at desc, post_id desc limit $5
+    ) held
+  )`
+}
+
+/** One statement for all ways, as each costs a way to the database and back. */
+function findStatement(name: string, fields: readonly Field[], hasParts = false): Statement {
   const steps = fields.map((field, index) => fieldSteps(field, fields.slice(0, index)))
-  const found = fields.map((field, index) => `select ${index} as field, place, id from in_${field}`)
+  const ways = fields.map((field) => `in_${field}`)
+  if (hasParts) {
+    steps.push(partsStep(fields))
+    ways.push('in_parts')
+  }
+  const found = ways.map((way, index) => `select ${index} as way, place, id from ${way}`)
   return statement(
     name,
-    `with ${steps.join(', ')} select id from (${found.join(' union all ')}) found order by field, place`,
+    `with ${steps.join(', ')} select id from (${found.join(' union all ')}) found order by way, place`,
   )
 }
 
 const finds = {
-  /** Topics before heads before bodies. */
-  everywhere: findStatement('search.find-everywhere', ['topic', 'head', 'words']),
   /** Heads before bodies. */
   loosely: findStatement('search.find-loosely', ['head', 'words']),
   inWords: findStatement('search.find-in-words', ['words']),
 }
 
-/** Hits, best first: those of a wider field only while the narrower ones held fewer than are missing. */
+export interface PartsQuery {
+  /** Hashes of what a text with every run in it must have; empty when a run is too short to ask. */
+  parts: readonly number[]
+  runs: readonly string[]
+  filter: string | null
+}
+
+const everywhere = findStatement('search.find-everywhere', ['topic', 'head', 'words'], true)
+
+/**
+ * Hits, best first: topics before heads before bodies, those of a wider field only while the narrower ones held fewer
+ * than are needed; without any, the newest of those whose head holds the runs inside longer words.
+ */
+export async function findEverywhere(
+  db: Db,
+  { match, loose, ranked }: FieldQuery,
+  { parts, runs, filter }: PartsQuery,
+  { before, exclude, needed }: Scope,
+): Promise<number[]> {
+  const values = [match, loose, before, exclude, needed, needed, ranked, parts, runs, filter]
+  return ids(await db.query(everywhere, values))
+}
+
+/** Hits of some fields, best first: those of a wider one only while the narrower one held fewer than are missing. */
 export async function findHits(
   db: Db,
   where: keyof typeof finds,
-  { strict, loose }: FieldQuery,
+  { match, loose, ranked }: FieldQuery,
   { before, exclude, needed }: Scope,
   missing: number,
 ): Promise<number[]> {
-  return ids(await db.query(finds[where], [strict, loose, before, exclude, needed, missing]))
-}
-
-const findPartsStatement = statement(
-  'search.find-parts',
-  `select post_id as id from (
-     select * from (
-       select post_id, published_at from search_documents d
-       where parts @> $1::int[] and (published_at <= $3) is true and post_id <> all($4::bigint[])
-         and ($7::text is null
-           or (select ts_match_vq(topic, $7::tsquery) from search_topics t where t.post_id = d.post_id))
-       offset 0
-     ) hits
-     order by published_at desc, post_id desc limit $6
-   ) newest
-   where not exists (
-     select from unnest($2::text[]) run
-     where strpos((select squashed from search_documents d where d.post_id = newest.post_id), run) = 0
-   )
-   order by published_at desc, post_id desc limit $5`,
-)
-
-/** Posts whose head holds every run somewhere, even inside words and across spaces; newest first. */
-export async function findParts(
-  db: Db,
-  { parts, runs, filter }: { parts: readonly number[]; runs: readonly string[]; filter: string | null },
-  { before, exclude, needed }: Scope,
-  checks: number,
-): Promise<number[]> {
-  return ids(await db.query(findPartsStatement, [parts, runs, before, exclude, needed, checks, filter]))
+  return ids(await db.query(finds[where], [match, loose, before, exclude, needed, missing, ranked]))
 }
 
 function ids(rows: readonly object[]): number[] {

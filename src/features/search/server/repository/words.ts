@@ -37,14 +37,11 @@ export async function replaceWords(db: Db, words: readonly KnownWord[]): Promise
   await db.query(fillStatement, [words.map((known) => known.word), words.map((known) => known.documents)])
 }
 
-const listKnownStatement = statement(
-  'search.list-known-words',
-  'select word, documents from search_words where word = any($1::text[])',
-)
+const listKnownStatement = statement('search.list-known-words', 'select word, documents from search_words')
 
-/** The known ones among the words. */
-export async function listKnownWords(db: Db, words: readonly string[]): Promise<KnownWord[]> {
-  return words.length === 0 ? [] : db.query<KnownWord>(listKnownStatement, [words])
+/** All of them. */
+export function listKnownWords(db: Db): Promise<KnownWord[]> {
+  return db.query<KnownWord>(listKnownStatement)
 }
 
 export interface SimilarWord extends KnownWord {
@@ -69,29 +66,4 @@ const findSimilarStatement = statement(
 /** Words that sound like each text, up to `limit` a text. */
 export function findSimilarWords(db: Db, texts: readonly string[], limit: number): Promise<SimilarWord[]> {
   return db.query<SimilarWord>(findSimilarStatement, [texts, limit])
-}
-
-const findLongerStatement = statement(
-  'search.find-longer-words',
-  `select word from search_words where word like '%' || $1 || '%' order by documents desc, word limit $2`,
-)
-
-/** Known words that hold the text somewhere inside, the most frequent first. */
-export async function findLongerWords(db: Db, text: string, limit: number): Promise<string[]> {
-  return (await db.query<KnownWord>(findLongerStatement, [likeText(text), limit])).map((row) => row.word)
-}
-
-const findBeginningStatement = statement(
-  'search.find-words-beginning',
-  `select word, documents from search_words where word like $1 || '%'
-   order by documents desc, word limit $2`,
-)
-
-/** Known words with the given beginning, the most frequent first. */
-export function findWordsBeginning(db: Db, beginning: string, limit: number): Promise<KnownWord[]> {
-  return db.query<KnownWord>(findBeginningStatement, [likeText(beginning), limit])
-}
-
-function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -11,17 +11,23 @@ export interface Filters {
   eduPlan?: boolean
 }
 
+/** A query to match, and the one to rank its hits by: a text that holds the whole last word comes first. */
+export interface Matching {
+  match: string
+  ranked: string
+}
+
 export interface BuiltQuery {
   /** Every run a phrase, the last word also as a prefix; a concept stands for all its spellings. */
-  strict: string
+  strict: Matching
   /** The same words without their order: what `strict` is chosen from. */
   loose: string
   /** The words of weight in any order; null when that says nothing more than `strict`. */
-  relaxed: string | null
+  relaxed: Matching | null
   /** All but one of three or more words of weight; null with fewer. */
-  wide: string | null
-  /** Hashes of the grapheme pairs or triples that a text with every run in it must have; null when a run is too short. */
-  parts: number[] | null
+  wide: Matching | null
+  /** Hashes of the grapheme pairs or triples that a text with every run in it must have; empty when a run is too short. */
+  parts: number[]
   /** The squashed runs themselves, for the exact check after the parts. */
   runs: string[]
   /** The filters alone, which are in `strict`, `loose`, `relaxed` and `wide` already; null without any. */
@@ -29,6 +35,7 @@ export interface BuiltQuery {
 }
 
 type Join = ' <-> ' | ' & '
+type Aim = keyof Matching
 
 const PREFIX_CONCEPTS = 5
 const PREFIX_MIN_GRAPHEMES = 2
@@ -40,20 +47,25 @@ export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | nu
   const last = runs.at(-1)
   if (!last) return null
   const filter = filterQueries(filters)
-  const every = (join: Join) => all([...runs.slice(0, -1).map((run) => closed(run, join)), open(last, join), ...filter])
+  const every = (join: Join, aim: Aim) =>
+    all([...runs.slice(0, -1).map((run) => closed(run, join)), open(last, join, aim), ...filter])
   const squashed = folded
     .split(/\s+/)
     .map(squash)
     .filter((run) => run !== '')
   const parts = squashed.map((run) => longestParts(run))
   return {
-    strict: every(' <-> '),
-    loose: every(' & '),
+    strict: matching((aim) => every(' <-> ', aim)),
+    loose: every(' & ', 'match'),
     ...relax(runs, filter),
-    parts: parts.every((run) => run.length > 0) ? [...new Set(parts.flat().map(partHash))] : null,
+    parts: parts.every((run) => run.length > 0) ? [...new Set(parts.flat().map(partHash))] : [],
     runs: squashed,
     filter: filter.length > 0 ? all(filter) : null,
   }
+}
+
+function matching(write: (aim: Aim) => string): Matching {
+  return { match: write('match'), ranked: write('ranked') }
 }
 
 /** Triples are rarer than pairs, so that a misspelt text is known by one that no text has. */
@@ -82,13 +94,19 @@ function relax(runs: readonly Unit[][], filter: readonly string[]): Pick<BuiltQu
   const kept = strong.length > 0 ? strong : content
   const isFragment = (unit: Unit) => unit.concepts.length === 0 && graphemes(unit.words.join('')).length < 2
   if (kept.length === 0 || content.some(isFragment)) return { relaxed: null, wide: null }
-  const operand = (unit: Unit) => (unit === units.at(-1) ? open([unit], ' & ') : closed([unit], ' & '))
-  const inAnyOrder = (some: readonly Unit[]) => all(some.map(operand))
+  const inAnyOrder = (some: readonly Unit[], aim: Aim) =>
+    all(some.map((unit) => (unit === units.at(-1) ? open([unit], ' & ', aim) : closed([unit], ' & '))))
+  const fewer = (aim: Aim) =>
+    kept.map((unit) =>
+      inAnyOrder(
+        kept.filter((other) => other !== unit),
+        aim,
+      ),
+    )
   const isLooser = kept.length < units.length || runs.some((run) => run.length > 1)
-  const fewer = kept.map((unit) => inAnyOrder(kept.filter((other) => other !== unit)))
   return {
-    relaxed: isLooser ? all([inAnyOrder(kept), ...filter]) : null,
-    wide: kept.length > 2 ? all([any(fewer), ...filter]) : null,
+    relaxed: isLooser ? matching((aim) => all([inAnyOrder(kept, aim), ...filter])) : null,
+    wide: kept.length > 2 ? matching((aim) => all([any(fewer(aim)), ...filter])) : null,
   }
 }
 
@@ -117,14 +135,14 @@ function conceptOperand({ concepts, words }: Unit): string | null {
 }
 
 /** Neighbouring units of which the last may go on: as typed, as its concept, as the beginning of a longer name. */
-function open(units: readonly Unit[], join: Join): string {
+function open(units: readonly Unit[], join: Join, aim: Aim): string {
   const last = units.at(-1) as Unit
   const words = last.words.map(quoteLexeme)
-  // The whole word beside its beginning: a text that holds the word itself ranks higher.
-  const alternatives = [closed(units, join)]
-  if (graphemes(last.words.at(-1) as string).length >= PREFIX_MIN_GRAPHEMES) {
-    alternatives.push(closed(units, join, words.with(-1, `${words.at(-1)}:*`)))
-  }
+  const goesOn = graphemes(last.words.at(-1) as string).length >= PREFIX_MIN_GRAPHEMES
+  // A beginning matches the whole word too, which costs an index half as much again beside it.
+  const isImplied = goesOn && last.concepts.length === 0 && aim === 'match'
+  const alternatives = isImplied ? [] : [closed(units, join)]
+  if (goesOn) alternatives.push(closed(units, join, words.with(-1, `${words.at(-1)}:*`)))
   for (let start = 0; start < units.length; start++) {
     const tail = squash(
       units

@@ -1,12 +1,10 @@
 /** Gathers the hits of one query from the narrowest field to the widest, reading no more than a page needs. */
 import type { Db } from '#server/db.ts'
 import { SEARCH_PAGE_SIZE } from '../../constants.ts'
-import { findHits, findParts, type Scope } from '../repository/hits.ts'
-import type { BuiltQuery } from './build-query.ts'
+import { findEverywhere, findHits, type Scope } from '../repository/hits.ts'
+import type { BuiltQuery, Matching } from './build-query.ts'
 import { longerWords } from './correct-words.ts'
 
-/** Posts with all pairs of a text that are read for the text itself. */
-const PART_CHECKS = 100
 /** With fewer hits than a page, looser ways to match fill the list. */
 const ENOUGH = SEARCH_PAGE_SIZE
 
@@ -18,14 +16,13 @@ interface Wanted {
 
 /** At least `needed` post ids when there are so many, best first; the order does not depend on `needed`. */
 export async function collectHits(db: Db, query: BuiltQuery, { before, isWide, needed }: Wanted): Promise<number[]> {
-  const found: number[] = []
+  const { strict, loose, parts, runs, filter } = query
+  const nothing: Scope = { before, exclude: [], needed }
+  const found = await findEverywhere(db, { ...strict, loose }, { parts, runs, filter }, nothing)
   const scope = (): Scope => ({ before, exclude: found, needed })
-  found.push(...(await findHits(db, 'everywhere', query, scope(), needed)))
-  const { parts, runs, filter } = query
-  if (found.length === 0 && parts) found.push(...(await findParts(db, { parts, runs, filter }, scope(), PART_CHECKS)))
-  const loosely = async (text: string) => {
+  const loosely = async (words: Matching) => {
     const missing = ENOUGH - found.length
-    if (missing > 0) found.push(...(await findHits(db, 'loosely', { strict: text, loose: text }, scope(), missing)))
+    if (missing > 0) found.push(...(await findHits(db, 'loosely', { ...words, loose: words.match }, scope(), missing)))
   }
   if (query.relaxed) await loosely(query.relaxed)
   // What lacks a word may fill a list, but must not stand in the way of a better reading of the text.
@@ -34,7 +31,8 @@ export async function collectHits(db: Db, query: BuiltQuery, { before, isWide, n
     const longer = await longerWords(db, runs)
     if (longer) {
       const text = filter ? `(${longer}) & ${filter}` : longer
-      found.push(...(await findHits(db, 'inWords', { strict: text, loose: text }, scope(), ENOUGH - found.length)))
+      const asOne = { match: text, ranked: text, loose: text }
+      found.push(...(await findHits(db, 'inWords', asOne, scope(), ENOUGH - found.length)))
     }
   }
   return found

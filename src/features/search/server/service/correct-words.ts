@@ -1,18 +1,12 @@
 /** Reads misspelt words as known ones that sound and look alike, and finds the longer words around a part of a word. */
 import { graphemes, hasThai } from '#lib/thai.ts'
 import type { Db } from '#server/db.ts'
-import {
-  findLongerWords,
-  findSimilarWords,
-  findWordsBeginning,
-  type KnownWord,
-  listKnownWords,
-  type SimilarWord,
-} from '../repository/words.ts'
+import { findSimilarWords, type SimilarWord } from '../repository/words.ts'
 import { isWordWorthKnowing, quoteLexeme } from './build-document.ts'
 import { editDistance, swaps } from './edit-distance.ts'
 import { foldText, squash } from './fold-text.ts'
 import { tokenize } from './tokenize.ts'
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 const WINDOW_UNITS = 5
 const WINDOWS_MAX = 24
@@ -40,12 +34,13 @@ interface Match {
  */
 export async function correctText(db: Db, text: string): Promise<string[]> {
   const runs = runsOf(text)
-  const isKnown = await knownTest(db, runs)
+  const vocabulary = await vocabularyOf(db)
+  const isKnown = knownTest(vocabulary)
   const windows = runs.map((units) => windowsOf(units, isKnown))
   const whole = squash(foldText(text))
   const asked = new Set(windows.flat().map((window) => window.text))
   if (asked.size === 0) return []
-  const matches = await matchWords(db, [...[...asked].slice(0, WINDOWS_MAX), whole])
+  const matches = await matchWords(db, vocabulary, [...[...asked].slice(0, WINDOWS_MAX), whole])
   const corrected = (order: Order) =>
     runs.map((units, index) => replaceUnits(units, chooseReplacements(windows[index] as Window[], matches, order)))
   const typed = runs.map((units) => units.join(''))
@@ -60,14 +55,14 @@ export async function isKnownText(db: Db, text: string): Promise<boolean> {
   const runs = runsOf(text)
   const last = runs.at(-1)?.pop()
   if (last === undefined) return false
-  const [isKnown, beginning] = await Promise.all([knownTest(db, runs), findWordsBeginning(db, last, 1)])
-  return runs.flat().every(isKnown) && beginning.length > 0
+  const vocabulary = await vocabularyOf(db)
+  return runs.flat().every(knownTest(vocabulary)) && vocabulary.beginningWith(last, 1).length > 0
 }
 
 /** The text without the runs that hold unknown words; null when that leaves nothing, or everything. */
 export async function keepKnownRuns(db: Db, text: string): Promise<string | null> {
   const runs = runsOf(text)
-  const isKnown = await knownTest(db, runs)
+  const isKnown = knownTest(await vocabularyOf(db))
   const kept = runs.filter((units) => units.some(isWordWorthKnowing) && units.every(isKnown))
   return kept.length > 0 && kept.length < runs.length ? kept.map((units) => units.join('')).join(' ') : null
 }
@@ -75,7 +70,8 @@ export async function keepKnownRuns(db: Db, text: string): Promise<string | null
 /** A query for known words that hold the runs somewhere inside; null when there are none or a run is not Thai. */
 export async function longerWords(db: Db, runs: readonly string[]): Promise<string | null> {
   if (!runs.every((run) => hasThai(run) && graphemes(run).length >= MIN_LENGTH)) return null
-  const words = await Promise.all(runs.map((run) => findLongerWords(db, run, LONGER_WORDS)))
+  const vocabulary = await vocabularyOf(db)
+  const words = runs.map((run) => vocabulary.holding(run, LONGER_WORDS))
   if (words.some((found) => found.length === 0)) return null
   return words.map((found) => `(${found.map(quoteLexeme).join(' | ')})`).join(' & ')
 }
@@ -85,9 +81,8 @@ function runsOf(text: string): string[][] {
   return runs.map((run) => tokenize(run).map((unit) => unit.words.join(''))).filter((units) => units.length > 0)
 }
 
-async function knownTest(db: Db, runs: readonly string[][]): Promise<(word: string) => boolean> {
-  const known = new Set((await listKnownWords(db, [...new Set(runs.flat())])).map((row) => row.word))
-  return (word) => known.has(word) || !isWordWorthKnowing(word)
+function knownTest(vocabulary: Vocabulary): (word: string) => boolean {
+  return (word) => vocabulary.documentsOf(word) !== undefined || !isWordWorthKnowing(word)
 }
 
 /** Spans of neighbouring units that hold something unknown; the whole run is always one of them. */
@@ -106,26 +101,17 @@ function windowsOf(units: readonly string[], isKnown: (word: string) => boolean)
 }
 
 /** The best known word for each text that has one near enough. */
-async function matchWords(db: Db, texts: readonly string[]): Promise<Map<string, Match>> {
-  const swapped = new Map<string, string>()
-  for (const text of texts) {
-    if (text.length <= SWAP_MAX_LENGTH) for (const variant of swaps(text)) swapped.set(variant, text)
-  }
-  const [likeIt, turnedAround] = await Promise.all([
-    findSimilarWords(db, texts, CANDIDATES),
-    listKnownWords(db, [...swapped.keys()]),
-  ])
-  const similar = Map.groupBy(likeIt, (row) => row.text)
-  const turned = Map.groupBy(turnedAround, (row) => swapped.get(row.word) as string)
+async function matchWords(db: Db, vocabulary: Vocabulary, texts: readonly string[]): Promise<Map<string, Match>> {
+  const similar = Map.groupBy(await findSimilarWords(db, texts, CANDIDATES), (row) => row.text)
   const matches = new Map<string, Match>()
   for (const text of texts) {
-    const best = bestMatch(text, similar.get(text) ?? [], turned.get(text) ?? [])
+    const best = bestMatch(text, similar.get(text) ?? [], vocabulary)
     if (best) matches.set(text, best)
   }
   return matches
 }
 
-function bestMatch(text: string, similar: readonly SimilarWord[], turned: readonly KnownWord[]): Match | null {
+function bestMatch(text: string, similar: readonly SimilarWord[], vocabulary: Vocabulary): Match | null {
   let best: (Match & { documents: number }) | null = null
   const consider = (word: string, cost: number, documents: number) => {
     if (!best || cost < best.cost || (cost === best.cost && documents > best.documents))
@@ -142,7 +128,10 @@ function bestMatch(text: string, similar: readonly SimilarWord[], turned: readon
       documents,
     )
   }
-  for (const { word, documents } of turned) consider(word, 1 / word.length, documents)
+  for (const word of text.length <= SWAP_MAX_LENGTH ? swaps(text) : []) {
+    const documents = vocabulary.documentsOf(word)
+    if (documents !== undefined) consider(word, 1 / word.length, documents)
+  }
   return best
 }
 

@@ -3,13 +3,13 @@ import type { Db } from '#server/db.ts'
 import { SUGGESTION_LIMIT } from '../../constants.ts'
 import type { Suggestion } from '../../contract.ts'
 import { findNames, findTopics } from '../repository/names.ts'
-import { findWordsBeginning } from '../repository/words.ts'
 import { isWordWorthKnowing } from './build-document.ts'
 import { buildQuery } from './build-query.ts'
 import { correctText } from './correct-words.ts'
 import { foldText, squash } from './fold-text.ts'
 import { switchLayout } from './search-posts.ts'
 import { tokenize } from './tokenize.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 const NAMES = 5
 const WORDS = 2
@@ -39,7 +39,7 @@ async function continueText(db: Db, text: string): Promise<Suggestion[]> {
   const names = await findNames(db, folded, NAMES)
   const found: Suggestion[] = names.map(({ name, kind }) => ({ text: name, kind }))
   if (names.length < NAMES) found.push(...(await completeWord(db, folded)))
-  found.push(...(await findTopics(db, query.strict, TOPIC_WINDOW, SUGGESTION_LIMIT)).map(asTopic))
+  found.push(...(await findTopics(db, query.strict.match, TOPIC_WINDOW, SUGGESTION_LIMIT)).map(asTopic))
   return distinct(found)
 }
 
@@ -48,6 +48,7 @@ async function continueText(db: Db, text: string): Promise<Suggestion[]> {
  * so the last units are tried together, the most first.
  */
 async function completeWord(db: Db, folded: string): Promise<Suggestion[]> {
+  const vocabulary = await vocabularyOf(db)
   const units = tokenize(folded)
   const tail = units.filter((unit) => unit.run === units.at(-1)?.run).slice(-TAIL_UNITS)
   for (let start = 0; start < tail.length; start++) {
@@ -56,7 +57,7 @@ async function completeWord(db: Db, folded: string): Promise<Suggestion[]> {
       .map((unit) => unit.words.join(''))
       .join('')
     if (!folded.endsWith(last) || !isWordWorthKnowing(last)) continue
-    const words = await findWordsBeginning(db, last, WORDS + 1)
+    const words = vocabulary.beginningWith(last, WORDS + 1)
     const longer = words.filter(({ word, documents }) => word !== last && documents > 0).slice(0, WORDS)
     const before = folded.slice(0, folded.length - last.length)
     if (longer.length > 0) return longer.map(({ word }) => ({ text: `${before}${word}`, kind: 'word' }))
