@@ -10,6 +10,8 @@ const ROUNDS = 9
 const CALLS = 40
 const PATH = '/api/content_v2'
 const PAGE = 1_000
+const SEARCH_WARM_ROUNDS = 2
+const SEARCH_ROUNDS = 5
 const PAIRS = 'src/features/search/server/search-pairs.json'
 
 /** Milliseconds of one call over HTTP, on one connection. */
@@ -120,9 +122,17 @@ export async function benchSearch(port: number): Promise<void> {
   const pairs = JSON.parse(readFileSync(PAIRS, 'utf8')) as Record<string, [query: string, ...postIds: number[]][]>
   const queries = Object.values(pairs).flatMap((group) => group.map(([query]) => query))
   const paths = [...new Set(queries)].map((query) => `/api/search?search=${encodeURIComponent(query)}`)
-  // A server at work, not one that has just begun: its code is compiled as it runs.
-  await load({ port, paths, connections: 8, seconds: 60, maxAnswers: paths.length * 5 })
-  const { times, answers } = await load({ port, paths, connections: 8, seconds: 60, maxAnswers: paths.length * 5 })
-  const note = `${answers} searches of ${paths.length} texts; median ${quantile(times, 0.5).toFixed(1)} ms`
-  atMost('search, p95 at 8 callers', quantile(times, 0.95), 50, ' ms', note)
+  const round = () => load({ port, paths, connections: 8, seconds: 60, maxAnswers: paths.length * 3 })
+  // A server at work, not one that has just begun: its code is compiled and its statements are planned as it runs.
+  for (let warm = 0; warm < SEARCH_WARM_ROUNDS; warm++) await round()
+  const p95s: number[] = []
+  const medians: number[] = []
+  for (let at = 0; at < SEARCH_ROUNDS; at++) {
+    const { times } = await round()
+    p95s.push(quantile(times, 0.95))
+    medians.push(quantile(times, 0.5))
+  }
+  const spread = `${Math.min(...p95s).toFixed(1)} to ${Math.max(...p95s).toFixed(1)} ms in ${SEARCH_ROUNDS} rounds`
+  const note = `${spread}, ${paths.length} texts three times each; median ${median(medians).toFixed(1)} ms`
+  atMost('search, p95 at 8 callers', median(p95s), 50, ' ms', note)
 }
