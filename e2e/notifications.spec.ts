@@ -25,13 +25,14 @@ test('ACT-005 a new follower rings the bell without a reload; the panel shows it
   baseURL,
 }) => {
   await joinAs(page)
+  // The stream of this page is there a moment after it.
+  const listening = page.waitForRequest(/\/api\/live\/notices/)
   await open(page, '/policy')
   await expect(bell(page)).toHaveAccessibleName('การแจ้งเตือน')
   const me = (await (await page.request.get('/api/user')).json()).data
   const other = await browser.newPage({ baseURL })
   const follower = await joinAs(other)
-  // The stream of this page is there a moment after it.
-  await page.waitForRequest(/\/api\/live\/notices/)
+  await listening
   expect((await call(other, '/api/v2/follower', { user_id: me.id })).status()).toBe(200)
   await told(page, 1)
   await bell(page).focus()

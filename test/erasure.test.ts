@@ -155,6 +155,14 @@ describe('Q-53 DEL-020 no table names the person', () => {
     expect(await sql('select actor_id from audit_entries')).toEqual([{ actor_id: leaver.id }])
   })
 
+  test('a copy of the data is gone, its file goes with a job; other people’s stay', async () => {
+    expect(await sql('select user_id from copies')).toEqual([{ user_id: other.id }])
+    expect(site.sent).toContainEqual({
+      name: 'copies.delete-file',
+      payload: { storageKey: 'copies/of-the-leaver.zip' },
+    })
+  })
+
   test('the photo is gone, its files go with a job', async () => {
     expect(await sql('select from images where id = $1', [ids.image])).toEqual([])
     expect(site.sent).toContainEqual({

@@ -77,5 +77,10 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: LeaverWor
        ($2, 'follow', 'follow:1', $1, null, 1), ($2, 'comment_like', 'comment_like:1', null, $3, 2)`,
     [me, them, ids.foreign, ids.named],
   )
+  await sql(
+    `insert into copies (user_id, storage_key, ready_at, expires_at, size_bytes, token_hash)
+     values ($1, 'copies/of-the-leaver.zip', now(), now() + interval '7 days', 9, '\\x01'), ($2, null, null, null, null, null)`,
+    [me, them],
+  )
   await sql(`insert into notification_mails (user_id, kind, is_wanted) values ($1, 'follow', true)`, [me])
 }

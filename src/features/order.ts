@@ -32,6 +32,7 @@ export const featureOrder = [
   'search-results',
   'post-detail',
   'my-board',
+  'copies',
   'profiles',
   'story-desk',
 ] as const

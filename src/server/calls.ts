@@ -44,7 +44,7 @@ export interface CallServices {
   bus: ContentBus
   enqueue: Context['enqueue']
   limits: Pick<RateLimits, 'takeSubject'>
-  features: readonly Pick<Feature, 'eraseUser' | 'learning'>[]
+  features: readonly Pick<Feature, 'eraseUser' | 'copyPart' | 'learning'>[]
   /** Tests: an undeclared error code is a fault of the feature, not an answer. */
   isStrict: boolean
   /** What a feature did against its own contract; tests end with it. */
@@ -162,6 +162,9 @@ export function createContext(caller: Caller, services: CallServices): Context &
     async eraseUser(db, userId) {
       const context = { ...createContext(caller, services), db }
       for (const feature of services.features) await feature.eraseUser?.(context, userId)
+    },
+    get copyParts() {
+      return services.features.flatMap(({ copyPart }) => copyPart ?? [])
     },
     countLearning: (db, userId, months) => countLearning(services.features, db, userId, months),
     get log() {

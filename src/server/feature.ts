@@ -7,6 +7,7 @@ import type { Viewer } from '#lib/viewer.ts'
 import type { Captcha } from './captcha.ts'
 import type { Config } from './config.ts'
 import type { ContentChange } from './content-bus.ts'
+import type { CopyPart } from './copy-part.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
 
@@ -65,6 +66,8 @@ export interface Context {
   takeRate: (db: Db, limit: RateLimit, subject: string | number) => Promise<void>
   /** Every feature's part of deleting an account, in the order of the features, in the transaction `db` (Q-53). */
   eraseUser: (db: Db, userId: number) => Promise<void>
+  /** What every feature hands out for the copy of a person's own data, in the order of the features. */
+  copyParts: readonly CopyPart[]
   /** What a person learned, summed over what the features state as `learning`. */
   countLearning: (db: Db, userId: number, months: Months) => Promise<Record<Learning, MonthCounts>>
 }
@@ -142,6 +145,8 @@ export interface Feature {
    * features above erased is gone already.
    */
   eraseUser?: (context: Context, userId: number) => Promise<void>
+  /** This feature's part of the copy of their own data that a person asks for. */
+  copyPart?: CopyPart
   /** What this feature knows of a person's learning, for the stats of their profile (decision Q-62). */
   learning?: Partial<Record<Learning, CountLearning>>
 }

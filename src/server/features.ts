@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/server/feature.ts'
 import { caseStudies } from '#features/case-studies/server/feature.ts'
 import { comments } from '#features/comments/server/feature.ts'
 import { consent } from '#features/consent/server/feature.ts'
+import { copies } from '#features/copies/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
@@ -37,5 +38,6 @@ export const features: readonly Feature[] = [
   home,
   postDetail,
   myBoard,
+  copies,
   profiles,
 ]

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { StorageDriver } from './storage.ts'
 
 const PART = '.part-'
@@ -9,26 +10,28 @@ const PART_MAX_AGE_MS = 3_600_000
 
 export function localStorage(root: string): StorageDriver {
   const path = (key: string) => join(root, key)
-  return {
-    async put(key, bytes) {
-      const target = path(key)
-      // Written aside and renamed: a crash leaves a `.part` file that no key can name, never half a file.
-      const part = join(root, `${PART}${randomUUID()}`)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  async function write(key: string, content: Uint8Array | Readable) {
+    const target = path(key)
+    // Written aside and renamed: a crash leaves a `.part` file that no key can name, never half a file.
+    const part = join(root, `${PART}${randomUUID()}`)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    try {
+      const file = await open(part, 'wx', 0o600)
       try {
-        const file = await open(part, 'wx', 0o600)
-        try {
-          await file.writeFile(bytes)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(part, target)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
+        await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
       }
-    },
+      await rename(part, target)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+  return {
+    put: write,
+    putStream: write,
     async get(key) {
       try {
         const file = await open(path(key))

@@ -43,6 +43,15 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
         }),
       )
     },
+    async putStream(key, stream, size, contentType = 'application/octet-stream') {
+      // The client does not look whether its source breaks.
+      const broken = new AbortController()
+      stream.once('error', (error) => broken.abort(error))
+      await client.send(
+        new PutObjectCommand({ ...object(key), Body: stream, ContentLength: size, ContentType: contentType }),
+        { abortSignal: broken.signal },
+      )
+    },
     get: open,
     async read(key) {
       const file = await open(key)

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeName, openStorage, randomKey, type Storage } from './storage.ts'
@@ -23,7 +24,9 @@ function startDouble(): Promise<Server> {
     }
     if (isBroken) return answer(403, '<Error><Code>AccessDenied</Code></Error>')
     if (request.method === 'PUT') {
-      objects.set(key, { bytes: await buffer(request), type: request.headers['content-type'] })
+      const bytes = await buffer(request).catch(() => null)
+      if (!bytes) return
+      objects.set(key, { bytes, type: request.headers['content-type'] })
       return answer(200)
     }
     if (request.method === 'DELETE') return answer(objects.delete(key) ? 204 : 204)
@@ -67,6 +70,22 @@ describe.each([
     expect(file && (await buffer(file.stream))).toEqual(bytes)
     expect(await storage.read(key)).toEqual(bytes)
     expect(await storage.exists(key)).toBe(true)
+  })
+
+  test('a stream is stored as it comes, and one that breaks stores nothing', async () => {
+    const key = randomKey('things')
+    const pieces = Array.from({ length: 40 }, (_, index) => Buffer.alloc(50_000, index))
+    await storage.putStream(key, Readable.from(pieces), 2_000_000, 'application/zip')
+    expect((await storage.read(key))?.equals(Buffer.concat(pieces))).toBe(true)
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half')
+        throw new Error('the source broke')
+      })(),
+    )
+    const other = randomKey('things')
+    await expect(storage.putStream(other, broken, 10)).rejects.toMatchObject({ code: 'storage' })
+    expect(await storage.exists(other)).toBe(false)
   })
 
   test('a second put replaces, a delete removes, and removing nothing is no error', async () => {

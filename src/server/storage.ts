@@ -17,6 +17,8 @@ export interface StoredFile {
 export interface Storage {
   /** Stores all bytes or nothing: a reader never sees half a file. An existing file of that key is replaced. */
   put(key: string, bytes: Uint8Array, contentType?: string): Promise<void>
+  /** As `put`, from a stream of so many bytes that is never held in memory whole. */
+  putStream(key: string, stream: Readable, size: number, contentType?: string): Promise<void>
   /** Null when there is no such file. */
   get(key: string): Promise<StoredFile | null>
   /** The whole file; null when there is none. */
@@ -74,6 +76,7 @@ export function guarded(driver: StorageDriver): Storage {
   }
   return {
     put: (key, bytes, contentType) => attempt(key, () => driver.put(key, bytes, contentType)),
+    putStream: (key, stream, size, contentType) => attempt(key, () => driver.putStream(key, stream, size, contentType)),
     get: (key) => attempt(key, () => driver.get(key)),
     read: (key) => attempt(key, () => driver.read(key)),
     exists: (key) => attempt(key, () => driver.exists(key)),

@@ -40,3 +40,16 @@ export const commentFaults = {
 export const commentErrors = {
   captcha_required: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
 } as const
+
+/** In the copy of their own data that a person asks for. */
+export const copyPartTexts = {
+  comments: 'ความคิดเห็นของฉัน',
+  createdAt: 'เขียนเมื่อ',
+  post: 'โพสต์',
+  text: 'ข้อความ',
+  stickers: 'สติกเกอร์',
+  shownAs: 'แสดงชื่อเป็น',
+  likes: 'ถูกใจ',
+  deletedAt: 'ลบเมื่อ',
+  words: { self: 'ชื่อของฉัน', site: 'ทีมงาน' },
+} as const

@@ -75,3 +75,14 @@ export const consentTexts = {
     failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   },
 } as const
+
+/** In the copy of their own data that a person asks for. */
+export const copyPartTexts = {
+  cookies: 'การเลือกเรื่องคุกกี้',
+  chosenAt: 'เลือกเมื่อ',
+  functional: 'จำการตั้งค่า',
+  analytics: 'สถิติการใช้งาน',
+  marketing: 'การตลาด',
+  news: 'การรับข่าวสาร',
+  wanted: 'รับข่าวสาร',
+} as const

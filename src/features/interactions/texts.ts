@@ -43,3 +43,38 @@ export const openingMailTexts = {
   unsubscribe: 'เลิกรับอีเมลแบบนี้',
   note: 'คุณได้รับอีเมลนี้ครั้งเดียวเพราะเคยกดโหวตให้เปิดอบรมเครื่องมือนี้',
 } as const
+
+/** In the copy of their own data that a person asks for; by table where one has a section of its own. */
+export const copyPartTexts = {
+  post_likes: 'โพสต์ที่ถูกใจ',
+  post_pins: 'โพสต์ในบอร์ดของฉัน',
+  post_used_its: 'โพสต์ที่ใช้แล้ว',
+  post_votes: 'โหวตและขออบรม',
+  post_shares: 'โพสต์ที่แชร์',
+  story_tool_used_its: 'เครื่องมือที่ใช้แล้ว',
+  comment_likes: 'ความคิดเห็นที่ถูกใจ',
+  following: 'คนที่ฉันติดตาม',
+  followers: 'การติดตามฉัน',
+  post_uses: 'วิดีโอและคู่มือที่ใช้',
+  training_notices: 'อบรมที่แจ้งว่าเปิดแล้ว',
+  post_views: 'โพสต์ที่เปิดดูเมื่อเร็ว ๆ นี้',
+  post: 'โพสต์',
+  at: 'เมื่อ',
+  kind: 'อะไร',
+  target: 'แชร์ไปที่',
+  tool: 'เครื่องมือ',
+  name: 'ชื่อ',
+  times: 'จำนวนครั้ง',
+  lastAt: 'ล่าสุดเมื่อ',
+  toldAt: 'แจ้งเมื่อ',
+  words: {
+    vote: 'โหวต',
+    request: 'ขออบรม',
+    facebook: 'Facebook',
+    x: 'X',
+    url: 'คัดลอกลิงก์',
+    line: 'LINE',
+    'watch-vdo': 'ดูวิดีโอ',
+    'download-manual': 'ดาวน์โหลดคู่มือ',
+  },
+} as const

@@ -156,3 +156,11 @@ export const reportTexts = {
   cancel: 'ยกเลิก',
   sent: 'ขอบคุณที่ช่วยดูแลศาลา ทีมงานจะตรวจสอบ',
 } as const
+
+/** In the copy of their own data that a person asks for. */
+export const copyPartTexts = {
+  reports: 'รายงานที่ฉันส่ง',
+  createdAt: 'ส่งเมื่อ',
+  reason: 'เหตุผล',
+  details: 'รายละเอียด',
+} as const

@@ -90,3 +90,14 @@ export const mailChoiceTexts = {
     home: 'กลับหน้าแรก',
   },
 } as const
+
+/** In the copy of their own data that a person asks for. */
+export const copyPartTexts = {
+  happenedAt: 'เมื่อ',
+  text: 'ข้อความ',
+  subject: 'โพสต์',
+  reason: 'เหตุผล',
+  kind: 'เรื่อง',
+  wanted: 'รับทางอีเมล',
+  chosenAt: 'เลือกเมื่อ',
+} as const

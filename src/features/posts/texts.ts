@@ -5,3 +5,25 @@ export const postTexts = {
   /** Stands where the name of a deleted account stood. */
   deletedUser: 'ผู้ใช้ที่ลบบัญชีแล้ว',
 } as const
+
+/** In the copy of their own data that a person asks for. */
+export const copyPartTexts = {
+  posts: 'เรื่องที่ฉันเขียน',
+  topic: 'หัวข้อ',
+  type: 'ประเภท',
+  status: 'สถานะ',
+  excerpt: 'เนื้อหาโดยย่อ',
+  createdAt: 'เขียนเมื่อ',
+  publishedAt: 'เผยแพร่เมื่อ',
+  views: 'เข้าชม',
+  likes: 'ถูกใจ',
+  comments: 'ความคิดเห็น',
+  words: {
+    tech_review: 'รีวิวเครื่องมือ',
+    teaching_story: 'เรื่องเล่าการสอน',
+    event: 'อบรม',
+    draft: 'ฉบับร่าง',
+    published: 'เผยแพร่แล้ว',
+    unlisted: 'เปิดได้ด้วยลิงก์',
+  },
+} as const

@@ -3,6 +3,7 @@ import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { sweepLocksJob } from './jobs.ts'
+import { copyPart } from './repository/copy-part.ts'
 import { getAccount } from './service/account.ts'
 import { changePassword } from './service/change-password.ts'
 import { checkDeletionToken, confirmDeletion, eraseAccount, requestDeletion } from './service/delete-account.ts'
@@ -35,5 +36,6 @@ export const accounts = feature({
   ],
   jobs: [sweepLocksJob],
   greeting: listDemoSignIns,
+  copyPart,
   eraseUser: eraseAccount,
 })

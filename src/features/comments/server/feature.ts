@@ -2,6 +2,7 @@
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { commentErrors } from '../texts.ts'
+import { copyPart } from './repository/copy-part.ts'
 import { deleteComment, updateComment } from './service/change-comment.ts'
 import { createComment } from './service/create-comment.ts'
 import { forgetProofOf, listPostComments, listStickers } from './service.ts'
@@ -16,5 +17,6 @@ export const comments = feature({
     on(api.deleteComment, deleteComment),
   ],
   errorTexts: commentErrors,
+  copyPart,
   eraseUser: ({ db }, userId) => forgetProofOf(db, userId),
 })

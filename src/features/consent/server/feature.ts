@@ -1,6 +1,7 @@
 /** Policy documents and cookie choices: the table of contents. */
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
+import { copyPart } from './repository/copy-part.ts'
 import { forgetUserOfConsents } from './repository.ts'
 import {
   keepCookieConsent,
@@ -19,5 +20,6 @@ export const consent = feature({
     on(api.getMarketingConsent, readMarketingConsent),
     on(api.recordMarketingConsent, keepMarketingConsent),
   ],
+  copyPart,
   eraseUser: ({ db }, userId) => forgetUserOfConsents(db, userId),
 })

@@ -3,6 +3,7 @@ import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { interactionTexts } from '../texts.ts'
 import { tellVotersJob } from './jobs.ts'
+import { copyPart } from './repository/copy-part.ts'
 import { countToolsUsed } from './repository/tools-used.ts'
 import { followTeacher, unfollowTeacher } from './service/follow-teacher.ts'
 import { likeComment } from './service/like-comment.ts'
@@ -33,6 +34,7 @@ export const interactions = feature({
   ],
   errorTexts: interactionTexts.errors,
   jobs: [tellVotersJob],
+  copyPart,
   eraseUser: ({ db }, userId) => forgetMarksOf(db, userId),
   learning: { tools_used: countToolsUsed },
 })

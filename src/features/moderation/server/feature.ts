@@ -3,6 +3,7 @@ import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { sweepCasesJob } from './jobs.ts'
+import { copyPart } from './repository/copy-part.ts'
 import { listAudit, listModeratedComments } from './service/list-moderated.ts'
 import { moderateComments, showHideComment } from './service/moderate-comments.ts'
 import { forgetReports, reportComment } from './service/report-comment.ts'
@@ -21,5 +22,6 @@ export const moderation = feature({
   ],
   jobs: [sweepCasesJob],
   // The log keeps the id alone, which names nobody once the account is gone.
+  copyPart,
   eraseUser: ({ db }, userId) => forgetReports(db, userId),
 })

@@ -4,6 +4,7 @@ import * as api from '../contract.ts'
 import { sweepNoticesJob } from './jobs.ts'
 import { forgetUserOfNotices } from './repository/notices.ts'
 import { notificationRoutes } from './routes.ts'
+import { copyPart } from './service/copy-notices.ts'
 import { chooseMail, getMailChoices, unsubscribe } from './service/mail-choices.ts'
 import { countUnread, listNotifications, markRead } from './service.ts'
 
@@ -19,5 +20,6 @@ export const notifications = feature({
   ],
   routes: notificationRoutes,
   jobs: [sweepNoticesJob],
+  copyPart,
   eraseUser: ({ db }, userId) => forgetUserOfNotices(db, userId),
 })

@@ -1,5 +1,6 @@
 /** Posts, which other features show: no calls of their own yet. */
 import { feature } from '#server/feature.ts'
+import { copyPart } from './repository/copy-part.ts'
 import { postRoutes } from './routes.ts'
 import { unlistStoriesOf } from './service.ts'
 
@@ -7,5 +8,6 @@ export const posts = feature({
   name: 'posts',
   routes: postRoutes,
   endpoints: [],
+  copyPart,
   eraseUser: ({ db }, userId) => unlistStoriesOf(db, userId),
 })

@@ -4,7 +4,6 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { fail } from '#server/errors.ts'
 import type { Context, MemberCall, VisitorCall } from '#server/feature.ts'
 import { forgetMails, queueMail } from '#server/mail.ts'
-import { isMailAddress } from '#server/mail-address.ts'
 import { endSessionsOf } from '#server/session.ts'
 import type * as contract from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
@@ -17,8 +16,9 @@ import {
   replaceDeletionRequest,
 } from '../repository/deletion-requests.ts'
 import { deletePassword } from '../repository/member-passwords.ts'
-import { erasePerson, lockPerson, type Person } from '../repository/members.ts'
+import { erasePerson, lockPerson } from '../repository/members.ts'
 import { consumeToken, cooldownSeconds, issueToken, ownerOfToken } from './account-tokens.ts'
+import { mailAddressOf } from './mail-address.ts'
 
 const success = { status: 'success' as const }
 
@@ -36,7 +36,7 @@ export async function requestDeletion(call: MemberCall, input: ParsedInput<typeo
     const otherReason = reason === 'other' ? (input.other_reason ?? '') : ''
     await replaceDeletionRequest(tx, { userId: person.id, reason, otherReason })
     const { token, expiresAt } = await issueToken(tx, { userId: person.id, purpose: 'deletion' })
-    const to = addressOf(person, config.universityMailDomain)
+    const to = mailAddressOf(person, config.universityMailDomain)
     await queueMail(call, tx, confirmDeletionMail({ to, person, token, expiresAt, origin: config.publicOrigin }))
   })
   call.log.info({ user_id: viewer.id }, 'deletion asked')
@@ -60,7 +60,7 @@ export async function confirmDeletion(call: VisitorCall, { token }: ParsedInput<
   await call.db.transaction(async (db) => {
     const person = (await lockPerson(db, owner.id)) ?? refuseToken()
     if (!(await consumeToken(db, token, 'deletion'))) refuseToken()
-    const to = addressOf(person, call.config.universityMailDomain)
+    const to = mailAddressOf(person, call.config.universityMailDomain)
     await confirmDeletionRequest(db, person.id)
     await call.eraseUser(db, person.id)
     await forgetMails(db, to)
@@ -82,14 +82,6 @@ export async function eraseAccount({ db, enqueue }: Context, userId: number): Pr
   await forgetDeletionRequests(db, userId)
   await erasePerson(db, userId)
   if (person.avatarImageId !== null) await deleteImage({ db, enqueue }, person.avatarImageId)
-}
-
-/** University accounts without an address are reached by their name there (decision Q-51). */
-function addressOf({ email, username }: Person, mailDomain: string): string {
-  const address = email ?? (username ? `${username}@${mailDomain}` : '')
-  // What a seed or a directory gave may be no address that can be mailed to.
-  if (!isMailAddress(address)) fail('validation', { message: answerTexts.notSent })
-  return address
 }
 
 function refuseToken(): never {

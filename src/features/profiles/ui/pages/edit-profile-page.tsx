@@ -2,6 +2,8 @@ import { accountTexts as texts } from '#features/accounts/texts.ts'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { AccountSummary } from '#features/accounts/ui/account-summary.tsx'
 import { accountQuery, sessionsQuery } from '#features/accounts/ui/queries.ts'
+import { OwnCopy } from '#features/copies/ui/own-copy.tsx'
+import { copyQuery } from '#features/copies/ui/queries.ts'
 import { NotificationMails } from '#features/notifications/ui/notification-mails.tsx'
 import { mailChoicesQuery } from '#features/notifications/ui/queries.ts'
 import { definePage } from '#lib/page.ts'
@@ -14,6 +16,7 @@ export const page = definePage<null>({
       queryClient.prefetchQuery(accountQuery(api)),
       queryClient.prefetchQuery(sessionsQuery(api)),
       queryClient.prefetchQuery(mailChoicesQuery(api)),
+      queryClient.prefetchQuery(copyQuery(api)),
     ])
     return null
   },
@@ -25,6 +28,7 @@ export const page = definePage<null>({
         <AccountSummary />
         <NotificationMails />
         <AccountSection />
+        <OwnCopy />
       </div>
     </div>
   ),

@@ -1,0 +1,61 @@
+/** What the jobs do: a copy is made and its link mailed, old ones go. */
+import { createHash, randomBytes } from 'node:crypto'
+import { mailAddressOf } from '#features/accounts/server/service/mail-address.ts'
+import type { Context } from '#server/feature.ts'
+import { queueMail } from '#server/mail.ts'
+import { randomKey } from '#server/storage.ts'
+import { copyReadyMail } from '../emails/copy-ready.ts'
+import { copyExists, deleteCopiesOf, deleteCopy, listOver, markReady, nameFile } from '../repository.ts'
+import { openSpool, readSpool } from './spool.ts'
+import { writeArchive } from './write-archive.ts'
+
+const TOKEN_BYTES = 32
+const SWEEP_ROWS = 100
+
+/**
+ * Makes a copy that was asked for; done already, or its person gone, it does nothing. Fails with the storage, and is
+ * tried again by the job.
+ */
+export async function makeCopy(context: Context, id: number): Promise<void> {
+  const { db, storage, config } = context
+  const named = await nameFile(db, id, `${randomKey('copies')}.zip`)
+  if (!named) return
+  const { userId, storageKey } = named
+  const spool = await openSpool()
+  let size: number
+  try {
+    size = await writeArchive(context, userId, spool)
+    await storage.putStream(storageKey, readSpool(spool), size, 'application/zip')
+  } finally {
+    await spool.close()
+  }
+  const isReady = await db.transaction(async (tx) => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const person = await markReady(tx, { id, tokenHash: hashToken(token), size })
+    if (!person) return false
+    const { firstname, expiresAt } = person
+    const to = mailAddressOf(person, config.universityMailDomain)
+    await queueMail(context, tx, copyReadyMail({ to, firstname, token, expiresAt, origin: config.publicOrigin }))
+    return true
+  })
+  // The account was deleted meanwhile: its file went before this one came.
+  if (!isReady && !(await copyExists(db, id))) await storage.delete(storageKey)
+}
+
+/** Files first: what is interrupted is swept again. */
+export async function sweepCopies({ db, storage }: Pick<Context, 'db' | 'storage'>): Promise<void> {
+  for (const { id, storageKey } of await listOver(db, SWEEP_ROWS)) {
+    if (storageKey) await storage.delete(storageKey)
+    await deleteCopy(db, id)
+  }
+}
+
+/** The part of a deletion: files go once the transaction has committed. */
+export async function eraseCopies({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, userId: number): Promise<void> {
+  for (const storageKey of await deleteCopiesOf(db, userId)) await enqueue(db, 'copies.delete-file', { storageKey })
+}
+
+/** What is stored of a token: it opens nothing. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

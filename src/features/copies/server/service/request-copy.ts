@@ -1,0 +1,52 @@
+/** A person asks for a copy of their own data, and how far it is. */
+import { mailAddressOf } from '#features/accounts/server/service/mail-address.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import { COPY_PATIENCE_MINUTES, COPY_PAUSE_HOURS } from '../../constants.ts'
+import type { Copy } from '../../contract.ts'
+import { type CopyRow, findNewest, insertCopy, lockPerson } from '../repository.ts'
+
+const MINUTE_MS = 60_000
+
+export async function getCopy({ db, viewer, now }: MemberCall) {
+  return { data: present(await findNewest(db, viewer.id), now) }
+}
+
+/**
+ * Of many calls at once one begins. @throws {Failure} 429 `copied_today` within 24 hours of one that was made, 422
+ * for an account without an address that can be mailed to
+ */
+export async function requestCopy(call: MemberCall) {
+  const { db, viewer, now, config } = call
+  const data = await db.transaction(async (tx) => {
+    const person = (await lockPerson(tx, viewer.id)) ?? fail('unauthenticated')
+    mailAddressOf(person, config.universityMailDomain)
+    const last = present(await findNewest(tx, viewer.id), now)
+    if (last.state === 'making') return last
+    if (last.again_at !== null) {
+      const retryAfter = Math.ceil((Date.parse(last.again_at) - now.getTime()) / 1_000)
+      fail('copied_today', { status: 429, retryAfter })
+    }
+    await call.enqueue(tx, 'copies.make', { copyId: await insertCopy(tx, viewer.id) })
+    return present(await findNewest(tx, viewer.id), now)
+  })
+  call.log.info({ user_id: viewer.id }, 'copy asked')
+  return { status: 'success' as const, data }
+}
+
+function present(row: CopyRow | undefined, now: Date): Copy {
+  if (!row) return { state: 'none', requested_at: null, expires_at: null, again_at: null }
+  const { requestedAt, readyAt, expiresAt } = row
+  const again = new Date(requestedAt.getTime() + COPY_PAUSE_HOURS * 60 * MINUTE_MS)
+  const isOpen = expiresAt !== null && expiresAt > now
+  return {
+    state: readyAt ? (isOpen ? 'ready' : 'none') : isPatient(row, now) ? 'making' : 'failed',
+    requested_at: requestedAt.toISOString(),
+    expires_at: isOpen ? expiresAt.toISOString() : null,
+    again_at: readyAt && again > now ? again.toISOString() : null,
+  }
+}
+
+function isPatient({ requestedAt }: CopyRow, now: Date): boolean {
+  return now.getTime() - requestedAt.getTime() < COPY_PATIENCE_MINUTES * MINUTE_MS
+}
