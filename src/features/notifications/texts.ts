@@ -20,7 +20,8 @@ interface Facts {
   action: string
 }
 
-const sentences: Record<NoticeKind, (facts: Facts) => string> = {
+/** What a notice says. Only the server says it, so it stands apart: a browser does not load it. */
+export const noticeSentences: Record<NoticeKind, (facts: Facts) => string> = {
   reply: ({ who }) => `${who} ตอบกลับความคิดเห็นของคุณ`,
   comment_like: ({ count }) => `${count} คนถูกใจความคิดเห็นของคุณ`,
   follow: ({ who }) => `${who} เริ่มติดตามคุณ`,
@@ -48,7 +49,6 @@ export const notificationTexts = {
   all: 'ดูทั้งหมด',
   settings: 'ตั้งค่าการแจ้งเตือนทางอีเมล',
   oldLink: 'ลิงก์นี้ใช้ไม่ได้ ตั้งค่าอีเมลได้ในหน้าบัญชีของฉัน',
-  sentence: (kind: NoticeKind, facts: Facts) => sentences[kind](facts),
 } as const
 
 export const noticeMailTexts = {

@@ -8,7 +8,7 @@ import { topicChanged } from '#server/content-bus.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { NOTICE_DAYS, NOTICES_PER_PAGE, UNREAD_MAX } from '../constants.ts'
 import type * as contract from '../contract.ts'
-import { notificationTexts } from '../texts.ts'
+import { noticeSentences, notificationTexts } from '../texts.ts'
 import { deleteOldNotices } from './repository/notices.ts'
 import { countUnreadNotices, listNotices, type NoticeRow, updateRead } from './repository.ts'
 
@@ -63,7 +63,7 @@ function present(row: NoticeRow, { config, now }: MemberCall): contract.Notifica
   return {
     id,
     kind,
-    text: notificationTexts.sentence(kind, { who, count, action: row.action }),
+    text: noticeSentences[kind]({ who, count, action: row.action }),
     subject,
     reason,
     path: path || null,

@@ -1,6 +1,6 @@
 /** What a person was told, for the copy of their own data: word for word as the bell tells it, by the same rules. */
 import type { CopyPart } from '#server/copy-part.ts'
-import { notificationTexts, copyPartTexts as texts } from '../../texts.ts'
+import { noticeSentences, notificationTexts, copyPartTexts as texts } from '../../texts.ts'
 import { mailChoiceSection } from '../repository/copy-part.ts'
 import { listNotices } from '../repository.ts'
 import { nameOf } from '../service.ts'
@@ -24,7 +24,7 @@ export const copyPart: CopyPart = {
           rows: found.map((row) => ({
             happened_at: row.happenedAt,
             kind: row.kind,
-            text: notificationTexts.sentence(row.kind, {
+            text: noticeSentences[row.kind]({
               who: nameOf(row, config.staffDisplayName),
               count: row.count,
               action: row.action,

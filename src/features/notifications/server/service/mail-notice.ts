@@ -4,7 +4,7 @@ import type { Context } from '#server/feature.ts'
 import { queueMail } from '#server/mail.ts'
 import { isMailAddress } from '#server/mail-address.ts'
 import { MAIL_DEFAULTS, MAIL_KINDS, MAILS_PER_HOUR, type NoticeKind } from '../../constants.ts'
-import { notificationTexts } from '../../texts.ts'
+import { noticeSentences } from '../../texts.ts'
 import { noticeMail } from '../emails/notice.ts'
 import { takeMail } from '../repository/mail-choices.ts'
 import { findNotice } from '../repository.ts'
@@ -37,7 +37,7 @@ export async function mailNotice(
   const mail = noticeMail({
     to: receiver.email,
     firstname: receiver.firstname,
-    sentence: notificationTexts.sentence(kind, { who, count: notice.count, action: notice.action }),
+    sentence: noticeSentences[kind]({ who, count: notice.count, action: notice.action }),
     subject: notice.subject,
     reason: notice.reason,
     href: config.publicOrigin + (notice.path || '/notifications'),
