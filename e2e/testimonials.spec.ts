@@ -184,3 +184,15 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(dialog).toBeVisible()
   })
 }
+
+test('MENU-010 a dialog that cannot be fetched says so, and the page stays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/')
+  const row = await liveRow(page)
+  await page.route('**/assets/testimonial-dialog-*.js', (route) => route.abort())
+  const button = row.locator('[data-at="selected"]').getByRole('button')
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'เปิดไม่สำเร็จ' })).toBeVisible()
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

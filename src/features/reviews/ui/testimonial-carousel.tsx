@@ -1,30 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Carousel } from '#components/carousel.tsx'
 import { Clamp } from '#components/clamp.tsx'
 import { Stars } from '#components/stars.tsx'
+import { showToast } from '#components/toast.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { TESTIMONIAL_AUTOPLAY_MS, TESTIMONIAL_LINES } from '../constants.ts'
 import type { Testimonial } from '../contract.ts'
 import { testimonialTexts as texts } from '../texts.ts'
 import { testimonialsQuery } from './queries.ts'
+import type { TestimonialDialogProps } from './testimonial-dialog.tsx'
 
-const TestimonialDialog = lazy(() =>
-  import('./testimonial-dialog.tsx').then((module) => ({ default: module.TestimonialDialog })),
-)
+interface Opened {
+  testimonial: Testimonial
+  /** Comes with the first press. */
+  Dialog: ComponentType<TestimonialDialogProps>
+}
 
 /** What people say about the site, one after the other; a press opens the whole text (REV-107..112, MENU-010). */
 export function TestimonialCarousel() {
   const { api } = usePageContext()
   const { data: testimonials = [] } = useQuery(testimonialsQuery(api))
-  const [opened, setOpened] = useState<Testimonial>()
+  const [opened, setOpened] = useState<Opened>()
   const [isOpen, setOpen] = useState(false)
   if (testimonials.length === 0) return null
-  const open = (testimonial: Testimonial) => {
-    setOpened(testimonial)
-    setOpen(true)
-  }
+  const open = (testimonial: Testimonial) =>
+    import('./testimonial-dialog.tsx').then(
+      ({ TestimonialDialog }) => {
+        setOpened({ testimonial, Dialog: TestimonialDialog })
+        setOpen(true)
+      },
+      () => showToast('danger', texts.failed),
+    )
   return (
     <section className="sec">
       <div className="wrapper">
@@ -46,11 +54,7 @@ export function TestimonialCarousel() {
           ))}
         </Carousel>
       </div>
-      {opened && (
-        <Suspense fallback={null}>
-          <TestimonialDialog testimonial={opened} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {opened && <opened.Dialog testimonial={opened.testimonial} open={isOpen} onOpenChange={setOpen} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { Dialog } from '#components/dialog.tsx'
 import { Stars } from '#components/stars.tsx'
 import type { Testimonial } from '../contract.ts'
 
-interface TestimonialDialogProps {
+export interface TestimonialDialogProps {
   testimonial: Testimonial
   open: boolean
   onOpenChange: (open: boolean) => void
