@@ -35,13 +35,17 @@ function precompress(directory: string): Plugin {
 /** What only an open dialog or a page of forms needs: large libraries, controls, the forms of accounts. */
 const LATER = new RegExp(
   [
-    '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine|popover|show-more|chip|stars)\\.',
+    '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine|popover|show-more|chip|stars|tabs)\\.',
     '^src/components/(?:field|[a-z]+-input|text-area|select|checkbox|radio-cards|switch)\\.',
     '^src/features/accounts/(?!ui/(?:account-dialog-state|member-button|use-member-press))',
     // The bell comes after the page, case studies when the reader comes near.
     '^src/features/(?:notifications|case-studies)/',
   ].join('|'),
 )
+
+/** Both pages of a profile have them, and no page that many read. */
+const PROFILE_ICONS =
+  /\/icons\/(?:briefcase-business|chart-no-axes-column|copy|mail|minus|school|trending-down|user-check)\./
 
 /**
  * Few files for the browser: each costs a request with its headers, and small ones compress badly. Libraries of the
@@ -55,13 +59,16 @@ const groups = [
     minShareCount: 4,
     test(id: string) {
       const file = path.relative(import.meta.dirname, id)
+      if (PROFILE_ICONS.test(id)) return false
       return /node_modules\/(?:lucide-react|@tanstack)\//.test(file) || (file.startsWith('src/') && !LATER.test(file))
     },
   },
   {
     name: 'site',
     minShareCount: 2,
-    test: /node_modules\/lucide-react\/|\/src\/components\/meter\.|\/src\/lib\/use-live\./,
+    test: (id: string) =>
+      /node_modules\/lucide-react\/|\/src\/components\/meter\.|\/src\/lib\/use-live\./.test(id) &&
+      !PROFILE_ICONS.test(id),
   },
 ]
 

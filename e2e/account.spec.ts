@@ -95,7 +95,7 @@ test('AUTH-052 AUTH-053 the page says whose account it is, and what it says when
   let isAway = true
   await page.route('**/api/user', (route) => (isAway ? route.abort() : route.continue()))
   await page.getByRole('button', { name: /เปิดเมนูบัญชี/ }).click()
-  await page.getByRole('menuitem', { name: 'บัญชีของฉัน' }).click()
+  await page.getByRole('menuitem', { name: 'โปรไฟล์ของฉัน' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch user details' })
   await expect(alert).toBeVisible()
   isAway = false

@@ -31,19 +31,27 @@ export async function newcomerPage(
   baseURL: string,
   role: 'admin' | 'member',
 ): Promise<{ page: Page; id: number; fullname: string }> {
+  const create = role === 'admin' ? createAdmin : createUser
+  return personPage(browser, baseURL, { firstname: role === 'admin' ? 'ปิติ' : 'ชูใจ' }, create)
+}
+
+/** Somebody new with what is said of them, and a page in which this person is signed in. */
+export async function personPage(
+  browser: Browser,
+  baseURL: string,
+  { firstname = 'ชูใจ', ...given }: Parameters<typeof createUser>[1] = {},
+  create: typeof createUser = createUser,
+): Promise<{ page: Page; id: number; fullname: string }> {
   const lastname = ownName()
-  const firstname = role === 'admin' ? 'ปิติ' : 'ชูใจ'
-  const { id, token } = await withDb(async (db) => {
-    const person = await (role === 'admin' ? createAdmin : createUser)(db, { firstname, lastname })
-    return {
-      id: person.id,
-      token: await createSession(db, { userId: person.id, isRemembered: false, userAgent: 'journey' }),
-    }
+  const { person, token } = await withDb(async (db) => {
+    const person = await create(db, { lastname, firstname, ...given })
+    const token = await createSession(db, { userId: person.id, isRemembered: false, userAgent: 'journey' })
+    return { person, token }
   })
   const page = await (await browser.newContext({ baseURL })).newPage()
   await acceptCookies(page, baseURL)
   await page.context().addCookies([{ name: 'sala_sid', value: token, url: baseURL, httpOnly: true }])
-  return { page, id, fullname: `นางสาว${firstname} ${lastname}` }
+  return { page, id: person.id, fullname: `${person.prefixName}${firstname} ${person.lastname}` }
 }
 
 /** A comment that stands on a post, counted. */

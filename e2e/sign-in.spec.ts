@@ -23,7 +23,7 @@ for (const kind of ['staff', 'student', 'member'] as Kind[]) {
     await expect(accountButton(page)).toContainText(people[kind].fullname)
     await accountButton(page).click()
     const menu = page.getByRole('menu')
-    await expect(menu.getByRole('menuitem')).toHaveText(['บัญชีของฉัน', 'บอร์ดของฉัน', 'การแจ้งเตือน', 'ออกจากระบบ'])
+    await expect(menu.getByRole('menuitem')).toHaveText(['โปรไฟล์ของฉัน', 'บอร์ดของฉัน', 'การแจ้งเตือน', 'ออกจากระบบ'])
     await menu.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible()
@@ -139,7 +139,7 @@ test('Q-10 the account menu answers to the keyboard', async ({ page }) => {
   await expect(items).toHaveCount(0)
   await button.click()
   await items.first().click()
-  await expect(page).toHaveURL('/my-profile/edit')
+  await expect(page).toHaveURL('/my-profile')
 })
 
 test('Q-10 UX-003 on a phone the drawer has the account', async ({ page }) => {
@@ -149,8 +149,8 @@ test('Q-10 UX-003 on a phone the drawer has the account', async ({ page }) => {
   await page.getByRole('button', { name: 'เปิดเมนู', exact: true }).click()
   const account = page.getByRole('dialog', { name: 'เมนู' }).getByRole('navigation', { name: 'เมนูบัญชี' })
   await expect(account).toContainText(people.member.fullname)
-  await account.getByRole('link', { name: 'บัญชีของฉัน' }).click()
-  await expect(page).toHaveURL('/my-profile/edit')
+  await account.getByRole('link', { name: 'โปรไฟล์ของฉัน' }).click()
+  await expect(page).toHaveURL('/my-profile')
   await page.getByRole('button', { name: 'เปิดเมนู', exact: true }).click()
   await account.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL('/')

@@ -37,6 +37,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/password/reset', page: 'accounts/reset-password-page', store: 'none', referrer: 'none' },
   { path: '/confirm-delete-account', page: 'accounts/confirm-delete-page', store: 'none', referrer: 'none' },
   { path: '/unsubscribe', page: 'notifications/unsubscribe-page', store: 'none', referrer: 'none' },
+  { path: '/profile/$userId', page: 'profiles/profile-page', keys: ['tab'] },
+  { path: '/my-profile', page: 'profiles/my-profile-page', keys: ['tab'], access: 'member' },
   { path: '/my-profile/edit', page: 'profiles/edit-profile-page', access: 'member' },
   { path: '/my-board', page: 'my-board/my-board-page', access: 'member' },
   { path: '/notifications', page: 'notifications/notifications-page', access: 'member' },

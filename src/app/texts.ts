@@ -12,7 +12,7 @@ export const appTexts = {
   account: {
     menu: 'เมนูบัญชี',
     open: (name: string) => `${name} เปิดเมนูบัญชี`,
-    mine: 'บัญชีของฉัน',
+    profile: 'โปรไฟล์ของฉัน',
     board: 'บอร์ดของฉัน',
     moderation: 'ดูแลความคิดเห็น',
     notifications: 'การแจ้งเตือน',

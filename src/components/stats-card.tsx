@@ -2,6 +2,12 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { kitTexts } from './texts.ts'
 
+interface GrowthProps {
+  trend: 'up' | 'down' | 'none'
+  /** Per cent against last month, with its sign; null where nothing was there to grow from. */
+  percentage: number | null
+}
+
 interface StatsCardProps {
   icon: ReactNode
   tone: 'gold' | 'sky' | 'leaf' | 'lotus' | 'soft' | 'warm'
@@ -10,8 +16,7 @@ interface StatsCardProps {
   subtitle: string
   value: string
   unit: string
-  /** Per cent against last month; null when there is nothing to compare. */
-  growth?: number | null
+  growth?: GrowthProps
   lastMonth?: string
 }
 
@@ -27,21 +32,23 @@ export function StatsCard({ icon, tone, title, subtitle, value, unit, growth, la
       <p className="v">
         {value} <small>{unit}</small>
       </p>
-      {growth !== undefined && growth !== null && <Growth percent={growth} />}
+      {growth && <Growth {...growth} />}
       {lastMonth !== undefined && <p className="sub">{kitTexts.lastMonth(lastMonth)}</p>}
     </article>
   )
 }
 
-/** Up, down or the same, in a word and an arrow as well as in colour. */
-export function Growth({ percent }: { percent: number }) {
-  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
-  const Icon = { up: TrendingUp, down: TrendingDown, flat: Minus }[way]
+const growthIcons = { up: TrendingUp, down: TrendingDown, none: Minus }
+
+/** Up, down or the same, in a word and an arrow as well as in colour; without a percentage the arrow alone shows (Q-63). */
+export function Growth({ trend, percentage }: GrowthProps) {
+  const Icon = growthIcons[trend]
+  const word = kitTexts.growth[trend]
   return (
-    <span className={`gr ${way}`}>
-      <Icon className="i" />
-      {kitTexts.growth[way]}
-      {percent !== 0 && ` ${Math.abs(percent)}%`}
-    </span>
+    <p className={`gr ${trend}`}>
+      <Icon className="i" aria-hidden="true" />
+      {percentage === null ? <span className="sr">{word}</span> : word}
+      {trend !== 'none' && percentage !== null && ` ${Math.abs(percentage)}%`}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface TabItem {
@@ -16,8 +16,8 @@ export interface TabListProps<Item extends TabItem> {
   label: string
   items: readonly Item[]
   value: string
-  /** Called for a press and, among tabs without address, for the arrow keys too. */
-  onChange?: (id: string) => void
+  /** Called for a press and, among tabs without address, for the arrow keys too; `press` stops a link from leading there. */
+  onChange?: (id: string, press: MouseEvent) => void
   /** Prefix of the ids that `TabPanel` needs; made up when left out. */
   idPrefix?: string
   className?: string
@@ -82,11 +82,11 @@ export function TabList<Item extends TabItem>({
           className: item.className,
         }
         return item.href ? (
-          <a key={item.id} {...common} href={item.href} onClick={() => onChange?.(item.id)}>
+          <a key={item.id} {...common} href={item.href} onClick={(press) => onChange?.(item.id, press)}>
             {children(item)}
           </a>
         ) : (
-          <button key={item.id} {...common} type="button" onClick={() => onChange?.(item.id)}>
+          <button key={item.id} {...common} type="button" onClick={(press) => onChange?.(item.id, press)}>
             {children(item)}
           </button>
         )

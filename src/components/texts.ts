@@ -41,7 +41,7 @@ export const kitTexts = {
     score: (percent: number) => `คะแนน ${percent} เปอร์เซ็นต์`,
     none: 'ยังไม่มีคะแนน',
   },
-  growth: { up: 'เพิ่มขึ้น', down: 'ลดลง', flat: 'เท่าเดิม' },
+  growth: { up: 'เพิ่มขึ้น', down: 'ลดลง', none: 'เท่าเดิม' },
   lastMonth: (value: string) => `เดือนที่แล้ว ${value}`,
   theme: {
     change: 'เปลี่ยนธีม',

@@ -47,7 +47,7 @@ export interface PageHead {
   /** Path with query of the one address of this content; left out with `isHidden`. */
   canonical?: string
   image?: { url: string; width: number; height: number; alt: string }
-  type?: 'website' | 'article'
+  type?: 'website' | 'article' | 'profile'
   jsonLd?: readonly object[]
   /** Not for search engines. */
   isHidden?: boolean

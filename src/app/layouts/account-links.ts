@@ -12,7 +12,7 @@ interface AccountLink {
 
 /** The signed-in person's own pages, in the account menu and in the drawer (decision Q-10): one line each. */
 const accountLinks: readonly AccountLink[] = [
-  { href: '/my-profile/edit', label: appTexts.account.mine, Icon: UserRound },
+  { href: '/my-profile', label: appTexts.account.profile, Icon: UserRound },
   { href: '/my-board', label: appTexts.account.board, Icon: Bookmark },
   { href: '/notifications', label: appTexts.account.notifications, Icon: Bell },
   { href: '/admin/comments', label: appTexts.account.moderation, Icon: ShieldCheck, isFor: isAdmin },

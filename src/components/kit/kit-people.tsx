@@ -52,7 +52,7 @@ export function KitPeople() {
             subtitle="Views"
             value="12.3K"
             unit={t.stats.unit}
-            growth={18}
+            growth={{ trend: 'up', percentage: 18 }}
             lastMonth="10.4K"
           />
           <StatsCard
@@ -62,7 +62,7 @@ export function KitPeople() {
             subtitle="Likes"
             value="987"
             unit={t.stats.unit}
-            growth={-4}
+            growth={{ trend: 'down', percentage: -4 }}
             lastMonth="1.0K"
           />
           <StatsCard
@@ -72,7 +72,7 @@ export function KitPeople() {
             subtitle="Followers"
             value="56"
             unit={t.stats.unit}
-            growth={0}
+            growth={{ trend: 'none', percentage: 0 }}
           />
         </div>
         <SampleTable />

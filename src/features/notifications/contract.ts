@@ -14,7 +14,7 @@ export const Notification = z.object({
   subject: z.string(),
   /** Moderation: why, plain text; else empty. */
   reason: z.string(),
-  /** Path on this site with the comment's anchor; null: leads nowhere. */
+  /** Path on this site, with the comment's anchor or to the follower's profile; null: leads nowhere. */
   path: z.nullable(z.string()),
   /** Happenings in it, e.g. likes of one comment. */
   count: z.int(),

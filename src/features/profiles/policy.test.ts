@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthOf } from './policy.ts'
+import { badgeOf, growthOf, hasJob, tabOf } from './policy.ts'
 
 test.each([
   ['PROF-049', 12, 10, 'up', 20],
@@ -16,4 +16,29 @@ test.each([
   ['Q-63 nothing at all', 0, 0, 'none', 0],
 ])('%s: %d after %d is %s by %s', (_, thisMonth, lastMonth, trend, growth) => {
   expect(growthOf(thisMonth, lastMonth)).toEqual({ trend, growth })
+})
+
+test('PROF-028 PROF-029 PROF-030 PROF-034 badges are teacher, learner and general', () => {
+  expect(([1, 2, 0, 3] as const).map(badgeOf)).toEqual(['teacher', 'learner', 'general', 'general'])
+})
+
+test('PROF-008 PROF-009 a job that is empty or a dash is none', () => {
+  expect(['', ' ', '-', ' – ', '—', 'ครู-อาจารย์', 'ครู'].map(hasJob)).toEqual([
+    ...Array.from({ length: 5 }, () => false),
+    true,
+    true,
+  ])
+})
+
+test('PROF-020 PROF-021 PROF-031 ideas come first where there are some; only teachers have them', () => {
+  const tabs = (asked: string | undefined) =>
+    [
+      { ideas: 1, member_type: 1 as const },
+      { ideas: 0, member_type: 1 as const },
+      { ideas: 0, member_type: 3 as const },
+    ].map((person) => tabOf(asked, person))
+  expect(tabs(undefined)).toEqual(['ideas', 'learning', 'learning'])
+  expect(tabs('ideas')).toEqual(['ideas', 'ideas', 'learning'])
+  expect(tabs('learning')).toEqual(['learning', 'learning', 'learning'])
+  expect(tabs('x')).toEqual(tabs(undefined))
 })

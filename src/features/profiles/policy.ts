@@ -1,4 +1,5 @@
 /** What a profile says of a person: pure rules, the same on both sides. */
+import type { Profile } from './contract.ts'
 
 export type Trend = 'up' | 'down' | 'none'
 
@@ -15,4 +16,71 @@ export function growthOf(thisMonth: number, lastMonth: number): Growth {
   // Halves of a loss are rounded away from zero, as those of a gain; and there is no minus zero.
   const percent = ((thisMonth - lastMonth) / lastMonth) * 100
   return { trend, growth: Math.sign(percent) * Math.round(Math.abs(percent)) || 0 }
+}
+
+const TEACHER = 1
+
+/** Only teachers have ideas, followers and a Follow button (PROF-031..033). */
+export function isTeacher(memberType: number): boolean {
+  return memberType === TEACHER
+}
+
+const BADGES = { 0: 'general', 1: 'teacher', 2: 'learner', 3: 'general' } as const
+export type MemberBadge = (typeof BADGES)[keyof typeof BADGES]
+
+/** What the badge of a member type is drawn as (PROF-028..030, PROF-034). */
+export function badgeOf(memberType: keyof typeof BADGES): MemberBadge {
+  return BADGES[memberType]
+}
+
+/** A job that says something: neither empty nor a dash (PROF-008, PROF-009). */
+export function hasJob(job: string): boolean {
+  return !/^[\s\-\u2010-\u2015]*$/.test(job)
+}
+
+export const PROFILE_TABS = ['ideas', 'learning'] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
+
+/** The tab that an address asks for, else ideas where there are some; only teachers have ideas (PROF-020, PROF-031). */
+export function tabOf(
+  asked: string | undefined,
+  { ideas, member_type }: Pick<Profile, 'ideas' | 'member_type'>,
+): ProfileTab {
+  if (asked === 'learning') return 'learning'
+  if (asked === 'ideas' && isTeacher(member_type)) return 'ideas'
+  return ideas > 0 ? 'ideas' : 'learning'
+}
+
+export const profilePath = (id: number) => `/profile/${id}`
+
+/** JSON-LD of a person's page. */
+export function profileJsonLd(profile: Profile, origin: string): object {
+  const url = origin + profilePath(profile.id)
+  const has = (text: string | null) => text || undefined
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    inLanguage: 'th',
+    mainEntity: {
+      '@type': 'Person',
+      name: profile.fullname,
+      identifier: String(profile.id),
+      url,
+      description: has(profile.about_me),
+      image: profile.user_profile ? origin + profile.user_profile : undefined,
+      jobTitle: hasJob(profile.job) ? profile.job : undefined,
+      worksFor: profile.workplace ? { '@type': 'Organization', name: profile.workplace } : undefined,
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/FollowAction',
+        userInteractionCount: profile.total_followers,
+      },
+      agentInteractionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/WriteAction',
+        userInteractionCount: profile.ideas,
+      },
+    },
+  }
 }

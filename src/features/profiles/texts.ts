@@ -181,3 +181,46 @@ export const cropTexts = {
 export const comboTexts = {
   count: (count: number) => (count === 0 ? 'ไม่พบจังหวัดที่ตรงกัน' : `พบ ${count} จังหวัด`),
 } as const
+
+/** The pages of a profile, mine and others'. */
+export const profileTexts = {
+  mine: 'โปรไฟล์ของฉัน',
+  edit: 'แก้ไขโปรไฟล์',
+  about: (name: string) => `ข้อมูลของ ${name}`,
+  description: (name: string, place: string) => `โปรไฟล์ของ ${[name, place].filter(Boolean).join(' ')} ในชุมชนครู ศาลา`,
+  photo: (name: string) => `รูปของ ${name}`,
+  idCode: (code: string) => `รหัส ${code}`,
+  more: 'ดูเพิ่มเติม',
+  less: 'ย่อกลับ',
+  ideas: 'ไอเดีย',
+  followers: 'ผู้ติดตาม',
+  following: 'กำลังติดตาม',
+  job: 'อาชีพ',
+  workplace: 'สถานที่ทำงาน',
+  /** Bangkok is no province by its own name. */
+  place: (workplace: string, province: string | null) =>
+    [workplace, province && (province.startsWith('กรุงเทพ') ? province : `จังหวัด${province}`)].filter(Boolean).join(' '),
+  email: 'อีเมล',
+  signInForEmail: 'เข้าสู่ระบบเพื่อดูอีเมล',
+  copyEmail: 'คัดลอกอีเมล',
+  /** PROF-018 */
+  emailCopied: 'คัดลอกอีเมลเรียบร้อยแล้ว',
+  copyFailed: 'คัดลอกไม่ได้ กรุณาเลือกอีเมลแล้วคัดลอกเอง',
+  follow: 'ติดตาม',
+  unfollow: 'กดเพื่อเลิกติดตาม',
+  tabs: 'สิ่งที่อยู่ในโปรไฟล์',
+  learning: 'การเรียนรู้',
+  /** PROF-023, PROF-024 */
+  loadMore: 'ดูเพิ่มเติม',
+  loadingMore: 'กำลังโหลด...',
+  loading: 'กำลังโหลด',
+  loadedMore: (count: number) => `โหลดเพิ่มแล้ว ${count} เรื่อง`,
+  /** PROF-025 */
+  noIdeas: 'ยังไม่มีไอเดีย',
+  noIdeasText: 'เมื่อมีกรณีศึกษาเผยแพร่ จะเห็นได้ที่นี่',
+  ideasFailed: 'โหลดไอเดียไม่สำเร็จ',
+  learningFailed: 'โหลดสถิติการเรียนรู้ไม่สำเร็จ',
+  retry: 'ลองใหม่',
+  thisMonth: 'การเรียนรู้เดือนนี้',
+  compared: 'เทียบกับเดือนที่แล้ว',
+} as const

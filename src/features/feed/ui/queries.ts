@@ -41,7 +41,7 @@ export function listQuery(api: Api, endpoint: ListEndpoint, filter: FeedFilter) 
 }
 
 /** The cards of all pages; one that a changed list shows twice is kept once. */
-export function uniqueCards(pages: readonly PostPage[]): PostCard[] {
+export function uniqueCards(pages: readonly Pick<PostPage, 'data'>[]): PostCard[] {
   const seen = new Map<number, PostCard>()
   for (const page of pages) for (const post of page.data) if (!seen.has(post.id)) seen.set(post.id, post)
   return [...seen.values()]

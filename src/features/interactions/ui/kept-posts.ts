@@ -26,6 +26,8 @@ interface KeptPage extends KeptPost {
   comments: KeptComment[]
 }
 
+type Followed = Pick<TeacherAccount, 'isFollowing' | 'total_followers'>
+
 type Change<Kept> = (kept: Kept) => Partial<Kept>
 
 /** A post in every list and on its page. */
@@ -38,8 +40,11 @@ export function patchPost(client: QueryClient, id: number, change: Change<KeptPo
   })
 }
 
-/** A teacher on the pages of their posts. */
-export function patchTeacher(client: QueryClient, userId: number, change: Change<TeacherAccount>): void {
+/** A teacher on the pages of their posts and on their profile. */
+export function patchTeacher(client: QueryClient, userId: number, change: Change<Followed>): void {
+  const profile = ['profile', userId]
+  void client.cancelQueries({ queryKey: profile })
+  client.setQueryData<Followed>(profile, (kept) => kept && { ...kept, ...change(kept) })
   patchPages(client, (page) => {
     if (page.teacher_account.id !== userId) return page
     const teacher = { ...page.teacher_account, ...change(page.teacher_account) }

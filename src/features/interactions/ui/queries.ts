@@ -196,6 +196,8 @@ export async function setFollow(
     refused: () => askToSignIn(path, { action: 'follow', id: userId }),
   })
   if (isFollowing === null) return null
+  // The own profile counts whom one follows.
+  if (context.viewer) void queryClient.invalidateQueries({ queryKey: ['profile', context.viewer.id] })
   const undo = { label: reactionTexts.unfollow, onPress: () => void setFollow(context, { userId, path }, false) }
   showToast('success', isFollowing ? reactionTexts.followed : reactionTexts.unfollowed, {
     lang: 'en',

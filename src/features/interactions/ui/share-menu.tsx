@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { Menu, MenuAction } from '#components/menu.tsx'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { showToast } from '#components/toast.tsx'
+import { copyText } from '#lib/copy-text.ts'
 import { usePageContext } from '#lib/page.ts'
 import { SHARE_POPUP, type ShareTarget } from '../constants.ts'
 import { reactionTexts, shareTexts } from '../texts.ts'
@@ -29,7 +30,7 @@ export function ShareMenu({ post, ...menu }: ShareMenuProps) {
 
   async function share(target: ShareTarget) {
     if (target === 'url') {
-      if (!(await copy(url))) {
+      if (!(await copyText(url))) {
         showToast('danger', reactionTexts.copyFailed)
         return
       }
@@ -57,21 +58,4 @@ export function ShareMenu({ post, ...menu }: ShareMenuProps) {
       </MenuAction>
     </Menu>
   )
-}
-
-/** False where the browser lets no page write to the clipboard. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    // An address without TLS, e.g. a school's own server, has no clipboard; the older way still works there.
-    const area = document.createElement('textarea')
-    area.value = text
-    document.body.append(area)
-    area.select()
-    const isCopied = document.execCommand('copy')
-    area.remove()
-    return isCopied
-  }
 }

@@ -125,7 +125,7 @@ describe('one notice for one thing', () => {
     const follower = await person({ firstname: 'ใหม่', lastname: 'มาแรง' })
     for (let turn = 0; turn < 3; turn++) await world.follow(one, follower.id)
     expect((await world.list(one.actor)).data).toMatchObject([
-      { kind: 'follow', count: 1, text: 'นางสาวใหม่ มาแรง เริ่มติดตามคุณ', path: null },
+      { kind: 'follow', count: 1, text: 'นางสาวใหม่ มาแรง เริ่มติดตามคุณ', path: `/profile/${follower.id}` },
     ])
     await world.withdraw({ kind: 'follow', receiverId: one.author.id, actorId: follower.id })
     expect((await world.list(one.actor)).data).toEqual([])

@@ -11,7 +11,7 @@ export interface NoticeRow {
   actorAs: 'nobody' | 'person' | 'anonymous' | 'site'
   actorMask: string | null
   /** The person who did it, where one may know (security §4.12); null for one who left. */
-  actor: { fullname: string; image: Image | null } | null
+  actor: { id: number; fullname: string; image: Image | null } | null
   subject: string
   path: string
   action: string
@@ -39,7 +39,7 @@ const COLUMNS = `n.id, n.kind, n.subject, n.path, n.action, n.reason, n.count, n
        when 'reply' then case when c.comment_as = 1 then 'site' when c.is_anonymous then 'anonymous' else 'person' end
        else 'nobody' end as "actorAs",
      case when n.kind = 'reply' and c.is_anonymous and c.comment_as = 0 then c.anonymous_name end as "actorMask",
-     (select json_build_object('fullname', ${fullnameSql('actor')}, 'image', ${imageJson('avatar')})
+     (select json_build_object('id', actor.id, 'fullname', ${fullnameSql('actor')}, 'image', ${imageJson('avatar')})
       from users actor left join images avatar on avatar.id = actor.avatar_image_id
       where actor.deleted_at is null and actor.id = case when n.kind = 'follow' then n.actor_id
         when n.kind = 'reply' and not c.is_anonymous and c.comment_as = 0 then c.user_id end) as actor

@@ -58,7 +58,7 @@ function placeOf(after: string | undefined): { at: Date; id: number } | null {
 }
 
 function present(row: NoticeRow, { config, now }: MemberCall): contract.Notification {
-  const { id, kind, subject, reason, path, count, isRead, happenedAt } = row
+  const { id, kind, subject, reason, count, isRead, happenedAt } = row
   const who = nameOf(row, config.staffDisplayName)
   return {
     id,
@@ -66,13 +66,19 @@ function present(row: NoticeRow, { config, now }: MemberCall): contract.Notifica
     text: noticeSentences[kind]({ who, count, action: row.action }),
     subject,
     reason,
-    path: path || null,
+    path: pathOf(row),
     count,
     is_read: flag(isRead),
     picture: pictureOf(row),
     created_at: happenedAt.toISOString(),
     created_humans_time: relativeTime(happenedAt, now),
   }
+}
+
+/** Where it happened; who follows somebody is met on their own page (Q-58). Null: nowhere any more. */
+export function pathOf({ kind, path, actor }: NoticeRow): string | null {
+  if (kind === 'follow') return actor && `/profile/${actor.id}`
+  return path || null
 }
 
 /** What the reader may know of who did it. */

@@ -1,11 +1,9 @@
 import { ChevronUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Carousel } from '#components/carousel.tsx'
 import type { PostCard as Post } from '#features/feed/contract.ts'
-import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { postTexts } from '../texts.ts'
 
-const Sheet = lazy(() => import('#components/sheet.tsx').then((module) => ({ default: module.Sheet })))
+const Cards = lazy(() => import('./related-cards.tsx').then((module) => ({ default: module.RelatedCards })))
 
 /** Related content behind a tab at the bottom edge: it slides up, four cards wide or two (POST-042, POST-043). */
 export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
@@ -33,19 +31,7 @@ export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
       </button>
       {isNear && (
         <Suspense fallback={null}>
-          <Sheet open={isOpen} onOpenChange={setOpen} title={postTexts.related} isWide>
-            <Carousel
-              label={postTexts.related}
-              heading={<p>{postTexts.relatedHint}</p>}
-              perView={4}
-              hasAutoplay={false}
-              className="related-view"
-            >
-              {posts.map((post) => (
-                <PostCard key={post.id} post={post} />
-              ))}
-            </Carousel>
-          </Sheet>
+          <Cards posts={posts} isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

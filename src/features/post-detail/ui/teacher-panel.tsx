@@ -16,6 +16,7 @@ export function TeacherPanel({ post }: { post: Post }) {
   const { viewer } = usePageContext()
   const press = useReactions()
   const teacher = post.teacher_account
+  const name = teacher.name_for_case_study ?? teacher.name
   const path = post.direct_uri_by_type
   const panel = useRef<HTMLElement>(null)
   const follow = () => {
@@ -33,7 +34,7 @@ export function TeacherPanel({ post }: { post: Post }) {
       <div className="who who-full">
         <Avatar image={teacher.avatar} personId={teacher.id} size={64} />
         <div>
-          <b>{teacher.name_for_case_study ?? teacher.name}</b>
+          <b>{teacher.profile_url ? <a href={teacher.profile_url}>{name}</a> : name}</b>
           <small>
             {teacher.desc_for_case_study ?? ([teacher.job, teacher.location].filter(Boolean).join(' ') || null)}
           </small>

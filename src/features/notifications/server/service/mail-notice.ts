@@ -8,7 +8,7 @@ import { noticeSentences } from '../../texts.ts'
 import { noticeMail } from '../emails/notice.ts'
 import { takeMail } from '../repository/mail-choices.ts'
 import { findNotice } from '../repository.ts'
-import { nameOf } from '../service.ts'
+import { nameOf, pathOf } from '../service.ts'
 import { unsubscribeUrl } from './mail-choices.ts'
 
 interface Written {
@@ -40,7 +40,7 @@ export async function mailNotice(
     sentence: noticeSentences[kind]({ who, count: notice.count, action: notice.action }),
     subject: notice.subject,
     reason: notice.reason,
-    href: config.publicOrigin + (notice.path || '/notifications'),
+    href: config.publicOrigin + (pathOf(notice) ?? '/notifications'),
     unsubscribeUrl: unsubscribeUrl(config, receiverId, mailKind),
   })
   await queueMail(call, db, mail)

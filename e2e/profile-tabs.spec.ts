@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { personPage } from './sessions.ts'
+import { acceptCookies, open } from './site.ts'
+import { addIdeas, teacherWith } from './teachers.ts'
+
+const tab = (page: Page, name: 'ไอเดีย' | 'การเรียนรู้') => page.getByRole('tab', { name: new RegExp(name) })
+const cards = (page: Page) => page.getByRole('tabpanel').locator('article.pc')
+const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
+
+test.describe('ideas and learning', () => {
+  test('PROF-019 PROF-020 PROF-021 PROF-022 PROF-023 PROF-024 PROF-096 ideas come nine at a time', async ({ page }) => {
+    const { id } = await teacherWith(11)
+    await open(page, `/profile/${id}`)
+    await expect(tab(page, 'ไอเดีย')).toHaveAttribute('aria-selected', 'true')
+    await expect(cards(page)).toHaveCount(9)
+    await expect(cards(page).first()).toContainText('ไอเดียที่ 1')
+    const more = page.getByRole('tabpanel').getByRole('button', { name: 'ดูเพิ่มเติม' })
+    await page.route('**/ideas?*', (route) => route.abort())
+    await more.click()
+    await expect(alertOf(page, 'โหลดไอเดียไม่สำเร็จ')).toBeVisible()
+    await page.unroute('**/ideas?*')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/ideas?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(page.getByRole('button', { name: 'กำลังโหลด...' })).toBeVisible()
+    release()
+    await expect(cards(page)).toHaveCount(11)
+    await expect(more).toHaveCount(0)
+    // The button has gone: the keyboard goes on where it would have.
+    await expect(cards(page).nth(9).getByRole('link')).toBeFocused()
+  })
+
+  test('PROF-025 a teacher without ideas', async ({ page }) => {
+    const { id } = await teacherWith(0)
+    await open(page, `/profile/${id}?tab=ideas`)
+    await expect(page.getByRole('heading', { name: 'ยังไม่มีไอเดีย' })).toBeVisible()
+    await open(page, `/profile/${id}`)
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'การเรียนรู้เดือนนี้' })).toBeVisible()
+  })
+
+  test('PROF-026 PROF-046 PROF-047 PROF-048 PROF-051 the tabs answer to the keyboard and are there again after going back', async ({
+    page,
+  }) => {
+    const { id } = await teacherWith(2)
+    await open(page, `/profile/${id}`)
+    await tab(page, 'ไอเดีย').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab(page, 'การเรียนรู้')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/profile/${id}?tab=learning`)
+    await expect(tab(page, 'การเรียนรู้')).toHaveAttribute('aria-selected', 'true')
+    const stats = page.getByRole('tabpanel').locator('article.stat')
+    await expect(stats).toHaveCount(5)
+    await expect(stats.first()).toContainText('การอบรมที่เข้าร่วม')
+    await expect(stats.first()).toContainText('Trainings joined')
+    await expect(stats.first()).toContainText('0 ครั้ง')
+    await expect(stats.first()).toContainText('เท่าเดิม')
+    await expect(stats.first()).toContainText('เดือนที่แล้ว 0 ครั้ง')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'ความเป็นส่วนตัว' }).click()
+    await expect(page).toHaveURL('/policy?tab=privacy')
+    await page.goBack()
+    await expect(tab(page, 'การเรียนรู้')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('PROF-049 PROF-050 PROF-052 PROF-053 PROF-054 Q-63 Q-64 growth in a word and an arrow, many in K', async ({
+    page,
+  }) => {
+    const { id } = await teacherWith(2)
+    const answer: { data: { items: object[] }[] } = await (
+      await page.request.get(`/api/v2/profile/${id}/learning`)
+    ).json()
+    const shown = [
+      { thisMonth: 12_345, lastMonth: 9_000, trend: 'up', growth: 37 },
+      { thisMonth: 3, lastMonth: 6, trend: 'down', growth: -50 },
+      { thisMonth: 999, lastMonth: 0, trend: 'up', growth: null },
+      { thisMonth: 1_000, lastMonth: 1_000, trend: 'none', growth: 0 },
+    ]
+    const data = shown.map(({ trend, growth, ...counted }, at) => {
+      const one = answer.data[at]
+      return { ...one, trend, growth, items: [{ ...one?.items[0], ...counted }] }
+    })
+    await page.route('**/learning', (route) => route.fulfill({ json: { data } }))
+    await open(page, `/profile/${id}`)
+    await tab(page, 'การเรียนรู้').click()
+    const stats = page.getByRole('tabpanel').locator('article.stat')
+    await expect(stats.nth(0)).toContainText(/12\.3K.*เพิ่มขึ้น 37%.*เดือนที่แล้ว 9\.0K/s)
+    await expect(stats.nth(1)).toContainText(/ลดลง 50%/)
+    await expect(stats.nth(2)).toContainText('999')
+    await expect(stats.nth(2).locator('.gr')).toHaveText('เพิ่มขึ้น')
+    await expect(stats.nth(2).locator('.gr .sr')).toHaveText('เพิ่มขึ้น')
+    await expect(stats.nth(3)).toContainText(/1\.0K.*เท่าเดิม/s)
+  })
+
+  test('what failed can be asked for again', async ({ page }) => {
+    const { id } = await teacherWith(1)
+    await open(page, `/profile/${id}`)
+    await page.route('**/learning', (route) => route.abort())
+    await tab(page, 'การเรียนรู้').click()
+    await expect(alertOf(page, 'โหลดสถิติการเรียนรู้ไม่สำเร็จ')).toBeVisible()
+    await page.unroute('**/learning')
+    await page.getByRole('tabpanel').getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(page.getByRole('tabpanel').locator('article.stat')).toHaveCount(5)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`the own profile has no accessibility fault, ${colorScheme}, ${width} px`, async ({ browser, baseURL }) => {
+      const { page, id } = await personPage(browser, String(baseURL), {
+        memberType: 1,
+        aboutMe: 'ชวนเด็กเก็บข้อมูลจริงรอบโรงเรียน',
+        job: 'ครู',
+      })
+      await addIdeas(id, 2)
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of ['/my-profile', '/my-profile?tab=learning']) {
+        await open(page, path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+      }
+      await page.context().close()
+    })
+  }
+}

@@ -1,0 +1,253 @@
+import { expect, type Page, test } from '@playwright/test'
+import { call, joinAs } from './members.ts'
+import { accountButton, addPeople, chooser, chooseWay, fillSignIn, submitButton } from './people.ts'
+import { personPage, withDb } from './sessions.ts'
+import { acceptCookies, open } from './site.ts'
+import { addIdeas, teacherWith } from './teachers.ts'
+
+const ABOUT =
+  'ครูวิทย์บนดอยที่เชื่อว่าทุกคำถามมีค่า ชอบทำสื่อเองแล้วแจกต่อเสมอ กาแฟดริปหลังเลิกเรียนทุกวันศุกร์ ชวนเด็กเก็บข้อมูลจริงรอบโรงเรียน แล้วเล่าให้คนในชุมชนฟัง'
+const card = (page: Page) => page.getByRole('main').locator('.prof-card')
+const counts = (page: Page) => card(page).locator('dd')
+const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
+test.describe('the own profile', () => {
+  test('a visitor signs in first', async ({ request }) => {
+    const answer = await request.get('/my-profile', { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([302, '/?action=sign-in&next=%2Fmy-profile'])
+  })
+
+  test('PROF-002 PROF-003 PROF-004 PROF-005 PROF-006 PROF-008 PROF-010 PROF-011 PROF-012 PROF-013 PROF-014 PROF-027 PROF-028 PROF-034 a teacher sees everything of their own', async ({
+    browser,
+    baseURL,
+  }) => {
+    const email = `nattakarn.${Date.now()}@example.com`
+    const me = await personPage(browser, String(baseURL), {
+      firstname: 'ณัฐกานต์',
+      memberType: 1,
+      email,
+      idCode: `M${Date.now() % 100_000_000}`,
+      job: 'ครู/ข้าราชการครู',
+      workplace: 'โรงเรียนบ้านทุ่งตะวัน',
+      province: 'เชียงใหม่',
+    })
+    await addIdeas(me.id, 1)
+    const { page } = me
+    await open(page, '/policy')
+    await accountButton(page).click()
+    await page.getByRole('menuitem', { name: 'โปรไฟล์ของฉัน' }).click()
+    await expect(page).toHaveURL('/my-profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(me.fullname)
+    await expect(card(page).getByRole('img', { name: `รูปของ ${me.fullname}` })).toBeVisible()
+    await expect(card(page).locator('.badge.teacher')).toHaveText('ครู/อาจารย์')
+    await expect(card(page)).toContainText(email)
+    await expect(card(page)).toContainText(/รหัส M\d+/)
+    await expect(card(page)).toContainText('ครู/ข้าราชการครู')
+    await expect(card(page)).toContainText('โรงเรียนบ้านทุ่งตะวัน จังหวัดเชียงใหม่')
+    await expect(counts(page)).toHaveText(['1', '0', '0'])
+    await expect(card(page).locator('dt')).toHaveText(['ไอเดีย', 'ผู้ติดตาม', 'กำลังติดตาม'])
+    await expect(page.getByRole('button', { name: /ติดตาม/ })).toHaveCount(0)
+    await card(page).getByRole('link', { name: 'แก้ไขโปรไฟล์' }).click()
+    await expect(page).toHaveURL('/my-profile/edit')
+    await page.context().close()
+  })
+
+  for (const [kind, roleId, memberType, job] of [
+    ['staff', 1, 3, 'บรรณารักษ์'],
+    ['student', 2, 2, 'นักศึกษา'],
+  ] as const) {
+    test(`PROF-004 PROF-011 PROF-031 PROF-032 a ${kind} account has no badge, no province, no ideas and no followers`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const given = { kind, roleId, memberType, job, workplace: 'สำนักหอสมุด', province: 'กรุงเทพมหานคร' }
+      const { page, fullname } = await personPage(browser, String(baseURL), given)
+      await open(page, '/my-profile')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullname)
+      await expect(card(page).locator('.badge')).toHaveCount(0)
+      await expect(card(page)).toContainText('สำนักหอสมุด')
+      await expect(card(page)).not.toContainText('กรุงเทพมหานคร')
+      await expect(card(page).locator('dt')).toHaveText(['กำลังติดตาม'])
+      // PROF-021: nothing to choose between.
+      await expect(page.getByRole('tab')).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'การเรียนรู้เดือนนี้' })).toBeVisible()
+      await page.context().close()
+    })
+  }
+
+  test('PROF-009 PROF-029 PROF-030 learners and general members have their badge; a dash is no job', async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const [memberType, badge, text] of [
+      [2, 'learner', 'นักเรียน/นักศึกษา'],
+      [3, 'general', 'บุคลากร/บุคคลทั่วไป'],
+    ] as const) {
+      const { page } = await personPage(browser, String(baseURL), { memberType, job: '-' })
+      await open(page, '/my-profile')
+      await expect(card(page).locator(`.badge.${badge}`)).toHaveText(text)
+      await expect(card(page)).not.toContainText('อาชีพ')
+      await page.context().close()
+    }
+  })
+
+  test('PROF-007 Q-70 about me shows three lines, and all of it when asked', async ({ browser, baseURL }) => {
+    const { page, id } = await personPage(browser, String(baseURL), { aboutMe: ABOUT })
+    await open(page, '/my-profile')
+    const text = card(page).getByText(ABOUT)
+    const height = async () => (await text.boundingBox())?.height ?? 0
+    const short = await height()
+    const toggle = card(page).getByRole('button', { name: 'ดูเพิ่มเติม' })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    expect(await height()).toBeGreaterThan(short)
+    await card(page).getByRole('button', { name: 'ย่อกลับ' }).click()
+    expect(await height()).toBe(short)
+    await withDb((db) =>
+      db.query({ name: 'e2e.about', text: `update users set about_me = 'สั้น ๆ' where id = $1` }, [id]),
+    )
+    await open(page, '/my-profile')
+    await expect(card(page)).toContainText('สั้น ๆ')
+    await expect(toggle).toHaveCount(0)
+    await page.context().close()
+  })
+
+  test('AUTH-053 what cannot be read says so, and can be asked for again', async ({ browser, baseURL }) => {
+    const { page, fullname } = await personPage(browser, String(baseURL))
+    await open(page, '/policy')
+    await page.route('**/api/user', (route) => route.abort())
+    await accountButton(page).click()
+    await page.getByRole('menuitem', { name: 'โปรไฟล์ของฉัน' }).click()
+    await expect(alertOf(page, 'Failed to fetch user details')).toBeVisible()
+    await page.unroute('**/api/user')
+    await page.getByRole('main').getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullname)
+    await page.context().close()
+  })
+})
+
+test.describe('somebody else’s profile', () => {
+  test('Q-58 the own address leads to the own page, from the server and in the browser', async ({
+    browser,
+    baseURL,
+  }) => {
+    const { page, id } = await personPage(browser, String(baseURL), { memberType: 1 })
+    const answer = await page.request.get(`/profile/${id}?tab=learning`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([302, '/my-profile?tab=learning'])
+    await addIdeas(id, 1)
+    const [post] = (await (await page.request.get(`/api/v2/profile/${id}/ideas`)).json()).data
+    await open(page, post.direct_uri_by_type)
+    await page.getByRole('region', { name: 'ผู้เขียน' }).getByRole('link').click()
+    await expect(page).toHaveURL('/my-profile')
+    await page.context().close()
+  })
+
+  for (const path of ['/profile/999999999', '/profile/0', '/profile/-1', '/profile/abc', '/profile/3/x']) {
+    test(`AB-155 there is nobody at ${path}`, async ({ request }) => {
+      expect((await request.get(path)).status()).toBe(404)
+    })
+  }
+
+  test('Q-58 search engines find teachers, and nobody else', async ({ request }) => {
+    const html = await (await request.get('/profile/3')).text()
+    expect(html).toMatch(/<title>[^<]*กมลชนก ศรีวัฒนา · ศาลา<\/title>/)
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/profile\/3"\/>/)
+    expect(html).toContain('<meta property="og:type" content="profile"/>')
+    expect(html).toContain('"@type":"ProfilePage"')
+    expect(html).not.toContain('noindex')
+    const learner = await (await request.get('/profile/17')).text()
+    expect(learner).toContain('<meta name="robots" content="noindex"/>')
+    expect(learner).not.toContain('ProfilePage')
+  })
+
+  test('PROF-016 PROF-033 who is no teacher cannot be followed', async ({ page }) => {
+    await joinAs(page)
+    await open(page, '/profile/36')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('สมพงษ์ ยิ่งเจริญ')
+    await expect(card(page).getByRole('button', { name: /ติดตาม|อีเมล/ })).toHaveCount(0)
+  })
+
+  test('PROF-015 PROF-094 ACT-005 ACT-019 ACT-020 ACT-021 ACT-062..064 following shows at once, is undone when it fails, ends by a press', async ({
+    page,
+  }) => {
+    const teacher = await teacherWith(1)
+    await joinAs(page)
+    await open(page, `/profile/${teacher.id}`)
+    const follow = card(page).getByRole('button', { name: 'ติดตาม', exact: true })
+    const following = card(page).getByRole('button', { name: /^กำลังติดตาม/ })
+    await page.route('/api/v2/follower', (route) => route.abort())
+    await follow.click()
+    await expect(alertOf(page, 'Something went wrong. Please try again.')).toBeVisible()
+    await expect(follow).toBeVisible()
+    await expect(counts(page).nth(1)).toHaveText('0')
+    await page.unroute('/api/v2/follower')
+    await follow.click()
+    await expect(following).toBeFocused()
+    await expect(counts(page).nth(1)).toHaveText('1')
+    await expect(alertOf(page, 'Followed successfully')).toBeVisible()
+    await open(page, `/profile/${teacher.id}`)
+    await following.click()
+    await expect(alertOf(page, 'Unfollowed successfully')).toBeVisible()
+    await expect(follow).toBeVisible()
+    await expect(counts(page).nth(1)).toHaveText('0')
+  })
+
+  test('ACT-032 ACT-042 a visitor who follows signs in first, and follows then', async ({ page }) => {
+    test.slow()
+    const teacher = await teacherWith(1)
+    const people = await addPeople()
+    await open(page, `/profile/${teacher.id}`)
+    await card(page).getByRole('button', { name: 'ติดตาม', exact: true }).click()
+    const dialog = await chooseWay(page, 'member')
+    await fillSignIn(dialog, people.member)
+    await submitButton(dialog).click()
+    await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+    await expect(page).toHaveURL(`/profile/${teacher.id}`)
+    await expect(card(page).getByRole('button', { name: /^กำลังติดตาม/ })).toBeVisible()
+    await expect(counts(page).nth(1)).toHaveText('1')
+  })
+
+  test('PROF-017 PROF-018 Q-61 the address of a teacher is copied; a visitor has none and is asked to sign in', async ({
+    page,
+    context,
+  }) => {
+    const teacher = await teacherWith(1)
+    const path = `/profile/${teacher.id}`
+    await open(page, path)
+    await expect(card(page)).toContainText('เข้าสู่ระบบเพื่อดูอีเมล')
+    expect(await page.content()).not.toContain('krunok@example.ac.th')
+    const copy = card(page).getByRole('button', { name: 'คัดลอกอีเมล' })
+    await copy.click()
+    await expect(chooser(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await joinAs(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, path)
+    await copy.click()
+    await expect(alertOf(page, 'คัดลอกอีเมลเรียบร้อยแล้ว')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('krunok@example.ac.th')
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      document.execCommand = () => false
+    })
+    await copy.click()
+    await expect(alertOf(page, 'คัดลอกไม่ได้ กรุณาเลือกอีเมลแล้วคัดลอกเอง')).toBeVisible()
+    expect(await page.evaluate(() => String(getSelection()))).toBe('krunok@example.ac.th')
+  })
+
+  test('a new follower’s notice leads to who follows', async ({ page, browser, baseURL }) => {
+    await joinAs(page)
+    const me = (await (await page.request.get('/api/user')).json()).data
+    const follower = await personPage(browser, String(baseURL))
+    expect((await call(follower.page, '/api/v2/follower', { user_id: me.id })).status()).toBe(200)
+    await open(page, '/notifications')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /เริ่มติดตามคุณ/ })
+      .click()
+    await expect(page).toHaveURL(`/profile/${follower.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(follower.fullname)
+    await follower.page.context().close()
+  })
+})

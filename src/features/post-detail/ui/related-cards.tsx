@@ -1,0 +1,30 @@
+import { Carousel } from '#components/carousel.tsx'
+import { Sheet } from '#components/sheet.tsx'
+import type { PostCard as Post } from '#features/feed/contract.ts'
+import { PostCard } from '#features/feed/ui/post-card.tsx'
+import { postTexts } from '../texts.ts'
+
+interface RelatedCardsProps {
+  posts: readonly Post[]
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** What the related tab opens; loaded when somebody comes near it. */
+export function RelatedCards({ posts, isOpen, onOpenChange }: RelatedCardsProps) {
+  return (
+    <Sheet open={isOpen} onOpenChange={onOpenChange} title={postTexts.related} isWide>
+      <Carousel
+        label={postTexts.related}
+        heading={<p>{postTexts.relatedHint}</p>}
+        perView={4}
+        hasAutoplay={false}
+        className="related-view"
+      >
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} />
+        ))}
+      </Carousel>
+    </Sheet>
+  )
+}

@@ -1,0 +1,39 @@
+import { Copy, Mail } from 'lucide-react'
+import { useRef } from 'react'
+import { showToast } from '#components/toast.tsx'
+import { MemberButton } from '#features/accounts/ui/member-button.tsx'
+import { copyText } from '#lib/copy-text.ts'
+import type { Profile } from '../contract.ts'
+import { profilePath } from '../policy.ts'
+import { profileTexts as texts } from '../texts.ts'
+import { ProfileFact } from './profile-fact.tsx'
+
+/** A teacher's address, to be copied; a visitor is asked to sign in and gets none (PROF-017, PROF-018, Q-61). */
+export function ContactEmail({ profile }: { profile: Profile }) {
+  const shown = useRef<HTMLSpanElement>(null)
+  const email = profile.contact_email
+  const copy = async () => {
+    if (!email) return
+    if (await copyText(email)) {
+      showToast('success', texts.emailCopied)
+      return
+    }
+    if (shown.current) getSelection()?.selectAllChildren(shown.current)
+    showToast('danger', texts.copyFailed)
+  }
+  return (
+    <ProfileFact
+      icon={<Mail className="i" aria-hidden="true" />}
+      label={texts.email}
+      action={
+        <MemberButton className="icon-btn" aria-label={texts.copyEmail} path={profilePath(profile.id)} onPress={copy}>
+          <Copy className="i" aria-hidden="true" />
+        </MemberButton>
+      }
+    >
+      <span ref={shown} className={email ? undefined : 'text-ink-2'}>
+        {email ?? texts.signInForEmail}
+      </span>
+    </ProfileFact>
+  )
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Button } from '#components/button.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
+import { OpenIcon } from '#components/icons.tsx'
+import { Masonry } from '#components/masonry.tsx'
+import { SkeletonCard } from '#components/skeleton.tsx'
+import { PostCard } from '#features/feed/ui/post-card.tsx'
+import { uniqueCards } from '#features/feed/ui/queries.ts'
+import { usePageContext } from '#lib/page.ts'
+import { profileTexts as texts } from '../texts.ts'
+import { PanelFailure } from './panel-failure.tsx'
+import { ideasQuery } from './queries.ts'
+
+const EAGER_CARDS = 2
+
+/** A teacher's ideas: loading, a grid with more on request, none yet, failed (PROF-022..025). */
+export function IdeasPanel({ userId }: { userId: number }) {
+  const { api } = usePageContext()
+  const list = useInfiniteQuery(ideasQuery(api, userId))
+  const box = useRef<HTMLDivElement>(null)
+  const pages = list.data?.pages
+  const cards = pages ? uniqueCards(pages) : []
+  const count = cards.length
+  const wasLast = useRef(false)
+
+  // The button goes with the last page: the keyboard goes on with the first new card.
+  const before = useRef(count)
+  useEffect(() => {
+    const first = box.current?.querySelectorAll('h2 a')[before.current]
+    if (wasLast.current && !list.hasNextPage && first instanceof HTMLElement) first.focus({ preventScroll: true })
+    before.current = count
+    wasLast.current = false
+  }, [count, list.hasNextPage])
+
+  if (list.isPending) return <Waiting />
+  if (!pages)
+    return <PanelFailure text={texts.ideasFailed} isLoading={list.isFetching} onRetry={() => list.refetch()} />
+  if (count === 0) {
+    return (
+      <div className="card">
+        <EmptyState picture="idea" title={texts.noIdeas} text={texts.noIdeasText} />
+      </div>
+    )
+  }
+  const loadMore = () => {
+    wasLast.current = true
+    void list.fetchNextPage()
+  }
+  return (
+    <div ref={box}>
+      <Masonry label={texts.ideas} isBusy={list.isFetchingNextPage}>
+        {cards.map((post, index) => (
+          <PostCard key={post.id} post={post} headingLevel={2} isEager={index < EAGER_CARDS} />
+        ))}
+      </Masonry>
+      <div className="more-end">
+        <p role="status" className="sr">
+          {pages.length > 1 && !list.isFetchingNextPage && texts.loadedMore(pages.at(-1)!.data.length)}
+        </p>
+        {list.isFetchNextPageError ? (
+          <PanelFailure text={texts.ideasFailed} isLoading={list.isFetchingNextPage} onRetry={loadMore} />
+        ) : (
+          list.hasNextPage && (
+            <Button
+              variant="outline"
+              isLoading={list.isFetchingNextPage}
+              loadingText={texts.loadingMore}
+              onClick={loadMore}
+            >
+              {texts.loadMore} <OpenIcon className="i" aria-hidden="true" />
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr">
+        {texts.loading}
+      </p>
+      <div className="masonry">
+        <SkeletonCard isTall />
+        <SkeletonCard />
+      </div>
+    </div>
+  )
+}

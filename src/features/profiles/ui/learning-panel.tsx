@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Eye, Heart, LayoutGrid, Presentation } from 'lucide-react'
+import { SkeletonLines } from '#components/skeleton.tsx'
+import { StatsCard } from '#components/stats-card.tsx'
+import { formatCount } from '#lib/counts.ts'
+import { usePageContext } from '#lib/page.ts'
+import { STATS, type Stat } from '../constants.ts'
+import { profileTexts as texts } from '../texts.ts'
+import { PanelFailure } from './panel-failure.tsx'
+import { learningQuery } from './queries.ts'
+
+const looks = {
+  trainings_joined: { tone: 'warm', Icon: Presentation },
+  tests_passed: { tone: 'leaf', Icon: CircleCheck },
+  tools_used: { tone: 'sky', Icon: LayoutGrid },
+  idea_views: { tone: 'soft', Icon: Eye },
+  likes: { tone: 'lotus', Icon: Heart },
+} as const satisfies Record<Stat, object>
+
+const LEARNER_CARDS = 3
+
+/** What a person did this month and how it grew (PROF-026, PROF-046..054). */
+export function LearningPanel({ userId }: { userId: number }) {
+  const { api } = usePageContext()
+  const { data: cards, isPending, isFetching, refetch } = useQuery(learningQuery(api, userId))
+  return (
+    <section aria-labelledby="learning">
+      <h2 id="learning" className="text-h3">
+        {texts.thisMonth}
+      </h2>
+      <p className="text-sm text-ink-2">{[cards?.[0]?.subtitle, texts.compared].filter(Boolean).join(' ')}</p>
+      {isPending && <Waiting />}
+      {!isPending && !cards && (
+        <PanelFailure text={texts.learningFailed} isLoading={isFetching} onRetry={() => refetch()} />
+      )}
+      {cards && (
+        <ul className="prof-stats">
+          {cards.flatMap(({ id, title, title_en, items, trend, growth }) => {
+            const { tone, Icon } = looks[id]
+            return items.map((item) => (
+              <li key={`${id} ${item.unit}`}>
+                <StatsCard
+                  icon={<Icon className="i" aria-hidden="true" />}
+                  tone={tone}
+                  title={title}
+                  subtitle={title_en}
+                  value={formatCount(item.thisMonth)}
+                  unit={item.unit}
+                  growth={{ trend, percentage: growth }}
+                  lastMonth={`${formatCount(item.lastMonth)} ${item.unit}`}
+                />
+              </li>
+            ))
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="prof-stats" aria-busy="true">
+      <p role="status" className="sr">
+        {texts.loading}
+      </p>
+      {STATS.slice(0, LEARNER_CARDS).map((id) => (
+        <div key={id} className="card stat">
+          <SkeletonLines lines={5} />
+        </div>
+      ))}
+    </div>
+  )
+}

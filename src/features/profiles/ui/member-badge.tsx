@@ -1,0 +1,22 @@
+import { GraduationCap, Presentation, UserRound } from 'lucide-react'
+import { Badge } from '#components/badge.tsx'
+import type { Profile } from '../contract.ts'
+import { badgeOf } from '../policy.ts'
+
+const looks = {
+  teacher: { tone: 'soft', Icon: Presentation },
+  learner: { tone: 'info', Icon: GraduationCap },
+  general: { tone: 'plain', Icon: UserRound },
+} as const
+
+/** What a member is: teacher, learner or general; a university account has no badge (PROF-004, PROF-028..030, PROF-034). */
+export function MemberBadge({ person }: { person: Pick<Profile, 'member_type' | 'member_type_text'> }) {
+  if (person.member_type_text === null) return null
+  const name = badgeOf(person.member_type)
+  const { tone, Icon } = looks[name]
+  return (
+    <Badge tone={tone} className={name} icon={<Icon className="i" aria-hidden="true" />}>
+      {person.member_type_text}
+    </Badge>
+  )
+}

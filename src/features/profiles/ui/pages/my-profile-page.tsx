@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Pencil } from 'lucide-react'
+import { Badge } from '#components/badge.tsx'
+import { Button, ButtonLink } from '#components/button.tsx'
+import { SkeletonLines } from '#components/skeleton.tsx'
+import { accountTexts } from '#features/accounts/texts.ts'
+import { accountQuery } from '#features/accounts/ui/queries.ts'
+import { definePage, type PageContext, usePageContext, useRawSearch } from '#lib/page.ts'
+import { textParam } from '#lib/search-params.ts'
+import { tabOf } from '../../policy.ts'
+import { profileTexts as texts } from '../../texts.ts'
+import { ProfileCard } from '../profile-card.tsx'
+import { ProfileFact } from '../profile-fact.tsx'
+import { ProfileScreen } from '../profile-screen.tsx'
+import { loadTab, profileQuery } from '../queries.ts'
+
+/** `/my-profile`: the own profile as others see it, with what only oneself sees (PROF-002..014). */
+export const page = definePage<null>({
+  async load({ context, search }) {
+    const { api, queryClient } = context
+    const profileOptions = profileQuery(api, ownId(context))
+    // What cannot be read is said on the page, where it can be asked for again (AUTH-053).
+    await Promise.all([queryClient.prefetchQuery(accountQuery(api)), queryClient.prefetchQuery(profileOptions)])
+    const profile = queryClient.getQueryData(profileOptions.queryKey)
+    if (profile) await loadTab(context, profile.id, tabOf(textParam(search, 'tab'), profile))
+    return null
+  },
+  head: () => ({ title: texts.mine, isHidden: true }),
+  Page() {
+    const context = usePageContext()
+    const { data: account, ...accountState } = useQuery(accountQuery(context.api))
+    const { data: profile, ...profileState } = useQuery(profileQuery(context.api, ownId(context)))
+    const asked = textParam(useRawSearch(), 'tab')
+    if (!account || !profile) {
+      const isFetching = accountState.isFetching || profileState.isFetching
+      const failed = [accountState, profileState].filter(({ isError }) => isError)
+      return <Missing isFetching={isFetching} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+    }
+    const { id_code: code, email } = account.data
+    return (
+      <ProfileScreen profile={profile} path="/my-profile" tab={tabOf(asked, profile)}>
+        <ProfileCard
+          profile={profile}
+          badges={code && <Badge className="num">{texts.idCode(code)}</Badge>}
+          facts={
+            email && (
+              <ProfileFact icon={<Mail className="i" aria-hidden="true" />} label={texts.email}>
+                {email}
+              </ProfileFact>
+            )
+          }
+        >
+          <ButtonLink
+            variant="outline"
+            className="w-full"
+            href="/my-profile/edit"
+            icon={<Pencil className="i" aria-hidden="true" />}
+          >
+            {texts.edit}
+          </ButtonLink>
+        </ProfileCard>
+      </ProfileScreen>
+    )
+  },
+})
+
+/** Only members come here. */
+const ownId = ({ viewer }: PageContext) => viewer?.id ?? 0
+
+function Missing({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+  return (
+    <div className="wrapper max-w-[720px] py-14">
+      <h1 className="sr">{texts.mine}</h1>
+      <div className="card pad grid justify-items-start gap-3" aria-busy={isFetching}>
+        {isFetching ? (
+          <SkeletonLines lines={4} />
+        ) : (
+          <>
+            <p role="alert" lang="en" className="text-danger">
+              {accountTexts.userFailed}
+            </p>
+            <Button size="sm" variant="soft" onClick={onRetry}>
+              {accountTexts.retry}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

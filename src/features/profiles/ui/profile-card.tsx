@@ -1,0 +1,57 @@
+import { BriefcaseBusiness, School } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '#components/avatar.tsx'
+import type { Profile } from '../contract.ts'
+import { hasJob } from '../policy.ts'
+import { profileTexts as texts } from '../texts.ts'
+import { AboutMe } from './about-me.tsx'
+import { MemberBadge } from './member-badge.tsx'
+import { ProfileCounts } from './profile-counts.tsx'
+import { ProfileFact } from './profile-fact.tsx'
+
+interface ProfileCardProps {
+  profile: Profile
+  /** Beside the member's badge. */
+  badges?: ReactNode
+  /** After job and workplace. */
+  facts?: ReactNode
+  /** Below everything: what the reader can do. */
+  children?: ReactNode
+}
+
+/** Who somebody is: face, name, badge, about me, counts, work (PROF-002..012). */
+export function ProfileCard({ profile, badges, facts, children }: ProfileCardProps) {
+  const place = texts.place(profile.workplace, profile.province)
+  return (
+    <section className="card pad prof-card" aria-labelledby="profile-name">
+      <Avatar
+        image={profile.user_profile}
+        personId={profile.id}
+        size={120}
+        name={texts.photo(profile.fullname)}
+        className="prof-face"
+      />
+      <h1 id="profile-name">{profile.fullname}</h1>
+      <p className="line mt-1.5 empty:hidden">
+        <MemberBadge person={profile} />
+        {badges}
+      </p>
+      {profile.about_me && <AboutMe key={profile.id} text={profile.about_me} />}
+      <ProfileCounts profile={profile} />
+      <ul className="facts">
+        {hasJob(profile.job) && (
+          <ProfileFact icon={<BriefcaseBusiness className="i" aria-hidden="true" />} label={texts.job}>
+            {profile.job}
+          </ProfileFact>
+        )}
+        {place && (
+          <ProfileFact icon={<School className="i" aria-hidden="true" />} label={texts.workplace}>
+            {place}
+          </ProfileFact>
+        )}
+        {facts}
+      </ul>
+      {children}
+    </section>
+  )
+}

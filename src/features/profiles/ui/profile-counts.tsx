@@ -1,0 +1,26 @@
+import { formatCount } from '#lib/counts.ts'
+import type { Profile } from '../contract.ts'
+import { isTeacher } from '../policy.ts'
+import { profileTexts as texts } from '../texts.ts'
+
+/** Ideas, followers, following; only teachers have the first two (PROF-012, PROF-027, PROF-031, PROF-032). */
+export function ProfileCounts({ profile }: { profile: Profile }) {
+  const following = { label: texts.following, count: profile.following }
+  const counts = isTeacher(profile.member_type)
+    ? [
+        { label: texts.ideas, count: profile.ideas },
+        { label: texts.followers, count: profile.total_followers },
+        following,
+      ]
+    : [following]
+  return (
+    <dl className={counts.length === 1 ? 'stats3 one' : 'stats3'}>
+      {counts.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface ProfileFactProps {
+  icon: ReactNode
+  label: string
+  /** At the end of the row. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One line of a profile: what it is, and the fact. */
+export function ProfileFact({ icon, label, action, children }: ProfileFactProps) {
+  return (
+    <li>
+      {icon}
+      <span className="min-w-0 grow wrap-anywhere">
+        <small>{label}</small>
+        {children}
+      </span>
+      {action}
+    </li>
+  )
+}

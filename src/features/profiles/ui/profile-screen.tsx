@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '../contract.ts'
+import type { ProfileTab } from '../policy.ts'
+import { ProfileTabs } from './profile-tabs.tsx'
+
+interface ProfileScreenProps {
+  profile: Profile
+  path: string
+  tab: ProfileTab
+  /** The card of the person. */
+  children: ReactNode
+}
+
+/** The court with the sala, the person's card over its edge, ideas and learning beside it. */
+export function ProfileScreen({ profile, path, tab, children }: ProfileScreenProps) {
+  return (
+    <>
+      <div className="prof-court" aria-hidden="true">
+        <img src="/scenes/sala.svg" alt="" width="760" height="680" />
+      </div>
+      <div className="wrapper prof">
+        {children}
+        <div className="prof-main">
+          <ProfileTabs key={profile.id} profile={profile} path={path} tab={tab} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { ChartNoAxesColumn, Lightbulb } from 'lucide-react'
+import { useId } from 'react'
+import { TabPanel, Tabs } from '#components/tabs.tsx'
+import { formatCount } from '#lib/counts.ts'
+import { useGo } from '#lib/page.ts'
+import type { Profile } from '../contract.ts'
+import { PROFILE_TABS, type ProfileTab } from '../policy.ts'
+import { profileTexts as texts } from '../texts.ts'
+import { IdeasPanel } from './ideas-panel.tsx'
+import { LearningPanel } from './learning-panel.tsx'
+
+interface ProfileTabsProps {
+  profile: Profile
+  /** Address of this page without its query; the chosen tab stands in the query, so that going back finds it again. */
+  path: string
+  tab: ProfileTab
+}
+
+/** Ideas and learning; without ideas there is nothing to choose between (PROF-019..021, PROF-096). */
+export function ProfileTabs({ profile, path, tab }: ProfileTabsProps) {
+  const idPrefix = useId()
+  const go = useGo()
+  const panel = tab === 'ideas' ? <IdeasPanel userId={profile.id} /> : <LearningPanel userId={profile.id} />
+  if (profile.ideas === 0) return panel
+  const icons = { ideas: Lightbulb, learning: ChartNoAxesColumn }
+  const items = PROFILE_TABS.map((id) => {
+    const Icon = icons[id]
+    return {
+      id,
+      label: texts[id],
+      icon: <Icon className="i" aria-hidden="true" />,
+      count: id === 'ideas' ? formatCount(profile.ideas) : undefined,
+      href: `${path}?tab=${id}`,
+    }
+  })
+  return (
+    <>
+      <Tabs
+        label={texts.tabs}
+        items={items}
+        value={tab}
+        idPrefix={idPrefix}
+        onChange={(id, press) => {
+          if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
+          press.preventDefault()
+          if (id !== tab) void go(`${path}?tab=${id}`, { replace: true, keepScroll: true })
+        }}
+      />
+      <TabPanel idPrefix={idPrefix} id={tab} className="mt-6">
+        {panel}
+      </TabPanel>
+    </>
+  )
+}

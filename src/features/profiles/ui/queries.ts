@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/api-client.ts'
+import type { PageContext } from '#lib/page.ts'
+import { getLearning, getProfile, listIdeas } from '../contract.ts'
+import type { ProfileTab } from '../policy.ts'
+
+/** What anybody may know of a person; following them changes it in place. */
+export function profileQuery(api: Api, userId: number) {
+  return queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: async ({ signal }) => (await api(getProfile, { userId }, { signal })).data,
+  })
+}
+
+/** A teacher's ideas page by page, kept among the lists of cards, which reactions change in place. */
+export function ideasQuery(api: Api, userId: number) {
+  return infiniteQueryOptions({
+    queryKey: ['cards', listIdeas.path, userId],
+    queryFn: ({ pageParam, signal }) => api(listIdeas, { userId, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ paginate_data: { current_page, last_page } }) =>
+      current_page < last_page ? current_page + 1 : undefined,
+  })
+}
+
+export function learningQuery(api: Api, userId: number) {
+  return queryOptions({
+    queryKey: ['learning', userId],
+    queryFn: async ({ signal }) => (await api(getLearning, { userId }, { signal })).data,
+  })
+}
+
+/** What a tab shows: there with the page from the server; in the browser the tab itself says that it loads. */
+export async function loadTab({ api, queryClient }: PageContext, userId: number, tab: ProfileTab): Promise<void> {
+  const loading =
+    tab === 'ideas'
+      ? queryClient.prefetchInfiniteQuery(ideasQuery(api, userId))
+      : queryClient.prefetchQuery(learningQuery(api, userId))
+  if (typeof document === 'undefined') await loading
+}
