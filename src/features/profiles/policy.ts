@@ -1,4 +1,6 @@
 /** What a profile says of a person: pure rules, the same on both sides. */
+import { profilePath } from '#features/accounts/constants.ts'
+import { isTeacher } from '#features/posts/policy.ts'
 import type { Profile } from './contract.ts'
 
 export type Trend = 'up' | 'down' | 'none'
@@ -16,13 +18,6 @@ export function growthOf(thisMonth: number, lastMonth: number): Growth {
   // Halves of a loss are rounded away from zero, as those of a gain; and there is no minus zero.
   const percent = ((thisMonth - lastMonth) / lastMonth) * 100
   return { trend, growth: Math.sign(percent) * Math.round(Math.abs(percent)) || 0 }
-}
-
-const TEACHER = 1
-
-/** Only teachers have ideas, followers and a Follow button (PROF-031..033). */
-export function isTeacher(memberType: number): boolean {
-  return memberType === TEACHER
 }
 
 const BADGES = { 0: 'general', 1: 'teacher', 2: 'learner', 3: 'general' } as const
@@ -50,8 +45,6 @@ export function tabOf(
   if (asked === 'ideas' && isTeacher(member_type)) return 'ideas'
   return ideas > 0 ? 'ideas' : 'learning'
 }
-
-export const profilePath = (id: number) => `/profile/${id}`
 
 /** JSON-LD of a person's page. */
 export function profileJsonLd(profile: Profile, origin: string): object {

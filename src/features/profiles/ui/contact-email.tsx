@@ -1,10 +1,10 @@
 import { Copy, Mail } from 'lucide-react'
 import { useRef } from 'react'
 import { showToast } from '#components/toast.tsx'
+import { profilePath } from '#features/accounts/constants.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { copyText } from '#lib/copy-text.ts'
 import type { Profile } from '../contract.ts'
-import { profilePath } from '../policy.ts'
 import { profileTexts as texts } from '../texts.ts'
 import { ProfileFact } from './profile-fact.tsx'
 

@@ -1,8 +1,8 @@
 import { UserCheck, UserPlus } from 'lucide-react'
+import { profilePath } from '#features/accounts/constants.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import type { Profile } from '../contract.ts'
-import { profilePath } from '../policy.ts'
 import { profileTexts as texts } from '../texts.ts'
 
 /** Follow, or Following, whose press ends it (PROF-015, PROF-033, ACT-019..021). */

@@ -1,6 +1,6 @@
+import { isTeacher } from '#features/posts/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import type { Profile } from '../contract.ts'
-import { isTeacher } from '../policy.ts'
 import { profileTexts as texts } from '../texts.ts'
 
 /** Ideas, followers, following; only teachers have the first two (PROF-012, PROF-027, PROF-031, PROF-032). */
