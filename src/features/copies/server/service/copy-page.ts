@@ -22,7 +22,8 @@ th{color:var(--soft);font-weight:600;min-inline-size:7rem;white-space:normal}
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.5rem 1rem;margin:0}
 dt{color:var(--soft)}
 dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
-img{max-width:12rem;border-radius:16px}`
+img{max-width:12rem;border-radius:16px}
+@media (max-width:40rem){dl{grid-template-columns:1fr;gap:0}dd{margin-block-end:.75rem}}`
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data: file:; base-uri 'none'; form-action 'none'"

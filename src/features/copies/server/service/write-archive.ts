@@ -9,7 +9,10 @@ import { zipInto } from './zip-file.ts'
 /** Writes `data.json`, `index.html` and the person's files into an open file; answers its bytes. */
 export async function writeArchive(context: Context, userId: number, file: FileHandle): Promise<number> {
   const { db, now, storage, copyParts } = context
-  const sections = copyParts.flatMap((part) => part.sections)
+  // Who one is comes first.
+  const sections = copyParts
+    .flatMap((part) => part.sections)
+    .toSorted((one, other) => Number(other.isOne === true) - Number(one.isOne === true))
   const files = (await Promise.all(copyParts.map((part) => part.files?.(db, userId) ?? []))).flat()
   const zip = zipInto(file)
   // What the JSON is written from is read once: the page is kept aside meanwhile, and both say the same.
