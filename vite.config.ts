@@ -32,12 +32,14 @@ function precompress(directory: string): Plugin {
   }
 }
 
-/** What only an open dialog or a page of forms needs: large libraries, controls, the forms of accounts. */
+/** What only some pages or an open dialog need: large libraries, controls, the forms of accounts, lists of cards. */
 const LATER = new RegExp(
   [
     '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine|popover|show-more|chip|stars|tabs)\\.',
     '^src/components/(?:field|[a-z]+-input|text-area|select|checkbox|radio-cards|switch)\\.',
     '^src/features/accounts/(?!ui/(?:account-dialog-state|member-button|use-member-press))',
+    // The page of a post has no list of cards.
+    '^src/features/feed/ui/(?:post-list|pin-button|use-bottom-reached|feed-empty)\\.',
     // The bell comes after the page, case studies when the reader comes near.
     '^src/features/(?:notifications|case-studies)/',
   ].join('|'),
