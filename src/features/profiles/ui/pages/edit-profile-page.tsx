@@ -1,4 +1,6 @@
-import { accountTexts as texts } from '#features/accounts/texts.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { keepSnackbar } from '#components/snackbar.tsx'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { AccountSummary } from '#features/accounts/ui/account-summary.tsx'
 import { accountQuery, sessionsQuery } from '#features/accounts/ui/queries.ts'
@@ -6,9 +8,13 @@ import { OwnCopy } from '#features/copies/ui/own-copy.tsx'
 import { copyQuery } from '#features/copies/ui/queries.ts'
 import { NotificationMails } from '#features/notifications/ui/notification-mails.tsx'
 import { mailChoicesQuery } from '#features/notifications/ui/queries.ts'
-import { definePage } from '#lib/page.ts'
+import { definePage, usePageContext } from '#lib/page.ts'
+import { editTexts as texts } from '../../texts.ts'
+import { ProfileForm } from '../profile-form.tsx'
 
-/** The own profile, for now what concerns the account alone (decision Q-24). */
+const PROFILE = '/my-profile'
+
+/** Changing the own profile, and what concerns the account (PROF-055..093, decision Q-24). */
 export const page = definePage<null>({
   async load({ context: { api, queryClient } }) {
     // Without them the page still changes passwords: each part says what failed.
@@ -20,16 +26,39 @@ export const page = definePage<null>({
     ])
     return null
   },
-  head: () => ({ title: texts.pageTitle, isHidden: true }),
-  Page: () => (
-    <div className="wrapper max-w-[720px] pb-14">
-      <h1 className="pt-11 pb-6 max-md:pt-8">{texts.pageTitle}</h1>
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: EditProfilePage,
+})
+
+function EditProfilePage() {
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...accountQuery(api), staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <div className="wrapper max-w-[868px] pb-14">
+      <a className="btn btn-ghost btn-sm mt-8 -ml-3.5 max-md:mt-5" href={PROFILE}>
+        <ArrowLeft className="i" />
+        {texts.back}
+      </a>
+      <h1 className="pt-1 pb-5">{texts.title}</h1>
       <div className="grid gap-6">
-        <AccountSummary />
+        {data ? (
+          <ProfileForm
+            account={data.data}
+            onSaved={(account) => {
+              queryClient.setQueryData(accountQuery(api).queryKey, { data: account })
+              // A new document: name and face stand in many places of the page.
+              keepSnackbar(texts.saved)
+              location.assign(PROFILE)
+            }}
+          />
+        ) : (
+          <AccountSummary />
+        )}
         <NotificationMails />
         <AccountSection />
         <OwnCopy />
       </div>
     </div>
-  ),
-})
+  )
+}

@@ -1,0 +1,47 @@
+import { type Control, useController } from 'react-hook-form'
+import { classNames } from '#components/class-names.ts'
+import { Field } from '#components/field.tsx'
+import { TextArea } from '#components/text-area.tsx'
+import { ABOUT_ME_MAX_LENGTH } from '../constants.ts'
+import { editTexts as texts } from '../texts.ts'
+import { useLimitedText } from './use-limited-text.ts'
+import type { ProfileValues } from './use-profile-form.ts'
+
+/** From here on the characters left are told to those who do not see the counter. */
+const FEW_LEFT = 20
+
+/** PROF-056, PROF-082..084: typing stops at the limit; a longer paste stays whole, says so and cannot be saved. */
+export function AboutMeField({ control }: { control: Control<ProfileValues> }) {
+  const { field, fieldState } = useController({ control, name: 'aboutMe' })
+  const limited = useLimitedText(field.value, field.onChange)
+  const left = ABOUT_ME_MAX_LENGTH - field.value.length
+  return (
+    <div className="grid">
+      <Field
+        label={texts.aboutMe}
+        error={left < 0 ? texts.over(-left) : fieldState.error?.message}
+        hint={
+          <span className="flex justify-between gap-3">
+            <span>{texts.aboutMeHint}</span>
+            <span className={classNames('num nb', left < 0 && 'text-danger')}>
+              {field.value.length} / {ABOUT_ME_MAX_LENGTH}
+            </span>
+          </span>
+        }
+      >
+        <TextArea
+          ref={field.ref}
+          name={field.name}
+          value={field.value}
+          rows={4}
+          className="font-read"
+          onBlur={field.onBlur}
+          {...limited}
+        />
+      </Field>
+      <span className="sr" role="status">
+        {left >= 0 && left <= FEW_LEFT && texts.left(left)}
+      </span>
+    </div>
+  )
+}

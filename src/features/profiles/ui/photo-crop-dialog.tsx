@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { Button } from '#components/button.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { cropTexts as texts } from '../texts.ts'
+import type { CropArea } from './photo-file.ts'
+
+const ZOOM = { min: 1, max: 4, step: 0.05 } as const
+/** Pixels that an arrow key moves the picture. */
+const KEY_STEP = 8
+
+interface PhotoCropDialogProps {
+  url: string
+  onCancel: () => void
+  onCut: (area: CropArea) => Promise<void>
+}
+
+/** Chooses the part of a picture that becomes the face (PROF-055). Load it lazily; it brings the cropper. */
+export function PhotoCropDialog({ url, onCancel, onCut }: PhotoCropDialogProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState<number>(ZOOM.min)
+  const [area, setArea] = useState<CropArea | null>(null)
+  const [isCutting, setCutting] = useState(false)
+  async function cut() {
+    if (!area) return
+    setCutting(true)
+    await onCut(area)
+    setCutting(false)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={texts.title}
+      description={texts.text}
+      footer={
+        <>
+          <Button variant="outline" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button disabled={!area} isLoading={isCutting} onClick={cut}>
+            {texts.use}
+          </Button>
+        </>
+      }
+    >
+      <div className="crop">
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={KEY_STEP}
+          disableAutomaticStylesInjection
+          cropperProps={{ 'aria-label': texts.area, role: 'group' }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+        />
+      </div>
+      <label className="crop-zoom">
+        <span className="label">{texts.zoom}</span>
+        <input
+          type="range"
+          min={ZOOM.min}
+          max={ZOOM.max}
+          step={ZOOM.step}
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)}%`}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+    </Dialog>
+  )
+}

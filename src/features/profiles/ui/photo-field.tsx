@@ -1,0 +1,107 @@
+import { Camera } from 'lucide-react'
+import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { Avatar } from '#components/avatar.tsx'
+import { Button } from '#components/button.tsx'
+import { FieldError } from '#components/field.tsx'
+import { editFieldTexts, editTexts as texts } from '../texts.ts'
+import { type CropArea, cutPhoto, readPhoto } from './photo-file.ts'
+import type { PhotoChange } from './use-profile-form.ts'
+
+const PhotoCropDialog = lazy(() =>
+  import('./photo-crop-dialog.tsx').then((module) => ({ default: module.PhotoCropDialog })),
+)
+
+interface PhotoFieldProps {
+  personId: number
+  /** Address of the picture as it is stored. */
+  stored: string | null
+  change: PhotoChange
+  onChange: (change: PhotoChange) => void
+  error: string | undefined
+  onError: (text: string | undefined) => void
+}
+
+/** The face as it will be, and the ways to change it (PROF-055, decision Q-72). */
+export function PhotoField({ personId, stored, change, onChange, error, onError }: PhotoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [source, setSource] = useState<string | null>(null)
+  const shown = change ? (change.kind === 'new' ? change.url : null) : stored
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again.
+    event.target.value = ''
+    if (!file) return
+    const read = await readPhoto(file)
+    onError('refusal' in read ? read.refusal : undefined)
+    if ('url' in read) setSource(read.url)
+  }
+
+  function close() {
+    setSource(null)
+    button.current?.focus()
+  }
+
+  async function cut(area: CropArea) {
+    const result = source && (await cutPhoto(source, area))
+    if (result) onChange({ kind: 'new', ...result })
+    else onError(editFieldTexts.photoType)
+    close()
+  }
+
+  return (
+    <div className="photo-field" role="group" aria-labelledby={`${id}-label`}>
+      <Avatar image={shown} personId={personId} size={120} name={texts.photoAlt} />
+      <div className="grid gap-1">
+        <p id={`${id}-label`} className="font-semibold">
+          {texts.photo}
+        </p>
+        <p id={`${id}-hint`} className="hint">
+          {texts.photoHint}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="sr"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={choose}
+          />
+          <Button
+            ref={button}
+            size="sm"
+            variant="soft"
+            icon={<Camera className="i" />}
+            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+            onClick={() => input.current?.click()}
+          >
+            {shown ? texts.changePhoto : texts.choosePhoto}
+          </Button>
+          {change && (
+            <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+              {texts.undoPhoto}
+            </Button>
+          )}
+          {!change && stored && (
+            <Button size="sm" variant="ghost" onClick={() => onChange({ kind: 'removed' })}>
+              {texts.removePhoto}
+            </Button>
+          )}
+        </div>
+        <p className="hint empty:hidden" role="status">
+          {change && (change.kind === 'new' ? texts.photoReady : texts.photoRemoved)}
+        </p>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+      {source && (
+        <Suspense fallback={null}>
+          <PhotoCropDialog url={source} onCancel={close} onCut={cut} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { Building2, Phone } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import { Field } from '#components/field.tsx'
+import { Select } from '#components/select.tsx'
+import { TextInput } from '#components/text-input.tsx'
+import { OTHER_ID, OTHER_PREFIX_MAX_LENGTH, PREFIX_IDS } from '#features/accounts/constants.ts'
+import type { Account } from '#features/accounts/contract.ts'
+import { prefixTexts, signUpTexts } from '#features/accounts/texts.ts'
+import { editTexts as texts } from '../texts.ts'
+import { AboutMeField } from './about-me-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { ProvinceField } from './province-field.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+const prefixes = PREFIX_IDS.map((id) => ({ value: String(id), label: prefixTexts[id] }))
+
+interface ProfileFormProps {
+  account: Account
+  onSaved: (account: Account) => void
+}
+
+type Form = ReturnType<typeof useProfileForm>
+
+/** The own profile as it can be changed (PROF-055..093). */
+export function ProfileForm({ account, onSaved }: ProfileFormProps) {
+  const profile = useProfileForm(account, onSaved)
+  const question = useLeaveGuard(profile.isUnsaved)
+  return (
+    <form noValidate className="grid gap-6" aria-label={texts.title} onSubmit={profile.save}>
+      <section className="card pad grid gap-6">
+        <PhotoField
+          personId={account.id}
+          stored={account.user_profile}
+          change={profile.photo}
+          onChange={profile.changePhoto}
+          error={profile.photoError}
+          onError={profile.setPhotoError}
+        />
+        <AboutMeField control={profile.form.control} />
+        {profile.isUniversity ? (
+          <UniversityName account={account} />
+        ) : (
+          <NameFields profile={profile} account={account} />
+        )}
+      </section>
+      <section className="card pad grid gap-5" aria-labelledby="work-title">
+        <h2 id="work-title" className="text-xl">
+          {texts.work}
+        </h2>
+        <WorkFields profile={profile} account={account} />
+      </section>
+      <SaveBar profile={profile} />
+      {question}
+    </form>
+  )
+}
+
+function NameFields({ profile, account }: { profile: Form; account: Account }) {
+  const { register, watch, formState } = profile.form
+  const { errors } = formState
+  const isOther = watch('prefix') === String(OTHER_ID)
+  return (
+    <div className="form-row form-row-name">
+      <Field label={signUpTexts.prefix} isRequired error={errors.prefix?.message}>
+        <Select
+          {...register('prefix')}
+          defaultValue={String(account.prefix_id)}
+          options={prefixes}
+          autoComplete="honorific-prefix"
+        />
+      </Field>
+      {isOther && (
+        <Field label={signUpTexts.otherPrefix} isRequired error={errors.otherPrefix?.message} className="form-wide">
+          <TextInput
+            {...register('otherPrefix')}
+            maxLength={2 * OTHER_PREFIX_MAX_LENGTH}
+            placeholder={signUpTexts.otherPrefixPlaceholder}
+          />
+        </Field>
+      )}
+      <Field label={signUpTexts.firstName} isRequired error={errors.firstName?.message}>
+        <TextInput {...register('firstName')} defaultValue={account.firstname} autoComplete="given-name" />
+      </Field>
+      <Field label={signUpTexts.lastName} isRequired error={errors.lastName?.message}>
+        <TextInput {...register('lastName')} defaultValue={account.lastname} autoComplete="family-name" />
+      </Field>
+    </div>
+  )
+}
+
+/** PROF-085: what the university says. */
+function UniversityName({ account }: { account: Account }) {
+  const first = account.firstname_th ?? account.firstname
+  const last = account.fullname.slice(account.prefix_name.length + first.length).trim()
+  return (
+    <div className="grid gap-3">
+      <div className="form-row form-row-name">
+        <Locked label={signUpTexts.prefix} value={account.prefix_name} />
+        <Locked label={signUpTexts.firstName} value={first} />
+        <Locked label={signUpTexts.lastName} value={last} />
+      </div>
+      <p className="hint">{texts.universityHint}</p>
+    </div>
+  )
+}
+
+function WorkFields({ profile, account }: { profile: Form; account: Account }) {
+  const { register, control, formState } = profile.form
+  const { errors } = formState
+  const province = useController({ control, name: 'province' })
+  const { isUniversity } = profile
+  return (
+    <div className="form-row form-row-2">
+      <Locked label={texts.email} value={account.email} />
+      <Locked label={texts.idCode} value={account.id_code} />
+      {!isUniversity && <Locked label={texts.memberType} value={account.member_type_text} />}
+      <Locked label={texts.job} value={account.job} />
+      {isUniversity ? (
+        <Locked label={texts.workplace} value={account.workplace} />
+      ) : (
+        <>
+          <Field label={texts.workplace} isRequired error={errors.workplace?.message}>
+            <TextInput
+              {...register('workplace')}
+              defaultValue={account.workplace}
+              autoComplete="organization"
+              icon={<Building2 className="i" />}
+            />
+          </Field>
+          <Field label={texts.province} error={errors.province?.message}>
+            <ProvinceField
+              ref={province.field.ref}
+              name="province"
+              value={province.field.value}
+              onChange={province.field.onChange}
+              onBlur={province.field.onBlur}
+            />
+          </Field>
+        </>
+      )}
+      <Field label={texts.mobile} hint={texts.mobileHint} error={errors.phone?.message}>
+        <TextInput
+          {...register('phone')}
+          defaultValue={account.mobile ?? ''}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder={texts.mobilePlaceholder}
+          icon={<Phone className="i" />}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** What is shown and cannot be changed (PROF-058, PROF-059, PROF-061). */
+function Locked({ label, value }: { label: string; value: string | null }) {
+  return (
+    <Field label={label}>
+      <TextInput readOnly value={value || texts.empty} />
+    </Field>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { TextInput } from '#components/text-input.tsx'
+import { normalizeThai } from '#lib/thai.ts'
+import { comboTexts, provinces, editTexts as texts } from '../texts.ts'
+
+interface ProvinceFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string
+  onChange: (value: string) => void
+}
+
+/**
+ * A text field with the provinces under it, narrowed while typing (PROF-063): arrows choose, Enter takes, Esc closes.
+ * What was typed is the value, so nothing is lost when it is no province. Stands in a `Field`.
+ */
+export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFieldProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  const [active, setActive] = useState(-1)
+  const found = isTyping ? search(value) : provinces
+  const isShown = isOpen && found.length > 0
+
+  useEffect(() => {
+    if (isShown) list.current?.children[Math.max(active, 0)]?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, active])
+
+  function open() {
+    setOpen(true)
+    setActive(found.indexOf(value as (typeof provinces)[number]))
+  }
+  function close() {
+    setOpen(false)
+    setTyping(false)
+    setActive(-1)
+  }
+  function choose(province: string | undefined) {
+    if (province === undefined) return
+    onChange(province)
+    close()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      if (!isShown) open()
+      else setActive((at) => (at + step + found.length + (at < 0 && step < 0 ? 1 : 0)) % found.length)
+    } else if (event.key === 'Enter' && isShown) {
+      event.preventDefault()
+      choose(found[active] ?? (found.length === 1 ? found[0] : undefined))
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field bubble through here
+    <div className="combo" onKeyDown={onKeyDown}>
+      <TextInput
+        {...rest}
+        value={value}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        className="input-pick"
+        placeholder={texts.provincePlaceholder}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setTyping(true)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onPointerDown={() => !isOpen && open()}
+        onBlur={(event) => {
+          close()
+          onBlur?.(event)
+        }}
+      />
+      <span className="sr" role="status">
+        {isTyping && comboTexts.count(found.length)}
+      </span>
+      {isShown && (
+        <ul ref={list} className="combo-list combo-long" id={id} role="listbox" aria-label={texts.provinceList}>
+          {found.map((province, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
+            <li
+              key={province}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              // The field keeps the focus: leaving it would close the list before the press counts.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(province)}
+            >
+              {province}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Those that begin with it come first. */
+function search(text: string): readonly string[] {
+  const wanted = normalizeThai(text).trim()
+  const found = provinces.filter((province) => province.includes(wanted))
+  return found.sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)))
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#components/button.tsx'
+import { ErrorIcon } from '#components/icons.tsx'
+import { editTexts as texts } from '../texts.ts'
+import type { useProfileForm } from './use-profile-form.ts'
+
+/** Saves or goes back; stays on screen, and with it what went wrong (PROF-065, PROF-066, PROF-092). */
+export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm> }) {
+  const { failure, isUnsaved, isSubmitting, isSaved } = profile
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  return (
+    <div ref={place} className="save-bar">
+      {failure && (
+        <p key={failure.count} role="alert" className="alert a-err">
+          <ErrorIcon className="i" />
+          <span>
+            {failure.text}
+            {failure.detail && <span className="block">{failure.detail}</span>}
+            {failure.isSignedOut && (
+              <a className="link block" href="/?action=sign-in" target="_blank" rel="noopener">
+                {texts.signInElsewhere}
+              </a>
+            )}
+          </span>
+        </p>
+      )}
+      <p className="save-state" role="status">
+        {isUnsaved && texts.unsaved}
+      </p>
+      <a className="btn btn-outline" href="/my-profile">
+        {texts.cancel}
+      </a>
+      <Button type="submit" isLoading={isSubmitting || isSaved} loadingText={texts.saving}>
+        {texts.save}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+
+const LeaveQuestion = lazy(() =>
+  import('#components/leave-question.tsx').then((module) => ({ default: module.LeaveQuestion })),
+)
+
+interface Move {
+  currentLocation: { pathname: string }
+  nextLocation: { pathname: string }
+}
+
+/**
+ * While something is unsaved, other pages of the site are reached only after a question, and the browser asks before
+ * the document goes (PROF-067, decision Q-73). Put what it returns into the page.
+ */
+export function useLeaveGuard(isUnsaved: boolean): ReactNode {
+  const { history } = useRouter()
+  const [answer, setAnswer] = useState<{ give: (isLeaving: boolean) => void } | null>(null)
+
+  useEffect(() => {
+    if (!isUnsaved) return
+    return history.block({
+      enableBeforeUnload: () => true,
+      blockerFn: async ({ currentLocation, nextLocation }: Move) => {
+        // Dialogs have entries of the same address.
+        if (currentLocation.pathname === nextLocation.pathname) return false
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        setAnswer({ give: resolve })
+        const isLeaving = await promise
+        setAnswer(null)
+        return !isLeaving
+      },
+    })
+  }, [history, isUnsaved])
+
+  if (!answer) return null
+  return (
+    <Suspense fallback={null}>
+      <LeaveQuestion open onStay={() => answer.give(false)} onLeave={() => answer.give(true)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,181 @@
+import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { OTHER_ID } from '#features/accounts/constants.ts'
+import type { Account } from '#features/accounts/contract.ts'
+import * as accountFields from '#features/accounts/fields.ts'
+import { fieldTexts } from '#features/accounts/texts.ts'
+import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { type FieldSchemas, placeRefusals, type Refusals, useFieldForm } from '#features/accounts/ui/use-field-form.ts'
+import type { ApiError } from '#lib/api-client.ts'
+import { usePageContext } from '#lib/page.ts'
+import { updateProfile } from '../contract.ts'
+import * as fields from '../fields.ts'
+import { editTexts as texts } from '../texts.ts'
+
+/** PROF-069, PROF-070; the picture is beside the form, as it is no text. */
+export interface ProfileValues {
+  aboutMe: string
+  /** Id of a prefix as a select holds it. */
+  prefix: string
+  otherPrefix: string
+  firstName: string
+  lastName: string
+  workplace: string
+  province: string
+  phone: string
+}
+
+/** What happens to the picture; null: nothing. */
+export type PhotoChange = { kind: 'new'; file: File; url: string } | { kind: 'removed' } | null
+
+export interface SaveFailure {
+  text: string
+  detail?: string
+  isSignedOut?: boolean
+  count: number
+}
+
+const OTHER = String(OTHER_ID)
+
+/** Wire name → field, in the order of the screen. */
+const names = {
+  about_me: 'aboutMe',
+  prefix: 'prefix',
+  other_prefix: 'otherPrefix',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  workplace: 'workplace',
+  province: 'province',
+  mobile: 'phone',
+} as const
+
+function valuesOf(account: Account): ProfileValues {
+  return {
+    aboutMe: account.about_me,
+    prefix: String(account.prefix_id),
+    otherPrefix: account.prefix_id === OTHER_ID ? account.prefix_name : '',
+    firstName: account.firstname,
+    lastName: account.lastname,
+    workplace: account.workplace,
+    province: account.province ?? '',
+    phone: account.mobile ?? '',
+  }
+}
+
+/** A stored value passes as it is: stricter rules are for what was changed (decision Q-66). */
+function unlessStored(stored: string, ...rules: z.ZodMiniType<unknown>[]) {
+  return z.string().check(
+    z.check(({ value, issues }) => {
+      if (value === stored) return
+      const refusal = rules.map((rule) => z.safeParse(rule, value).error?.issues[0]?.message).find(Boolean)
+      if (refusal) issues.push({ code: 'custom', message: refusal, input: value })
+    }),
+  )
+}
+
+function definitionOf(account: Account) {
+  const stored = valuesOf(account)
+  const own: FieldSchemas<ProfileValues> = { aboutMe: fields.AboutMe, phone: fields.Mobile }
+  if (account.username !== undefined) return { fields: own, defaultValues: stored }
+  return {
+    defaultValues: stored,
+    fields: {
+      ...own,
+      prefix: z.string().check(z.minLength(1, fieldTexts.prefixRequired)),
+      firstName: unlessStored(stored.firstName, accountFields.NewFirstname),
+      lastName: unlessStored(stored.lastName, accountFields.NewLastname),
+      workplace: unlessStored(stored.workplace, fields.PlainWorkplace, accountFields.JobLocation),
+      province: unlessStored(stored.province, fields.Province),
+    },
+    across({ prefix, otherPrefix }: ProfileValues): Refusals<ProfileValues> {
+      if (prefix !== OTHER || otherPrefix === stored.otherPrefix.trim()) {
+        return prefix === OTHER && otherPrefix === '' ? { otherPrefix: fieldTexts.prefixRequired } : {}
+      }
+      const refusal = z.safeParse(accountFields.OtherPrefix, otherPrefix).error?.issues[0]?.message
+      return refusal ? { otherPrefix: refusal } : {}
+    },
+  }
+}
+
+/** The form of the own profile and its one call; `onSaved` gets the person as the server has it now. */
+export function useProfileForm(account: Account, onSaved: (account: Account) => void) {
+  const { api } = usePageContext()
+  const form = useFieldForm<ProfileValues>(useMemo(() => definitionOf(account), [account]))
+  const [photo, setPhoto] = useState<PhotoChange>(null)
+  const [photoError, setPhotoError] = useState<string>()
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const { isSubmitting, attempt } = useAttempt()
+  const isUniversity = account.username !== undefined
+
+  const fail = (text: string, more: Pick<SaveFailure, 'detail' | 'isSignedOut'> = {}) =>
+    setFailure((last) => ({ text, ...more, count: (last?.count ?? 0) + 1 }))
+
+  const save = form.handleSubmit(
+    async (values) => {
+      setFailure(null)
+      setPhotoError(undefined)
+      const answer = await attempt((options) => api(updateProfile, bodyOf(values), options))
+      if (!answer) return
+      if (answer.isOk) {
+        setSaved(true)
+        onSaved(answer.value.data)
+        return
+      }
+      explain(answer.error)
+    },
+    () => setFailure(null),
+  )
+
+  function bodyOf(values: ProfileValues) {
+    const own = {
+      mobile: values.phone.trim(),
+      about_me: values.aboutMe,
+      img_profile: photo?.kind === 'new' ? photo.file : undefined,
+      remove_img_profile: photo?.kind === 'removed' ? ('1' as const) : undefined,
+      csrf_token: document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
+    }
+    if (isUniversity) return own
+    return {
+      ...own,
+      first_name: values.firstName,
+      last_name: values.lastName,
+      prefix: values.prefix,
+      other_prefix: values.prefix === OTHER ? values.otherPrefix : '',
+      workplace: values.workplace,
+      province: values.province.trim(),
+    }
+  }
+
+  /** PROF-092, PROF-093, Q-71: field errors at their fields and together in the alert; nothing typed is lost. */
+  function explain(error: ApiError) {
+    const said = Object.values(error.errors).flat()
+    setPhotoError(error.errors.img_profile?.[0])
+    placeRefusals<ProfileValues>(error, names, form.setError)
+    if (error.status === 422 && said.length > 0) fail(texts.refused, { detail: [...new Set(said)].join(' · ') })
+    else if (error.status === 401) fail(texts.signedOut, { isSignedOut: true })
+    else if (error.status === 429) fail(error.message)
+    else fail(texts.failed)
+  }
+
+  function changePhoto(change: PhotoChange) {
+    setPhotoError(undefined)
+    setPhoto(change)
+  }
+
+  const isDirty = form.formState.isDirty || photo !== null
+  return {
+    form,
+    save,
+    photo,
+    changePhoto,
+    photoError,
+    setPhotoError,
+    failure,
+    isSubmitting,
+    isSaved,
+    isUniversity,
+    /** Something would be lost by leaving (PROF-067). */
+    isUnsaved: isDirty && !isSaved,
+  }
+}
