@@ -46,7 +46,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
         )}
       </section>
       <section className="card pad grid gap-5" aria-labelledby="work-title">
-        <h2 id="work-title" className="text-xl">
+        <h2 id="work-title" className="text-h3">
           {texts.work}
         </h2>
         <WorkFields profile={profile} account={account} />
@@ -61,11 +61,13 @@ function NameFields({ profile, account }: { profile: Form; account: Account }) {
   const { register, watch, formState } = profile.form
   const { errors } = formState
   const isOther = watch('prefix') === String(OTHER_ID)
+  // In the order of the screen, shown or not: the first wrong field gets the focus.
+  const inputs = [register('prefix'), register('otherPrefix')] as const
   return (
     <div className="form-row form-row-name">
       <Field label={signUpTexts.prefix} isRequired error={errors.prefix?.message}>
         <Select
-          {...register('prefix')}
+          {...inputs[0]}
           defaultValue={String(account.prefix_id)}
           options={prefixes}
           autoComplete="honorific-prefix"
@@ -74,7 +76,7 @@ function NameFields({ profile, account }: { profile: Form; account: Account }) {
       {isOther && (
         <Field label={signUpTexts.otherPrefix} isRequired error={errors.otherPrefix?.message} className="form-wide">
           <TextInput
-            {...register('otherPrefix')}
+            {...inputs[1]}
             maxLength={2 * OTHER_PREFIX_MAX_LENGTH}
             placeholder={signUpTexts.otherPrefixPlaceholder}
           />
@@ -109,6 +111,7 @@ function UniversityName({ account }: { account: Account }) {
 function WorkFields({ profile, account }: { profile: Form; account: Account }) {
   const { register, control, formState } = profile.form
   const { errors } = formState
+  const workplace = register('workplace')
   const province = useController({ control, name: 'province' })
   const { isUniversity } = profile
   return (
@@ -123,7 +126,7 @@ function WorkFields({ profile, account }: { profile: Form; account: Account }) {
         <>
           <Field label={texts.workplace} isRequired error={errors.workplace?.message}>
             <TextInput
-              {...register('workplace')}
+              {...workplace}
               defaultValue={account.workplace}
               autoComplete="organization"
               icon={<Building2 className="i" />}

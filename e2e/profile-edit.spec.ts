@@ -1,0 +1,286 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { createUser } from '#features/accounts/testing.ts'
+import { createSession } from '#server/session.ts'
+import { photo } from '#test/image-corpus.ts'
+import { call } from './members.ts'
+import { withDb } from './sessions.ts'
+import { acceptCookies, open } from './site.ts'
+
+const EDIT = '/my-profile/edit'
+const SAVED = 'บันทึกโปรไฟล์เรียบร้อยแล้ว'
+const UPDATE = '**/user/user_profile/update'
+let count = 0
+/** Names have no digits, and each person has a name of their own. */
+const ownName = () => [...`${process.pid}${Date.now()}${count++}`].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
+
+/** Somebody on the page where the own profile is changed. */
+async function editPage(browser: Browser, baseURL: string, overrides: Parameters<typeof createUser>[1] = {}) {
+  const lastname = ownName()
+  const token = await withDb(async (db) => {
+    const { id } = await createUser(db, {
+      firstname: 'ชูใจ',
+      lastname,
+      fullnameKey: overrides.kind ? null : `ชูใจ ${lastname}`,
+      email: `${lastname.length}.${Date.now()}.${count}@example.com`,
+      idCode: `T${Date.now()}${count}`,
+      job: 'ครูผู้ช่วย',
+      workplace: 'โรงเรียนบ้านทุ่งตะวัน',
+      ...overrides,
+    })
+    return createSession(db, { userId: id, isRemembered: false, userAgent: 'journey' })
+  })
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await acceptCookies(page, baseURL)
+  await page.context().addCookies([{ name: 'sala_sid', value: token, url: baseURL }])
+  await open(page, EDIT)
+  return { page, lastname }
+}
+
+const aboutMe = (page: Page) => page.getByLabel('เกี่ยวกับฉัน')
+const save = (page: Page) => page.getByRole('button', { name: 'บันทึก', exact: true })
+const account = async (page: Page) => (await (await page.request.get('/api/user')).json()).data
+const landscape = async () => ({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo().jpeg().toBuffer() })
+
+test('PROF-055..066 PROF-068 a member changes everything and comes back to the profile', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await editPage(browser, String(baseURL))
+  for (const [label, value] of [
+    ['อีเมล', /@example\.com$/],
+    ['รหัสประจำตัว', /^T/],
+    ['ประเภทสมาชิก', 'บุคลากร/บุคคลทั่วไป'],
+    ['อาชีพ', 'ครูผู้ช่วย'],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('readonly', '')
+  }
+  await aboutMe(page).fill('สอนวิทยาศาสตร์บนดอย')
+  await expect(page.getByText('19 / 150')).toBeVisible()
+  await page.locator('[name=prefix]').selectOption('999')
+  await page.getByLabel('ระบุคำนำหน้าชื่อ').fill('ว่าที่ร้อยตรี')
+  await page.locator('[name=firstName]').fill('มานะ')
+  await page.locator('[name=workplace]').fill('โรงเรียนอนุบาลต้นกล้า')
+  const province = page.getByRole('combobox', { name: 'จังหวัด' })
+  await province.fill('เชียง')
+  await expect(page.getByRole('option')).toHaveText(['เชียงราย', 'เชียงใหม่'])
+  await province.press('ArrowDown')
+  await province.press('ArrowDown')
+  await province.press('Enter')
+  await expect(province).toHaveValue('เชียงใหม่')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.getByLabel('โทรศัพท์').fill('081 234 5678')
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expect(page.getByText('มีการแก้ไขที่ยังไม่บันทึก')).toBeVisible()
+  await save(page).click()
+  await page.waitForURL('**/my-profile')
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await account(page)).toMatchObject({
+    prefix_id: 999,
+    prefix_name: 'ว่าที่ร้อยตรี',
+    firstname: 'มานะ',
+    about_me: 'สอนวิทยาศาสตร์บนดอย',
+    workplace: 'โรงเรียนอนุบาลต้นกล้า',
+    province: 'เชียงใหม่',
+    mobile: '081 234 5678',
+  })
+  await page.close()
+})
+
+test('PROF-055 Q-72 a picture is cut with keyboard and slider, shown, saved and taken away again', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await editPage(browser, String(baseURL))
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText('กรุณาเลือกไฟล์รูป JPEG, PNG หรือ WebP')).toBeVisible()
+  await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await expect(page.getByText('ไฟล์รูปใหญ่เกิน 5 MB')).toBeVisible()
+  await file.setInputFiles(await landscape())
+  const dialog = page.getByRole('dialog', { name: 'ปรับรูปโปรไฟล์' })
+  const area = dialog.locator('.reactEasyCrop_CropArea')
+  await expect(area).toBeVisible()
+  await dialog.getByLabel('ขยายรูป').fill('2')
+  await area.press('ArrowLeft')
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await dialog.getByRole('button', { name: 'ใช้รูปนี้' }).click()
+  await expect(dialog).toBeHidden()
+  const face = page.getByRole('img', { name: 'รูปโปรไฟล์ของคุณ' })
+  await expect(face).toHaveAttribute('src', /^data:image\/(webp|jpeg)/)
+  await expect(page.getByText('ไฟล์รูปใหญ่เกิน 5 MB')).toBeHidden()
+  await save(page).click()
+  await page.waitForURL('**/my-profile')
+  expect((await account(page)).user_profile).toMatch(/^\/media\//)
+  await open(page, EDIT)
+  await expect(face).toHaveAttribute('src', /^\/media\//)
+  await page.getByRole('button', { name: 'ลบรูป' }).click()
+  await expect(face).toHaveAttribute('src', /^\/avatars\//)
+  await save(page).click()
+  await page.waitForURL('**/my-profile')
+  expect((await account(page)).user_profile).toBeNull()
+  await page.close()
+})
+
+test('PROF-082 PROF-083 PROF-084 typing stops at 150 characters, a longer paste makes the form invalid', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await editPage(browser, String(baseURL))
+  await aboutMe(page).fill('ก'.repeat(149))
+  await aboutMe(page).press('End')
+  await page.keyboard.type('ขคง')
+  await expect(aboutMe(page)).toHaveValue(`${'ก'.repeat(149)}ข`)
+  await aboutMe(page).evaluate((element: HTMLTextAreaElement) => {
+    // As a paste reaches the page.
+    const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+    setValue?.call(element, 'ย'.repeat(160))
+    element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+  })
+  await expect(page.getByText('160 / 150')).toBeVisible()
+  await expect(page.getByText('ยาวเกินไป 10 ตัวอักษร')).toBeVisible()
+  let calls = 0
+  await page.route(UPDATE, (route) => {
+    calls++
+    return route.continue()
+  })
+  await save(page).click()
+  await expect(aboutMe(page)).toBeFocused()
+  expect(calls).toBe(0)
+  await page.close()
+})
+
+test('PROF-067 Q-73 leaving with something unsaved asks first', async ({ browser, baseURL }) => {
+  const { page } = await editPage(browser, String(baseURL))
+  const question = page.getByRole('alertdialog', { name: 'ต้องการออกจากหน้านี้ใช่ไหม' })
+  await aboutMe(page).fill('ยังไม่บันทึก')
+  await page.getByRole('link', { name: 'ยกเลิก' }).click()
+  await question.getByRole('button', { name: 'แก้ไขต่อ' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${EDIT}$`))
+  await expect(aboutMe(page)).toHaveValue('ยังไม่บันทึก')
+  const prompt = page.waitForEvent('dialog')
+  page.reload().catch(() => {})
+  const asked = await prompt
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  await page.getByRole('link', { name: 'ยกเลิก' }).click()
+  await question.getByRole('button', { name: 'ออก' }).click()
+  await page.waitForURL('**/my-profile')
+  expect((await account(page)).about_me).toBe('')
+  await page.close()
+})
+
+test('PROF-065 cancelling an untouched form asks nothing', async ({ browser, baseURL }) => {
+  const { page } = await editPage(browser, String(baseURL))
+  await page.getByRole('link', { name: 'ยกเลิก' }).click()
+  await page.waitForURL('**/my-profile')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.close()
+})
+
+test('PROF-071..077 PROF-081 what is missing is said at the fields, the first one has the focus', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await editPage(browser, String(baseURL))
+  await page.locator('[name=firstName]').fill('Chujai')
+  await page.locator('[name=lastName]').fill('')
+  await page.locator('[name=workplace]').fill('')
+  await page.getByRole('combobox', { name: 'จังหวัด' }).fill('ลาว')
+  await page.getByLabel('โทรศัพท์').fill('12')
+  await page.locator('[name=prefix]').selectOption('999')
+  await save(page).click()
+  for (const text of [
+    'กรุณาระบุคำนำหน้าชื่อ',
+    'กรุณาระบุชื่อเป็นภาษาไทยเท่านั้น',
+    'กรุณาระบุนามสกุล',
+    'กรุณาระบุชื่อองค์กร / สถานที่ทำงานปัจจุบัน',
+    'กรุณาเลือกจังหวัดจากรายการ',
+    'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.locator('[name=otherPrefix]')).toBeFocused()
+  await page.close()
+})
+
+test('PROF-075 PROF-092 PROF-093 a name of somebody else is said in the alert and at its field; a double press is one call', async ({
+  browser,
+  baseURL,
+}) => {
+  const owner = await editPage(browser, String(baseURL))
+  const { page } = await editPage(browser, String(baseURL))
+  let calls = 0
+  await page.route(UPDATE, async (route) => {
+    calls++
+    await route.continue()
+  })
+  await page.locator('[name=lastName]').fill(owner.lastname)
+  await save(page).dblclick()
+  const alert = page.locator('.save-bar [role=alert]')
+  await expect(alert).toContainText('ชื่อและนามสกุลนี้ถูกใช้ไปแล้ว')
+  await expect(page.locator('[name=firstName]')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('[name=firstName]')).toBeFocused()
+  await expect(page.locator('[name=lastName]')).toHaveValue(owner.lastname)
+  expect(calls).toBe(1)
+  await owner.page.close()
+  await page.close()
+})
+
+test('Q-71 AB-168 without an answer, and without a session, everything typed stays', async ({ browser, baseURL }) => {
+  const { page } = await editPage(browser, String(baseURL))
+  await aboutMe(page).fill('พิมพ์ไว้แล้ว')
+  await page.route(UPDATE, (route) => route.abort())
+  await save(page).click()
+  const alert = page.locator('.save-bar [role=alert]')
+  await expect(alert).toHaveText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
+  await page.unroute(UPDATE)
+  await call(page, '/api/logout', {})
+  await save(page).click()
+  await expect(alert).toContainText('คุณออกจากระบบแล้ว')
+  await expect(aboutMe(page)).toHaveValue('พิมพ์ไว้แล้ว')
+  await page.close()
+})
+
+for (const kind of ['staff', 'student'] as const) {
+  test(`PROF-060 PROF-063 PROF-085 PROF-086 of a ${kind} the university's part is locked`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const roleId = kind === 'staff' ? 1 : 2
+    const username = `${kind}.${Date.now()}.${count++}`
+    const { page, lastname } = await editPage(browser, String(baseURL), {
+      kind,
+      roleId,
+      username,
+      email: `${username}@example.ac.th`,
+    })
+    for (const [label, value] of [
+      ['ชื่อ', 'ชูใจ'],
+      ['นามสกุล', lastname],
+      ['คำนำหน้าชื่อ', 'นางสาว'],
+    ] as const) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('readonly', '')
+    }
+    await expect(page.getByLabel('ชื่อองค์กร / สถานที่ทำงานปัจจุบัน')).toHaveAttribute('readonly', '')
+    await expect(page.getByLabel('จังหวัด')).toHaveCount(0)
+    await expect(page.getByLabel('ประเภทสมาชิก')).toHaveCount(0)
+    await aboutMe(page).fill('ของมหาวิทยาลัย')
+    await page.getByLabel('โทรศัพท์').fill('0812345678')
+    await save(page).click()
+    await page.waitForURL('**/my-profile')
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await account(page)).toMatchObject({
+      about_me: 'ของมหาวิทยาลัย',
+      mobile: '0812345678',
+      firstname: 'ชูใจ',
+      lastname,
+    })
+    await page.close()
+  })
+}
