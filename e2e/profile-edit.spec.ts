@@ -42,7 +42,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'บันทึ�
 const account = async (page: Page) => (await (await page.request.get('/api/user')).json()).data
 const landscape = async () => ({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo().jpeg().toBuffer() })
 
-test('PROF-055..066 PROF-068 a member changes everything and comes back to the profile', async ({
+test('PROF-055..066 PROF-068 PROF-069 PROF-070 a member changes everything and comes back to the profile', async ({
   browser,
   baseURL,
 }) => {

@@ -157,6 +157,14 @@ describe('AB-19 a form that is none', () => {
   })
 })
 
+test('a form is described with its file', async () => {
+  const { paths } = (await site.get('/api/openapi.json')).json()
+  expect(paths[path].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
+    required: ['title'],
+    properties: { title: { type: 'string' }, photo: { type: 'string', format: 'binary', maxLength: FILE_MAX_BYTES } },
+  })
+})
+
 describe('before a form is read', () => {
   test('Q-02 account, marker, token and origin are looked at', async () => {
     const payload = body(title, field('csrf_token', member.headers['x-csrf-token'] ?? ''))

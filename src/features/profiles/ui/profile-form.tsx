@@ -1,4 +1,4 @@
-import { Building2, Phone } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { Field } from '#components/field.tsx'
 import { Select } from '#components/select.tsx'
@@ -125,12 +125,7 @@ function WorkFields({ profile, account }: { profile: Form; account: Account }) {
       ) : (
         <>
           <Field label={texts.workplace} isRequired error={errors.workplace?.message}>
-            <TextInput
-              {...workplace}
-              defaultValue={account.workplace}
-              autoComplete="organization"
-              icon={<Building2 className="i" />}
-            />
+            <TextInput {...workplace} defaultValue={account.workplace} autoComplete="organization" />
           </Field>
           <Field label={texts.province} error={errors.province?.message}>
             <ProvinceField

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { OTHER_ID } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
@@ -104,9 +104,16 @@ export function useProfileForm(account: Account, onSaved: (account: Account) => 
   const [photo, setPhoto] = useState<PhotoChange>(null)
   const [photoError, setPhotoError] = useState<string>()
   const [failure, setFailure] = useState<SaveFailure | null>(null)
-  const [isSaved, setSaved] = useState(false)
+  const [saved, setSaved] = useState<Account | null>(null)
+  const isSaved = saved !== null
   const { isSubmitting, attempt } = useAttempt()
   const isUniversity = account.username !== undefined
+
+  // Once nothing is unsaved any more: going on would ask whether to leave.
+  const goOn = useEffectEvent(onSaved)
+  useEffect(() => {
+    if (saved) goOn(saved)
+  }, [saved])
 
   const fail = (text: string, more: Pick<SaveFailure, 'detail' | 'isSignedOut'> = {}) =>
     setFailure((last) => ({ text, ...more, count: (last?.count ?? 0) + 1 }))
@@ -118,8 +125,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account) => 
       const answer = await attempt((options) => api(updateProfile, bodyOf(values), options))
       if (!answer) return
       if (answer.isOk) {
-        setSaved(true)
-        onSaved(answer.value.data)
+        setSaved(answer.value.data)
         return
       }
       explain(answer.error)
