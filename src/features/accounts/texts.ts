@@ -246,7 +246,6 @@ export const deleteTexts = {
 
 /** The account section of the profile edit page (decision Q-24). */
 export const accountTexts = {
-  pageTitle: 'แก้ไขโปรไฟล์',
   title: 'บัญชีและความปลอดภัย',
   sessions: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
   sessionsText: 'ถ้าเห็นอุปกรณ์ที่ไม่รู้จัก ให้นำออกแล้วเปลี่ยนรหัสผ่าน',

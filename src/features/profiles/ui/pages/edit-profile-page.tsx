@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { keepSnackbar } from '#components/snackbar.tsx'
+import { AccountFailure } from '#features/accounts/ui/account-failure.tsx'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
-import { AccountSummary } from '#features/accounts/ui/account-summary.tsx'
 import { accountQuery, sessionsQuery } from '#features/accounts/ui/queries.ts'
 import { OwnCopy } from '#features/copies/ui/own-copy.tsx'
 import { copyQuery } from '#features/copies/ui/queries.ts'
@@ -53,7 +53,7 @@ function EditProfilePage() {
             }}
           />
         ) : (
-          <AccountSummary />
+          <AccountFailure />
         )}
         <NotificationMails />
         <AccountSection />
