@@ -3,7 +3,7 @@ import { classNames } from '#components/class-names.ts'
 import { Field } from '#components/field.tsx'
 import { TextArea } from '#components/text-area.tsx'
 import { ABOUT_ME_MAX_LENGTH } from '../constants.ts'
-import { editTexts as texts } from '../texts.ts'
+import { editTexts as texts } from './texts.ts'
 import { useLimitedText } from './use-limited-text.ts'
 import type { ProfileValues } from './use-profile-form.ts'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button } from '#components/button.tsx'
 import { Dialog } from '#components/dialog.tsx'
-import { cropTexts as texts } from '../texts.ts'
 import type { CropArea } from './photo-file.ts'
+import { cropTexts as texts } from './texts.ts'
 
 const ZOOM = { min: 1, max: 4, step: 0.05 } as const
 /** Pixels that an arrow key moves the picture. */

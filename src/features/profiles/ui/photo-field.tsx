@@ -3,8 +3,9 @@ import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react
 import { Avatar } from '#components/avatar.tsx'
 import { Button } from '#components/button.tsx'
 import { FieldError } from '#components/field.tsx'
-import { editFieldTexts, editTexts as texts } from '../texts.ts'
+import { editFieldTexts } from '../texts.ts'
 import { type CropArea, cutPhoto, readPhoto } from './photo-file.ts'
+import { editTexts as texts } from './texts.ts'
 import type { PhotoChange } from './use-profile-form.ts'
 
 const PhotoCropDialog = lazy(() =>

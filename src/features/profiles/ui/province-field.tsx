@@ -1,7 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { TextInput } from '#components/text-input.tsx'
 import { normalizeThai } from '#lib/thai.ts'
-import { comboTexts, provinces, editTexts as texts } from '../texts.ts'
+import { provinces } from '../texts.ts'
+import { comboTexts, editTexts as texts } from './texts.ts'
 
 interface ProvinceFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/button.tsx'
 import { ErrorIcon } from '#components/icons.tsx'
-import { editTexts as texts } from '../texts.ts'
+import { editTexts as texts } from './texts.ts'
 import type { useProfileForm } from './use-profile-form.ts'
 
 /** Saves or goes back; stays on screen, and with it what went wrong (PROF-065, PROF-066, PROF-092). */

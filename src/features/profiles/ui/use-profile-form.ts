@@ -10,7 +10,7 @@ import type { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import { updateProfile } from '../contract.ts'
 import * as fields from '../fields.ts'
-import { editTexts as texts } from '../texts.ts'
+import { editTexts as texts } from './texts.ts'
 
 /** PROF-069, PROF-070; the picture is beside the form, as it is no text. */
 export interface ProfileValues {

@@ -9,8 +9,8 @@ import { copyQuery } from '#features/copies/ui/queries.ts'
 import { NotificationMails } from '#features/notifications/ui/notification-mails.tsx'
 import { mailChoicesQuery } from '#features/notifications/ui/queries.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
-import { editTexts as texts } from '../../texts.ts'
 import { ProfileForm } from '../profile-form.tsx'
+import { editTexts as texts } from '../texts.ts'
 
 const PROFILE = '/my-profile'
 
