@@ -62,7 +62,7 @@ export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: Pos
         <AppIcons apps={post.use_case_apps} />
         {!event && !tool && (
           <div className="who">
-            <Avatar image={post.teacher_image} personId={post.id} size={32} />
+            <Avatar image={post.teacher_image} personId={post.teaching_story?.teacher_account.id} size={32} />
             <div>
               <b>{post.teacher_name}</b>
               <small>{post.teacher_location}</small>

@@ -69,8 +69,10 @@ describe('what comes by mail', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['ทีมงานซ่อนความคิดเห็นของคุณ'])
     expect(mails[0]?.text).toContain('มีเบอร์โทรศัพท์')
     await choose(one, 'follow', 1)
-    await world.follow(one, (await person()).id)
-    expect(await one.mails()).toHaveLength(2)
+    const follower = await person()
+    await world.follow(one, follower.id)
+    const [, told] = await one.mails()
+    expect(told?.text).toContain(`/profile/${follower.id}`)
   })
 
   test('five in an hour are enough, decisions come besides; what is hidden already is not mailed', async () => {
