@@ -112,6 +112,17 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
   expect(await total(page)).toBe(count - 1)
 })
 
+test('nothing floats over the text and the buttons of whoever writes, until they leave the form', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startWriting(page)
+  const dock = page.locator('.dock')
+  await expect(dock).toBeHidden()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await expect(dock).toBeVisible()
+  await field(page).focus()
+  await expect(dock).toBeHidden()
+})
+
 test('CMT-021 CMT-022 Q-152 phrases go in at the caret; what is pasted is plain text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await startWriting(page)
