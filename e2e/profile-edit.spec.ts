@@ -246,6 +246,24 @@ test('Q-71 AB-168 without an answer, and without a session, everything typed sta
   await page.close()
 })
 
+test('AUTH-053 a form that cannot be filled says so, and can be asked for again', async ({ browser, baseURL }) => {
+  const { page, lastname } = await editPage(browser, String(baseURL))
+  await open(page, '/policy')
+  let isAway = true
+  await page.route('**/api/user', (route) => (isAway ? route.abort() : route.continue()))
+  // A link inside the site: the document stays.
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.body.append(link)
+    link.click()
+  }, EDIT)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch user details' })).toBeVisible()
+  isAway = false
+  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).first().click()
+  await expect(page.locator('[name=lastName]')).toHaveValue(lastname)
+  await page.close()
+})
+
 for (const kind of ['staff', 'student'] as const) {
   test(`PROF-060 PROF-063 PROF-085 PROF-086 of a ${kind} the university's part is locked`, async ({
     browser,

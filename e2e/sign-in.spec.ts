@@ -35,13 +35,14 @@ test('AB-57 back after signing out shows nothing of the person', async ({ page }
   await open(page, '/policy')
   await signIn(page, 'member', people.member)
   await open(page, '/my-profile/edit')
-  await expect(page.getByRole('main')).toContainText(people.member.username)
+  await expect(page.getByRole('main').getByLabel('อีเมล', { exact: true })).toHaveValue(people.member.username)
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(chooser(page)).toBeVisible()
   await expect(page.getByText(people.member.username)).toHaveCount(0)
+  await expect(page.getByLabel('อีเมล', { exact: true })).toHaveCount(0)
 })
 
 test('AUTH-051 with remember the session outlives the browser, without it ends with it', async ({ page }) => {
