@@ -49,10 +49,20 @@ const LATER = new RegExp(
 const PROFILE_ICONS =
   /\/icons\/(?:briefcase-business|chart-no-axes-column|copy|mail|minus|school|trending-down|user-check)\./
 
+/** What pages with a list of cards share and the page of a post has no use for. */
+const LISTS = new RegExp(
+  [
+    '^src/components/masonry\\.',
+    '^src/features/(?:search|highlights)/',
+    '^src/features/tags/(?:ui/queries|policy|texts)\\.',
+    '^src/features/feed/ui/(?:queries|feed-empty|pin-button|use-bottom-reached|post-list)\\.',
+  ].join('|'),
+)
+
 /**
  * Few files for the browser: each costs a request with its headers, and small ones compress badly. Libraries of the
  * first moment change rarely and have a file of their own; what four or more pages and parts share is one more,
- * with the icons that two of them share.
+ * with the icons that two of them share, and what lists of cards share is another.
  */
 const groups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
@@ -62,7 +72,10 @@ const groups = [
     test(id: string) {
       const file = path.relative(import.meta.dirname, id)
       if (PROFILE_ICONS.test(id)) return false
-      return /node_modules\/(?:lucide-react|@tanstack)\//.test(file) || (file.startsWith('src/') && !LATER.test(file))
+      return (
+        /node_modules\/(?:lucide-react|@tanstack)\//.test(file) ||
+        (file.startsWith('src/') && !LATER.test(file) && !LISTS.test(file))
+      )
     },
   },
   {
@@ -71,6 +84,13 @@ const groups = [
     test: (id: string) =>
       /node_modules\/lucide-react\/|\/src\/components\/meter\.|\/src\/lib\/use-live\./.test(id) &&
       !PROFILE_ICONS.test(id),
+  },
+  {
+    name: 'lists',
+    minShareCount: 4,
+    // What lists import besides is not theirs alone.
+    includeDependenciesRecursively: false,
+    test: (id: string) => LISTS.test(path.relative(import.meta.dirname, id)),
   },
 ]
 
