@@ -30,6 +30,7 @@ const extraFiles = {
   'comments/ui/focus-afterwards.ts': 'where reading goes on when what had the focus is gone, without React',
   'comments/ui/texts.ts': 'texts of the form, which comes after a touch; the others are read at once',
   'home/ui/section-loader.ts': 'the one loader of all section pages',
+  'consent/ui/texts.ts': 'texts of the banner, which every new visitor gets; the others belong to policies',
   'consent/ui/consent-state.ts': 'the choice as anything may ask for it, without React',
   'interactions/ui/kept-posts.ts': 'what the query cache keeps of a post, without React',
   'interactions/ui/settle.ts': 'presses of one mark in a row, without React',

@@ -33,7 +33,7 @@ const categories: Record<'necessary' | OptionalCategory, { name: string; text: s
   },
 }
 
-/** Thai texts of the policy page, the cookie banner and the cookie settings. */
+/** Thai texts of the policy page and the cookie settings. */
 export const consentTexts = {
   tabs,
   descriptions,
@@ -48,21 +48,11 @@ export const consentTexts = {
   loading: 'กำลังโหลดนโยบาย',
   failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   futureVersion: 'ไม่พบนโยบายคุกกี้ฉบับที่ระบุ',
-  banner: {
-    title: 'คุกกี้บนศาลา',
-    text: 'เราใช้คุกกี้ที่จำเป็น ส่วนคุกกี้อื่นจะใช้เมื่อคุณอนุญาตเท่านั้น',
-    changed: 'นโยบายคุกกี้เปลี่ยนไป โปรดเลือกอีกครั้ง',
-    readMore: 'อ่านนโยบายคุกกี้',
-    acceptAll: 'ยอมรับทั้งหมด',
-    rejectAll: 'ปฏิเสธทั้งหมด',
-    settings: 'ตั้งค่า',
-  },
   settings: {
     title: 'ตั้งค่าคุกกี้',
     text: 'เลือกได้ทีละประเภท และเปลี่ยนใจภายหลังได้ทุกเมื่อ',
     alwaysOn: 'เปิดเสมอ',
     save: 'บันทึกตัวเลือก',
-    saved: 'บันทึกการตั้งค่าคุกกี้แล้ว',
     current: (date: string) => `คุณเลือกไว้เมื่อ ${date}`,
   },
   categories,

@@ -4,8 +4,8 @@ import { keepTogether } from '#components/keep-together.tsx'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { showToast } from '#components/toast.tsx'
 import { usePageContext } from '#lib/page.ts'
-import { consentTexts } from '../texts.ts'
 import { closeCookieSettings, openCookieSettings, type Selection, saveChoice, watchConsent } from './consent-state.ts'
+import { bannerTexts as texts } from './texts.ts'
 import { useBottomInset } from './use-bottom-inset.ts'
 import { useConsentState } from './use-consent.ts'
 
@@ -15,8 +15,6 @@ const CookieSettings = lazy(() =>
 
 const ALL: Selection = { functional: true, analytics: true, marketing: true }
 const NONE: Selection = { functional: false, analytics: false, marketing: false }
-
-const texts = consentTexts.banner
 
 /**
  * Asks for the choice of cookies until there is one for the policy in force, and shows the settings when asked to
@@ -38,9 +36,9 @@ export function CookieBanner() {
     setSaving(true)
     try {
       await saveChoice(api, selection)
-      showSnackbar(consentTexts.settings.saved)
+      showSnackbar(texts.saved)
     } catch {
-      showToast('danger', consentTexts.failed)
+      showToast('danger', texts.failed)
     } finally {
       setSaving(false)
     }

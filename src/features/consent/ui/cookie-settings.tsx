@@ -8,10 +8,11 @@ import { OPTIONAL_CATEGORIES } from '../constants.ts'
 import type { CookieChoice } from '../contract.ts'
 import { consentTexts } from '../texts.ts'
 import type { Selection } from './consent-state.ts'
+import { bannerTexts } from './texts.ts'
 
 export { openCookieSettings } from './consent-state.ts'
 
-const { settings: texts, banner, categories } = consentTexts
+const { settings: texts, categories } = consentTexts
 
 interface CookieSettingsProps {
   isOpen: boolean
@@ -59,10 +60,10 @@ function Switches({ choice, isSaving, onChoose }: Pick<CookieSettingsProps, 'cho
       </ul>
       <div className="dlg-foot [&>.btn]:grow [&>.btn]:px-3">
         <Button variant="soft" onClick={() => onChoose(all(false))}>
-          {banner.rejectAll}
+          {bannerTexts.rejectAll}
         </Button>
         <Button variant="soft" onClick={() => onChoose(all(true))}>
-          {banner.acceptAll}
+          {bannerTexts.acceptAll}
         </Button>
         <Button isLoading={isSaving} onClick={() => onChoose(selection)}>
           {texts.save}
