@@ -162,9 +162,8 @@ test('PROF-067 Q-73 leaving with something unsaved asks first', async ({ browser
   await expect(question).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${EDIT}$`))
   await expect(aboutMe(page)).toHaveValue('ยังไม่บันทึก')
-  const prompt = page.waitForEvent('dialog')
   page.reload().catch(() => {})
-  const asked = await prompt
+  const asked = await page.waitForEvent('dialog')
   expect(asked.type()).toBe('beforeunload')
   await asked.dismiss()
   await page.getByRole('link', { name: 'ยกเลิก' }).click()
