@@ -135,7 +135,6 @@ test('PROF-082 PROF-083 PROF-084 typing stops at 150 characters, a longer paste 
   await page.keyboard.type('ขคง')
   await expect(aboutMe(page)).toHaveValue(`${'ก'.repeat(149)}ข`)
   await aboutMe(page).evaluate((element: HTMLTextAreaElement) => {
-    // As a paste reaches the page.
     const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
     setValue?.call(element, 'ย'.repeat(160))
     element.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
@@ -250,12 +249,8 @@ test('AUTH-053 a form that cannot be filled says so, and can be asked for again'
   await open(page, '/policy')
   let isAway = true
   await page.route('**/api/user', (route) => (isAway ? route.abort() : route.continue()))
-  // A link inside the site: the document stays.
-  await page.evaluate((href) => {
-    const link = Object.assign(document.createElement('a'), { href })
-    document.body.append(link)
-    link.click()
-  }, EDIT)
+  const link = (href: string) => document.body.appendChild(Object.assign(document.createElement('a'), { href })).click()
+  await page.evaluate(link, EDIT)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch user details' })).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'ลองอีกครั้ง' }).first().click()
