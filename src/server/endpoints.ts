@@ -75,6 +75,7 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: Bound): void 
         const form = await engine.forms.read(request, shape)
         try {
           request.body = form.body
+          if (isTokenInForm(bound, request)) checkToken(engine, request, form.body.csrf_token)
           return await answer(engine, bound, request, reply)
         } finally {
           form.release()
@@ -124,7 +125,10 @@ function admit(engine: Engine, bound: Bound, request: FastifyRequest): Promise<v
     throw overload()
   }
   checkAccess(endpoint, request.viewer)
-  if (endpoint.guarded) checkForgery(engine, request)
+  if (endpoint.guarded) {
+    checkOrigin(engine, request)
+    if (!isTokenInForm(bound, request)) checkToken(engine, request, tokenHeader(request))
+  }
   checkBodyType(endpoint.consumes, request)
   return takeRate(engine, bound, request)
 }
@@ -133,7 +137,8 @@ function admit(engine: Engine, bound: Bound, request: FastifyRequest): Promise<v
 function admitForm(engine: Engine, targets: Bound[], request: FastifyRequest): undefined {
   if (isShed(engine.shedding.level, request.viewer ? 'user' : 'visitor')) throw overload()
   if (!targets.some(({ endpoint }) => endpoint.access === 'public') && !request.viewer) fail('unauthenticated')
-  checkForgery(engine, request)
+  checkOrigin(engine, request)
+  checkToken(engine, request, tokenHeader(request))
   checkBodyType('json', request)
 }
 
@@ -144,10 +149,21 @@ function chooseTarget(targets: Bound[], method: string, body: unknown): Bound {
   return target ?? fail('validation', { errors: { _method: [engineTexts.invalid] } })
 }
 
-function checkForgery({ csrf, origin }: Engine, request: FastifyRequest): void {
-  const token = request.headers['x-csrf-token']
+function checkOrigin({ origin }: Engine, request: FastifyRequest): void {
   if (!isFromOurPage(request.headers, origin)) fail('csrf')
+}
+
+function checkToken({ csrf }: Engine, request: FastifyRequest, token: unknown): void {
   if (!csrf.isValid(typeof token === 'string' ? token : undefined, request.sessionToken)) fail('csrf')
+}
+
+function tokenHeader({ headers }: FastifyRequest) {
+  return headers['x-csrf-token']
+}
+
+/** A form that names `csrf_token` may carry it in place of the header (Q-02). */
+function isTokenInForm({ endpoint: { consumes, input } }: Bound, request: FastifyRequest): boolean {
+  return consumes === 'multipart' && 'csrf_token' in input.shape && !tokenHeader(request)
 }
 
 function checkBodyType(consumes: Endpoint['consumes'], { headers, raw }: FastifyRequest): void {

@@ -106,31 +106,26 @@ describe('a save', () => {
     expect(await rowOf(id)).toMatchObject({ mobile: null, province: null, aboutMe: '' })
   })
 
-  test('PROF-001 AB-154 needs an account, the token of the page in the header and no other tongue', async () => {
+  test('PROF-001 PROF-091 needs an account, a token in the header or the form (Q-02), and no other tongue', async () => {
     const { id, actor } = await member()
     const before = await rowOf(id)
     expectRefusal(await send(site, all), 401, 'unauthenticated')
     const token = actor.headers['x-csrf-token']
-    expectRefusal(await send(actor, { ...all, csrf_token: token }, { 'x-csrf-token': '' }), 403, 'csrf')
+    const noHeader = { 'x-csrf-token': '' }
+    expectRefusal(await send(actor, all, noHeader), 403, 'csrf')
+    expectRefusal(await send(actor, { ...all, csrf_token: 'x' }, noHeader), 403, 'csrf')
+    expectRefusal(await send(actor, { ...all, csrf_token: token }, { 'x-csrf-token': 'x' }), 403, 'csrf')
+    const elsewhere = { ...noHeader, 'sec-fetch-site': 'cross-site' }
+    expectRefusal(await send(actor, { ...all, csrf_token: token }, elsewhere), 403, 'csrf')
     expectRefusal(await actor.post(PATH, all), 415, 'unsupported_media_type')
     expect(await rowOf(id)).toEqual(before)
+    expect((await send(actor, { about_me: 'ใหม่', csrf_token: token }, noHeader)).statusCode).toBe(200)
   })
 
   test('AB-154 AB-16 nobody gives themselves another address, code, job, type or role', async () => {
     const { id, actor } = await member()
     const before = await rowOf(id)
-    const forbidden = [
-      'email',
-      'id_code',
-      'job',
-      'member_type',
-      'role_id',
-      'role_type',
-      'id',
-      'username',
-      'kind',
-      'avatar',
-    ]
+    const forbidden = 'email id_code job member_type role_id role_type id username kind avatar'.split(' ')
     for (const key of forbidden) {
       const answer = await send(actor, { about_me: 'x', [key]: '1' })
       expectRefusal(answer, 422, 'validation')
