@@ -122,7 +122,7 @@ export const updateProfile = endpoint({
     img_profile: z.optional(z.file().check(z.maxSize(IMAGE_MAX_BYTES.avatar, editFieldTexts.photoLarge))),
     /** Takes the picture away. */
     remove_img_profile: z.optional(z.literal('1')),
-    /** Beside the header, which counts. */
+    /** In place of the header where there is none (decision Q-02). */
     csrf_token: z.optional(z.string()),
   }),
   output: z.object({ status: z.literal('success'), data: Account }),
