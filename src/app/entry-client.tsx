@@ -9,7 +9,7 @@ import type { AppConfig } from '#lib/page.ts'
 import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
 import { interceptLinks } from './intercept-links.ts'
 import { createQueryClient } from './query-client.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, type Outcome, PageCodeMissing } from './router.tsx'
 
 const read = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T
 
@@ -28,6 +28,7 @@ async function start() {
   const arrivedAt = Date.now()
   for (const query of state.queries.queries) query.state.dataUpdatedAt = arrivedAt
   hydrate(queryClient, state.queries)
+  const outcome: Outcome = { status: 200 }
   const router = createAppRouter(
     {
       api: createApi(browserTransport()),
@@ -35,13 +36,15 @@ async function start() {
       viewer: state.viewer,
       config,
       renderedAt: state.renderedAt,
-      outcome: { status: 200 },
+      outcome,
     },
     createBrowserHistory(),
   )
   // The server rendered without the router's own bootstrap: the loaders find everything in the query cache.
   router.ssr = { manifest: undefined }
   await router.load()
+  // The document stays as it came, to be read, with links and forms that work without script.
+  if (outcome.error instanceof PageCodeMissing) return
   startTransition(() => {
     hydrateRoot(
       document,

@@ -22,7 +22,7 @@ import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Root } from './root.tsx'
 import { type PageRoute, routes } from './routes.ts'
-import { useAlive } from './use-alive.ts'
+import { isAlive, useAlive } from './use-alive.ts'
 
 /** What the server must know of a render besides its HTML; the loader wrapper fills it in. */
 export interface Outcome {
@@ -47,8 +47,16 @@ const sourceOf = (page: string) => {
 function loadModule(page: string): Promise<PageModule> {
   const load = modules[sourceOf(page)]
   if (!load) throw new Error(`No page file for ${page}`)
-  return load().then((module) => module.page)
+  return load().then(
+    (module) => module.page,
+    (cause) => {
+      throw new PageCodeMissing(page, { cause })
+    },
+  )
 }
+
+/** A page whose code could not be fetched: the line broke, or a new release has taken the place of its files. */
+export class PageCodeMissing extends Error {}
 
 /** The page's component, telling the document once it is alive. */
 async function loadComponent(page: string) {
@@ -97,11 +105,18 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
       loaderDeps: ({ search }) => pickSearch(search as RawSearch, route.keys ?? []),
       loader: ({ context, params, deps, location }) => {
         if (route.access === 'member' && !context.viewer) throw redirect({ href: signInHref(location.href) })
-        return runLoader(route.page, {
+        const loaded = runLoader(route.page, {
           context,
           path: location.pathname,
           params: params as Record<string, string>,
           search: deps,
+        })
+        return loaded.catch((error) => {
+          const isWanted = router.latestLocation.pathname === location.pathname
+          if (!(error instanceof PageCodeMissing && isAlive() && isWanted)) throw error
+          // The page before stays on the screen until the browser has the document, or says why it has not.
+          window.location.reload()
+          return new Promise<never>(() => {})
         })
       },
       component: lazyRouteComponent(() => loadComponent(route.page), 'Page'),
@@ -115,7 +130,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
       throw notFound()
     },
   })
-  return createRouter({
+  const router = createRouter({
     routeTree: rootRoute.addChildren([...children, unknown]),
     history,
     context,
@@ -132,6 +147,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     scrollRestorationBehavior: 'instant',
     defaultStructuralSharing: true,
   })
+  return router
 }
 
 /** A reader who scrolled before the page came alive stays where they are; every later page restores or begins on top. */

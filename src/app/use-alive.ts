@@ -9,3 +9,6 @@ export function useAlive() {
     document.documentElement.dataset.hydrated = ''
   }, [])
 }
+
+/** False on the server and until the first page answers. */
+export const isAlive = () => typeof document !== 'undefined' && 'hydrated' in document.documentElement.dataset
