@@ -185,14 +185,20 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('MENU-010 a dialog that cannot be fetched says so, and the page stays', async ({ page }) => {
+test('MENU-010 AB-168 a dialog that cannot be fetched says so, the page stays, the next press opens it', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/')
   const row = await liveRow(page)
-  await page.route('**/assets/testimonial-dialog-*.js', (route) => route.abort())
+  const files = '**/assets/testimonial-dialog-*.js'
+  await page.route(files, (route) => route.abort())
   const button = row.locator('[data-at="selected"]').getByRole('button')
   await button.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'เปิดไม่สำเร็จ' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง' })).toBeVisible()
   await expect(row).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute(files)
+  await button.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,24 +1,13 @@
-import {
-  Children,
-  lazy,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { Children, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { CarouselControls } from './carousel-controls.tsx'
 import type { CarouselApi } from './carousel-engine.tsx'
 import { classNames } from './class-names.ts'
 import { kitTexts } from './texts.ts'
 import { useAutoplay } from './use-autoplay.ts'
+import { usePart } from './use-part.ts'
 import { useSeen } from './use-seen.ts'
 
-const CarouselEngine = lazy(() =>
-  import('./carousel-engine.tsx').then((module) => ({ default: module.CarouselEngine })),
-)
+const loadEngine = () => import('./carousel-engine.tsx').then((module) => module.CarouselEngine)
 
 export interface CarouselHandle {
   /** Shows slide n, counted from 1; what lies outside is moved to the nearest end. */
@@ -72,8 +61,13 @@ export function Carousel({
   const [selected, setSelected] = useState(0)
   const [canMove, setCanMove] = useState(slides.length > 1)
   const { wasSeen, isSeen } = useSeen(root)
+  const [CarouselEngine, fetchEngine] = usePart(loadEngine)
 
   const count = slides.length
+  const wantsEngine = wasSeen && count > 1
+  useEffect(() => {
+    if (wantsEngine) fetchEngine()
+  }, [wantsEngine, fetchEngine])
   const show = (target: number) => {
     const index = Math.min(Math.max(0, target), count - 1)
     if (api) api.scrollTo(index, isReduced)
@@ -127,19 +121,17 @@ export function Carousel({
           ))}
         </ul>
       </div>
-      {wasSeen && count > 1 && viewport.current && (
-        <Suspense fallback={null}>
-          <CarouselEngine
-            viewport={viewport.current}
-            startIndex={nearestSlide(viewport.current, isCentred)}
-            isCentred={isCentred}
-            onReady={setApi}
-            onChange={(engine) => {
-              setSelected(engine.selectedScrollSnap())
-              setCanMove(engine.scrollSnapList().length > 1)
-            }}
-          />
-        </Suspense>
+      {CarouselEngine && wantsEngine && viewport.current && (
+        <CarouselEngine
+          viewport={viewport.current}
+          startIndex={nearestSlide(viewport.current, isCentred)}
+          isCentred={isCentred}
+          onReady={setApi}
+          onChange={(engine) => {
+            setSelected(engine.selectedScrollSnap())
+            setCanMove(engine.scrollSnapList().length > 1)
+          }}
+        />
       )}
     </section>
   )

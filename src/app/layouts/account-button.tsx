@@ -1,20 +1,18 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Avatar } from '#components/avatar.tsx'
+import { usePart } from '#components/use-part.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })))
+const loadMenu = () => import('./account-menu.tsx').then((module) => module.AccountMenu)
 
 /** Face and name of the signed-in person, with the way to their own pages (decision Q-10). */
 export function AccountButton({ viewer, path }: { viewer: Viewer; path: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isLoaded, setLoaded] = useState(false)
-  const open = () => {
-    setLoaded(true)
-    setOpen(true)
-  }
+  const [AccountMenu, fetchMenu] = usePart(loadMenu)
+  const open = () => fetchMenu(() => setOpen(true))
   return (
     <>
       <button
@@ -24,7 +22,7 @@ export function AccountButton({ viewer, path }: { viewer: Viewer; path: string }
         aria-label={appTexts.account.open(viewer.fullname)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={() => setLoaded(true)}
+        onPointerEnter={() => fetchMenu()}
         onClick={() => (isOpen ? setOpen(false) : open())}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
@@ -36,11 +34,7 @@ export function AccountButton({ viewer, path }: { viewer: Viewer; path: string }
         <span className="name">{viewer.fullname}</span>
         <ChevronDown className="i" aria-hidden="true" />
       </button>
-      {isLoaded && (
-        <Suspense fallback={null}>
-          <AccountMenu viewer={viewer} path={path} button={button} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {AccountMenu && <AccountMenu viewer={viewer} path={path} button={button} open={isOpen} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { usePart } from '#components/use-part.ts'
 import {
   bindAccountDialogs,
   followEntry,
+  leaveAccountDialogs,
   openAccountDialog,
   useAccountDialogs,
 } from '#features/accounts/ui/account-dialog-state.ts'
 import { useHref, usePageContext } from '#lib/page.ts'
 import { readSignInRequest } from '#lib/sign-in.ts'
 
-const AccountDialogs = lazy(() =>
-  import('#features/accounts/ui/account-dialogs.tsx').then((module) => ({ default: module.AccountDialogs })),
-)
+const loadDialogs = () => import('#features/accounts/ui/account-dialogs.tsx').then((module) => module.AccountDialogs)
 
 /** How many dialogs an entry of the history stands for. */
 interface DialogEntry {
@@ -26,18 +26,14 @@ const BACK_MS = 1_000
 export function AccountDialogHost() {
   const { viewer } = usePageContext()
   const isOpen = useAccountDialogs().stack.length > 0
-  const [wasOpened, setWasOpened] = useState(false)
+  const [AccountDialogs, fetchDialogs] = usePart(loadDialogs)
   useHistoryBinding()
   useSignInRequest(viewer !== null)
   useEffect(() => {
-    if (isOpen) setWasOpened(true)
-  }, [isOpen])
-  if (!wasOpened) return null
-  return (
-    <Suspense fallback={null}>
-      <AccountDialogs />
-    </Suspense>
-  )
+    // What cannot be shown is not open: the next press opens it anew.
+    if (isOpen) fetchDialogs(() => {}, leaveAccountDialogs)
+  }, [isOpen, fetchDialogs])
+  return AccountDialogs && <AccountDialogs />
 }
 
 /** `?action=sign-in` opens the dialog for visitors; the parameter goes, for everyone (AUTH-008, decisions Q-09, Q-27). */

@@ -1,12 +1,13 @@
+import { usePart } from '#components/use-part.ts'
 import { appTexts } from '../texts.ts'
+
+const loadOpener = () => import('#features/consent/ui/cookie-settings.tsx').then((module) => module.openCookieSettings)
 
 /** Opens the cookie settings again (POL-011); their code arrives with the click. */
 export function CookieSettingsButton() {
+  const [, fetchOpener] = usePart(loadOpener)
   return (
-    <button
-      type="button"
-      onClick={async () => (await import('#features/consent/ui/cookie-settings.tsx')).openCookieSettings()}
-    >
+    <button type="button" onClick={() => fetchOpener((openCookieSettings) => openCookieSettings())}>
       {appTexts.footer.cookieSettings}
     </button>
   )

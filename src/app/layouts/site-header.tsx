@@ -1,12 +1,13 @@
 import { LayoutGrid, Lightbulb, type LucideIcon, Menu, Presentation, Search, TrendingUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ThemeToggle } from '#components/theme-toggle.tsx'
+import { usePart } from '#components/use-part.ts'
 import { useHref, usePageContext } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
 import { AccountButton } from './account-button.tsx'
 import { BellPlace } from './bell-place.tsx'
 
-const SiteDrawer = lazy(() => import('./site-drawer.tsx').then((module) => ({ default: module.SiteDrawer })))
+const loadDrawer = () => import('./site-drawer.tsx').then((module) => module.SiteDrawer)
 
 export interface SectionLink {
   href: string
@@ -27,7 +28,7 @@ export function SiteHeader() {
   const path = useHref().split(/[?#]/)[0] ?? '/'
   const { viewer } = usePageContext()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [hasDrawer, setHasDrawer] = useState(false)
+  const [SiteDrawer, fetchDrawer] = usePart(loadDrawer)
   return (
     <>
       <a className="skip" href="#content">
@@ -64,20 +65,15 @@ export function SiteHeader() {
             aria-label={appTexts.openMenu}
             aria-haspopup="dialog"
             aria-expanded={isDrawerOpen}
-            onPointerEnter={() => setHasDrawer(true)}
-            onClick={() => {
-              setHasDrawer(true)
-              setDrawerOpen(true)
-            }}
+            onPointerEnter={() => fetchDrawer()}
+            onClick={() => fetchDrawer(() => setDrawerOpen(true))}
           >
             <Menu className="i" aria-hidden="true" />
           </button>
         </div>
       </header>
-      {hasDrawer && (
-        <Suspense fallback={null}>
-          <SiteDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} path={path} viewer={viewer} />
-        </Suspense>
+      {SiteDrawer && (
+        <SiteDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} path={path} viewer={viewer} />
       )}
     </>
   )

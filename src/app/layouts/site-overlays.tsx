@@ -1,25 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Snackbar } from '#components/snackbar.tsx'
 import { Toasts } from '#components/toast.tsx'
+import { usePart } from '#components/use-part.ts'
+import { useHref } from '#lib/page.ts'
 import { AccountDialogHost } from './account-dialog-host.tsx'
 
-const CookieBanner = lazy(() =>
-  import('#features/consent/ui/cookie-banner.tsx').then((module) => ({ default: module.CookieBanner })),
-)
+const loadBanner = () => import('#features/consent/ui/cookie-banner.tsx').then((module) => module.CookieBanner)
 
 /** What lies above every page; mounted after hydration, so that stored pages hold none of it. */
 export function SiteOverlays() {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
+  const [CookieBanner, fetchBanner] = usePart(loadBanner)
+  const href = useHref()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it could not come, the next page tries again
+  useEffect(() => fetchBanner(), [href, fetchBanner])
   if (!isHydrated) return null
   return (
     <>
       <Toasts />
       <Snackbar />
       <AccountDialogHost />
-      <Suspense fallback={null}>
-        <CookieBanner />
-      </Suspense>
+      {CookieBanner && <CookieBanner />}
     </>
   )
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Carousel, type CarouselHandle } from '../carousel.tsx'
 import { Chip } from '../chip.tsx'
 import { ShowMore } from '../show-more.tsx'
 import { showSnackbar } from '../snackbar.tsx'
 import { showToast } from '../toast.tsx'
+import { usePart } from '../use-part.ts'
 import { useScrolledTo } from '../use-scrolled-to.ts'
 import { ToolCard } from './kit-cards.tsx'
 import { KitSection } from './kit-section.tsx'
 import { pageTexts as t } from './texts.ts'
 
-const KitOverlay = lazy(() => import('./kit-overlay.tsx').then((module) => ({ default: module.KitOverlay })))
+const loadOverlay = () => import('./kit-overlay.tsx').then((module) => module.KitOverlay)
 
 export type OverlayName = 'dialog' | 'dirty' | 'split' | 'sheet' | 'drawer' | 'menu' | 'question' | 'leave' | 'loader'
 
@@ -28,6 +29,7 @@ const overlays: readonly OverlayName[] = [
 
 export function KitMoving() {
   const carousel = useRef<CarouselHandle>(null)
+  const [KitOverlay, fetchOverlay] = usePart(loadOverlay)
   const [overlay, setOverlay] = useState<OverlayName | null>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const [reached, setReached] = useState(0)
@@ -73,7 +75,7 @@ export function KitMoving() {
               ref={name === 'menu' ? menuButton : undefined}
               variant="soft"
               size="sm"
-              onClick={() => setOverlay(name)}
+              onClick={() => fetchOverlay(() => setOverlay(name))}
             >
               {t.open[name]}
             </Button>
@@ -93,10 +95,8 @@ export function KitMoving() {
           </Button>
         </div>
       </KitSection>
-      {overlay && (
-        <Suspense fallback={null}>
-          <KitOverlay key={overlay} name={overlay} menuButton={menuButton} onClose={() => setOverlay(null)} />
-        </Suspense>
+      {KitOverlay && overlay && (
+        <KitOverlay key={overlay} name={overlay} menuButton={menuButton} onClose={() => setOverlay(null)} />
       )}
     </>
   )

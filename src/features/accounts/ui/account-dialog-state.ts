@@ -98,7 +98,7 @@ export function closeAccountDialog(): void {
   }
   const top = stack.at(-1)
   const leadsToMethods = top?.name === 'sign-in' || (top?.name === 'forgot-password' && !onClose)
-  if (!leadsToMethods) leave()
+  if (!leadsToMethods) leaveAccountDialogs()
   else if (stack.at(-2)?.name === 'method') entries?.back(1)
   else openAccountDialog({ name: 'method' }, { isReplacing: true })
 }
@@ -132,7 +132,8 @@ export async function finishAccountDialogs(): Promise<void> {
   await entries?.back(stack.length)
 }
 
-async function leave() {
+/** Closes all of them without a success: the pending action goes with them. */
+export async function leaveAccountDialogs(): Promise<void> {
   const { stack, onClose } = news.get()
   const last = stack.at(-1)
   news.set(CLOSED)

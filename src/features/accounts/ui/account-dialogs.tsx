@@ -1,10 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { Dialog } from '#components/dialog.tsx'
 import { LeaveQuestion } from '#components/leave-question.tsx'
-import { Spinner } from '#components/spinner.tsx'
-import { kitTexts } from '#components/texts.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { DialogView, DialogViews } from './account-dialog-state.ts'
 import {
@@ -71,10 +69,8 @@ export function AccountDialogs() {
         }
       >
         <div ref={content}>
-          <Suspense fallback={<Spinner label={kitTexts.loading} />}>
-            {/* Anew for each dialog: a closed form is an empty form (AUTH-028). */}
-            {top && <Content key={keyOf(shown)} dialog={shown} />}
-          </Suspense>
+          {/* Anew for each dialog: a closed form is an empty form (AUTH-028). */}
+          {top && <Content key={keyOf(shown)} dialog={shown} />}
         </div>
         <LeaveQuestion open={isAsking} onStay={() => answerLeaving(false)} onLeave={() => answerLeaving(true)} />
       </Dialog>

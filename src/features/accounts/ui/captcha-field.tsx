@@ -1,9 +1,11 @@
-import { lazy, type Ref, Suspense, useEffect, useEffectEvent, useId } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId } from 'react'
 import { FieldError } from '#components/field.tsx'
 import { usePageContext } from '#lib/page.ts'
+import { captchaTexts } from '../texts.ts'
 import { AltchaBox } from './altcha-box.tsx'
+import { useLoader } from './use-loader.ts'
 
-const RecaptchaBox = lazy(() => import('./recaptcha-box.tsx').then((module) => ({ default: module.RecaptchaBox })))
+const loadRecaptchaBox = () => import('./recaptcha-box.tsx').then((module) => module.RecaptchaBox)
 
 /** AUTH-044. */
 export type CaptchaState = 'not-rendered' | 'rendered' | 'success' | 'expired' | 'error'
@@ -36,9 +38,7 @@ export function CaptchaField({ error, ...props }: CaptchaFieldProps) {
   return (
     <div className="field">
       {config.captchaProvider === 'recaptcha' ? (
-        <Suspense fallback={<div className="captcha" data-captcha="not-rendered" />}>
-          <RecaptchaBox {...props} describedBy={describedBy} />
-        </Suspense>
+        <RecaptchaPlace {...props} describedBy={describedBy} />
       ) : (
         <AltchaBox {...props} describedBy={describedBy} />
       )}
@@ -46,6 +46,22 @@ export function CaptchaField({ error, ...props }: CaptchaFieldProps) {
         <div lang="en">
           <FieldError id={errorId}>{error}</FieldError>
         </div>
+      )}
+    </div>
+  )
+}
+
+/** Where its box comes; a failure may be tried again, as with what the box itself loads. */
+function RecaptchaPlace(props: CaptchaProps) {
+  const { loaded, hasFailed, retry } = useLoader(loadRecaptchaBox)
+  const RecaptchaBox = loaded.current
+  if (RecaptchaBox) return <RecaptchaBox {...props} />
+  return (
+    <div className="captcha-frame" data-captcha={hasFailed ? 'error' : 'not-rendered'}>
+      {hasFailed && (
+        <button type="button" className="link" onClick={retry}>
+          {captchaTexts.failed}
+        </button>
       )}
     </div>
   )

@@ -1,12 +1,14 @@
 /** Which form of a post's comments is open; the form itself is loaded when somebody wants to write. */
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { showToast } from '#components/toast.tsx'
+import { usePart } from '#components/use-part.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { Comment, Reply } from '../contract.ts'
-import { commentTexts } from '../texts.ts'
 import type { FormMode } from './comment-draft.ts'
 import type { CommentFormProps } from './comment-form.tsx'
 import type { DeleteCommentProps } from './delete-comment.tsx'
+
+const loadForm = () => import('./comment-form.tsx').then((module) => module.CommentForm)
+const loadDeletion = () => import('./delete-comment.tsx').then((module) => module.DeleteComment)
 
 export interface OpenForm {
   mode: FormMode
@@ -37,20 +39,20 @@ export interface CommentDesk {
 export function useCommentDesk(postId: number, comments: readonly Comment[]): CommentDesk {
   const { viewer } = usePageContext()
   const [open, setOpen] = useState<OpenForm | null>(null)
+  const [, fetchForm] = usePart(loadForm)
+  const [, fetchDeletion] = usePart(loadDeletion)
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const [newest, setNewest] = useState<number | null>(null)
 
   const write: CommentDesk['write'] = (mode, comment = null, { wantsFocus = true } = {}) => {
-    const load = import('./comment-form.tsx')
-    load.then(({ CommentForm }) => {
-      const form = { mode, comment, wantsFocus, Form: CommentForm }
+    fetchForm((Form) => {
+      const form = { mode, comment, wantsFocus, Form }
       // A draft that comes back by itself takes nobody's place.
       setOpen((current) => (wantsFocus ? form : (current ?? form)))
-    }, fail)
+    })
   }
   const remove: CommentDesk['remove'] = (comment) => {
-    const load = import('./delete-comment.tsx')
-    load.then(({ DeleteComment }) => setDeletion({ comment, Dialog: DeleteComment }), fail)
+    fetchDeletion((Dialog) => setDeletion({ comment, Dialog }))
   }
   const restore = useEffectEvent(async () => {
     const { findDraftPlace } = await import('./comment-draft.ts')
@@ -89,10 +91,6 @@ function hasDraft(postId: number): boolean {
   } catch {
     return false
   }
-}
-
-function fail() {
-  showToast('danger', commentTexts.notLoaded)
 }
 
 /** A new comment has the focus once it stands in the list, so that the next step is read from there. */

@@ -1,17 +1,16 @@
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { keepTogether } from '#components/keep-together.tsx'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { showToast } from '#components/toast.tsx'
+import { usePart } from '#components/use-part.ts'
 import { usePageContext } from '#lib/page.ts'
 import { closeCookieSettings, openCookieSettings, type Selection, saveChoice, watchConsent } from './consent-state.ts'
 import { bannerTexts as texts } from './texts.ts'
 import { useBottomInset } from './use-bottom-inset.ts'
 import { useConsentState } from './use-consent.ts'
 
-const CookieSettings = lazy(() =>
-  import('./cookie-settings.tsx').then((module) => ({ default: module.CookieSettings })),
-)
+const loadSettings = () => import('./cookie-settings.tsx').then((module) => module.CookieSettings)
 
 const ALL: Selection = { functional: true, analytics: true, marketing: true }
 const NONE: Selection = { functional: false, analytics: false, marketing: false }
@@ -23,14 +22,14 @@ const NONE: Selection = { functional: false, analytics: false, marketing: false 
 export function CookieBanner() {
   const { api } = usePageContext()
   const { choice, version, isSettingsOpen } = useConsentState()
-  const [hasSettings, setHasSettings] = useState(false)
+  const [CookieSettings, fetchSettings] = usePart(loadSettings)
   const [isSaving, setSaving] = useState(false)
   const isAsking = version !== undefined && choice?.v !== version
 
   useEffect(() => watchConsent(api), [api])
   useEffect(() => {
-    if (isSettingsOpen) setHasSettings(true)
-  }, [isSettingsOpen])
+    if (isSettingsOpen) fetchSettings(() => {}, closeCookieSettings)
+  }, [isSettingsOpen, fetchSettings])
 
   async function choose(selection: Selection) {
     setSaving(true)
@@ -47,16 +46,14 @@ export function CookieBanner() {
   return (
     <>
       {isAsking && <Banner isAgain={choice !== null} onChoose={choose} />}
-      {hasSettings && (
-        <Suspense fallback={null}>
-          <CookieSettings
-            isOpen={isSettingsOpen}
-            isSaving={isSaving}
-            choice={isAsking ? null : choice}
-            onClose={closeCookieSettings}
-            onChoose={choose}
-          />
-        </Suspense>
+      {CookieSettings && (
+        <CookieSettings
+          isOpen={isSettingsOpen}
+          isSaving={isSaving}
+          choice={isAsking ? null : choice}
+          onClose={closeCookieSettings}
+          onChoose={choose}
+        />
       )}
     </>
   )

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Tabs } from '#components/tabs.tsx'
+import { usePart } from '#components/use-part.ts'
 import { FIRST_POLICY_TABS, POLICY_TABS, type PolicyTab } from '../constants.ts'
 import { consentTexts } from '../texts.ts'
 import { policyIcons } from './policy-icons.tsx'
 
-const PolicySheet = lazy(() => import('./policy-sheet.tsx').then((module) => ({ default: module.PolicySheet })))
+const loadSheet = () => import('./policy-sheet.tsx').then((module) => module.PolicySheet)
 
 export const policyHref = (tab: PolicyTab) => `/policy?tab=${tab}`
 
@@ -21,7 +22,7 @@ interface PolicyTabsProps {
 /** The four documents as tabs; up to 576 px the first two and a way to all of them (POL-008, POL-009, Q-110). */
 export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const [hasSheet, setHasSheet] = useState(false)
+  const [PolicySheet, fetchSheet] = usePart(loadSheet)
   const isBeyondFirst = !FIRST_POLICY_TABS.includes(current)
   const items = POLICY_TABS.map((tab) => {
     const Icon = policyIcons[tab]
@@ -60,19 +61,14 @@ export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
           aria-haspopup="dialog"
           aria-expanded={isSheetOpen}
           aria-current={isBeyondFirst ? 'page' : undefined}
-          onPointerEnter={() => setHasSheet(true)}
-          onClick={() => {
-            setHasSheet(true)
-            setSheetOpen(true)
-          }}
+          onPointerEnter={() => fetchSheet()}
+          onClick={() => fetchSheet(() => setSheetOpen(true))}
         >
           {consentTexts.seeAll}
         </button>
       </div>
-      {hasSheet && (
-        <Suspense fallback={null}>
-          <PolicySheet current={current} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} onChoose={onChoose} />
-        </Suspense>
+      {PolicySheet && (
+        <PolicySheet current={current} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} onChoose={onChoose} />
       )}
     </div>
   )

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { Checkbox } from '#components/checkbox.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
+import { usePart } from '#components/use-part.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { ModerationAction } from '../constants.ts'
 import type { ModeratedComment } from '../contract.ts'
@@ -14,8 +15,8 @@ import { QueueFailure, QueueSkeleton } from './queue-states.tsx'
 import { QueueTools } from './queue-tools.tsx'
 import { type DecidedOn, useDecision } from './use-decision.ts'
 
-const DecideDialog = lazy(() => import('./decide-dialog.tsx').then((module) => ({ default: module.DecideDialog })))
-const RevealDialog = lazy(() => import('./reveal-dialog.tsx').then((module) => ({ default: module.RevealDialog })))
+const loadDecideDialog = () => import('./decide-dialog.tsx').then((module) => module.DecideDialog)
+const loadRevealDialog = () => import('./reveal-dialog.tsx').then((module) => module.RevealDialog)
 
 /** What is asked before it is done. */
 export type Question = { action: 'hide' | 'delete'; comments: readonly DecidedOn[] }
@@ -32,6 +33,8 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [question, setQuestion] = useState<Question | null>(null)
   const [revealing, setRevealing] = useState<ModeratedComment | null>(null)
+  const [DecideDialog, fetchDecideDialog] = usePart(loadDecideDialog)
+  const [RevealDialog, fetchRevealDialog] = usePart(loadRevealDialog)
   const heading = useRef<HTMLHeadingElement>(null)
   const { decide, decideAtOnce, isRunning, isSubmitting } = useDecision()
 
@@ -57,7 +60,8 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
   }
 
   async function act(action: ModerationAction, pressed: readonly ModeratedComment[]) {
-    if (action === 'hide' || action === 'delete') return setQuestion({ action, comments: pressed })
+    if (action === 'hide' || action === 'delete')
+      return fetchDecideDialog(() => setQuestion({ action, comments: pressed }))
     await decideAtOnce(action, pressed)
     settle()
   }
@@ -95,7 +99,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
                   onChoose={(isChosen) => choose([comment.id], isChosen)}
                   isRunning={(action) => isRunning(action, comment.id)}
                   onAct={(action) => act(action, [comment])}
-                  onReveal={() => setRevealing(comment)}
+                  onReveal={() => fetchRevealDialog(() => setRevealing(comment))}
                   onPost={view.post ? undefined : () => onChange({ post: String(comment.post.id) })}
                 />
               </li>
@@ -122,20 +126,18 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
           onClear={() => setChosen(new Set())}
         />
       )}
-      <Suspense fallback={null}>
-        {question && (
-          <DecideDialog
-            question={question}
-            isSubmitting={isSubmitting}
-            onDecide={(reason) => decide(question.action, question.comments, reason)}
-            onClose={() => {
-              setQuestion(null)
-              settle()
-            }}
-          />
-        )}
-        {revealing && <RevealDialog comment={revealing} onClose={() => setRevealing(null)} />}
-      </Suspense>
+      {DecideDialog && question && (
+        <DecideDialog
+          question={question}
+          isSubmitting={isSubmitting}
+          onDecide={(reason) => decide(question.action, question.comments, reason)}
+          onClose={() => {
+            setQuestion(null)
+            settle()
+          }}
+        />
+      )}
+      {RevealDialog && revealing && <RevealDialog comment={revealing} onClose={() => setRevealing(null)} />}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Flag } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { showToast } from '#components/toast.tsx'
+import { usePart } from '#components/use-part.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import type { Reply } from '#features/comments/contract.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -12,8 +13,9 @@ import { isAdmin } from '#lib/viewer.ts'
 import { HIDE_REASON_MAX } from '../constants.ts'
 import { showHideComment } from '../contract.ts'
 import { reportTexts, queueTexts as texts } from '../texts.ts'
-import type { DecideDialogProps } from './decide-dialog.tsx'
-import type { ReportDialogProps } from './report-dialog.tsx'
+
+const loadDecideDialog = () => import('./decide-dialog.tsx').then((module) => module.DecideDialog)
+const loadReportDialog = () => import('./report-dialog.tsx').then((module) => module.ReportDialog)
 
 interface CommentToolsProps {
   comment: Reply
@@ -33,7 +35,8 @@ function ShowHide({ comment }: { comment: Reply }) {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const [isRunning, setRunning] = useState(false)
-  const [Dialog, setDialog] = useState<ComponentType<DecideDialogProps> | null>(null)
+  const [Dialog, fetchDialog] = usePart(loadDecideDialog)
+  const [isAsking, setAsking] = useState(false)
 
   /** Throws what the call does. */
   async function turn(show: Shown, reason?: string) {
@@ -53,11 +56,7 @@ function ShowHide({ comment }: { comment: Reply }) {
       () => null,
       (error) => error,
     )
-  const askWhy = () =>
-    import('./decide-dialog.tsx').then(
-      ({ DecideDialog }) => setDialog(() => DecideDialog),
-      () => showToast('danger', texts.notDone),
-    )
+  const askWhy = () => fetchDialog(() => setAsking(true))
 
   const isShown = comment.show === 1
   const Icon = isShown ? EyeOff : Eye
@@ -70,13 +69,13 @@ function ShowHide({ comment }: { comment: Reply }) {
       >
         <Icon className="i" aria-hidden="true" /> {isShown ? texts.hide : texts.show}
       </button>
-      {Dialog && (
+      {Dialog && isAsking && (
         <Dialog
           question={{ action: 'hide', comments: [{ id: comment.id, parent_id: null, can_hide: 1, can_delete: 1 }] }}
           isSubmitting={isRunning}
           maxLength={HIDE_REASON_MAX}
           onDecide={hide}
-          onClose={() => setDialog(null)}
+          onClose={() => setAsking(false)}
         />
       )}
     </>
@@ -87,19 +86,14 @@ const wordsOf = (error: unknown) => (error instanceof ApiError && error.status >
 
 /** The dialog is loaded when somebody wants to report. */
 function ReportButton({ comment, path }: CommentToolsProps) {
-  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null)
-  const open = () => {
-    import('./report-dialog.tsx').then(
-      ({ ReportDialog }) => setDialog(() => ReportDialog),
-      () => showToast('danger', texts.notDone),
-    )
-  }
+  const [Dialog, fetchDialog] = usePart(loadReportDialog)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <MemberButton path={path} onPress={open}>
+      <MemberButton path={path} onPress={() => fetchDialog(() => setOpen(true))}>
         <Flag className="i" aria-hidden="true" /> {reportTexts.open}
       </MemberButton>
-      {Dialog && <Dialog commentId={comment.id} onClose={() => setDialog(null)} />}
+      {Dialog && isOpen && <Dialog commentId={comment.id} onClose={() => setOpen(false)} />}
     </>
   )
 }

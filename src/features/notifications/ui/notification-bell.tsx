@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { MOBILE, useMedia } from '#components/use-media.ts'
+import { usePart } from '#components/use-part.ts'
 import { usePageContext } from '#lib/page.ts'
 import { useLive } from '#lib/use-live.ts'
 import { notificationTexts as texts } from '../texts.ts'
 import { refreshNotices, unreadQuery } from './queries.ts'
 
-const NotificationPanel = lazy(() =>
-  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
-)
+const loadPanel = () => import('./notification-panel.tsx').then((module) => module.NotificationPanel)
 
 /** The bell with its number: opens the newest notices, on a phone the page of all. */
 export function NotificationBell({ path }: { path: string }) {
@@ -17,7 +16,7 @@ export function NotificationBell({ path }: { path: string }) {
   const queryClient = useQueryClient()
   const link = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isLoaded, setLoaded] = useState(false)
+  const [NotificationPanel, fetchPanel] = usePart(loadPanel)
   const isMobile = useMedia(MOBILE)
   const { data, dataUpdatedAt } = useQuery(unreadQuery(api))
   useLive({
@@ -30,8 +29,7 @@ export function NotificationBell({ path }: { path: string }) {
   const press = (event: MouseEvent) => {
     if (!hasPanel || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setLoaded(true)
-    setOpen(!isOpen)
+    fetchPanel(() => setOpen(!isOpen))
   }
   const unread = data?.unread ?? 0
   return (
@@ -44,7 +42,7 @@ export function NotificationBell({ path }: { path: string }) {
         aria-haspopup={hasPanel ? 'dialog' : undefined}
         aria-expanded={hasPanel ? isOpen : undefined}
         aria-current={path === '/notifications' ? 'page' : undefined}
-        onPointerEnter={() => hasPanel && setLoaded(true)}
+        onPointerEnter={() => hasPanel && fetchPanel()}
         onClick={press}
       >
         <Bell className="i" aria-hidden="true" />
@@ -54,11 +52,7 @@ export function NotificationBell({ path }: { path: string }) {
           </span>
         )}
       </a>
-      {isLoaded && (
-        <Suspense fallback={null}>
-          <NotificationPanel open={isOpen && hasPanel} onOpenChange={setOpen} button={link} />
-        </Suspense>
-      )}
+      {NotificationPanel && <NotificationPanel open={isOpen && hasPanel} onOpenChange={setOpen} button={link} />}
     </>
   )
 }

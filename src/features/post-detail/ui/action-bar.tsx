@@ -1,15 +1,14 @@
 import { Bookmark, CircleCheck, Heart, MessageCircle, Share2 } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { classNames } from '#components/class-names.ts'
+import { usePart } from '#components/use-part.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import { formatCount } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
-const ShareMenu = lazy(() =>
-  import('#features/interactions/ui/share-menu.tsx').then((module) => ({ default: module.ShareMenu })),
-)
+const loadMenu = () => import('#features/interactions/ui/share-menu.tsx').then((module) => module.ShareMenu)
 
 type Button = RefObject<HTMLButtonElement | null>
 
@@ -22,10 +21,11 @@ export function ActionBar({ post }: { post: Post }) {
   const below = useRef<HTMLButtonElement>(null)
   const [sharing, setSharing] = useState<Button>()
   const [isOpen, setOpen] = useState(false)
+  const [ShareMenu, fetchMenu] = usePart(loadMenu)
   /** Under the button that is on the screen: after signing in the page does not know which was pressed. */
   const share = () => {
     setSharing(beside.current?.getClientRects().length ? beside : below)
-    setOpen(!isOpen)
+    fetchMenu(() => setOpen(!isOpen))
   }
   return (
     <>
@@ -35,11 +35,7 @@ export function ActionBar({ post }: { post: Post }) {
       <div className="mbar" role="group" aria-label={postTexts.actions}>
         <Actions post={post} shareButton={below} isSharing={isOpen} onShare={share} />
       </div>
-      {sharing && (
-        <Suspense fallback={null}>
-          <ShareMenu post={post} button={sharing} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {ShareMenu && sharing && <ShareMenu post={post} button={sharing} open={isOpen} onOpenChange={setOpen} />}
     </>
   )
 }

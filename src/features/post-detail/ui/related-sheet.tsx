@@ -1,16 +1,17 @@
 import { ChevronUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { usePart } from '#components/use-part.ts'
 import type { PostCard as Post } from '#features/feed/contract.ts'
 import { postTexts } from '../texts.ts'
 
-const Cards = lazy(() => import('./related-cards.tsx').then((module) => ({ default: module.RelatedCards })))
+const loadCards = () => import('./related-cards.tsx').then((module) => module.RelatedCards)
 
 /** Related content behind a tab at the bottom edge: it slides up, four cards wide or two (POST-042, POST-043). */
 export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
-  const [isNear, setNear] = useState(false)
+  const [Cards, fetchCards] = usePart(loadCards)
   const [isOpen, setOpen] = useState(false)
   // There before it opens, so that it slides.
-  const prepare = () => setNear(true)
+  const prepare = () => fetchCards()
   if (posts.length === 0) return null
   return (
     <>
@@ -21,19 +22,12 @@ export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
         aria-expanded={isOpen}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => {
-          prepare()
-          setOpen(true)
-        }}
+        onClick={() => fetchCards(() => setOpen(true))}
       >
         {postTexts.related}
         <ChevronUp className="i" aria-hidden="true" />
       </button>
-      {isNear && (
-        <Suspense fallback={null}>
-          <Cards posts={posts} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {Cards && <Cards posts={posts} isOpen={isOpen} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -1,16 +1,15 @@
 import { Camera } from 'lucide-react'
-import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Button } from '#components/button.tsx'
 import { FieldError } from '#components/field.tsx'
+import { usePart } from '#components/use-part.ts'
 import { editFieldTexts } from '../texts.ts'
 import { type CropArea, cutPhoto, readPhoto } from './photo-file.ts'
 import { editTexts as texts } from './texts.ts'
 import type { PhotoChange } from './use-profile-form.ts'
 
-const PhotoCropDialog = lazy(() =>
-  import('./photo-crop-dialog.tsx').then((module) => ({ default: module.PhotoCropDialog })),
-)
+const loadDialog = () => import('./photo-crop-dialog.tsx').then((module) => module.PhotoCropDialog)
 
 interface PhotoFieldProps {
   personId: number
@@ -27,6 +26,7 @@ export function PhotoField({ personId, stored, change, onChange, error, onError 
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [PhotoCropDialog, fetchDialog] = usePart(loadDialog)
   const [source, setSource] = useState<string | null>(null)
   const shown = change ? (change.kind === 'new' ? change.url : null) : stored
 
@@ -37,7 +37,7 @@ export function PhotoField({ personId, stored, change, onChange, error, onError 
     if (!file) return
     const read = await readPhoto(file)
     onError('refusal' in read ? read.refusal : undefined)
-    if ('url' in read) setSource(read.url)
+    if ('url' in read) fetchDialog(() => setSource(read.url))
   }
 
   function close() {
@@ -98,11 +98,7 @@ export function PhotoField({ personId, stored, change, onChange, error, onError 
         </p>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
-      {source && (
-        <Suspense fallback={null}>
-          <PhotoCropDialog url={source} onCancel={close} onCut={cut} />
-        </Suspense>
-      )}
+      {PhotoCropDialog && source && <PhotoCropDialog url={source} onCancel={close} onCut={cut} />}
     </div>
   )
 }

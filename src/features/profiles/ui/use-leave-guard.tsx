@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { usePart } from '#components/use-part.ts'
 
-const LeaveQuestion = lazy(() =>
-  import('#components/leave-question.tsx').then((module) => ({ default: module.LeaveQuestion })),
-)
+const loadQuestion = () => import('#components/leave-question.tsx').then((module) => module.LeaveQuestion)
 
 interface Move {
   currentLocation: { pathname: string }
@@ -16,28 +15,29 @@ interface Move {
  */
 export function useLeaveGuard(isUnsaved: boolean): ReactNode {
   const { history } = useRouter()
+  const [LeaveQuestion, fetchQuestion] = usePart(loadQuestion)
   const [answer, setAnswer] = useState<{ give: (isLeaving: boolean) => void } | null>(null)
 
   useEffect(() => {
     if (!isUnsaved) return
+    fetchQuestion()
     return history.block({
       enableBeforeUnload: () => true,
       blockerFn: async ({ currentLocation, nextLocation }: Move) => {
         // Dialogs have entries of the same address.
         if (currentLocation.pathname === nextLocation.pathname) return false
         const { promise, resolve } = Promise.withResolvers<boolean>()
-        setAnswer({ give: resolve })
+        fetchQuestion(
+          () => setAnswer({ give: resolve }),
+          () => resolve(false),
+        )
         const isLeaving = await promise
         setAnswer(null)
         return !isLeaving
       },
     })
-  }, [history, isUnsaved])
+  }, [history, isUnsaved, fetchQuestion])
 
-  if (!answer) return null
-  return (
-    <Suspense fallback={null}>
-      <LeaveQuestion open onStay={() => answer.give(false)} onLeave={() => answer.give(true)} />
-    </Suspense>
-  )
+  if (!LeaveQuestion || !answer) return null
+  return <LeaveQuestion open onStay={() => answer.give(false)} onLeave={() => answer.give(true)} />
 }

@@ -1,38 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Carousel } from '#components/carousel.tsx'
 import { Clamp } from '#components/clamp.tsx'
 import { Stars } from '#components/stars.tsx'
-import { showToast } from '#components/toast.tsx'
+import { usePart } from '#components/use-part.ts'
 import { usePageContext } from '#lib/page.ts'
 import { TESTIMONIAL_AUTOPLAY_MS, TESTIMONIAL_LINES } from '../constants.ts'
 import type { Testimonial } from '../contract.ts'
 import { testimonialTexts as texts } from '../texts.ts'
 import { testimonialsQuery } from './queries.ts'
-import type { TestimonialDialogProps } from './testimonial-dialog.tsx'
 
-interface Opened {
-  testimonial: Testimonial
-  /** Comes with the first press. */
-  Dialog: ComponentType<TestimonialDialogProps>
-}
+const loadDialog = () => import('./testimonial-dialog.tsx').then((module) => module.TestimonialDialog)
 
 /** What people say about the site, one after the other; a press opens the whole text (REV-107..112, MENU-010). */
 export function TestimonialCarousel() {
   const { api } = usePageContext()
   const { data: testimonials = [] } = useQuery(testimonialsQuery(api))
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<Testimonial>()
+  const [Dialog, fetchDialog] = usePart(loadDialog)
   const [isOpen, setOpen] = useState(false)
   if (testimonials.length === 0) return null
   const open = (testimonial: Testimonial) =>
-    import('./testimonial-dialog.tsx').then(
-      ({ TestimonialDialog }) => {
-        setOpened({ testimonial, Dialog: TestimonialDialog })
-        setOpen(true)
-      },
-      () => showToast('danger', texts.failed),
-    )
+    fetchDialog(() => {
+      setOpened(testimonial)
+      setOpen(true)
+    })
   return (
     <section className="sec">
       <div className="wrapper">
@@ -54,7 +47,7 @@ export function TestimonialCarousel() {
           ))}
         </Carousel>
       </div>
-      {opened && <opened.Dialog testimonial={opened.testimonial} open={isOpen} onOpenChange={setOpen} />}
+      {Dialog && opened && <Dialog testimonial={opened} open={isOpen} onOpenChange={setOpen} />}
     </section>
   )
 }

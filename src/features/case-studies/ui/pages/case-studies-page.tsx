@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { RemovableChip } from '#components/chip.tsx'
 import { keepTogether } from '#components/keep-together.tsx'
+import { usePart } from '#components/use-part.ts'
 import { SearchForm } from '#features/search/ui/search-banner.tsx'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
@@ -13,7 +14,7 @@ import { CaseStudyList } from '../case-study-list.tsx'
 import { FilterPanel } from '../filter-panel.tsx'
 import { caseStudiesQuery } from '../queries.ts'
 
-const FilterSheet = lazy(() => import('../filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })))
+const loadSheet = () => import('../filter-sheet.tsx').then((module) => module.FilterSheet)
 
 /** Teachers in the banner, with how large each is drawn. */
 const FACES = [
@@ -48,7 +49,7 @@ export const page = definePage<CaseStudyFilter>({
     const { api } = usePageContext()
     const go = useGo()
     const { data: tree = [] } = useQuery(tagsQuery(api))
-    const [isSheetNear, setSheetNear] = useState(false)
+    const [FilterSheet, fetchSheet] = usePart(loadSheet)
     const [isSheetOpen, setSheetOpen] = useState(false)
     const change = (next: CaseStudyFilter) => go(filterHref(next), { keepScroll: true, replace: true })
     const count = filterCount(filter)
@@ -85,12 +86,9 @@ export const page = definePage<CaseStudyFilter>({
               type="button"
               className="btn btn-outline bar:hidden"
               aria-haspopup="dialog"
-              onPointerEnter={() => setSheetNear(true)}
-              onFocus={() => setSheetNear(true)}
-              onClick={() => {
-                setSheetNear(true)
-                setSheetOpen(true)
-              }}
+              onPointerEnter={() => fetchSheet()}
+              onFocus={() => fetchSheet()}
+              onClick={() => fetchSheet(() => setSheetOpen(true))}
             >
               <SlidersHorizontal className="i" aria-hidden="true" />
               {caseStudiesTexts.openFilters(count)}
@@ -108,16 +106,8 @@ export const page = definePage<CaseStudyFilter>({
             )}
           </CaseStudyList>
         </div>
-        {isSheetNear && (
-          <Suspense fallback={null}>
-            <FilterSheet
-              isOpen={isSheetOpen}
-              onOpenChange={setSheetOpen}
-              tree={tree}
-              filter={filter}
-              onChange={change}
-            />
-          </Suspense>
+        {FilterSheet && (
+          <FilterSheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} tree={tree} filter={filter} onChange={change} />
         )}
       </>
     )

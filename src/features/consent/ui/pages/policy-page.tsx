@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { keepTogether } from '#components/keep-together.tsx'
 import { TabPanel } from '#components/tabs.tsx'
 import { showToast } from '#components/toast.tsx'
+import { usePart } from '#components/use-part.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, usePageContext, usePageData } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { DEFAULT_POLICY_TAB, isPolicyTab, type PolicyTab } from '../../constants.ts'
 import { consentTexts } from '../../texts.ts'
+import { MarketingSwitch } from '../marketing-switch.tsx'
 import { PolicyArticle } from '../policy-article.tsx'
 import { PolicyTabs, policyHref } from '../policy-tabs.tsx'
 import { policyQuery } from '../queries.ts'
 
-const loadLoader = () => import('#components/loader-dialog.tsx')
-const LoaderDialog = lazy(() => loadLoader().then((module) => ({ default: module.LoaderDialog })))
-
-const MarketingSwitch = lazy(() =>
-  import('../marketing-switch.tsx').then((module) => ({ default: module.MarketingSwitch })),
-)
+const loadLoader = () => import('#components/loader-dialog.tsx').then((module) => module.LoaderDialog)
 
 /** A quicker answer needs no dialog: it would only flash. */
 const LOADER_AFTER_MS = 120
@@ -49,6 +46,7 @@ function PolicyPage() {
   const { tab } = usePageData<PolicyPageContent>()
   const idPrefix = useId()
   const { data, isFetching, isError, errorUpdatedAt, refetch } = useQuery(policyQuery(api, tab))
+  const [LoaderDialog, fetchLoader] = usePart(loadLoader)
   const isWaiting = useLasting(isFetching && !data)
 
   useEffect(() => {
@@ -57,9 +55,7 @@ function PolicyPage() {
   }, [isError, errorUpdatedAt])
 
   // Where the dialog's code is late, the document would come before it.
-  useEffect(() => {
-    loadLoader().catch(() => {})
-  }, [])
+  useEffect(() => fetchLoader(), [fetchLoader])
 
   return (
     <div className="wrapper pb-14">
@@ -77,18 +73,10 @@ function PolicyPage() {
         }}
       />
       <TabPanel idPrefix={idPrefix} id={tab} className="min-h-[50vh]">
-        {tab === 'marketing' && viewer && (
-          <Suspense fallback={null}>
-            <MarketingSwitch />
-          </Suspense>
-        )}
+        {tab === 'marketing' && viewer && <MarketingSwitch />}
         {data && <PolicyArticle key={tab} policy={data} />}
       </TabPanel>
-      {isWaiting && (
-        <Suspense fallback={null}>
-          <LoaderDialog open text={consentTexts.loading} />
-        </Suspense>
-      )}
+      {LoaderDialog && isWaiting && <LoaderDialog open text={consentTexts.loading} />}
     </div>
   )
 }

@@ -1,0 +1,152 @@
+/** Code that comes with a touch, or with a page, and cannot be fetched: nothing on the screen is lost for it. */
+import { expect, type Page, test } from '@playwright/test'
+import { photo } from '#test/image-corpus.ts'
+import { field, REVIEW, STORY, startWriting } from './comment-writing.ts'
+import { chooser } from './people.ts'
+import { newcomerPage } from './sessions.ts'
+import { acceptCookies, open } from './site.ts'
+
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง' })
+
+/** The code of this name cannot be fetched until the result is called. */
+async function cutOff(page: Page, name: string): Promise<() => Promise<void>> {
+  const files = `**/assets/${name}-*.js`
+  await page.route(files, (route) => route.abort())
+  return () => page.unroute(files)
+}
+
+test('AB-168 POST-039 a share menu that cannot be fetched is told of, and the next press opens it', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await newcomerPage(browser, String(baseURL), 'member')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const restore = await cutOff(page, 'share-menu')
+  await open(page, REVIEW)
+  const share = page.locator('.fab').getByRole('button', { name: 'แชร์' })
+  await share.click()
+  await expect(alert(page)).toHaveCount(1)
+  await expect(share).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.locator('#comments-title')).toBeVisible()
+  await restore()
+  await share.click()
+  await expect(page.getByRole('menu', { name: 'แชร์เรื่องนี้' })).toBeVisible()
+})
+
+test('AB-168 CMT-012 a comment form that cannot be fetched keeps its draft for the next press', async ({
+  page,
+  baseURL,
+}) => {
+  await acceptCookies(page, baseURL!)
+  await startWriting(page, STORY)
+  await field(page).fill('เขียนค้างไว้ครึ่งหนึ่ง')
+  const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  await expect.poll(drafts).toContain('เขียนค้างไว้ครึ่งหนึ่ง')
+  const restore = await cutOff(page, 'comment-form')
+  await open(page, STORY)
+  const write = page.getByRole('button', { name: 'เขียนความคิดเห็น' })
+  await write.click()
+  await expect(alert(page)).toBeVisible()
+  await expect(write).toBeEnabled()
+  await restore()
+  await write.click()
+  await expect(field(page)).toHaveValue('เขียนค้างไว้ครึ่งหนึ่ง')
+})
+
+test('AB-168 notices that cannot be fetched leave the page, and the bell opens them later', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await newcomerPage(browser, String(baseURL), 'member')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const restore = await cutOff(page, 'notification-panel')
+  await open(page, '/')
+  const bell = page.getByRole('banner').getByRole('link', { name: /^การแจ้งเตือน/ })
+  await expect(bell).toHaveAttribute('aria-expanded', 'false')
+  await bell.click()
+  await expect(alert(page)).toHaveCount(1)
+  await expect(bell).toHaveAttribute('aria-expanded', 'false')
+  await restore()
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: 'การแจ้งเตือน' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('AB-168 account dialogs that cannot be fetched are not open: the next press asks how to sign in', async ({
+  page,
+  baseURL,
+}) => {
+  await acceptCookies(page, baseURL!)
+  const restore = await cutOff(page, 'account-dialogs')
+  await open(page, '/')
+  const search = page.locator('main form[role=search] input').first()
+  await search.fill('สื่อการสอน')
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' })
+  await signIn.click()
+  await expect(alert(page)).toBeVisible()
+  await expect(search).toHaveValue('สื่อการสอน')
+  await restore()
+  await signIn.click()
+  await expect(chooser(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chooser(page)).toBeHidden()
+  await expect(search).toHaveValue('สื่อการสอน')
+})
+
+test('AB-168 PROF-055 a photo window that cannot be fetched takes nothing from the form', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await newcomerPage(browser, String(baseURL), 'member')
+  const restore = await cutOff(page, 'photo-crop-dialog')
+  await open(page, '/my-profile/edit')
+  await page.getByLabel('เกี่ยวกับฉัน').fill('สอนวิทยาศาสตร์บนดอย')
+  const choose = async () => {
+    const buffer = await photo().jpeg().toBuffer()
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  }
+  await choose()
+  await expect(alert(page)).toBeVisible()
+  await expect(page.getByLabel('เกี่ยวกับฉัน')).toHaveValue('สอนวิทยาศาสตร์บนดอย')
+  await restore()
+  await choose()
+  await expect(page.getByRole('dialog', { name: 'ปรับรูปโปรไฟล์' })).toBeVisible()
+})
+
+test('AB-168 where the code of the next page cannot be fetched, its document comes whole', async ({
+  page,
+  baseURL,
+}) => {
+  await acceptCookies(page, baseURL!)
+  const restore = await cutOff(page, 'case-studies-page')
+  await open(page, '/')
+  const documents: string[] = []
+  page.on('request', async (request) => {
+    if (request.resourceType() !== 'document') return
+    documents.push(new URL(request.url()).pathname)
+    await restore()
+  })
+  await page.locator('footer').getByRole('link', { name: 'Case Studies' }).click()
+  await expect(page.locator('main h1')).toHaveText('Case Studies')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  expect(documents).toEqual(['/case-studies'])
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('AB-168 a document whose own code cannot be fetched stays readable, and its links lead on', async ({
+  page,
+  baseURL,
+}) => {
+  await acceptCookies(page, baseURL!)
+  await cutOff(page, 'case-studies-page')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('case-studies-page'))
+  await page.goto('/case-studies')
+  await failed
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main h1')).toHaveText('Case Studies')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Training' }).click()
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await expect(page).toHaveURL('/training')
+})
