@@ -1,15 +1,20 @@
-/** AVIF copies, made when nobody waits for them, and removal of files that nothing names any more. */
+/** AVIF copies, made when nobody waits for them, and removal of what nothing names any more. */
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db.ts'
 import { statement } from '#server/db.ts'
 import { type Context, job } from '#server/feature.ts'
 import { encodeImage } from '#server/images.ts'
-import { fileKey, type ImageRow, storeVariants } from './service.ts'
+import { findUnusedImages } from './repository.ts'
+import { deleteImage, fileKey, type ImageRow, storeVariants } from './service.ts'
 import { images } from './tables.ts'
 
 /** Pictures that one run takes: a few seconds, as a server that stops waits for it. */
 const BATCH = 4
+/** Longer than any save takes from its picture to the row that shows it. */
+const UNUSED_MINUTES = 60
+/** Unused pictures that one run removes. */
+const SWEEP_BATCH = 200
 
 const findWithoutAvif = statement(
   'media.findWithoutAvif',
@@ -52,6 +57,18 @@ export const deleteFiles = job({
       await storage.delete(fileKey(storageKey, `${width}.webp`))
       await storage.delete(fileKey(storageKey, `${width}.avif`))
     }
+  },
+})
+
+/** AB-108: pictures whose save never ended, as the process was ended; rows and files. */
+export const sweepImages = job({
+  name: 'media.sweep-images',
+  payload: z.object({}),
+  schedule: '37 * * * *',
+  async run({ db, enqueue, log }) {
+    const unused = await findUnusedImages(db, { minutes: UNUSED_MINUTES, limit: SWEEP_BATCH })
+    for (const id of unused) await deleteImage({ db, enqueue }, id)
+    if (unused.length > 0) log.info({ count: unused.length }, 'unused pictures removed')
   },
 })
 

@@ -1,4 +1,5 @@
 /** SQL of pictures. */
+import { sql } from 'drizzle-orm'
 import { type Db, statement } from '#server/db.ts'
 
 const beginStatement = statement('media.beginDelete', 'savepoint picture')
@@ -7,6 +8,12 @@ const deleteStatement = statement(
   'delete from images where id = $1 returning storage_key as "storageKey", widths',
 )
 const undoStatement = statement('media.undoDelete', 'rollback to savepoint picture')
+const referencesStatement = statement(
+  'media.findReferences',
+  `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
+   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+   where c.contype = 'f' and c.confrelid = 'images'::regclass`,
+)
 const STILL_REFERRED_TO = '23503'
 
 /**
@@ -26,4 +33,21 @@ export async function deleteUnusedImage(
     await db.query(undoStatement)
     return undefined
   }
+}
+
+/** Ids of pictures older than so many minutes that nothing refers to, the oldest first. */
+export async function findUnusedImages(
+  db: Db,
+  { minutes, limit }: { minutes: number; limit: number },
+): Promise<number[]> {
+  const references = await db.query<{ table: string; column: string }>(referencesStatement, [])
+  const unused = references.map(
+    ({ table, column }) => `and not exists (select from ${table} r where r.${column} = i.id)`,
+  )
+  const { rows } = await db.orm.execute<{ id: string }>(
+    sql`select i.id from images i
+        where i.created_at < now() - make_interval(mins => ${minutes}) ${sql.raw(unused.join('\n'))}
+        order by i.id limit ${limit}`,
+  )
+  return rows.map(({ id }) => Number(id))
 }

@@ -20,7 +20,8 @@ interface NewImage {
 
 /**
  * Stores a picture that came from outside: decoded, turned upright, stripped of everything but its pixels, encoded
- * as WebP in the widths of its purpose; AVIF follows from a job. Runs in the caller's transaction (`call.db`).
+ * as WebP in the widths of its purpose; AVIF follows from a job. Call it outside a transaction: the row is written
+ * before the files, so that the sweeper finds both when the process ends in between (AB-108).
  * @throws {Failure} 422 `image_refused` (not a JPEG, PNG or WebP, corrupt, animated, over 25 Mpx) or
  * `image_too_large`; 503 `storage` or `overload`
  */
@@ -45,12 +46,17 @@ export async function createImage(
   })
   const { variants, width, height, color } = encoded
   const storageKey = randomName()
-  await storeVariants(call.storage, { storageKey, variants, type: 'webp' })
   const [row] = await call.db.orm
     .insert(images)
     .values({ storageKey, purpose, width, height, color, alt, widths: variants.map((variant) => variant.width) })
     .returning()
   if (!row) throw new Error('The picture was not stored')
+  try {
+    await storeVariants(call.storage, { storageKey, variants, type: 'webp' })
+  } catch (error) {
+    await deleteImage(call, row.id)
+    throw error
+  }
   await call.enqueue(call.db, 'media.encode-avif', { imageId: row.id })
   return row
 }

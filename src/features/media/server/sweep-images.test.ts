@@ -1,0 +1,104 @@
+/** AB-108: no picture stays that nobody shows, whatever ended its save. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '#server/feature.ts'
+import type { Storage } from '#server/storage.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { photo } from '#test/image-corpus.ts'
+import { addPerson } from '#test/people.ts'
+import { deleteFiles, sweepImages } from './jobs.ts'
+import { createImage } from './service.ts'
+
+const jpeg = await photo().jpeg().toBuffer()
+
+let site: TestApp
+let context: Context
+let storage: Storage
+const sent: { name: string; payload: object }[] = []
+
+beforeAll(async () => {
+  site = await testApp()
+  context = {
+    ...site.app.backgroundContext(),
+    enqueue: async (_db, name, payload) => {
+      sent.push({ name, payload })
+    },
+  }
+  storage = context.storage
+})
+afterAll(() => site.close())
+
+interface Stored {
+  id: number
+  storageKey: string
+}
+
+const upload = (put = storage.put) =>
+  createImage({ ...context, storage: { ...storage, put } }, { bytes: jpeg, purpose: 'avatar', alt: '' })
+const ask = (text: string, values: unknown[]) => site.db.primaryPool.query(text, values)
+const makeOld = ({ id }: Stored) =>
+  ask(`update images set created_at = now() - interval '61 minutes' where id = $1`, [id])
+const isSmallest = (name: string) => name.endsWith('/48.webp')
+const keyOf = (name: string) => String(name.split('/')[1])
+
+/** Whether the row and a file are there. */
+const remains = async ({ id, storageKey }: Stored) => [
+  (await ask('select from images where id = $1', [id])).rowCount === 1,
+  await storage.exists(`images/${storageKey}/48.webp`),
+]
+
+/** The job, and what it sends. */
+async function sweep() {
+  sent.length = 0
+  await sweepImages.run(context, {} as never)
+  for (const { payload } of sent) await deleteFiles.run(context, payload as never)
+}
+
+test('AB-108 the sweeper takes old pictures that nothing refers to; young ones and shown ones stay', async () => {
+  const [unused, young, shown] = [await upload(), await upload(), await upload()]
+  const { id } = await addPerson(site.db)
+  await ask('update users set avatar_image_id = $1 where id = $2', [shown.id, id])
+  for (const row of [unused, shown]) await makeOld(row)
+  await sweep()
+  expect(await Promise.all([unused, young, shown].map(remains))).toEqual([
+    [false, false],
+    [true, true],
+    [true, true],
+  ])
+})
+
+test('AB-108 what a process had stored when it was ended is found by the sweeper', async () => {
+  const storageKey = await new Promise<string>((resolve) => {
+    const put: Storage['put'] = async (name, bytes, type) => {
+      await storage.put(name, bytes, type)
+      if (isSmallest(name)) resolve(keyOf(name))
+      // Nobody is there any more who could go on.
+      return new Promise(() => {})
+    }
+    void upload(put)
+  })
+  const { rows } = await ask('select id from images where storage_key = $1', [storageKey])
+  const row = { id: rows[0].id, storageKey }
+  await makeOld(row)
+  expect(await remains(row)).toEqual([true, true])
+  await sweep()
+  expect(await remains(row)).toEqual([false, false])
+})
+
+test('AB-108 a full disk leaves no row, and what was written already goes', async () => {
+  sent.length = 0
+  const written = Promise.withResolvers<string>()
+  const put: Storage['put'] = async (name, bytes, type) => {
+    if (!isSmallest(name)) {
+      await written.promise
+      throw new Error('ENOSPC')
+    }
+    await storage.put(name, bytes, type)
+    written.resolve(keyOf(name))
+  }
+  await expect(upload(put)).rejects.toThrow('ENOSPC')
+  const storageKey = await written.promise
+  expect(sent).toEqual([{ name: 'media.delete-files', payload: { storageKey, widths: [48, 96, 192, 300] } }])
+  await deleteFiles.run(context, sent[0]?.payload as never)
+  const { rowCount } = await ask('select from images where storage_key = $1', [storageKey])
+  expect([rowCount, await storage.exists(`images/${storageKey}/48.webp`)]).toEqual([0, false])
+})
