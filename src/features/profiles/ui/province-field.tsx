@@ -22,6 +22,15 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
   const found = isTyping ? search(value) : provinces
   const isShown = isOpen && found.length > 0
 
+  // Of a field that stands low, the list comes up; once more when a phone's keyboard has taken its place.
+  useEffect(() => {
+    if (!isShown) return
+    const show = () => list.current?.scrollIntoView({ block: 'nearest' })
+    show()
+    window.visualViewport?.addEventListener('resize', show)
+    return () => window.visualViewport?.removeEventListener('resize', show)
+  }, [isShown])
+
   useEffect(() => {
     if (isShown) list.current?.children[Math.max(active, 0)]?.scrollIntoView({ block: 'nearest' })
   }, [isShown, active])
@@ -77,7 +86,8 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
           setOpen(true)
           setActive(-1)
         }}
-        onPointerDown={() => !isOpen && open()}
+        // Not as the finger comes down: it may be scrolling, and the page must not move under it.
+        onClick={() => !isOpen && open()}
         onBlur={(event) => {
           close()
           onBlur?.(event)
