@@ -34,7 +34,7 @@ export const Account = z.object({
   about_me: z.string(),
   member_type: z.literal([0, ...MEMBER_TYPES]),
   member_type_text: z.string(),
-  /** Address of the picture, 192 pixels wide or less. */
+  /** Address of the picture, wide enough for 120 CSS pixels on a dense screen. */
   user_profile: z.nullable(z.string()),
   /** University accounts only (AUTH-054). */
   username: z.optional(z.string()),

@@ -24,7 +24,7 @@ export const Profile = z.object({
   member_type: z.literal([0, ...MEMBER_TYPES]),
   /** The badge; null for university accounts, which have none (PROF-004). */
   member_type_text: z.nullable(z.string()),
-  /** Address of the picture, 192 pixels wide or less; null: draw a placeholder. */
+  /** Address of the picture, wide enough for 120 CSS pixels on a dense screen; null: draw a placeholder. */
   user_profile: z.nullable(z.string()),
   about_me: z.string(),
   job: z.string(),

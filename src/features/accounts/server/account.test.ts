@@ -110,7 +110,7 @@ test('PROF-041 the picture is an address of the smallest that fills its place', 
      update users set avatar_image_id = (select id from image) where id = $1`,
     [person.id],
   )
-  expect((await ask(person)).json().data.user_profile).toBe('/media/avatar-of-a-test/192.webp')
+  expect((await ask(person)).json().data.user_profile).toBe('/media/avatar-of-a-test/512.webp')
 })
 
 test('GET /api/user costs two statements: the session and the account', async () => {

@@ -39,7 +39,7 @@ describe('GET /api/v2/profile/{userId}', () => {
       prefix_name: 'นางสาว',
       member_type: 1,
       member_type_text: 'ครู/อาจารย์',
-      user_profile: '/media/face-of-a-teacher/192.webp',
+      user_profile: '/media/face-of-a-teacher/512.webp',
       about_me: 'รักการทดลอง',
       job: 'ครู/ข้าราชการครู',
       workplace: 'โรงเรียนบ้านทุ่งตะวัน',

@@ -7,7 +7,8 @@ import type { Account } from '../../contract.ts'
 import { memberTypeTexts } from '../../texts.ts'
 import { type AccountRow, findAccount } from '../repository/account.ts'
 
-const PICTURE_PIXELS = 192
+/** 120 CSS pixels on a screen of three to one. */
+const PICTURE_PIXELS = 360
 
 /** AUTH-052, decision Q-26. */
 export async function getAccount({ db, viewer }: MemberCall): Promise<{ data: Account }> {

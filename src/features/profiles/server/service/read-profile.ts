@@ -6,7 +6,8 @@ import type { VisitorCall } from '#server/feature.ts'
 import type { Profile } from '../../contract.ts'
 import { findPerson } from '../repository/people.ts'
 
-const PICTURE_PIXELS = 192
+/** 120 CSS pixels on a screen of three to one. */
+const PICTURE_PIXELS = 360
 
 /** PROF-096, decision Q-58: one statement. @throws {Failure} 404 */
 export async function readProfile(
