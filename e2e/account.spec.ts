@@ -103,3 +103,18 @@ test('AUTH-052 AUTH-053 the page says whose account it is, and what it says when
   await expect(page.getByRole('main')).toContainText(person.email)
   await expect(alert).toHaveCount(0)
 })
+
+test('Q-24 Q-50 everything about the account stands in one section, and leaving comes last', async ({ page }) => {
+  await joinAs(page)
+  await open(page, '/my-profile/edit')
+  const section = page.getByRole('region', { name: 'บัญชีและความปลอดภัย' })
+  await expect(section.getByRole('heading', { level: 2 })).toHaveText(['บัญชีและความปลอดภัย'])
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([
+    'อุปกรณ์ที่เข้าสู่ระบบอยู่',
+    'เปลี่ยนรหัสผ่าน',
+    'การแจ้งเตือนทางอีเมล',
+    'สำเนาข้อมูลของฉัน',
+    'ลบบัญชี',
+  ])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toHaveText('บัญชีและความปลอดภัย')
+})

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/button.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { accountTexts as texts } from '../texts.ts'
@@ -6,14 +7,18 @@ import { openAccountDialog } from './account-dialog-state.ts'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 
-/** Sessions, password and leaving, for the person who is signed in (decisions Q-24, Q-50). Stands on a page of members. */
-export function AccountSection() {
+/**
+ * Sessions, password and leaving, for the person who is signed in (decisions Q-24, Q-50). Stands on a page of members.
+ * `children` are further cards with an `h3` each; leaving comes last.
+ */
+export function AccountSection({ children }: { children?: ReactNode }) {
   const { viewer } = usePageContext()
   return (
     <section className="grid gap-6" aria-labelledby="account-title">
       <h2 id="account-title">{texts.title}</h2>
       <AccountSessions />
       {viewer?.kind === 'member' ? <AccountPassword /> : <UniversityPassword />}
+      {children}
       <LeaveAccount />
     </section>
   )

@@ -13,7 +13,7 @@ import { copyQuery } from './queries.ts'
 
 const moment = (when: string) => texts.moment(longDate(when), timeText(when))
 
-/** Asking for a copy of everything the site stores about oneself, and how far it is; part of the account page. */
+/** Asking for a copy of everything the site stores about oneself, and how far it is; a card of the account's section. */
 export function OwnCopy() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
@@ -37,11 +37,9 @@ export function OwnCopy() {
   }
 
   return (
-    <section id="my-data" className="card pad grid gap-3" aria-labelledby="my-data-title">
+    <div id="my-data" className="card pad grid gap-3" role="group" aria-labelledby="my-data-title">
       <div>
-        <h2 id="my-data-title" className="text-h3">
-          {texts.title}
-        </h2>
+        <h3 id="my-data-title">{texts.title}</h3>
         <p className="text-sm text-ink-2">{texts.text}</p>
       </div>
       <div role="status" className="grid gap-1 text-sm">
@@ -69,7 +67,7 @@ export function OwnCopy() {
           {copy.state === 'ready' ? texts.askAgain : texts.ask}
         </Button>
       )}
-    </section>
+    </div>
   )
 }
 

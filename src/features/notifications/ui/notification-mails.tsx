@@ -10,7 +10,7 @@ import { chooseMail } from '../contract.ts'
 import { mailChoiceTexts as texts } from '../texts.ts'
 import { mailChoicesQuery } from './queries.ts'
 
-/** Which notices come by mail too, each at once; a section of the account page. */
+/** Which notices come by mail too, each at once; a card of the account's section. */
 export function NotificationMails() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
@@ -34,11 +34,14 @@ export function NotificationMails() {
   }
 
   return (
-    <section id="notification-mails" className="card pad grid gap-3" aria-labelledby="notification-mails-title">
+    <div
+      id="notification-mails"
+      className="card pad grid gap-3"
+      role="group"
+      aria-labelledby="notification-mails-title"
+    >
       <div>
-        <h2 id="notification-mails-title" className="text-h3">
-          {texts.title}
-        </h2>
+        <h3 id="notification-mails-title">{texts.title}</h3>
         <p className="text-sm text-ink-2">{texts.text}</p>
       </div>
       {isError && !data ? (
@@ -62,6 +65,6 @@ export function NotificationMails() {
           />
         ))
       )}
-    </section>
+    </div>
   )
 }

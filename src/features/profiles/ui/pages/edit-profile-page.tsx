@@ -55,9 +55,10 @@ function EditProfilePage() {
         ) : (
           <AccountFailure />
         )}
-        <NotificationMails />
-        <AccountSection />
-        <OwnCopy />
+        <AccountSection>
+          <NotificationMails />
+          <OwnCopy />
+        </AccountSection>
       </div>
     </div>
   )
