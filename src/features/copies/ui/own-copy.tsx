@@ -42,12 +42,12 @@ export function OwnCopy() {
         <h3 id="my-data-title">{texts.title}</h3>
         <p className="text-sm text-ink-2">{texts.text}</p>
       </div>
-      <div role="status" className="grid gap-1 text-sm">
+      <div role="status" className="grid gap-1 text-sm empty:-mb-3">
         {copy && <Progress copy={copy} />}
       </div>
       {isError && !copy && (
         <div className="grid justify-items-start gap-3">
-          <p role="alert" className="text-danger">
+          <p role="alert" className="text-sm text-danger">
             {texts.loadFailed}
           </p>
           <Button size="sm" variant="soft" isLoading={isFetching} onClick={() => refetch()}>
@@ -81,7 +81,7 @@ function Progress({ copy: { state, expires_at: until, again_at: again } }: { cop
       )}
       {state === 'ready' && until && (
         <p className="flex items-start gap-2">
-          <CircleCheck className="i shrink-0 text-success" aria-hidden="true" />
+          <CircleCheck className="i mt-0.5 shrink-0 text-success" aria-hidden="true" />
           <span>{texts.ready(moment(until))}</span>
         </p>
       )}
