@@ -65,6 +65,7 @@ test('PROF-055..066 PROF-068 PROF-069 PROF-070 a member changes everything and c
   const province = page.getByRole('combobox', { name: 'จังหวัด' })
   await province.fill('เชียง')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['เชียงราย', 'เชียงใหม่'])
+  await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 })
   await province.press('ArrowDown')
   await province.press('ArrowDown')
   await province.press('Enter')

@@ -32,7 +32,10 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
   }, [isShown])
 
   useEffect(() => {
-    if (isShown) list.current?.children[Math.max(active, 0)]?.scrollIntoView({ block: 'nearest' })
+    if (!isShown) return
+    list.current?.children[Math.max(active, 0)]?.scrollIntoView({ block: 'nearest' })
+    // The whole list last: of two smooth movements of the page only the later one ends.
+    list.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown, active])
 
   function open() {
