@@ -42,7 +42,7 @@ export function OwnCopy() {
         <h3 id="my-data-title">{texts.title}</h3>
         <p className="text-sm text-ink-2">{texts.text}</p>
       </div>
-      <div role="status" className="grid gap-1 text-sm empty:-mb-3">
+      <div role="status" className="grid gap-1 text-sm empty:absolute">
         {copy && <Progress copy={copy} />}
       </div>
       {isError && !copy && (
