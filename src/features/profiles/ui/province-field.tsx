@@ -22,11 +22,10 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
   const found = isTyping ? search(value) : provinces
   const isShown = isOpen && found.length > 0
 
-  // Of a field that stands low, the list comes up; once more when a phone's keyboard has taken its place.
+  // Once more when a phone's keyboard has taken its place.
   useEffect(() => {
     if (!isShown) return
     const show = () => list.current?.scrollIntoView({ block: 'nearest' })
-    show()
     window.visualViewport?.addEventListener('resize', show)
     return () => window.visualViewport?.removeEventListener('resize', show)
   }, [isShown])
@@ -34,7 +33,7 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
   useEffect(() => {
     if (!isShown) return
     list.current?.children[Math.max(active, 0)]?.scrollIntoView({ block: 'nearest' })
-    // The whole list last: of two smooth movements of the page only the later one ends.
+    // Of a field that stands low, the list comes up. The whole list last: of two smooth movements of the page only the later one ends.
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown, active])
 
