@@ -10,7 +10,7 @@ import { lightRouter } from './scripts/light-router.ts'
 import { moduleList } from './scripts/module-list.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
-const COMPRESS_FROM_BYTES = 1024
+const COMPRESS_FROM_BYTES = 512
 
 /** Writes `.br` and `.gz` beside each text file once, at the best quality, for the server to send as they are. */
 function precompress(directory: string): Plugin {
@@ -91,6 +91,12 @@ const groups = [
     // What lists import besides is not theirs alone.
     includeDependenciesRecursively: false,
     test: (id: string) => LISTS.test(path.relative(import.meta.dirname, id)),
+  },
+  // The banner comes to every new visitor: its parts in one file.
+  {
+    name: 'banner',
+    includeDependenciesRecursively: false,
+    test: /\/src\/features\/consent\/(?:con(?:stants|tract)|ui\/(?:consent-state|use-|cookie-banner|texts))/,
   },
 ]
 
