@@ -14,21 +14,26 @@ export async function findMember(db: Db, userId: number): Promise<{ isTeacher: b
   return row
 }
 
-// Listed ideas only: what is hidden, unlisted or a draft counts nowhere (security §4.3). They are read once and first:
-// joined after the likes, each like would ask for its idea again. Views are those of the months' first days.
+// Listed ideas only: what is hidden, unlisted or a draft counts nowhere (security §4.3). Their ids are an array, which
+// each index is asked for in one scan: joined, every idea would begin a scan of its own, at twice the time for a
+// thousand. Views are those of the months' first days.
 const teachingStatement = statement(
   'profiles.teaching',
   `with ideas as materialized (
-     select idea.id from posts idea join teaching_stories story on story.post_id = idea.id and story.type = 1
-     where idea.author_id = $1 and idea.post_type = 'teaching_story' and idea.status = 1 and idea.deleted_at is null
+     select array(
+       select idea.id from posts idea join teaching_stories story on story.post_id = idea.id and story.type = 1
+       where idea.author_id = $1 and idea.post_type = 'teaching_story' and idea.status = 1 and idea.deleted_at is null
+     ) as ids
    )
    select 'likes' as stat, count(*) filter (where mark.created_at >= $3) as "thisMonth",
      count(*) filter (where mark.created_at < $3) as "lastMonth"
-   from ideas join post_likes mark on mark.post_id = ideas.id and mark.created_at >= $2 and mark.created_at < $4
+   from post_likes mark
+   where mark.post_id = any((select ids from ideas)::bigint[]) and mark.created_at >= $2 and mark.created_at < $4
    union all
    select 'idea_views', coalesce(sum(seen.views) filter (where seen.month = $6::date), 0),
      coalesce(sum(seen.views) filter (where seen.month = $5::date), 0)
-   from ideas join post_view_months seen on seen.post_id = ideas.id and seen.month in ($5::date, $6::date)`,
+   from post_view_months seen
+   where seen.post_id = any((select ids from ideas)::bigint[]) and seen.month in ($5::date, $6::date)`,
 )
 
 type Teaching = Record<'likes' | 'idea_views', MonthCounts>
