@@ -4,6 +4,8 @@ import { acceptCookies, open, PAGES } from './site.ts'
 const WIDTHS = [320, 360, 375, 393, 479, 576, 767, 768, 960, 961, 1024, 1025, 1280]
 /** The longest debounce of a resize (decision Q-177), and a little. */
 const SETTLED_MS = 600
+/** Some frames, in which the page hears of its new width and draws what its clock has brought about. */
+const FRAMES_MS = 80
 
 test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 
@@ -27,10 +29,13 @@ function overhang(page: Page) {
 
 for (const [name, path] of PAGES) {
   test(`UX-002 UX-003 UX-005 UX-006 ${name} fits every width without scrolling sideways`, async ({ page }) => {
+    await page.clock.install()
     await open(page, path)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      await page.waitForTimeout(SETTLED_MS)
+      await page.waitForTimeout(FRAMES_MS)
+      await page.clock.runFor(SETTLED_MS)
+      await page.waitForTimeout(FRAMES_MS)
       expect(await overhang(page), `${width} px`).toEqual([])
     }
   })
