@@ -50,8 +50,8 @@ describe('dates in Bangkok and the Buddhist era (decision Q-07)', () => {
     expect(longDate(moment)).toBe('5 ธันวาคม 2569')
     expect(weekdayDate(moment)).toBe('วันเสาร์ที่ 5 ธันวาคม 2569')
     expect(monthLabel(moment)).toBe('ธันวาคม 2569')
-    expect(timeText(moment)).toBe('09.05 น.')
-    expect(timeRangeText(moment, '2026-12-05T05:00:00Z')).toBe('09.05–12.00 น.')
+    expect(timeText(moment)).toBe('09.05\u00A0น.')
+    expect(timeRangeText(moment, '2026-12-05T05:00:00Z')).toBe('09.05–12.00\u00A0น.')
     expect(bangkokParts(moment)).toEqual({ year: 2569, month: 11, day: 5, weekday: 6, hour: 9, minute: 5 })
   })
 

@@ -18,7 +18,7 @@ export const dateTexts = {
   weekdays: ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์'],
   shortWeekdays: ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'],
   updated: (date: string) => `อัปเดต ${date}`,
-  time: (clock: string) => `${clock} น.`,
+  time: (clock: string) => `${clock}\u00A0น.`,
   weekday: (name: string, date: string) => `วัน${name}ที่ ${date}`,
   justNow: 'เมื่อสักครู่',
   ago: (count: number, unit: RelativeUnit) => `${count} ${units[unit]}ที่แล้ว`,
