@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepTogether } from './keep-together.tsx'
 
 interface EmptyStateProps {
   /** One of the pictures under /empty. */
@@ -19,7 +20,7 @@ export function EmptyState({ picture, title, text, actions, headingLevel = 2 }: 
     <div className="empty">
       <img src={`/empty/${picture}.svg`} alt="" width="280" height="210" />
       <Heading>{title}</Heading>
-      {text && <p>{text}</p>}
+      {text && <p>{typeof text === 'string' ? keepTogether(text) : text}</p>}
       {actions && <div className="acts">{actions}</div>}
     </div>
   )
