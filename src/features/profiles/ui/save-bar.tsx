@@ -7,6 +7,7 @@ import type { useProfileForm } from './use-profile-form.ts'
 /** Saves or goes back; stays on screen, and with it what went wrong (PROF-065, PROF-066, PROF-092). */
 export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm> }) {
   const { failure, isUnsaved, isSubmitting, isSaved } = profile
+  const isSaving = isSubmitting || isSaved
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failure) place.current?.scrollIntoView({ block: 'nearest' })
@@ -28,12 +29,12 @@ export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm
         </p>
       )}
       <p className="save-state" role="status">
-        {isUnsaved && texts.unsaved}
+        {isUnsaved && !isSaving && texts.unsaved}
       </p>
       <a className="btn btn-outline" href="/my-profile">
         {texts.cancel}
       </a>
-      <Button type="submit" isLoading={isSubmitting || isSaved} loadingText={texts.saving}>
+      <Button type="submit" isLoading={isSaving} loadingText={texts.saving}>
         {texts.save}
       </Button>
     </div>
