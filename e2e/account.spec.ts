@@ -99,7 +99,7 @@ test('AUTH-052 AUTH-053 the page says whose account it is, and what it says when
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch user details' })
   await expect(alert).toBeVisible()
   isAway = false
-  await page.getByRole('main').getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(page.getByRole('main')).toContainText(person.email)
   await expect(alert).toHaveCount(0)
 })

@@ -218,7 +218,7 @@ test('a list that does not come says so and can be asked again', async ({ browse
   await page.route('**/api/admin/audit*', (route) => route.abort(), { times: 2 })
   await page.getByRole('tab', { name: 'บันทึกการดูแล' }).click()
   await expect(page.getByText('โหลดรายการไม่สำเร็จ')).toBeVisible()
-  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+  await page.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(page.getByText('โหลดรายการไม่สำเร็จ')).toHaveCount(0)
   await page.close()
 })

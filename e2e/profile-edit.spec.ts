@@ -254,7 +254,7 @@ test('AUTH-053 a form that cannot be filled says so, and can be asked for again'
   await page.evaluate(link, EDIT)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch user details' })).toBeVisible()
   isAway = false
-  await page.getByRole('button', { name: 'ลองอีกครั้ง' }).first().click()
+  await page.getByRole('button', { name: 'ลองใหม่' }).first().click()
   await expect(page.locator('[name=lastName]')).toHaveValue(lastname)
   await page.close()
 })

@@ -121,7 +121,7 @@ test.describe('the own profile', () => {
     await page.getByRole('menuitem', { name: 'โปรไฟล์ของฉัน' }).click()
     await expect(alertOf(page, 'Failed to fetch user details')).toBeVisible()
     await page.unroute('**/api/user')
-    await page.getByRole('main').getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'ลองใหม่' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullname)
     await page.context().close()
   })

@@ -4,6 +4,8 @@ export const kitTexts = {
   dismiss: 'ปิดข้อความนี้',
   undo: 'เลิกทำ',
   loading: 'กำลังโหลด',
+  retry: 'ลองใหม่',
+  loadingAgain: 'กำลังโหลด...',
   sending: 'กำลังส่ง',
   pleaseWait: 'กรุณารอสักครู่',
   required: 'จำเป็น',

@@ -5,6 +5,7 @@ import { AvatarStack } from '../avatar-stack.tsx'
 import { Badge } from '../badge.tsx'
 import { ButtonLink } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 import { Meter } from '../meter.tsx'
 import { ProgressRing } from '../progress-ring.tsx'
 import { SkeletonCard, SkeletonLines } from '../skeleton.tsx'
@@ -89,6 +90,7 @@ export function KitPeople() {
             </ButtonLink>
           }
         />
+        <LoadFailure text={t.loadFailed} isCentred isLoading={false} onRetry={() => {}} />
         <div className="kit-cols" aria-busy="true">
           <SkeletonCard />
           <SkeletonCard isTall />

@@ -195,7 +195,7 @@ export const passwordTexts = {
   /** Decision Q-46. */
   changed: 'เปลี่ยนรหัสผ่านเรียบร้อยแล้ว',
   checking: 'กำลังตรวจสอบลิงก์',
-  retry: 'ลองอีกครั้ง',
+  retry: 'ลองใหม่',
   expiredText: 'ลิงก์ใช้ได้ครั้งเดียวภายใน 60 นาที ขอลิงก์ใหม่ได้จากหน้าเข้าสู่ระบบ',
   signIn: 'เข้าสู่ระบบ',
 } as const
@@ -237,7 +237,7 @@ export const deleteTexts = {
   deleting: 'กำลังลบบัญชี',
   keep: 'เก็บบัญชีไว้',
   checking: 'กำลังตรวจสอบลิงก์',
-  retry: 'ลองอีกครั้ง',
+  retry: 'ลองใหม่',
   expiredTitle: 'ลิงก์หมดอายุ',
   goHome: 'กลับหน้าแรก',
   goodbyeTitle: 'ลบบัญชีเรียบร้อยแล้ว',
@@ -263,7 +263,6 @@ export const accountTexts = {
   onlyThis: 'มีเพียงอุปกรณ์นี้ที่เข้าสู่ระบบอยู่',
   failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   userFailed: 'Failed to fetch user details',
-  retry: 'ลองอีกครั้ง',
   password: 'เปลี่ยนรหัสผ่าน',
   passwordText: 'เมื่อเปลี่ยนแล้ว อุปกรณ์อื่นทั้งหมดจะออกจากระบบ',
   currentPassword: 'รหัสผ่านปัจจุบัน',

@@ -19,5 +19,4 @@ export const caseStudiesTexts = {
   emptyHint: 'ลองลดตัวกรองลง หรือล้างตัวกรองทั้งหมด',
   /** CASE-014 */
   failed: 'Failed to fetch case studies',
-  retry: 'ลองใหม่',
 } as const

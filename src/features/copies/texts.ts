@@ -17,7 +17,6 @@ export const copyTexts = {
   moment: (day: string, time: string) => `${day} เวลา ${time}`,
   asked: 'รับคำขอแล้ว เรากำลังรวบรวมข้อมูลของคุณ',
   loadFailed: 'โหลดสถานะไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
-  retry: 'ลองใหม่',
 } as const
 
 export const copyMailTexts = {

@@ -94,7 +94,6 @@ export const queueTexts = {
     clear: 'ล้างตัวกรอง',
   },
   failed: 'โหลดรายการไม่สำเร็จ',
-  retry: 'ลองอีกครั้ง',
   done: {
     hide: (count: number) => `ซ่อนแล้ว ${count} รายการ`,
     show: (count: number) => `แสดงอีกครั้งแล้ว ${count} รายการ`,

@@ -162,7 +162,6 @@ export const profileTexts = {
   noIdeasText: 'เมื่อมีกรณีศึกษาเผยแพร่ จะเห็นได้ที่นี่',
   ideasFailed: 'โหลดไอเดียไม่สำเร็จ',
   learningFailed: 'โหลดสถิติการเรียนรู้ไม่สำเร็จ',
-  retry: 'ลองใหม่',
   thisMonth: 'การเรียนรู้เดือนนี้',
   compared: 'เทียบกับเดือนที่แล้ว',
 } as const

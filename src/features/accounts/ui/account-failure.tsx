@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#components/button.tsx'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { accountTexts as texts } from '../texts.ts'
 import { accountQuery } from './queries.ts'
@@ -10,13 +10,8 @@ export function AccountFailure() {
   const { isError, isFetching, refetch } = useQuery(accountQuery(api))
   if (!isError) return null
   return (
-    <div className="card pad grid justify-items-start gap-3">
-      <p role="alert" lang="en" className="text-danger">
-        {texts.userFailed}
-      </p>
-      <Button size="sm" variant="soft" isLoading={isFetching} onClick={() => refetch()}>
-        {texts.retry}
-      </Button>
+    <div className="card pad">
+      <LoadFailure text={texts.userFailed} lang="en" isLoading={isFetching} onRetry={() => refetch()} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#components/badge.tsx'
 import { Button } from '#components/button.tsx'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { mediumDate, relativeTime, timeText } from '#lib/dates.ts'
@@ -21,7 +22,7 @@ export function AccountSessions() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const query = sessionsQuery(api)
-  const { data, isError, refetch } = useQuery(query)
+  const { data, isError, isFetching, refetch } = useQuery(query)
   const [ending, setEnding] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
   const sessions = data?.data ?? []
@@ -51,16 +52,7 @@ export function AccountSessions() {
         <p className="text-sm text-ink-2">{texts.sessionsText}</p>
       </div>
       <FormAlert failure={failure} />
-      {isError && !data && (
-        <div className="grid justify-items-start gap-3">
-          <p role="alert" className="text-danger">
-            {texts.failed}
-          </p>
-          <Button size="sm" variant="soft" onClick={() => refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
-      )}
+      {isError && !data && <LoadFailure text={texts.failed} isLoading={isFetching} onRetry={() => refetch()} />}
       <ul className="rows">
         {sessions.map((session) => (
           <Session

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#components/empty-state.tsx'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { Masonry } from '#components/masonry.tsx'
 import { Spinner } from '#components/spinner.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
@@ -24,7 +25,8 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
   // Another filter loads through the router; the old cards stay under an overlay until the new ones are there.
   const isReplacing = useRouterState({ select: (state) => state.isLoading })
   const pages = list.data?.pages
-  if (!pages) return <ListFailure onRetry={() => list.refetch()} isLoading={list.isPending} />
+  if (list.isPending) return <Spinner label={caseStudiesTexts.loading} />
+  if (!pages) return <ListFailure onRetry={() => list.refetch()} isLoading={list.isFetching} />
   const cards = pages.flatMap((page) => page.data)
   const total = pages[0]?.paginate_data.total ?? 0
   return (
@@ -61,7 +63,9 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
           <Spinner label={caseStudiesTexts.loading} />
         </div>
       )}
-      {list.isFetchNextPageError && <ListFailure onRetry={() => list.fetchNextPage()} isLoading={false} />}
+      {list.isFetchNextPageError && (
+        <ListFailure onRetry={() => list.fetchNextPage()} isLoading={list.isFetchingNextPage} />
+      )}
       {list.hasNextPage && !list.isFetchNextPageError && (
         <div className="more-end">
           <button
@@ -79,13 +83,5 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
 }
 
 function ListFailure({ onRetry, isLoading }: { onRetry: () => void; isLoading: boolean }) {
-  if (isLoading) return <Spinner label={caseStudiesTexts.loading} />
-  return (
-    <div className="more-end" role="alert">
-      <p lang="en">{caseStudiesTexts.failed}</p>
-      <button type="button" className="btn btn-outline" onClick={onRetry}>
-        {caseStudiesTexts.retry}
-      </button>
-    </div>
-  )
+  return <LoadFailure text={caseStudiesTexts.failed} lang="en" isCentred isLoading={isLoading} onRetry={onRetry} />
 }

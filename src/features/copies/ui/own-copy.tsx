@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, FileArchive } from 'lucide-react'
 import { Button } from '#components/button.tsx'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { Spinner } from '#components/spinner.tsx'
 import { showToast } from '#components/toast.tsx'
@@ -45,16 +46,7 @@ export function OwnCopy() {
       <div role="status" className="grid gap-1 text-sm empty:absolute">
         {copy && <Progress copy={copy} />}
       </div>
-      {isError && !copy && (
-        <div className="grid justify-items-start gap-3">
-          <p role="alert" className="text-sm text-danger">
-            {texts.loadFailed}
-          </p>
-          <Button size="sm" variant="soft" isLoading={isFetching} onClick={() => refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
-      )}
+      {isError && !copy && <LoadFailure text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />}
       {mayAsk && (
         <Button
           size="sm"

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { Masonry } from '#components/masonry.tsx'
 import { Spinner } from '#components/spinner.tsx'
 import { useHref } from '#lib/page.ts'
@@ -39,7 +40,8 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
   useBottomReached(more === 'scroll' && canLoad, () => fetchNextPage())
 
   if (list.isPending) return <ListStatus isLoading />
-  if (!list.data) return <ListFailure onRetry={() => list.refetch()} />
+  const failure = { text: feedTexts.failed, isCentred: true, isLoading: list.isFetching }
+  if (!list.data) return <LoadFailure {...failure} onRetry={() => list.refetch()} />
   const posts = uniqueCards(list.data.pages).filter((post) => !cards.isHidden?.(post))
   const terms = list.data.pages[0]?.searched?.terms
   if (posts.length === 0 && !hasNextPage) return empty ?? <FeedEmpty />
@@ -69,7 +71,7 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
             feedTexts.loadedMore(list.data.pages.at(-1)!.data.length)}
         </p>
         {isFetchingNextPage && <ListStatus isLoading />}
-        {list.isFetchNextPageError && <ListFailure onRetry={() => fetchNextPage()} />}
+        {list.isFetchNextPageError && <LoadFailure {...failure} onRetry={() => fetchNextPage()} />}
         {hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError && more === 'button' && (
           <button type="button" className="btn btn-outline" onClick={() => fetchNextPage()}>
             {feedTexts.loadMore}
@@ -86,16 +88,5 @@ function ListStatus({ isLoading }: { isLoading: boolean }) {
     <p className="loading" role="status">
       {isLoading && <Spinner />} {feedTexts.loadingMore}
     </p>
-  )
-}
-
-function ListFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="more-end" role="alert">
-      <p>{feedTexts.failed}</p>
-      <button type="button" className="btn btn-outline" onClick={onRetry}>
-        {feedTexts.retry}
-      </button>
-    </div>
   )
 }

@@ -42,7 +42,9 @@ export function AuditLog() {
         ))}
       </fieldset>
       {query.isPending && <QueueSkeleton />}
-      {query.isError && entries.length === 0 && <QueueFailure onRetry={() => query.refetch()} />}
+      {query.isError && entries.length === 0 && (
+        <QueueFailure isLoading={query.isFetching} onRetry={() => query.refetch()} />
+      )}
       {query.isSuccess && entries.length === 0 && (
         <EmptyState picture="no-result" headingLevel={3} title={texts.empty.title} text={texts.empty.text} />
       )}

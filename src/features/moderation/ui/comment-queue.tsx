@@ -73,7 +73,9 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
       </h2>
       <QueueTools view={view} topic={comments[0]?.post.topic} onChange={onChange} />
       {query.isPending && <QueueSkeleton />}
-      {query.isError && comments.length === 0 && <QueueFailure onRetry={() => query.refetch()} />}
+      {query.isError && comments.length === 0 && (
+        <QueueFailure isLoading={query.isFetching} onRetry={() => query.refetch()} />
+      )}
       {query.isSuccess && comments.length === 0 && (
         <Nothing view={view} isFiltered={isFiltered} onClear={() => onChange({ post: '', search: '' })} />
       )}
@@ -117,7 +119,9 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
           {texts.more}
         </Button>
       )}
-      {query.isFetchNextPageError && <QueueFailure onRetry={() => query.fetchNextPage()} />}
+      {query.isFetchNextPageError && (
+        <QueueFailure isLoading={query.isFetchingNextPage} onRetry={() => query.fetchNextPage()} />
+      )}
       {selected.length > 0 && (
         <BulkBar
           selected={selected}

@@ -1,5 +1,4 @@
-import { Button } from '#components/button.tsx'
-import { ErrorIcon } from '#components/icons.tsx'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { SkeletonLines } from '#components/skeleton.tsx'
 import { queueTexts as texts } from '../texts.ts'
 
@@ -17,16 +16,10 @@ export function QueueSkeleton() {
 }
 
 /** A list, or its next part, that did not come. */
-export function QueueFailure({ onRetry }: { onRetry: () => void }) {
+export function QueueFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
   return (
-    <div className="my-4 grid justify-items-start gap-3">
-      <p role="alert" className="alert a-err">
-        <ErrorIcon className="i" />
-        <span>{texts.failed}</span>
-      </p>
-      <Button size="sm" variant="soft" onClick={onRetry}>
-        {texts.retry}
-      </Button>
+    <div className="my-4">
+      <LoadFailure text={texts.failed} isLoading={isLoading} onRetry={onRetry} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Heart, MessageCircle, Presentation, ShieldCheck, UserRoundPlus } from '
 import { Avatar } from '#components/avatar.tsx'
 import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { SkeletonLines } from '#components/skeleton.tsx'
 import { usePageContext } from '#lib/page.ts'
 import type { NoticeKind } from '../constants.ts'
@@ -116,13 +117,8 @@ function Notice({ notice, onLeave }: { notice: Notification; onLeave?: () => voi
 
 function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   return (
-    <div className="notices-wait justify-items-start">
-      <p role="alert" className="text-danger">
-        {texts.failed}
-      </p>
-      <Button size="sm" variant="soft" isLoading={isFetching} onClick={onRetry}>
-        {texts.retry}
-      </Button>
+    <div className="notices-wait">
+      <LoadFailure text={texts.failed} isLoading={isFetching} onRetry={onRetry} />
     </div>
   )
 }

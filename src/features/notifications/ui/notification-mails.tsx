@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#components/button.tsx'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { Switch } from '#components/switch.tsx'
 import { showToast } from '#components/toast.tsx'
@@ -45,14 +45,7 @@ export function NotificationMails() {
         <p className="text-sm text-ink-2">{texts.text}</p>
       </div>
       {isError && !data ? (
-        <div className="grid justify-items-start gap-3">
-          <p role="alert" className="text-danger">
-            {texts.loadFailed}
-          </p>
-          <Button size="sm" variant="soft" isLoading={isFetching} onClick={() => refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <LoadFailure text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />
       ) : (
         MAIL_KINDS.map((kind) => (
           <Switch

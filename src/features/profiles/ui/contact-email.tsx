@@ -1,5 +1,6 @@
 import { Copy, Mail } from 'lucide-react'
 import { useRef } from 'react'
+import { MailAddress } from '#components/mail-address.tsx'
 import { showToast } from '#components/toast.tsx'
 import { profilePath } from '#features/accounts/constants.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
@@ -32,7 +33,7 @@ export function ContactEmail({ profile }: { profile: Profile }) {
       }
     >
       <span ref={shown} className={email ? undefined : 'text-ink-2'}>
-        {email ?? texts.signInForEmail}
+        {email ? <MailAddress>{email}</MailAddress> : texts.signInForEmail}
       </span>
     </ProfileFact>
   )

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { OpenIcon } from '#components/icons.tsx'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { Masonry } from '#components/masonry.tsx'
 import { SkeletonCard } from '#components/skeleton.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { uniqueCards } from '#features/feed/ui/queries.ts'
 import { usePageContext } from '#lib/page.ts'
 import { profileTexts as texts } from '../texts.ts'
-import { PanelFailure } from './panel-failure.tsx'
 import { ideasQuery } from './queries.ts'
 
 const EAGER_CARDS = 2
@@ -35,7 +35,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
 
   if (list.isPending) return <Waiting />
   if (!pages)
-    return <PanelFailure text={texts.ideasFailed} isLoading={list.isFetching} onRetry={() => list.refetch()} />
+    return <LoadFailure isCentred text={texts.ideasFailed} isLoading={list.isFetching} onRetry={() => list.refetch()} />
   if (count === 0) {
     return (
       <div className="card">
@@ -59,7 +59,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
           {pages.length > 1 && !list.isFetchingNextPage && texts.loadedMore(pages.at(-1)!.data.length)}
         </p>
         {list.isFetchNextPageError ? (
-          <PanelFailure text={texts.ideasFailed} isLoading={list.isFetchingNextPage} onRetry={loadMore} />
+          <LoadFailure isCentred text={texts.ideasFailed} isLoading={list.isFetchingNextPage} onRetry={loadMore} />
         ) : (
           list.hasNextPage && (
             <Button

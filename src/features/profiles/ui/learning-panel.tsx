@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Eye, Heart, LayoutGrid, Presentation } from 'lucide-react'
+import { LoadFailure } from '#components/load-failure.tsx'
 import { SkeletonLines } from '#components/skeleton.tsx'
 import { StatsCard } from '#components/stats-card.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
 import { STATS, type Stat } from '../constants.ts'
 import { profileTexts as texts } from '../texts.ts'
-import { PanelFailure } from './panel-failure.tsx'
 import { learningQuery } from './queries.ts'
 
 const looks = {
@@ -31,7 +31,7 @@ export function LearningPanel({ userId }: { userId: number }) {
       <p className="text-sm text-ink-2">{[cards?.[0]?.subtitle, texts.compared].filter(Boolean).join(' ')}</p>
       {isPending && <Waiting />}
       {!isPending && !cards && (
-        <PanelFailure text={texts.learningFailed} isLoading={isFetching} onRetry={() => refetch()} />
+        <LoadFailure isCentred text={texts.learningFailed} isLoading={isFetching} onRetry={() => refetch()} />
       )}
       {cards && (
         <ul className="prof-stats">

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Pencil } from 'lucide-react'
 import { Badge } from '#components/badge.tsx'
-import { Button, ButtonLink } from '#components/button.tsx'
+import { ButtonLink } from '#components/button.tsx'
+import { LoadFailure } from '#components/load-failure.tsx'
+import { MailAddress } from '#components/mail-address.tsx'
 import { SkeletonLines } from '#components/skeleton.tsx'
 import { accountTexts } from '#features/accounts/texts.ts'
 import { accountQuery } from '#features/accounts/ui/queries.ts'
@@ -45,7 +47,7 @@ export const page = definePage<null>({
           facts={
             email && (
               <ProfileFact icon={<Mail className="i" aria-hidden="true" />} label={texts.email}>
-                {email}
+                <MailAddress>{email}</MailAddress>
               </ProfileFact>
             )
           }
@@ -75,14 +77,7 @@ function Missing({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => 
         {isFetching ? (
           <SkeletonLines lines={4} />
         ) : (
-          <>
-            <p role="alert" lang="en" className="text-danger">
-              {accountTexts.userFailed}
-            </p>
-            <Button size="sm" variant="soft" onClick={onRetry}>
-              {accountTexts.retry}
-            </Button>
-          </>
+          <LoadFailure text={accountTexts.userFailed} lang="en" isLoading={false} onRetry={onRetry} />
         )}
       </div>
     </div>

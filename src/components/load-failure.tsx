@@ -1,0 +1,29 @@
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { ErrorIcon } from './icons.tsx'
+import { kitTexts } from './texts.ts'
+
+interface LoadFailureProps {
+  text: string
+  /** Of the texts that the specification gives in English. */
+  lang?: 'en'
+  /** In the middle, where a list would stand; else at the start of a card. */
+  isCentred?: boolean
+  isLoading: boolean
+  onRetry: () => void
+}
+
+/** Where something could not be read: what, and asking again, which is one press. */
+export function LoadFailure({ text, lang, isCentred, isLoading, onRetry }: LoadFailureProps) {
+  return (
+    <div className={classNames('load-failure', isCentred && 'centred')}>
+      <p role="alert" lang={lang}>
+        <ErrorIcon className="i" />
+        <span>{text}</span>
+      </p>
+      <Button size="sm" variant="soft" isLoading={isLoading} loadingText={kitTexts.loadingAgain} onClick={onRetry}>
+        {kitTexts.retry}
+      </Button>
+    </div>
+  )
+}
