@@ -170,6 +170,16 @@ describe('what it says of a person', () => {
   })
 })
 
+test('security §4.6 a name that is nobody’s asks as much of the directory as a wrong password', async () => {
+  const server = await openWith({ people: [person()] })
+  expectRefusal(await enter(NAME, 'ผิดแน่นอน'), 422, 'wrong_login')
+  const wrong = server.binds.splice(0).map(({ dn }) => dn)
+  expectRefusal(await enter('nobody.n@university.example.ac.th', 'ผิดแน่นอน'), 422, 'wrong_login')
+  const unknown = server.binds.map(({ dn }) => dn)
+  expect(wrong).toEqual([SERVICE_DN, DN])
+  expect(unknown).toEqual([SERVICE_DN, expect.stringMatching(new RegExp(`^cn=[0-9a-f-]{36},${BASE_DN}$`))])
+})
+
 test('AB-37 no empty password and no unescaped sign reaches the directory', async () => {
   const server = await openWith({ people: [person()] })
   for (const password of ['', '\0']) expect([400, 422]).toContain((await enter(NAME, password)).statusCode)

@@ -2,9 +2,10 @@
  * The university's LDAP directory: found by the service account, proved by a bind as the person, on one connection that
  * is never opened a second time, over TLS that is verified, within five seconds whatever happens (Q-15, AB-37, AB-38).
  */
+import { randomUUID } from 'node:crypto'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { Client, type Entry } from 'ldapts'
+import { Client } from 'ldapts'
 import type { LdapConfig } from '#server/config-ldap.ts'
 import { Failure } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
@@ -98,13 +99,21 @@ async function identify(
   })
   const [entry, second] = searchEntries
   if (second) throw new Error('The directory has two entries of one name')
-  if (!entry) return null
+  if (!entry) {
+    await isPasswordOf(client, nobodyOf(ldap), password)
+    return null
+  }
   // A bind without a name is a bind as nobody too.
   if (entry.dn === '') throw new Error('The directory’s entry has no name')
-  return (await isPasswordOf(client, entry, password)) ? readDirectoryEntry(ldap, account, entry) : null
+  return (await isPasswordOf(client, entry.dn, password)) ? readDirectoryEntry(ldap, account, entry) : null
 }
 
-async function isPasswordOf(client: Client, { dn }: Entry, password: string): Promise<boolean> {
+/** An entry that no directory has: a name that is nobody's costs the directory what a wrong password does (security §4.6). */
+function nobodyOf({ baseDn }: LdapConfig): string {
+  return `cn=${randomUUID()},${baseDn}`
+}
+
+async function isPasswordOf(client: Client, dn: string, password: string): Promise<boolean> {
   try {
     await client.bind(dn, password)
     return true
