@@ -49,6 +49,10 @@ test('AB-168 CMT-012 a comment form that cannot be fetched keeps its draft for t
   await expect(alert(page)).toBeVisible()
   await expect(write).toBeEnabled()
   await restore()
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(STORY))
+  await alert(page).getByRole('button', { name: 'โหลดหน้าใหม่' }).click()
+  await answered
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await write.click()
   await expect(field(page)).toHaveValue('เขียนค้างไว้ครึ่งหนึ่ง')
 })
