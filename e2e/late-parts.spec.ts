@@ -52,8 +52,6 @@ test('AB-168 CMT-012 a comment form that cannot be fetched keeps its draft for t
   const answered = page.waitForResponse((answer) => answer.url().endsWith(STORY))
   await alert(page).getByRole('button', { name: 'โหลดหน้าใหม่' }).click()
   await answered
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  await write.click()
   await expect(field(page)).toHaveValue('เขียนค้างไว้ครึ่งหนึ่ง')
 })
 
