@@ -224,6 +224,40 @@ test('forms of everybody together are bounded in memory, and each gives back wha
   await expect(read()).rejects.toMatchObject({ code: 'overload' })
 })
 
+test('AB-07 what is still read of a form that was too large is held by nobody', async () => {
+  const reader = createFormReader({ heldMaxBytes: 1_000 })
+  const rest = Promise.withResolvers<void>()
+  let receive = (_: { byteLength: number }) => {}
+  const endless = {
+    headers: type,
+    raw: {
+      on(_: string, listener: typeof receive) {
+        receive = listener
+      },
+    },
+    async *parts() {
+      async function* bytes() {
+        yield Buffer.alloc(600, 'x')
+        receive({ byteLength: Number.MAX_SAFE_INTEGER })
+        await rest.promise
+        yield Buffer.alloc(300, 'x')
+      }
+      yield { type: 'file', fieldname: 'title', file: Readable.from(bytes()) }
+    },
+  }
+  await expect(reader.read(endless as never, formShape(sendPhoto))).rejects.toMatchObject({ code: 'too_large' })
+  rest.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const whole = {
+    headers: type,
+    raw: { on() {} },
+    async *parts() {
+      yield { type: 'file', fieldname: 'title', file: Readable.from([Buffer.alloc(1_000, 'x')]) }
+    },
+  }
+  expect((await reader.read(whole as never, formShape(sendPhoto))).body).toEqual({ title: 'x'.repeat(1_000) })
+})
+
 test('an endpoint whose form has no bounded file is not bound', () => {
   const input = z.object({ title: z.string() })
   expect(() => formShape({ path, input })).toThrow('a form has one file with a limit')

@@ -83,12 +83,16 @@ export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormRe
   async function read(request: FastifyRequest, shape: FormShape): Promise<ReadForm> {
     if (request.headers['content-type'] === undefined) return { body: {}, release() {} }
     let own = 0
+    let isAnswered = false
     const hold = (bytes: number) => {
+      // What is still on its way when the answer is out has nobody who would give it back.
+      if (isAnswered) fail('too_large')
       own += bytes
       held += bytes
       if (held > heldMaxBytes) throw new Failure('overload', { retryAfter: 5 })
     }
     const release = () => {
+      isAnswered = true
       held -= own
       own = 0
     }
