@@ -88,8 +88,15 @@ async function addAvif({ db, storage, log }: Context, imageId: number): Promise<
     keepAlpha: row.purpose === 'tool',
   })
   await storeVariants(storage, { storageKey: row.storageKey, variants, type: 'avif' })
-  await db.orm.update(images).set({ hasAvif: true }).where(eq(images.id, imageId))
-  return true
+  const shown = await db.orm
+    .update(images)
+    .set({ hasAvif: true })
+    .where(eq(images.id, imageId))
+    .returning({ id: images.id })
+  if (shown.length > 0) return true
+  // Taken away meanwhile, and its files before these were written.
+  for (const width of row.widths) await storage.delete(fileKey(row.storageKey, `${width}.avif`))
+  return false
 }
 
 async function findImage(db: Db, imageId: number): Promise<ImageRow | undefined> {
