@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { photo, refusedImages, takenImages } from '#test/image-corpus.ts'
 import { encodeImage, ImageRefused } from './images.ts'
 
@@ -112,6 +112,19 @@ test('AB-107 what would wait too long is told to come back', async () => {
   const codes = attempts.filter((attempt) => attempt.status === 'rejected').map((attempt) => attempt.reason.code)
   expect(codes.length).toBeGreaterThan(0)
   expect(new Set(codes)).toEqual(new Set(['overload']))
+})
+
+test('Q-72 a picture that comes as the decoders go to rest is decoded by another', async () => {
+  const bytes = await photo().jpeg().toBuffer()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    // Every decoder there may be rests from here on.
+    await Promise.all(Array.from({ length: 8 }, () => encode(bytes)))
+    vi.advanceTimersByTime(5_000)
+    expect((await encode(bytes)).variants).toHaveLength(widths.length)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a program that had pictures encoded ends by itself, also after its decoders have rested', async () => {

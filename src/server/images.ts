@@ -111,7 +111,11 @@ function startWorker(target: Pool): Worker {
     else task?.reject(new ImageRefused(reply.refused))
     child.unref()
     child.channel?.unref()
-    worker.timer = setTimeout(() => child.disconnect(), IDLE_MS).unref()
+    worker.timer = setTimeout(() => {
+      // First out of the pool: until its end is heard of, it would be given pictures.
+      target.workers.delete(worker)
+      child.disconnect()
+    }, IDLE_MS).unref()
     startNext(target)
   })
   const gone = (why: string) => {
