@@ -67,6 +67,24 @@ describe('follow', () => {
     for (const { total_followers } of answers) expect(total_followers).toBe(20)
   })
 
+  test('AB-95 ACT-050 ACT-051 of many who follow at once each is told how many they are by then', async () => {
+    const teacher = await createTeacher(site.db.primary)
+    const crowd = await people(20)
+    const counts = async (answers: Promise<{ total_followers: number }>[]) =>
+      (await Promise.all(answers)).map(({ total_followers }) => total_followers).sort((a, b) => a - b)
+    const upwards = Array.from({ length: 20 }, (_, index) => index + 1)
+    expect(await counts(crowd.map((one) => ok(one.post('/api/v2/follower', { user_id: teacher.id }))))).toEqual(upwards)
+    expect(await counts(crowd.map((one) => ok(unfollow(one, teacher.id))))).toEqual(upwards.map((count) => count - 1))
+  })
+
+  test('PROF-032 ACT-051 whoever leaves a former teacher is not told how many stay', async () => {
+    const teacher = await createTeacher(site.db.primary)
+    const [one, other] = await people(2)
+    for (const actor of [one!, other!]) await ok(actor.post('/api/v2/follower', { user_id: teacher.id }))
+    await sql('update users set member_type = 3 where id = $1', [teacher.id])
+    expect(await ok(unfollow(one!, teacher.id))).toEqual({ following: 0, total_followers: 0 })
+  })
+
   test('AB-98 two teachers follow each other at the same moment', async () => {
     const [one, other] = [await createTeacher(site.db.primary), await createTeacher(site.db.primary)]
     const [first, second] = [await site.as(one), await site.as(other)]

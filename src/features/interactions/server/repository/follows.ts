@@ -3,11 +3,15 @@ import { type Db, statement } from '#server/db.ts'
 
 const lockStatement = statement(
   'interactions.followed',
-  `select member_type as "memberType", deleted_at is not null as "isGone" from users where id = $1
+  `select member_type as "memberType", deleted_at is not null as "isGone",
+     pg_advisory_xact_lock(hashtextextended('follows', id)) as "turn" from users where id = $1
    for share`,
 )
 
-/** Somebody to follow, who cannot leave before the transaction ends. */
+/**
+ * Somebody to follow, who cannot leave before the transaction ends; one follower at a time, so that each count is of all
+ * rows (AB-95). A turn of its own, as two who follow each other at once would hold the rows that the other needs.
+ */
 export async function lockPerson(db: Db, userId: number): Promise<{ memberType: number; isGone: boolean } | undefined> {
   const [person] = await db.query<{ memberType: number; isGone: boolean }>(lockStatement, [userId])
   return person

@@ -37,6 +37,7 @@ export async function unfollowTeacher(
       await contentChanged(tx, { isOnlyCounts: true })
       await withdrawNotice(tx, { kind: 'follow', receiverId: userId, actorId: viewer.id })
     }
-    return { following: flag(false), total_followers: total }
+    // Followers of whoever is no teacher are nobody's to know (PROF-032).
+    return { following: flag(false), total_followers: isTeacher(person.memberType) ? total : 0 }
   })
 }
