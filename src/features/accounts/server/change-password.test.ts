@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, createUser, TEST_PASSWORD } from '../testing.ts'
 import { fieldTexts } from '../texts.ts'
+import { replacePassword } from './repository/member-passwords.ts'
+import { lockPerson } from './repository/members.ts'
 import { passwordWork } from './service/passwords.ts'
 import { signInLocks } from './tables.ts'
 
@@ -49,6 +51,27 @@ test('AB-47 the change kills mailed links and tells the mailbox', async () => {
   const mails = await primaryPool.query('select to_address, body_text from outbox where to_address = $1', [typed.name])
   expect(mails.rows).toHaveLength(1)
   expect(JSON.stringify(mails.rows)).not.toContain(NEW)
+})
+
+test('AB-47 a change that began before a mailed link was used does not undo it', async () => {
+  const { id, typed } = await newMember()
+  const mine = await signIn(site, typed)
+  const { primary } = site.db
+  const { done } = passwordWork()
+  const changing = await primary.transaction(async (db) => {
+    await lockPerson(db, id)
+    const answer = change(mine, TEST_PASSWORD, NEW)
+    // The old password has been looked at, the new one is hashed.
+    await vi.waitFor(() => expect(passwordWork()).toMatchObject({ done: done + 2, running: 0 }))
+    await replacePassword(db, id, 'of the mailed link')
+    // In an object, as it ends only after this transaction.
+    return { answer }
+  })
+  const answer = await changing.answer
+  expectRefusal(answer, 422, 'validation')
+  expect(answer.json().errors).toEqual({ current_password: ['รหัสผ่านปัจจุบันไม่ถูกต้อง'] })
+  const { rows } = await site.db.primaryPool.query('select hash from member_passwords where user_id = $1', [id])
+  expect(rows).toEqual([{ hash: 'of the mailed link' }])
 })
 
 test('a wrong current password is said at its field, and counts with failed sign-ins', async () => {

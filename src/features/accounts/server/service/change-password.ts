@@ -8,7 +8,8 @@ import type { changePassword as changePasswordContract } from '../../contract.ts
 import { answerTexts } from '../../texts.ts'
 import { passwordChangedMail } from '../emails/password-changed.ts'
 import { endTokens } from '../repository/account-tokens.ts'
-import { replacePassword } from '../repository/member-passwords.ts'
+import { exchangePassword } from '../repository/member-passwords.ts'
+import { lockPerson } from '../repository/members.ts'
 import { findSecretById } from '../repository/sign-in.ts'
 import { countedAttempt, signInEvent } from './lockout.ts'
 import { passwordFault } from './password-rules.ts'
@@ -31,14 +32,21 @@ export async function changePassword(call: MemberCall, input: ParsedInput<typeof
   const isRight = await countedAttempt(call, attempt, async () =>
     (await verifyPassword(member.hash, input.current_password)) ? true : null,
   )
-  if (!isRight) fail('validation', { errors: { current_password: [answerTexts.wrongCurrentPassword] } })
+  if (!isRight) refuseCurrent()
   const hash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
-    await replacePassword(tx, viewer.id, hash)
+    await lockPerson(tx, viewer.id)
+    // A mailed link may have been quicker, and then the old password is nobody's proof any more.
+    const isStillRight = await exchangePassword(tx, { userId: viewer.id, from: member.hash, to: hash })
+    if (!isStillRight) refuseCurrent()
     await endTokens(tx, viewer.id)
     await endSessionsOf(tx, viewer.id, session.token ?? undefined)
     await queueMail(call, tx, passwordChangedMail({ to: email, person: member, origin: call.config.publicOrigin }))
   })
   call.log.info({ ...signInEvent(call, attempt), user_id: viewer.id }, 'password changed')
   return { status: 'success' as const }
+}
+
+function refuseCurrent(): never {
+  fail('validation', { errors: { current_password: [answerTexts.wrongCurrentPassword] } })
 }
