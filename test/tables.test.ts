@@ -61,3 +61,13 @@ test('every table of the foundation belongs to one feature', async () => {
   const foundation = rows.map(({ name }) => name).filter((name) => !/^(search_|migrations$|schema_)/.test(name))
   expect(foundation.filter((name) => !plainTables.includes(name))).toEqual([...names].sort())
 })
+
+test('AB-108 what shows a picture that is deleted is found by an index', async () => {
+  const { rows } = await pool.query(
+    `select c.conrelid::regclass::text || '.' || a.attname as "withoutIndex"
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'images'::regclass
+       and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum)`,
+  )
+  expect(rows).toEqual([])
+})
