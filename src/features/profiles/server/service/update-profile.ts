@@ -16,7 +16,7 @@ import { readChanges, type SentProfile } from './profile-changes.ts'
 /**
  * PROF-087..093, decisions Q-66, Q-67, Q-69..Q-72. The picture is made before anything is written, and is gone again
  * when the rest fails: the old one stays until the new one is saved.
- * @throws {Failure} 422 with every failing field, 429 for too many pictures (AB-107), 503 `storage` or `overload`
+ * @throws {Failure} 422 with every failing field, 429 for too many changes or pictures (AB-107), 503 `storage` or `overload`
  */
 export async function updateProfile(call: MemberCall, input: SentProfile) {
   const { viewer, db } = call
@@ -27,8 +27,11 @@ export async function updateProfile(call: MemberCall, input: SentProfile) {
   if (isRenamed && (await isNameTaken(db, viewer.id, { firstname, lastname }))) errors.first_name ??= [texts.nameTaken]
   if (Object.keys(errors).length > 0) fail('validation', { errors })
 
-  const photo = input.img_profile && (await takePhoto(call, input.img_profile))
-  const isWithoutPhoto = !photo && input.remove_img_profile !== undefined
+  const { img_profile: file, remove_img_profile: removal } = input
+  // Each change makes the stored pages of the whole site anew.
+  if (file || removal || Object.keys(changes).length > 0) await call.takeRate(db, 'upload', viewer.id)
+  const photo = file && (await takePhoto(call, file))
+  const isWithoutPhoto = !photo && removal !== undefined
   try {
     await save(call, changes, { photo, isWithoutPhoto })
   } catch (error) {
@@ -61,7 +64,6 @@ async function save(
 /** Q-72, AB-107: counted before it is decoded. @throws {Failure} 422 on its field */
 async function takePhoto(call: MemberCall, file: File): Promise<ImageRow> {
   await call.takeRate(call.db, 'photo', call.viewer.id)
-  await call.takeRate(call.db, 'upload', call.viewer.id)
   try {
     return await createImage(call, { bytes: await file.bytes(), purpose: 'avatar', alt: '' })
   } catch (error) {
