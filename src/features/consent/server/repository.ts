@@ -35,8 +35,15 @@ export interface MarketingChoice {
   receivesNewsletter: boolean
 }
 
+const insertMarketingStatement = statement(
+  'consent.insert-marketing',
+  `insert into marketing_consents (user_id, receives_newsletter)
+   select id, $2 from users where id = $1 and deleted_at is null for share`,
+)
+
+/** Nothing for somebody who left. */
 export async function insertMarketingConsent(db: Db, choice: MarketingChoice): Promise<void> {
-  await db.orm.insert(marketingConsents).values(choice)
+  await db.query(insertMarketingStatement, [choice.userId, choice.receivesNewsletter])
 }
 
 const newestMarketingChoice = statement(

@@ -3,18 +3,20 @@ import { type Db, statement } from '#server/db.ts'
 
 const insertViewStatement = statement(
   'interactions.insertView',
-  `insert into post_views (post_id, viewer_key) values ($1, $2)
+  `with reader as (select from users where id = $4 and deleted_at is null for share)
+   insert into post_views (post_id, viewer_key) select $1, $2 where $4::bigint is null or exists (select from reader)
    on conflict (post_id, viewer_key) do update set counted_at = now()
     where post_views.counted_at <= now() - make_interval(mins => $3)
    returning 1`,
 )
 
-/** Notes a view; false when this reader's last one is younger than `windowMinutes`. */
+/** Notes a view; false when this reader's last one is younger than `windowMinutes`, and for somebody who left. */
 export async function insertView(
   db: Db,
-  { postId, viewerKey, windowMinutes }: { postId: number; viewerKey: string; windowMinutes: number },
+  view: { postId: number; viewerKey: string; viewerId: number | null; windowMinutes: number },
 ): Promise<boolean> {
-  return (await db.query(insertViewStatement, [postId, viewerKey, windowMinutes])).length > 0
+  const { postId, viewerKey, viewerId, windowMinutes } = view
+  return (await db.query(insertViewStatement, [postId, viewerKey, windowMinutes, viewerId])).length > 0
 }
 
 const deleteMarksStatement = statement(

@@ -17,8 +17,9 @@ export async function countView(call: VisitorCall, { postId }: { postId: number 
   const post = await loadVisiblePost(call, { id: postId })
   const isForeign = post.authorId !== viewer?.id && !isAdmin(viewer)
   const viewerKey = viewer ? keyOfUser(viewer.id) : visitorKey
+  const seen = { postId, viewerKey, viewerId: viewer?.id ?? null, windowMinutes: VIEW_WINDOW_MINUTES }
   const view = await db.transaction(async (tx) => {
-    const counts = isForeign && (await insertView(tx, { postId, viewerKey, windowMinutes: VIEW_WINDOW_MINUTES }))
+    const counts = isForeign && (await insertView(tx, seen))
     return addViews(tx, { postId, views: counts ? 1 : 0, at: now })
   })
   return { status: 'success' as const, view }

@@ -9,7 +9,7 @@ const listStatement = statement(
 const chooseStatement = statement(
   'notifications.choose-mail',
   `insert into notification_mails (user_id, kind, is_wanted)
-   select id, $2, $3 from users where id = $1 and deleted_at is null
+   select id, $2, $3 from users where id = $1 and deleted_at is null for share
    on conflict (user_id, kind) do update set is_wanted = excluded.is_wanted, updated_at = now()`,
 )
 // Decisions about one's own comment come whatever came before.

@@ -1,0 +1,75 @@
+/** What somebody sends while their account is being deleted leaves nothing of them (Q-53). */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { type Actor, type Answer, type TestApp, testApp } from './app.ts'
+import { formOf } from './form.ts'
+import { photo } from './image-corpus.ts'
+import { rowsNaming } from './traces.ts'
+
+let site: TestApp
+let reviewId: number
+let commentId: number
+let teacherId: number
+let toolId: number
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  const { primary, primaryPool } = site.db
+  teacherId = (await createTeacher(primary)).id
+  reviewId = (await createTechReview(primary, { authorId: teacherId })).id
+  await createStory(primary, { authorId: teacherId, tools: [{ name: 'แอป' }] })
+  commentId = (await createComment(primary, { postId: reviewId, userId: teacherId, body: '<p>ดี</p>' })).id
+  toolId = (await primaryPool.query<{ id: number }>('select id from story_tools')).rows[0]!.id
+})
+afterAll(() => site.close())
+
+const save = (actor: Actor, fields: Record<string, unknown>) =>
+  actor.request({ method: 'POST', url: '/user/user_profile/update', ...formOf(fields) })
+const calls: Record<string, (actor: Actor) => Promise<Answer>> = {
+  'a new profile': async (actor) =>
+    save(actor, { about_me: 'x', img_profile: { bytes: await photo().png().toBuffer() } }),
+  'mails wanted': (actor) => actor.post('/api/notifications/mails', { kind: 'follow', is_wanted: 1 }),
+  'news wanted': (actor) => actor.post('/api/marketing-consent', { receive_newsletter: 1 }),
+  'a follow': (actor) => actor.post('/api/v2/follower', { user_id: teacherId }),
+  'a wish for a copy': (actor) => actor.post('/api/v2/my-data', {}),
+  'a like': (actor) => actor.post('/like-post', { post_id: reviewId }),
+  'a like of a comment': (actor) => actor.post('/like-comment', { comment_id: commentId }),
+  'a pin': (actor) => actor.post('/pin-my-board', { post_id: reviewId }),
+  'a used-it': (actor) => actor.post('/api/used-it', { post_id: reviewId }),
+  'a used tool': (actor) => actor.post('/api/used-it-tool', { content_id: Number(toolId), used_it: 0 }),
+  'a vote': (actor) => actor.post(`/api/vote/${reviewId}`, {}),
+  'a share': (actor) => actor.post('/api/save-action', { action: 'share-as-line', post_id: reviewId }),
+  'a video watched': (actor) => actor.post('/api/save-action', { action: 'watch-vdo', post_id: reviewId }),
+  'a view': (actor) => actor.post(`/count_post/${reviewId}`, {}),
+  'a comment': (actor) => actor.post(`/comment/post/${reviewId}`, { type: 'comment', text: 'สวัสดี' }),
+}
+
+test.each(Object.keys(calls))('Q-53 %s', async (name) => {
+  const { primary, primaryPool } = site.db
+  const { id } = await createUser(primary, { email: `leaver.${name.length}.${Math.random()}@example.com` })
+  const actor = await site.as({ id })
+  const call = calls[name]!
+  let isAnswered = false
+  let answer: Promise<unknown> = Promise.resolve()
+  // Whoever stays may do it.
+  const staying = await call(await site.as(await createUser(primary, { email: `stayer.${Math.random()}@example.com` })))
+  expect([staying.statusCode, staying.body]).toEqual([200, staying.body])
+  await primary.transaction(async (db) => {
+    await site.app.backgroundContext().eraseUser(db, id)
+    answer = call(actor).finally(() => {
+      isAnswered = true
+    })
+    await vi.waitFor(async () => {
+      const { rows } = await primaryPool.query('select from pg_locks where not granted limit 1')
+      expect(isAnswered || rows.length > 0).toBe(true)
+    })
+  })
+  await answer
+  const left = Object.entries(await rowsNaming(site.db, id)).filter(
+    ([column, count]) => count > 0 && column !== 'users.id',
+  )
+  expect(left).toEqual([])
+  const views = await primaryPool.query('select from post_views where viewer_key = $1', [`user ${id}`])
+  expect(views.rows).toEqual([])
+})
