@@ -13,9 +13,13 @@ function must(isFine: (value: string) => boolean, message: string) {
 const mustBeFilled = (message: string) => must((value) => value.length > 0, message)
 const mustFit = (max: number, message: string) => must((value) => value.length <= max, message)
 
-/** What a person typed, without the spaces around it. */
+// Neither spaces nor joiners, fillers and other characters that are nothing to see.
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u
+
+/** What a person typed, without the spaces around it; something of it can be seen. */
 function filled(required: string, max: number) {
-  return z.string(required).check(z.trim(), mustBeFilled(required), mustFit(max, texts.tooLong))
+  const mustBeSeen = must((value) => SEEN.test(value), required)
+  return z.string(required).check(z.trim(), mustBeSeen, mustFit(max, texts.tooLong))
 }
 
 // One plain ASCII address: no list, no display name, no line break (AB-41).

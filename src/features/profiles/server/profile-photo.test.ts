@@ -200,6 +200,25 @@ test('AB-107 the eleventh picture in ten minutes waits, a save without one does 
   if (statuses[10] === 429) expect((await send(actor, undefined, { about_me: 'ยังบันทึกได้' })).statusCode).toBe(200)
 })
 
+test('security §7 twenty changes an hour are enough; what changes nothing, or is refused, does not count', async () => {
+  const actor = await limited.as(await createUser(site.db.primary))
+  const save = async (fields: Record<string, unknown>) => (await send(actor, undefined, fields)).statusCode
+  for (let index = 0; index < 20; index++) expect(await save({ about_me: `ครั้งที่ ${index}` })).toBe(200)
+  expect(await save({ about_me: 'ครั้งที่ 19' })).toBe(200)
+  expect(await save({ mobile: 'ไม่ใช่เบอร์' })).toBe(422)
+  // A window of the clock may end meanwhile.
+  expect([200, 429]).toContain(await save({ about_me: 'ครั้งที่ 20' }))
+})
+
+test('PROF-081 AB-142 a workplace in which there is nothing to see is none', async () => {
+  const { actor } = await person()
+  for (const workplace of ['\u200b', '\u3164', '\u00a0 \u2060', '\u202e']) {
+    const answer = await send(actor, undefined, { workplace })
+    expectRefusal(answer, 422, 'validation')
+    expect(answer.json().errors).toEqual({ workplace: ['กรุณาระบุชื่อองค์กร / สถานที่ทำงานปัจจุบัน'] })
+  }
+})
+
 test('AB-107 many at once wait for their turn', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, person))
   const answers = await Promise.all(people.map(({ actor }) => send(actor, { bytes: png })))
