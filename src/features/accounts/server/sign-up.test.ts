@@ -153,6 +153,7 @@ test('REG-048 REG-060 REG-066 Q-34 a full name that a living member has is refus
   const others = [
     { firstname: 'น้ำฟ้า', lastname: 'แก้ว ใส', prefix_id: 1 },
     { firstname: ' น้ำฟ้า ', lastname: 'แก้ว   ใส' },
+    { firstname: 'น้ำฟ้า.', lastname: '.แก้ว ใส.' },
     // Sara am in two letters, sara ae as two sara e.
     { firstname: 'น\u0E49\u0E4D\u0E32ฟ้า', lastname: '\u0E40\u0E40ก้ว ใส' },
   ]
