@@ -32,7 +32,11 @@ export function lightContracts(): Plugin {
       filter: { id: /\/src\/(?:lib\/[^/]+|features\/[^/]+\/contract)\.ts$/, code: CONCERNED },
       handler(code) {
         // Whoever names none of its values has no use for the file.
-        return { code: lighten(code, this.parse(code).body as unknown as Statement[]), map: null, moduleSideEffects: false }
+        return {
+          code: lighten(code, this.parse(code).body as unknown as Statement[]),
+          map: null,
+          moduleSideEffects: false,
+        }
       },
     },
   }
