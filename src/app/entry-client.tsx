@@ -8,6 +8,7 @@ import { browserTransport, createApi } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
 import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
 import { interceptLinks } from './intercept-links.ts'
+import { noteTyped } from './keep-typed.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, type Outcome, PageCodeMissing } from './router.tsx'
 
@@ -31,7 +32,7 @@ async function start() {
   const outcome: Outcome = { status: 200 }
   const router = createAppRouter(
     {
-      api: createApi(browserTransport()),
+      api: createApi(browserTransport(state.viewer?.id ?? null)),
       queryClient,
       viewer: state.viewer,
       config,
@@ -45,6 +46,7 @@ async function start() {
   await router.load()
   // The document stays as it came, to be read, with links and forms that work without script.
   if (outcome.error instanceof PageCodeMissing) return
+  noteTyped()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { typeAgain } from './keep-typed.ts'
 
 /**
  * Says on the document that the page answers. React brings the shell to life first and the page inside it later, so
@@ -7,6 +8,7 @@ import { useEffect } from 'react'
 export function useAlive() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
+    typeAgain()
   }, [])
 }
 

@@ -79,7 +79,7 @@ function DeleteAccountForm() {
   })
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={ask}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={ask}>
       <FormAlert failure={failure} />
       <Reasons value={reason.value} onChange={reason.onChange} onBlur={reason.onBlur} error={errors.reason?.message} />
       {isOther && (

@@ -84,6 +84,7 @@ function ForgotPasswordForm() {
 
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-5"
       onSubmit={handleSubmit(

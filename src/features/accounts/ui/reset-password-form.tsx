@@ -81,7 +81,7 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   })
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={change}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={change}>
       <FormAlert failure={failure} />
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -80,7 +80,7 @@ function SignInForm({ kind }: { kind: AccountKind }) {
     />
   )
   return (
-    <form noValidate className="grid gap-5" onSubmit={send} aria-busy={isSubmitting}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={send} aria-busy={isSubmitting}>
       {message && (
         <p className="alert a-err" role="alert" id={alertId}>
           <ErrorIcon className="i" />

@@ -30,7 +30,7 @@ export function SignUpAccount({ signUp }: { signUp: SignUp }) {
   const isFilled = [email, password, confirmPassword, prefix, firstName, lastName].every((value) => value.trim())
   const isOther = prefix === String(OTHER_ID)
   return (
-    <form noValidate className="grid gap-5" onSubmit={signUp.checkAccount}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={signUp.checkAccount}>
       <Field label={texts.email} isRequired error={errors.email?.message}>
         <TextInput
           {...register('email')}

@@ -40,6 +40,7 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
   const isReady = isValid && captcha !== null
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-5"
       onSubmit={handleSubmit(() => captcha && signUp.signUp(captcha, () => captchaField.current?.reset()))}

@@ -130,7 +130,13 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
   }
   const picture = bySite ? SITE_PICTURE : draft.isAnonymous ? ANONYMOUS_PICTURE : viewer?.avatarUrl
   return (
-    <form className={mode === 'comment' ? 'write' : 'write cbox'} noValidate onSubmit={submit} aria-busy={isSubmitting}>
+    <form
+      method="post"
+      className={mode === 'comment' ? 'write' : 'write cbox'}
+      noValidate
+      onSubmit={submit}
+      aria-busy={isSubmitting}
+    >
       <div className="flex gap-2">
         <Avatar image={picture} personId={viewer?.id} />
         <textarea

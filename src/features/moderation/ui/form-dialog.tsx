@@ -41,6 +41,7 @@ export function FormDialog({ labels, failure, isSubmitting, isDirty, variant, on
       {...dialog}
     >
       <form
+        method="post"
         id={formId}
         noValidate
         className="grid gap-5"

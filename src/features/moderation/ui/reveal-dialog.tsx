@@ -72,6 +72,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
         </div>
       ) : (
         <form
+          method="post"
           id={formId}
           noValidate
           className="grid gap-4"

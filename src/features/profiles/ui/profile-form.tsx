@@ -18,7 +18,7 @@ const prefixes = PREFIX_IDS.map((id) => ({ value: String(id), label: prefixTexts
 
 interface ProfileFormProps {
   account: Account
-  onSaved: (account: Account) => void
+  onSaved: (account: Account, hasMore: boolean) => void
 }
 
 type Form = ReturnType<typeof useProfileForm>

@@ -30,7 +30,7 @@ export const page = definePage({
       <div className="wrapper page-h">
         <h1>{demo.title}</h1>
         <p>{demo.text}</p>
-        <form className="my-6 flex items-end gap-3" onSubmit={goTo} noValidate>
+        <form method="post" className="my-6 flex items-end gap-3" onSubmit={goTo} noValidate>
           <label className="field">
             <span className="label">{demo.goTo}</span>
             <input className="input" type="number" name="slide" min={1} max={posts.length} defaultValue={1} />
