@@ -28,7 +28,7 @@ const upload = endpoint({
   consumes: 'multipart',
 })
 
-const api = createApi(browserTransport())
+const api = createApi(browserTransport(7))
 const meta = { content: 'page-token' }
 const calls: { path: string; init: RequestInit & { headers: Record<string, string> } }[] = []
 let answers: (() => Response | Promise<Response>)[]
@@ -97,7 +97,7 @@ test('files travel as a form, whose type the browser writes', async () => {
 })
 
 test('AB-29 an aged token is renewed once and the call repeated once (Q-02)', async () => {
-  answers = [csrf, json({ data: { token: 'fresh' } }), json({ status: 'success' })]
+  answers = [csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'success' })]
   expect(await api(write, { noteId: '5', title: 'typed' })).toEqual({ status: 'success' })
   expect(calls.map(({ path }) => path)).toEqual(['/api/notes/5', '/api/v2/csrf-token', '/api/notes/5'])
   expect(calls[2]?.init.headers['X-CSRF-TOKEN']).toBe('fresh')
@@ -105,14 +105,21 @@ test('AB-29 an aged token is renewed once and the call repeated once (Q-02)', as
   expect(meta.content).toBe('fresh')
 })
 
+test('a page of one person is not answered for another who signed in meanwhile', async () => {
+  answers = [csrf, json({ data: { token: 'theirs', user_id: 8 } })]
+  const error = await failure(api(write, { noteId: '5', title: 'mine' }))
+  expect([error.status, error.code, error.message]).toEqual([409, 'another_account', callTexts.anotherAccount])
+  expect([calls.length, meta.content]).toEqual([2, 'page-token'])
+})
+
 test('AB-20 a fresh token that is refused too ends the call', async () => {
-  answers = [csrf, json({ data: { token: 'fresh' } }), csrf]
+  answers = [csrf, json({ data: { token: 'fresh', user_id: 7 } }), csrf]
   const error = await failure(api(write, { noteId: '5', title: 'x' }))
   expect([error.status, error.code, calls.length]).toEqual([403, 'csrf', 3])
 })
 
 test('calls that fail together renew the token together', async () => {
-  answers = [csrf, csrf, json({ data: { token: 'fresh' } }), json({ status: 'a' }), json({ status: 'b' })]
+  answers = [csrf, csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'a' }), json({ status: 'b' })]
   await Promise.all([api(write, { noteId: '1', title: 'x' }), api(write, { noteId: '2', title: 'x' })])
   expect(calls.filter(({ path }) => path === '/api/v2/csrf-token')).toHaveLength(1)
 })

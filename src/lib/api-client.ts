@@ -71,9 +71,11 @@ export function createApi(transport: Transport): Api {
 
 /**
  * Same-origin calls with the XHR marker and the page's CSRF token on each (API-001, API-002). A token that has aged
- * is fetched anew once and the call repeated once, so that a typed text is never lost (Q-02).
+ * is fetched anew once and the call repeated once, so that a typed text is never lost (Q-02). Where somebody else has
+ * signed in meanwhile, in another tab, the page's calls are not theirs: `another_account`.
+ * @param viewerId whose page it is; null for a visitor's
  */
-export function browserTransport(): Transport {
+export function browserTransport(viewerId: number | null): Transport {
   let renewal: Promise<string> | undefined
 
   return async (call) => {
@@ -83,7 +85,7 @@ export function browserTransport(): Transport {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'csrf') throw error
     }
-    renewal ??= fetchToken(call.signal).finally(() => {
+    renewal ??= fetchToken(viewerId, call.signal).finally(() => {
       renewal = undefined
     })
     return readAnswer(await send(call, await renewal))
@@ -98,13 +100,17 @@ function pageToken(): string {
   return tokenMeta()?.content ?? ''
 }
 
-/** A fresh token, kept in the page for the calls that follow. */
-async function fetchToken(signal?: AbortSignal): Promise<string> {
+/** A fresh token, kept in the page for the calls that follow. @throws {ApiError} 409 where the page is another person's */
+async function fetchToken(viewerId: number | null, signal?: AbortSignal): Promise<string> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
-  const body = readAnswer(await fetchInTime(TOKEN_PATH, { headers }, { signal })) as { data: { token: string } }
+  const answer = readAnswer(await fetchInTime(TOKEN_PATH, { headers }, { signal }))
+  const { token, user_id } = (answer as { data: { token: string; user_id: number | null } }).data
+  if (viewerId !== null && user_id !== null && user_id !== viewerId) {
+    throw new ApiError(409, { code: 'another_account', message: callTexts.anotherAccount })
+  }
   const meta = tokenMeta()
-  if (meta) meta.content = body.data.token
-  return body.data.token
+  if (meta) meta.content = token
+  return token
 }
 
 function send({ endpoint, input, ...options }: TransportCall, token: string): Promise<Answer> {

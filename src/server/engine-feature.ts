@@ -18,7 +18,8 @@ const getCsrfToken = endpoint({
   path: '/api/v2/csrf-token',
   access: 'public',
   input: z.object({}),
-  output: z.object({ data: z.object({ token: z.string() }) }),
+  /** `user_id` says whose session it is: a form that somebody else filled must not be sent with it. */
+  output: z.object({ data: z.object({ token: z.string(), user_id: z.nullable(z.int()) }) }),
   summary: 'A fresh token for the X-CSRF-TOKEN header of calls that change something',
 })
 
@@ -36,7 +37,9 @@ export const engineFeature = feature({
   name: 'engine',
   endpoints: [
     on(ping, async () => ({ status: 'success' as const })),
-    on(getCsrfToken, async ({ session }) => ({ data: { token: session.csrfToken() } })),
+    on(getCsrfToken, async ({ session, viewer }) => ({
+      data: { token: session.csrfToken(), user_id: viewer?.id ?? null },
+    })),
     on(getCaptcha, ({ captcha }) => captcha.challenge()),
   ],
 })
