@@ -28,7 +28,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
   const profile = useProfileForm(account, onSaved)
   const question = useLeaveGuard(profile.isUnsaved)
   return (
-    <form noValidate className="grid gap-6" aria-label={texts.title} onSubmit={profile.save}>
+    <form method="post" noValidate className="grid gap-6" aria-label={texts.title} onSubmit={profile.save}>
       <section className="card pad grid gap-6">
         <PhotoField
           personId={account.id}

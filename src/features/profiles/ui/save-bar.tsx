@@ -12,6 +12,14 @@ export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm
   useEffect(() => {
     if (failure) place.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
+  useEffect(() => {
+    const bar = place.current
+    if (!bar) return
+    const tell = () => bar.parentElement?.style.setProperty('--save-bar', `${bar.offsetHeight}px`)
+    const observer = new ResizeObserver(tell)
+    observer.observe(bar)
+    return () => observer.disconnect()
+  }, [])
   return (
     <div ref={place} className="save-bar">
       {failure && (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { OTHER_ID } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
@@ -97,11 +97,16 @@ function definitionOf(account: Account) {
   }
 }
 
-/** The form of the own profile and its one call; `onSaved` gets the person as the server has it now. */
-export function useProfileForm(account: Account, onSaved: (account: Account) => void) {
+/**
+ * The form of the own profile and its one call; `onSaved` gets the person as the server has it now, and whether more was
+ * typed meanwhile, which stays in the form.
+ */
+export function useProfileForm(account: Account, onSaved: (account: Account, hasMore: boolean) => void) {
   const { api } = usePageContext()
   const form = useFieldForm<ProfileValues>(useMemo(() => definitionOf(account), [account]))
   const [photo, setPhoto] = useState<PhotoChange>(null)
+  const latestPhoto = useRef(photo)
+  latestPhoto.current = photo
   const [photoError, setPhotoError] = useState<string>()
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [saved, setSaved] = useState<Account | null>(null)
@@ -112,7 +117,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account) => 
   // Once nothing is unsaved any more: going on would ask whether to leave.
   const goOn = useEffectEvent(onSaved)
   useEffect(() => {
-    if (saved) goOn(saved)
+    if (saved) goOn(saved, false)
   }, [saved])
 
   const fail = (text: string, more: Pick<SaveFailure, 'detail' | 'isSignedOut'> = {}) =>
@@ -122,13 +127,22 @@ export function useProfileForm(account: Account, onSaved: (account: Account) => 
     async (values) => {
       setFailure(null)
       setPhotoError(undefined)
+      const sent = JSON.stringify(form.getValues())
       const answer = await attempt((options) => api(updateProfile, bodyOf(values), options))
       if (!answer) return
-      if (answer.isOk) {
-        setSaved(answer.value.data)
+      if (!answer.isOk) {
+        explain(answer.error)
         return
       }
-      explain(answer.error)
+      const person = answer.value.data
+      const isSamePhoto = latestPhoto.current === photo
+      if (isSamePhoto && JSON.stringify(form.getValues()) === sent) {
+        setSaved(person)
+        return
+      }
+      form.reset(valuesOf(person), { keepValues: true })
+      if (isSamePhoto) setPhoto(null)
+      onSaved(person, true)
     },
     () => setFailure(null),
   )
@@ -160,6 +174,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account) => 
     placeRefusals<ProfileValues>(error, names, form.setError)
     if (error.status === 422 && said.length > 0) fail(texts.refused, { detail: [...new Set(said)].join(' · ') })
     else if (error.status === 401) fail(texts.signedOut, { isSignedOut: true })
+    else if (error.code === 'another_account') fail(error.message, { isSignedOut: true })
     else if (error.status === 429) fail(error.message)
     else fail(texts.failed)
   }

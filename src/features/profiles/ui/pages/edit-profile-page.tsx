@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { keepSnackbar } from '#components/snackbar.tsx'
+import { keepSnackbar, showSnackbar } from '#components/snackbar.tsx'
 import { AccountFailure } from '#features/accounts/ui/account-failure.tsx'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { accountQuery, sessionsQuery } from '#features/accounts/ui/queries.ts'
@@ -45,8 +45,12 @@ function EditProfilePage() {
         {data ? (
           <ProfileForm
             account={data.data}
-            onSaved={(account) => {
+            onSaved={(account, hasMore) => {
               queryClient.setQueryData(accountQuery(api).queryKey, { data: account })
+              if (hasMore) {
+                showSnackbar(texts.savedSoFar)
+                return
+              }
               // A new document: name and face stand in many places of the page.
               keepSnackbar(texts.saved)
               location.assign(PROFILE)

@@ -1,0 +1,134 @@
+/** What is typed into the own profile while the page is not there yet, or while it is being saved, is never lost. */
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { createUser } from '#features/accounts/testing.ts'
+import { createSession } from '#server/session.ts'
+import { personPage, withDb } from './sessions.ts'
+import { open } from './site.ts'
+
+const EDIT = '/my-profile/edit'
+const UPDATE = '**/user/user_profile/update'
+const PLACE = { workplace: 'โรงเรียนบ้านทุ่งตะวัน', province: 'เชียงใหม่', aboutMe: 'ครูบนดอย' }
+const unsaved = (page: Page) => page.getByText('มีการแก้ไขที่ยังไม่บันทึก')
+const save = (page: Page) => page.getByRole('button', { name: 'บันทึก', exact: true })
+const account = async (page: Page) => (await (await page.request.get('/api/user')).json()).data
+
+/** What asks for this waits until the result is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route: Route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('AB-167 security §5 no form puts what is typed into the address while the scripts are on their way', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await personPage(browser, String(baseURL), PLACE)
+  await hold(page, '**/assets/entry-client-*.js')
+  await page.goto(EDIT)
+  const current = page.locator('[name=current]')
+  await current.fill('ความลับเก่า')
+  await page.locator('[name=password]').fill('ความลับใหม่')
+  await current.press('Enter')
+  await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click()
+  await page.locator('[name=workplace]').press('Enter')
+  await expect(page).toHaveURL(EDIT)
+  await expect(current).toHaveValue('ความลับเก่า')
+  await page.context().close()
+})
+
+test('PROF-067 what is typed before the page comes to life stays, and is known to be unsaved', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await personPage(browser, String(baseURL), PLACE)
+  const release = await hold(page, '**/assets/entry-client-*.js')
+  await page.goto(EDIT)
+  const typed = [
+    [page.getByLabel('เกี่ยวกับฉัน'), 'ชวนเด็กเก็บข้อมูลจริง'],
+    [page.getByRole('combobox', { name: 'จังหวัด' }), 'น่าน'],
+    [page.locator('[name=workplace]'), 'โรงเรียนริมน้ำ'],
+  ] as const
+  for (const [field, text] of typed) await field.fill(text)
+  await page.locator('[name=prefix]').selectOption('1')
+  release()
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await expect(unsaved(page)).toBeVisible()
+  for (const [field, text] of typed) await expect(field).toHaveValue(text)
+  await save(page).click()
+  await page.waitForURL('**/my-profile')
+  expect(await account(page)).toMatchObject({
+    about_me: 'ชวนเด็กเก็บข้อมูลจริง',
+    province: 'น่าน',
+    workplace: 'โรงเรียนริมน้ำ',
+    prefix_id: 1,
+  })
+  await page.context().close()
+})
+
+test('PROF-068 what is typed while the profile is saved stays in the form for the next save', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await personPage(browser, String(baseURL), PLACE)
+  await open(page, EDIT)
+  await page.locator('[name=workplace]').fill('โรงเรียนแรก')
+  const release = await hold(page, UPDATE)
+  await save(page).click()
+  await page.getByLabel('โทรศัพท์').fill('081 234 5678')
+  release()
+  await expect(page.getByText('ส่วนที่พิมพ์เพิ่มระหว่างนั้นยังไม่ได้บันทึก')).toBeVisible()
+  await expect(unsaved(page)).toBeVisible()
+  await expect(page).toHaveURL(EDIT)
+  expect(await account(page)).toMatchObject({ workplace: 'โรงเรียนแรก', mobile: null })
+  await save(page).click()
+  await page.waitForURL('**/my-profile')
+  expect(await account(page)).toMatchObject({ workplace: 'โรงเรียนแรก', mobile: '081 234 5678' })
+  await page.context().close()
+})
+
+test('PROF-001 a form is never saved for another person who signed in meanwhile', async ({ browser, baseURL }) => {
+  const { page } = await personPage(browser, String(baseURL), PLACE)
+  await open(page, EDIT)
+  const { token, id } = await withDb(async (db) => {
+    const other = await createUser(db, { firstname: 'มานพ', workplace: 'ที่อื่น' })
+    const token = await createSession(db, { userId: other.id, isRemembered: false, userAgent: 'journey' })
+    return { token, id: other.id }
+  })
+  await page.getByLabel('เกี่ยวกับฉัน').fill('ของฉันเท่านั้น')
+  await page.context().addCookies([{ name: 'sala_sid', value: token, url: String(baseURL), httpOnly: true }])
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'ขณะนี้เข้าสู่ระบบด้วยบัญชีอื่น' })).toBeVisible()
+  await expect(page.getByLabel('เกี่ยวกับฉัน')).toHaveValue('ของฉันเท่านั้น')
+  expect(await account(page)).toMatchObject({ id, about_me: '', workplace: 'ที่อื่น' })
+  await page.context().close()
+})
+
+test('PROF-092 no field that is refused hides behind the bar', async ({ browser, baseURL }) => {
+  const { page } = await personPage(browser, String(baseURL), PLACE)
+  for (const [width, height] of [
+    [360, 640],
+    [640, 360],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, EDIT)
+    await page.locator('[name=lastName]').fill('')
+    await save(page).click()
+    const field = page.locator('[name=lastName]')
+    await expect(field).toBeFocused()
+    await expect
+      .poll(() =>
+        field.evaluate((input) => {
+          const { left, top, bottom } = input.getBoundingClientRect()
+          return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 20, y) === input)
+        }),
+      )
+      .toBe(true)
+    page.once('dialog', (dialog) => dialog.accept())
+  }
+  await page.context().close()
+})
