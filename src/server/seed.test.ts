@@ -31,10 +31,10 @@ describe('the demo content', () => {
     expect(counts[0]).toEqual({
       users: 40,
       tags: 66,
-      images: 140,
-      comments: 150,
+      images: 150,
+      comments: 165,
       reviews: 30,
-      stories: 24,
+      stories: 34,
       trainings: 16,
       policies: 4,
       testimonials: 8,
