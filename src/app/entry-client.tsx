@@ -8,7 +8,6 @@ import { browserTransport, createApi } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
 import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
 import { interceptLinks } from './intercept-links.ts'
-import { noteTyped } from './keep-typed.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, type Outcome, PageCodeMissing } from './router.tsx'
 
@@ -46,7 +45,12 @@ async function start() {
   await router.load()
   // The document stays as it came, to be read, with links and forms that work without script.
   if (outcome.error instanceof PageCodeMissing) return
-  noteTyped()
+  if (document.querySelector('form[method=post]')) {
+    await import('./keep-typed.ts').then(
+      ({ keepTyped }) => keepTyped(),
+      () => {},
+    )
+  }
   startTransition(() => {
     hydrateRoot(
       document,

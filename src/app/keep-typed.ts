@@ -5,40 +5,36 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const FIELDS =
   'form[method=post] :is(textarea,select,input:not([type=hidden],[type=file],[type=checkbox],[type=radio],[readonly]))'
 
-let typed = new Map<Field, string>()
-
-const note = ({ target }: Event) => {
-  if (target instanceof Element && target.matches(FIELDS)) typed.set(target as Field, (target as Field).value)
-}
-
-/** Notes what differs from what the server sent, also as a browser that came back restores it, and what is typed from here on. */
-export function noteTyped(): void {
+/**
+ * Notes what differs from what the server sent, also as a browser that came back restores it, and what is typed until the
+ * page is alive (`use-alive.ts`); then types it again.
+ */
+export function keepTyped(): void {
+  const typed = new Map<Field, string>()
   for (const field of document.querySelectorAll<Field>(FIELDS)) {
     if (field.value !== sentValue(field)) typed.set(field, field.value)
   }
+  const note = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(FIELDS)) typed.set(target as Field, (target as Field).value)
+  }
   document.addEventListener('input', note, true)
+  const alive = new MutationObserver(() => {
+    alive.disconnect()
+    document.removeEventListener('input', note, true)
+    for (const [field, value] of typed) if (field.isConnected) typeAgain(field, value)
+  })
+  alive.observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
 }
 
-/**
- * Types it again, into forms that listen by now. What the server sent comes first: a field that kept the text on the
- * screen would hear of no change.
- */
-export function typeAgain(): void {
-  document.removeEventListener('input', note, true)
-  const fields = typed
-  typed = new Map()
-  for (const [field, value] of fields) {
-    if (!field.isConnected) continue
-    const caret = field instanceof HTMLSelectElement ? null : field.selectionStart
-    for (const text of [sentValue(field), value]) {
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-      field.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-    if (caret !== null && document.activeElement === field) {
-      ;(field as HTMLInputElement | HTMLTextAreaElement).setSelectionRange(caret, caret)
-    }
+/** First what the server sent: a field that kept the text on the screen would hear of no change. */
+function typeAgain(field: Field, value: string): void {
+  const caret = field instanceof HTMLSelectElement ? null : field.selectionStart
+  for (const text of [sentValue(field), value]) {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
   }
+  if (caret !== null && document.activeElement === field) (field as HTMLInputElement).setSelectionRange(caret, caret)
 }
 
 function sentValue(field: Field): string {

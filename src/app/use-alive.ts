@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { typeAgain } from './keep-typed.ts'
 
 /**
  * Says on the document that the page answers. React brings the shell to life first and the page inside it later, so
@@ -8,7 +7,6 @@ import { typeAgain } from './keep-typed.ts'
 export function useAlive() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    typeAgain()
   }, [])
 }
 
