@@ -43,6 +43,14 @@ async function start() {
   // The server rendered without the router's own bootstrap: the loaders find everything in the query cache.
   router.ssr = { manifest: undefined }
   await router.load()
+  const { dataset } = document.documentElement
+  // The line over the page, for a next page that takes its time (base.css).
+  router.subscribe('onBeforeLoad', () => {
+    dataset.loading = ''
+  })
+  router.subscribe('onResolved', () => {
+    delete dataset.loading
+  })
   // The document stays as it came, to be read, with links and forms that work without script.
   if (outcome.error instanceof PageCodeMissing) return
   if (document.querySelector('form[method=post]')) {

@@ -1,0 +1,27 @@
+import { expect, type Page, test } from '@playwright/test'
+import { acceptCookies, open } from './site.ts'
+
+const line = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement, '::before').animationName === 'go-on')
+
+for (const ending of ['answers', 'fails'] as const) {
+  test(`AB-168 a line over the page says that the next one is on its way, until its call ${ending}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await acceptCookies(page, String(baseURL))
+    await open(page, '/policy?tab=privacy')
+    expect(await line(page)).toBe(false)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/v2/case-studies*', async (route) => {
+      await promise
+      await (ending === 'answers' ? route.continue() : route.abort())
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Case Studies' }).click()
+    await expect.poll(() => line(page)).toBe(true)
+    resolve()
+    const heading = ending === 'answers' ? 'Case Studies' : 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง'
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect.poll(() => line(page)).toBe(false)
+  })
+}
