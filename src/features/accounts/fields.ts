@@ -13,13 +13,21 @@ function must(isFine: (value: string) => boolean, message: string) {
 const mustBeFilled = (message: string) => must((value) => value.length > 0, message)
 const mustFit = (max: number, message: string) => must((value) => value.length <= max, message)
 
+/** What a person typed, without the spaces around it. */
+function filled(required: string, max: number) {
+  return z.string(required).check(z.trim(), mustBeFilled(required), mustFit(max, texts.tooLong))
+}
+
 // Neither spaces nor joiners, fillers and other characters that are nothing to see.
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u
 
-/** What a person typed, without the spaces around it; something of it can be seen. */
-function filled(required: string, max: number) {
-  const mustBeSeen = must((value) => SEEN.test(value), required)
-  return z.string(required).check(z.trim(), mustBeSeen, mustFit(max, texts.tooLong))
+/** The same, and something of it can be seen. */
+function seen(required: string, max: number) {
+  return z.string(required).check(
+    z.trim(),
+    must((value) => SEEN.test(value), required),
+    mustFit(max, texts.tooLong),
+  )
 }
 
 // One plain ASCII address: no list, no display name, no line break (AB-41).
@@ -108,9 +116,9 @@ export const NewFirstname = thaiName(texts.firstnameRequired, texts.firstnameTha
 export const NewLastname = thaiName(texts.lastnameRequired, texts.lastnameThai, { dots: false })
 
 /** REG-050, REG-051. */
-export const JobText = filled(texts.jobRequired, limits.JOB_MAX_LENGTH)
+export const JobText = seen(texts.jobRequired, limits.JOB_MAX_LENGTH)
 /** REG-052. */
-export const JobLocation = filled(texts.locationRequired, limits.LOCATION_MAX_LENGTH)
+export const JobLocation = seen(texts.locationRequired, limits.LOCATION_MAX_LENGTH)
 export const MemberTypeChoice = z.literal([...limits.MEMBER_TYPES], texts.memberType)
 
 /** DEL-007..011. */
