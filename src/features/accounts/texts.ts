@@ -256,7 +256,7 @@ export const accountTexts = {
   since: (when: string) => `เข้าสู่ระบบ ${when}`,
   remembered: 'จำการเข้าสู่ระบบไว้',
   end: 'นำออก',
-  endDevice: (device: string) => `นำ ${device} ออกจากระบบ`,
+  endDevice: (device: string) => `นำออกจากระบบ: ${device}`,
   ended: 'นำอุปกรณ์ออกจากระบบแล้ว',
   endOthers: 'ออกจากระบบทุกอุปกรณ์อื่น',
   endedOthers: 'ออกจากระบบทุกอุปกรณ์อื่นแล้ว',
