@@ -23,7 +23,7 @@ export interface TabListProps<Item extends TabItem> {
   className?: string
 }
 
-/** Underlined tabs. Arrow keys, Home and End move between them; one of them is in the tab order. */
+/** Underlined tabs. Arrow keys, Home and End move between them, Space chooses; one of them is in the tab order. */
 export function Tabs(props: TabListProps<TabItem>) {
   return (
     <TabList {...props} className={classNames('tabs', props.className)}>
@@ -98,6 +98,12 @@ export function TabList<Item extends TabItem>({
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')].filter((tab) => tab.offsetParent)
   const here = tabs.indexOf(document.activeElement as HTMLElement)
+  // The browser presses a button by the space bar, not a link: the page would scroll.
+  if (event.key === ' ' && tabs[here] instanceof HTMLAnchorElement) {
+    event.preventDefault()
+    tabs[here].click()
+    return
+  }
   const to =
     event.key === 'ArrowRight'
       ? (here + 1) % tabs.length
