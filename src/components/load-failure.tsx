@@ -1,6 +1,7 @@
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { ErrorIcon } from './icons.tsx'
+import { passFocus } from './pass-focus.ts'
 import { kitTexts } from './texts.ts'
 
 interface LoadFailureProps {
@@ -21,7 +22,14 @@ export function LoadFailure({ text, lang, isCentred, isLoading, onRetry }: LoadF
         <ErrorIcon className="i" />
         <span>{text}</span>
       </p>
-      <Button size="sm" variant="soft" isLoading={isLoading} loadingText={kitTexts.loadingAgain} onClick={onRetry}>
+      <Button
+        ref={passFocus}
+        size="sm"
+        variant="soft"
+        isLoading={isLoading}
+        loadingText={kitTexts.loadingAgain}
+        onClick={onRetry}
+      >
         {kitTexts.retry}
       </Button>
     </div>

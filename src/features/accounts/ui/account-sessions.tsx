@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Badge } from '#components/badge.tsx'
 import { Button } from '#components/button.tsx'
 import { LoadFailure } from '#components/load-failure.tsx'
+import { passFocus } from '#components/pass-focus.ts'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { mediumDate, relativeTime, timeText } from '#lib/dates.ts'
@@ -65,6 +66,7 @@ export function AccountSessions() {
       </ul>
       {hasOthers ? (
         <Button
+          ref={passFocus}
           variant="soft"
           size="sm"
           className="justify-self-start"
@@ -105,7 +107,14 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
       {session.is_current ? (
         <Badge tone="open">{texts.thisDevice}</Badge>
       ) : (
-        <Button size="sm" variant="outline" aria-label={texts.endDevice(device)} isLoading={isEnding} onClick={onEnd}>
+        <Button
+          ref={passFocus}
+          size="sm"
+          variant="outline"
+          aria-label={texts.endDevice(device)}
+          isLoading={isEnding}
+          onClick={onEnd}
+        >
           {texts.end}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, FileArchive } from 'lucide-react'
 import { Button } from '#components/button.tsx'
 import { LoadFailure } from '#components/load-failure.tsx'
+import { passFocus } from '#components/pass-focus.ts'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { Spinner } from '#components/spinner.tsx'
 import { showToast } from '#components/toast.tsx'
@@ -49,6 +50,7 @@ export function OwnCopy() {
       {isError && !copy && <LoadFailure text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />}
       {mayAsk && (
         <Button
+          ref={passFocus}
           size="sm"
           variant="outline"
           className="justify-self-start max-sm:w-full"

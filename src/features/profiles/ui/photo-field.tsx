@@ -45,6 +45,12 @@ export function PhotoField({ personId, stored, change, onChange, error, onError 
     button.current?.focus()
   }
 
+  /** The button that was pressed goes, this one stays. */
+  function undo(change: PhotoChange) {
+    onChange(change)
+    button.current?.focus()
+  }
+
   async function cut(area: CropArea) {
     const result = source && (await cutPhoto(source, area))
     if (result) onChange({ kind: 'new', ...result })
@@ -83,12 +89,12 @@ export function PhotoField({ personId, stored, change, onChange, error, onError 
             {shown ? texts.changePhoto : texts.choosePhoto}
           </Button>
           {change && (
-            <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+            <Button size="sm" variant="ghost" onClick={() => undo(null)}>
               {texts.undoPhoto}
             </Button>
           )}
           {!change && stored && (
-            <Button size="sm" variant="ghost" onClick={() => onChange({ kind: 'removed' })}>
+            <Button size="sm" variant="ghost" onClick={() => undo({ kind: 'removed' })}>
               {texts.removePhoto}
             </Button>
           )}
