@@ -26,7 +26,7 @@ export function AccountSessions() {
   const { data, isError, isFetching, refetch } = useQuery(query)
   const [ending, setEnding] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
-  const sessions = data?.data ?? []
+  const sessions = [...(data?.data ?? [])].sort((a, b) => Number(b.is_current) - Number(a.is_current))
   const hasOthers = sessions.some((session) => !session.is_current)
 
   async function end(id: string, call: () => Promise<unknown>, done: string) {
