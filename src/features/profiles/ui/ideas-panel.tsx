@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { OpenIcon } from '#components/icons.tsx'
 import { LoadFailure } from '#components/load-failure.tsx'
 import { Masonry } from '#components/masonry.tsx'
+import { passFocus } from '#components/pass-focus.ts'
 import { SkeletonCard } from '#components/skeleton.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { uniqueCards } from '#features/feed/ui/queries.ts'
@@ -22,16 +23,19 @@ export function IdeasPanel({ userId }: { userId: number }) {
   const pages = list.data?.pages
   const cards = pages ? uniqueCards(pages) : []
   const count = cards.length
-  const wasLast = useRef(false)
+  const wasAsked = useRef(false)
 
-  // The button goes with the last page: the keyboard goes on with the first new card.
+  // What was asked for is read from its first card on; with the last page the button goes, too.
   const before = useRef(count)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = box.current?.querySelectorAll('h2 a')[before.current]
-    if (wasLast.current && !list.hasNextPage && first instanceof HTMLElement) first.focus({ preventScroll: true })
+    if (wasAsked.current && first instanceof HTMLElement) {
+      first.focus({ preventScroll: true })
+      first.closest('li')?.scrollIntoView({ block: 'nearest' })
+    }
     before.current = count
-    wasLast.current = false
-  }, [count, list.hasNextPage])
+    wasAsked.current = false
+  }, [count])
 
   if (list.isPending) return <Waiting />
   if (!pages)
@@ -44,7 +48,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
     )
   }
   const loadMore = () => {
-    wasLast.current = true
+    wasAsked.current = true
     void list.fetchNextPage()
   }
   return (
@@ -63,6 +67,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
         ) : (
           list.hasNextPage && (
             <Button
+              ref={passFocus}
               variant="outline"
               isLoading={list.isFetchingNextPage}
               loadingText={texts.loadingMore}
