@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { TextInput } from '#components/text-input.tsx'
 import { normalizeThai } from '#lib/thai.ts'
 import { provinces } from '../texts.ts'
@@ -10,7 +10,7 @@ interface ProvinceFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'on
 }
 
 /**
- * A text field with the provinces under it, narrowed while typing (PROF-063): arrows choose, Enter takes, Esc closes.
+ * A text field with the provinces under it, narrowed while typing (PROF-063): arrows choose, Enter and Tab take, Esc closes.
  * What was typed is the value, so nothing is lost when it is no province. Stands in a `Field`.
  */
 export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFieldProps) {
@@ -58,8 +58,9 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
       event.preventDefault()
       if (!isShown) open()
       else setActive((at) => (at + step + found.length + (at < 0 && step < 0 ? 1 : 0)) % found.length)
-    } else if (event.key === 'Enter' && isShown) {
-      event.preventDefault()
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && isShown) {
+      // Tab goes on to the next field all the same.
+      if (event.key === 'Enter') event.preventDefault()
       choose(found[active] ?? (found.length === 1 ? found[0] : undefined))
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
@@ -89,7 +90,7 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
           setActive(-1)
         }}
         // Not as the finger comes down: it may be scrolling, and the page must not move under it.
-        onClick={() => !isOpen && open()}
+        onClick={() => (isOpen ? close() : open())}
         onBlur={(event) => {
           close()
           onBlur?.(event)
@@ -99,7 +100,15 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
         {isTyping && comboTexts.count(found.length)}
       </span>
       {isShown && (
-        <ul ref={list} className="combo-list combo-long" id={id} role="listbox" aria-label={texts.provinceList}>
+        <ul
+          ref={list}
+          className="combo-list combo-long"
+          id={id}
+          role="listbox"
+          aria-label={texts.provinceList}
+          // The field keeps the focus: leaving it would close the list before a press counts, or as it is scrolled.
+          onMouseDown={keepFocus}
+        >
           {found.map((province, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
             <li
@@ -107,8 +116,6 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
-              // The field keeps the focus: leaving it would close the list before the press counts.
-              onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(province)}
             >
               {province}
@@ -116,13 +123,26 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
           ))}
         </ul>
       )}
+      {isOpen && !isShown && (
+        // The status above has said it to those who listen.
+        <p className="combo-list combo-none" aria-hidden="true" onMouseDown={keepFocus}>
+          {comboTexts.count(0)}
+        </p>
+      )}
     </div>
   )
 }
 
-/** Those that begin with it come first. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** Also by the names that people say, and with the word for province before it. Those that begin with it come first. */
 function search(text: string): readonly string[] {
-  const wanted = normalizeThai(text).trim()
-  const found = provinces.filter((province) => province.includes(wanted))
+  const typed = normalizeThai(text).trim()
+  const { provinceWord, shortWord, otherNames } = comboTexts
+  const word = [provinceWord, shortWord].find((one) => typed.startsWith(one)) ?? ''
+  const wanted = typed.slice(word.length).trim()
+  const found = provinces.filter((name) => name.includes(wanted) || otherNames[name]?.startsWith(wanted))
+  // In the middle of the word nothing is amiss.
+  if (found.length === 0 && provinceWord.startsWith(wanted)) return provinces
   return found.sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)))
 }

@@ -54,7 +54,10 @@ export const cropTexts = {
   use: 'ใช้รูปนี้',
 } as const
 
-/** What a list of suggestions says to those who do not see it. */
+/** What a list of suggestions says of itself, and what people may type in place of a province's own name. */
 export const comboTexts = {
+  provinceWord: 'จังหวัด',
+  shortWord: 'จ.',
+  otherNames: { กรุงเทพมหานคร: 'กทม.', นครราชสีมา: 'โคราช' } as Record<string, string>,
   count: (count: number) => (count === 0 ? 'ไม่พบจังหวัดที่ตรงกัน' : `พบ ${count} จังหวัด`),
 } as const
