@@ -71,7 +71,6 @@ export const mailChoiceTexts = {
   } satisfies Record<MailKind, string>,
   on: 'บันทึกแล้ว เราจะส่งอีเมลเรื่องนี้ให้คุณ',
   off: 'บันทึกแล้ว เราจะไม่ส่งอีเมลเรื่องนี้อีก',
-  failed: 'บันทึกไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   loadFailed: 'โหลดการตั้งค่าไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   unsubscribe: {
     title: 'เลิกรับอีเมล',

@@ -4,6 +4,8 @@ import { LoadFailure } from '#components/load-failure.tsx'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { Switch } from '#components/switch.tsx'
 import { showToast } from '#components/toast.tsx'
+import { failureText } from '#features/accounts/ui/use-attempt.ts'
+import { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import { MAIL_KINDS, type MailKind } from '../constants.ts'
 import { chooseMail } from '../contract.ts'
@@ -16,20 +18,22 @@ export function NotificationMails() {
   const queryClient = useQueryClient()
   const query = mailChoicesQuery(api)
   const { data, isError, isFetching, refetch } = useQuery(query)
-  const [waiting, setWaiting] = useState<{ kind: MailKind; isWanted: boolean } | null>(null)
+  const [waiting, setWaiting] = useState<Partial<Record<MailKind, boolean>>>({})
 
   async function choose(kind: MailKind, isWanted: boolean) {
-    if (waiting) return
-    setWaiting({ kind, isWanted })
+    if (kind in waiting) return
+    setWaiting((all) => ({ ...all, [kind]: isWanted }))
     try {
       const { data } = await api(chooseMail, { kind, is_wanted: isWanted ? 1 : 0 })
-      queryClient.setQueryData(query.queryKey, data)
+      // Of this kind alone: calls overtake each other.
+      queryClient.setQueryData(query.queryKey, (all) => all && { ...all, [kind]: data[kind] })
       showSnackbar(isWanted ? texts.on : texts.off)
-    } catch {
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
       // The switch goes back to what stands.
-      showToast('danger', texts.failed)
+      showToast('danger', failureText(error))
     } finally {
-      setWaiting(null)
+      setWaiting(({ [kind]: _, ...others }) => others)
     }
   }
 
@@ -47,16 +51,18 @@ export function NotificationMails() {
       {isError && !data ? (
         <LoadFailure text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />
       ) : (
-        MAIL_KINDS.map((kind) => (
-          <Switch
-            key={kind}
-            label={texts.kinds[kind]}
-            checked={waiting?.kind === kind ? waiting.isWanted : data?.[kind] === 1}
-            disabled={!data}
-            aria-busy={waiting?.kind === kind || undefined}
-            onChange={(event) => choose(kind, event.currentTarget.checked)}
-          />
-        ))
+        <div className="grid gap-4">
+          {MAIL_KINDS.map((kind) => (
+            <Switch
+              key={kind}
+              label={texts.kinds[kind]}
+              checked={waiting[kind] ?? data?.[kind] === 1}
+              disabled={!data}
+              aria-busy={kind in waiting || undefined}
+              onChange={(event) => choose(kind, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
       )}
     </div>
   )
