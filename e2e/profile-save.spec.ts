@@ -2,6 +2,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { createUser } from '#features/accounts/testing.ts'
 import { createSession } from '#server/session.ts'
+import { photo } from '#test/image-corpus.ts'
 import { personPage, withDb } from './sessions.ts'
 import { open } from './site.ts'
 
@@ -104,6 +105,22 @@ test('PROF-001 a form is never saved for another person who signed in meanwhile'
   await expect(page.getByRole('alert').filter({ hasText: 'ขณะนี้เข้าสู่ระบบด้วยบัญชีอื่น' })).toBeVisible()
   await expect(page.getByLabel('เกี่ยวกับฉัน')).toHaveValue('ของฉันเท่านั้น')
   expect(await account(page)).toMatchObject({ id, about_me: '', workplace: 'ที่อื่น' })
+  await page.context().close()
+})
+
+test('PROF-067 going back while a picture is being cut asks first', async ({ browser, baseURL }) => {
+  const { page } = await personPage(browser, String(baseURL), PLACE)
+  await open(page, '/my-profile')
+  await page.getByRole('link', { name: 'แก้ไขโปรไฟล์' }).click()
+  await expect(page).toHaveURL(EDIT)
+  const buffer = await photo().jpeg().toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  const cutting = page.getByRole('dialog', { name: 'ปรับรูปโปรไฟล์' })
+  await expect(cutting.locator('.reactEasyCrop_CropArea')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'แก้ไขต่อ' }).click()
+  await expect(page).toHaveURL(EDIT)
+  await expect(cutting).toBeVisible()
   await page.context().close()
 })
 

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Button } from '#components/button.tsx'
 import { FieldError } from '#components/field.tsx'
@@ -19,15 +19,19 @@ interface PhotoFieldProps {
   onChange: (change: PhotoChange) => void
   error: string | undefined
   onError: (text: string | undefined) => void
+  /** Told while a picture is being cut, which leaving the page would lose. */
+  onCutting: (isCutting: boolean) => void
 }
 
 /** The face as it will be, and the ways to change it (PROF-055, decision Q-72). */
-export function PhotoField({ personId, stored, change, onChange, error, onError }: PhotoFieldProps) {
+export function PhotoField({ personId, stored, change, onChange, error, onError, onCutting }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [PhotoCropDialog, fetchDialog] = usePart(loadDialog)
   const [source, setSource] = useState<string | null>(null)
+  const isCutting = source !== null
+  useEffect(() => onCutting(isCutting), [isCutting, onCutting])
   const shown = change ? (change.kind === 'new' ? change.url : null) : stored
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {

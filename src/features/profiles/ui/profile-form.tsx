@@ -37,6 +37,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
           onChange={profile.changePhoto}
           error={profile.photoError}
           onError={profile.setPhotoError}
+          onCutting={profile.setCutting}
         />
         <AboutMeField control={profile.form.control} />
         {profile.isUniversity ? (

@@ -105,6 +105,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
   const { api } = usePageContext()
   const form = useFieldForm<ProfileValues>(useMemo(() => definitionOf(account), [account]))
   const [photo, setPhoto] = useState<PhotoChange>(null)
+  const [isCutting, setCutting] = useState(false)
   const latestPhoto = useRef(photo)
   latestPhoto.current = photo
   const [photoError, setPhotoError] = useState<string>()
@@ -184,7 +185,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     setPhoto(change)
   }
 
-  const isDirty = form.formState.isDirty || photo !== null
+  const isDirty = form.formState.isDirty || photo !== null || isCutting
   return {
     form,
     save,
@@ -192,6 +193,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     changePhoto,
     photoError,
     setPhotoError,
+    setCutting,
     failure,
     isSubmitting,
     isSaved,
