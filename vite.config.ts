@@ -35,7 +35,7 @@ function precompress(directory: string): Plugin {
 /** What only some pages or an open dialog need: large libraries, controls, the forms of accounts, lists of cards. */
 const LATER = new RegExp(
   [
-    '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|carousel-engine|popover|show-more|chip|stars|tabs)\\.',
+    '^src/components/(?:loader-dialog|drawer|menu|dialog|sheet|question|leave-question|load-failure|pass-focus|carousel-engine|popover|show-more|chip|stars|tabs)\\.',
     '^src/components/(?:field|[a-z]+-input|text-area|select|checkbox|radio-cards|switch)\\.',
     '^src/features/accounts/(?!ui/(?:account-dialog-state|member-button|use-member-press))',
     // The page of a post has no list of cards.
@@ -44,6 +44,9 @@ const LATER = new RegExp(
     '^src/features/(?:notifications|case-studies)/',
   ].join('|'),
 )
+
+/** What a post's page and the parts that come to it share: small things that cost more as files of their own. */
+const OF_POSTS = /\/src\/features\/(?:comments\/texts|interactions\/(?:contract|constants)|posts\/policy)\./
 
 /** Both pages of a profile have them, and no page that many read. */
 const PROFILE_ICONS =
@@ -82,7 +85,8 @@ const groups = [
     name: 'site',
     minShareCount: 2,
     test: (id: string) =>
-      /node_modules\/lucide-react\/|\/src\/components\/meter\.|\/src\/lib\/use-live\./.test(id) &&
+      (/node_modules\/lucide-react\/|\/src\/components\/meter\.|\/src\/lib\/use-live\./.test(id) ||
+        OF_POSTS.test(id)) &&
       !PROFILE_ICONS.test(id),
   },
   {
