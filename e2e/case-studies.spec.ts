@@ -20,7 +20,7 @@ test('CASE-007 CASE-008 filters come from and go to array parameters', async ({ 
   await open(page, '/case-studies?levels[]=19&levels[]=abc')
   await expect(page.getByRole('checkbox', { name: 'ประถมศึกษา', exact: true })).toBeChecked()
   const { paginate_data } = await (await page.request.get('/api/v2/case-studies?levels[]=19')).json()
-  await expect(page.locator('.masonry article')).toHaveCount(paginate_data.total)
+  await expect(page.locator('.masonry article')).toHaveCount(Math.min(12, paginate_data.total))
   await page.getByRole('checkbox', { name: 'อุดมศึกษา' }).check()
   await expect(page).toHaveURL(/levels\[\]=19&levels\[\]=23/)
 })

@@ -3,6 +3,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { createUser } from '#features/accounts/testing.ts'
 import { createSession } from '#server/session.ts'
 import { photo } from '#test/image-corpus.ts'
+import { accountButton } from './people.ts'
 import { personPage, withDb } from './sessions.ts'
 import { open } from './site.ts'
 
@@ -121,6 +122,28 @@ test('PROF-067 going back while a picture is being cut asks first', async ({ bro
   await page.getByRole('button', { name: 'แก้ไขต่อ' }).click()
   await expect(page).toHaveURL(EDIT)
   await expect(cutting).toBeVisible()
+  await page.context().close()
+})
+
+test('PROF-067 signing out with something unsaved asks first, and the session stays with whoever stays', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await personPage(browser, String(baseURL), PLACE)
+  await open(page, EDIT)
+  await page.getByLabel('เกี่ยวกับฉัน').fill('ยังไม่ได้บันทึก')
+  const signOut = async () => {
+    await accountButton(page).click()
+    await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
+  }
+  await signOut()
+  await page.getByRole('button', { name: 'แก้ไขต่อ' }).click()
+  await expect(page.getByLabel('เกี่ยวกับฉัน')).toHaveValue('ยังไม่ได้บันทึก')
+  expect((await page.request.get('/api/user')).status()).toBe(200)
+  await signOut()
+  await page.getByRole('button', { name: 'ออก', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect((await page.request.get('/api/user')).status()).toBe(401)
   await page.context().close()
 })
 

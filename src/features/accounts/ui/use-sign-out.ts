@@ -2,6 +2,7 @@ import { THEME_KEY } from '#components/theme-script.ts'
 import { showToast } from '#components/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { clearPendingAction } from '#lib/deferred-action.ts'
+import { mayLeave } from '#lib/leaving.ts'
 import { usePageContext } from '#lib/page.ts'
 import { logout } from '../contract.ts'
 import { signInTexts } from '../texts.ts'
@@ -10,6 +11,7 @@ import { signInTexts } from '../texts.ts'
 export function useSignOut(): () => Promise<void> {
   const { api } = usePageContext()
   return async () => {
+    if (!(await mayLeave())) return
     clearPendingAction()
     try {
       await api(logout, {})

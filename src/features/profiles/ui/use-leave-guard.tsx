@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePart } from '#components/use-part.ts'
+import { askBeforeLeaving } from '#lib/leaving.ts'
 
 const loadQuestion = () => import('#components/leave-question.tsx').then((module) => module.LeaveQuestion)
 
@@ -10,8 +11,8 @@ interface Move {
 }
 
 /**
- * While something is unsaved, other pages of the site are reached only after a question, and the browser asks before
- * the document goes (PROF-067, decision Q-73). Put what it returns into the page.
+ * While something is unsaved, other pages of the site are reached, and the session is ended, only after a question, and
+ * the browser asks before the document goes (PROF-067, decision Q-73). Put what it returns into the page.
  */
 export function useLeaveGuard(isUnsaved: boolean): ReactNode {
   const { history } = useRouter()
@@ -21,21 +22,29 @@ export function useLeaveGuard(isUnsaved: boolean): ReactNode {
   useEffect(() => {
     if (!isUnsaved) return
     fetchQuestion()
-    return history.block({
-      enableBeforeUnload: () => true,
-      blockerFn: async ({ currentLocation, nextLocation }: Move) => {
+    // Asked once: the browser need not ask again.
+    let isLeaving = false
+    const ask = async () => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      fetchQuestion(
+        () => setAnswer({ give: resolve }),
+        () => resolve(false),
+      )
+      isLeaving = await promise
+      setAnswer(null)
+      return isLeaving
+    }
+    const unblock = history.block({
+      enableBeforeUnload: () => !isLeaving,
+      blockerFn: async ({ currentLocation, nextLocation }: Move) =>
         // Dialogs have entries of the same address.
-        if (currentLocation.pathname === nextLocation.pathname) return false
-        const { promise, resolve } = Promise.withResolvers<boolean>()
-        fetchQuestion(
-          () => setAnswer({ give: resolve }),
-          () => resolve(false),
-        )
-        const isLeaving = await promise
-        setAnswer(null)
-        return !isLeaving
-      },
+        currentLocation.pathname !== nextLocation.pathname && !(await ask()),
     })
+    const forget = askBeforeLeaving(ask)
+    return () => {
+      unblock()
+      forget()
+    }
   }, [history, isUnsaved, fetchQuestion])
 
   if (!LeaveQuestion || !answer) return null
