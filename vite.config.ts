@@ -58,7 +58,8 @@ const LISTS = new RegExp(
     '^src/components/masonry\\.',
     '^src/features/(?:search|highlights)/',
     '^src/features/tags/(?:ui/queries|policy|texts)\\.',
-    '^src/features/feed/ui/(?:queries|feed-empty|pin-button|use-bottom-reached|post-list)\\.',
+    '^src/features/feed/ui/(?:queries|feed-empty|pin-button|use-bottom-reached|post-list|post-card|app-icons|card-meta)\\.',
+    '^src/features/search/ui/marked-text\\.',
   ].join('|'),
 )
 
