@@ -70,7 +70,7 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
             !isFetchingNextPage &&
             feedTexts.loadedMore(list.data.pages.at(-1)!.data.length)}
         </p>
-        {isFetchingNextPage && <ListStatus isLoading />}
+        {isFetchingNextPage && !list.isFetchNextPageError && <ListStatus isLoading />}
         {list.isFetchNextPageError && <LoadFailure {...failure} onRetry={() => fetchNextPage()} />}
         {hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError && more === 'button' && (
           <button type="button" className="btn btn-outline" onClick={() => fetchNextPage()}>
