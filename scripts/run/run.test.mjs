@@ -91,15 +91,37 @@ test('the build’s hash follows what reaches a bundle, and nothing else', () =>
 })
 
 test('a test file that does not load, and a run that breaks off, count as failed', () => {
-  const failing = { status: 'failed', assertionResults: [{ status: 'failed' }] }
-  const unloaded = { status: 'failed', assertionResults: [] }
-  const report = { numPassedTests: 5, numFailedTests: 1, testResults: [failing, unloaded] }
-  expect(countVitest(1, report)).toEqual({ passed: 5, failed: 2 })
-  expect(countVitest(0, { numPassedTests: 5, numFailedTests: 0, testResults: [] })).toEqual({ passed: 5, failed: 0 })
-  expect(countVitest(1, undefined)).toEqual({ passed: 0, failed: 1 })
+  const failing = { name: path.resolve('a.test.ts'), status: 'failed', assertionResults: [{ status: 'failed' }] }
+  const unloaded = { name: path.resolve('b.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] }
+  const report = { numPassedTests: 5, testResults: [failing, unloaded] }
+  expect(countVitest(1, report)).toMatchObject({ passed: 5, failed: 2 })
+  expect(countVitest(0, { numPassedTests: 5, testResults: [] })).toEqual({ passed: 5, failed: 0, failures: [] })
+  expect(countVitest(1, undefined)).toMatchObject({ passed: 0, failed: 1 })
   const stats = { expected: 3, flaky: 1, unexpected: 2 }
-  expect(countPlaywright(1, { stats, errors: [{}] })).toEqual({ passed: 4, failed: 3 })
-  expect(countPlaywright(1, undefined)).toEqual({ passed: 0, failed: 1 })
+  expect(countPlaywright(1, { stats, errors: [{ message: 'no browser' }] })).toMatchObject({ passed: 4, failed: 3 })
+  expect(countPlaywright(1, undefined)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('failed tests, and those that passed only when tried again, are named with what they said', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'one' },
+    { status: 'failed', fullName: 'two', failureMessages: ['expected 1\n\n    to be 2'] },
+  ]
+  const unit = {
+    numPassedTests: 1,
+    testResults: [{ name: path.resolve('src/a.test.ts'), status: 'failed', assertionResults }],
+  }
+  expect(countVitest(1, unit).failures).toEqual(['src/a.test.ts › two\n    expected 1\n        to be 2'])
+  const journey = (title, status, message) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 3,
+    tests: [{ status, results: [message ? { error: { message } } : {}, {}] }],
+  })
+  const suites = [{ specs: [journey('one', 'expected')], suites: [{ specs: [journey('two', 'flaky', 'late')] }] }]
+  expect(countPlaywright(0, { stats: { expected: 1, flaky: 1 }, suites }).failures).toEqual([
+    'a.spec.ts:3 › two (passed when tried again)\n    late',
+  ])
 })
 
 test('an unknown command and a missing script are told in one line', () => {

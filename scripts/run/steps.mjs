@@ -10,8 +10,8 @@ import { ensureSlapd } from './slapd.mjs'
 import { bin, root, runNode } from './toolchain.mjs'
 
 const exists = (file) => existsSync(path.join(root, file))
-/** @returns {{ passed: number, failed: number }} of something that is no test: only its failure counts */
-const verdict = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1 })
+/** @returns {import('./counts.mjs').Outcome} of something that is no test: only its failure counts */
+const verdict = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, failures: [] })
 const tool = (packageName, command, ...words) => ({
   run: async () => verdict(await runNode([bin(packageName, command), ...words])),
 })
@@ -58,7 +58,7 @@ function pick(names, words) {
 /** Runs every step although an earlier one failed, so that one run tells all. */
 export async function runSteps(list, { closingLine }) {
   const start = performance.now()
-  const total = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0, failures: [] }
   const broken = []
   for (const [index, step] of list.entries()) {
     say(`\n[${index + 1}/${list.length}] ${step.title}`)
@@ -68,12 +68,14 @@ export async function runSteps(list, { closingLine }) {
       continue
     }
     const stepStart = performance.now()
-    const { passed, failed } = await runStep(step)
+    const { passed, failed, failures } = await runStep(step)
     total.passed += passed
     total.failed += failed
+    total.failures.push(...failures)
     if (failed > 0) broken.push(step.name)
     say(`  ${failed > 0 ? 'failed' : 'passed'} in ${seconds(stepStart)}`)
   }
+  for (const failure of total.failures) say(`\n✗ ${failure}`)
   say(`\n${broken.length > 0 ? `Failed: ${broken.join(', ')}` : 'All steps passed'} (${seconds(start)})`)
   if (closingLine) say(`${total.passed} passed, ${total.failed} failed`)
   return total.failed > 0 ? 1 : 0
@@ -84,14 +86,14 @@ async function runStep(step) {
     return await step.run(step.words)
   } catch (error) {
     say(error instanceof Stop ? `  ${error.message}` : `  ${error.stack}`)
-    return { passed: 0, failed: 1 }
+    return verdict(1)
   }
 }
 
 async function buildStep() {
   const what = await ensureBuilt()
   if (what !== 'built') say(`  ${what}`)
-  return { passed: 0, failed: 0 }
+  return verdict(0)
 }
 
 async function unitTests(words) {
