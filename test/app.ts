@@ -15,6 +15,9 @@ import { createSession } from '#server/session.ts'
 import { openStorage } from '#server/storage.ts'
 import { createTestDatabase, type TestDatabase } from './db.ts'
 
+/** A test file's rate limits all begin with it: no window of the clock ends in the middle of a test. */
+export const rateWindowsSince = Date.now()
+
 export type Answer = LightMyRequestResponse
 
 /** Somebody in front of a browser: the headers of our pages, and the session if there is one. */
@@ -87,6 +90,7 @@ export async function testApp({ env, beside, runsJobs = false, ...options }: Tes
   const app: FastifyInstance = buildApp({
     features,
     shedding: { maxDelayMs: Number.POSITIVE_INFINITY, maxWaiting: Number.POSITIVE_INFINITY },
+    rateWindowsSince,
     ...options,
     config,
     database: db,

@@ -92,6 +92,8 @@ export interface AppOptions {
   errorPage?: ErrorPage
   /** Instead of the configuration's. */
   rateLimits?: string
+  /** Tests: when the first window of the rate limits began, Unix ms. */
+  rateWindowsSince?: number
   shedding?: SheddingOptions
   /** Until a call is given up with 503; 15 s unless said. */
   handlerTimeoutMs?: number
@@ -111,7 +113,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const shedding = startShedding(options.shedding)
   const bus = openContentBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
   const answers = createAnswerCache()
-  const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits)
+  const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
   bus.subscribe((change) => (change === 'counts' ? answers.age() : answers.clear()))
   const live = openLive({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '#test/app.ts'
+import { rateWindowsSince, type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { addPerson } from '#test/people.ts'
 import { sampleFeature } from '#test/sample-feature.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => server.close())
 
 function limits(overrides: string): RateLimits {
-  const one = createRateLimits(server.db.primary, overrides)
+  const one = createRateLimits(server.db.primary, overrides, rateWindowsSince)
   made.push(one)
   return one
 }
@@ -156,7 +156,7 @@ test('a new window begins with nothing', async () => {
 
 test('without the table each instance counts on its own', async () => {
   const broken = { query: () => Promise.reject(new Error('away')) } as never
-  const one = createRateLimits(broken, 'api.network=2/60')
+  const one = createRateLimits(broken, 'api.network=2/60', rateWindowsSince)
   made.push(one)
   one.take('api', visitor)
   await one.sync()

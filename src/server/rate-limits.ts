@@ -48,8 +48,11 @@ interface Counter {
   pending: number
 }
 
-/** `db` null counts in this process only. `overrides` as in the variable RATE_LIMITS. */
-export function createRateLimits(db: Db | null, overrides?: string): RateLimits {
+/**
+ * `db` null counts in this process only. `overrides` as in the variable RATE_LIMITS. `since`, in Unix ms, is the moment
+ * from which windows are laid side by side, the same in all instances.
+ */
+export function createRateLimits(db: Db | null, overrides?: string, since = 0): RateLimits {
   if (overrides === 'off')
     return { take: () => undefined, takeSubject: async () => {}, sync: async () => {}, close: async () => {} }
   const table = withOverrides(overrides)
@@ -59,7 +62,7 @@ export function createRateLimits(db: Db | null, overrides?: string): RateLimits 
   function count(key: string, { max, seconds }: Rule, now: number): Counter {
     let counter = counters.get(key)
     if (!counter || counter.endsAt <= now) {
-      counter = { max, endsAt: windowEnd(seconds, now), shared: 0, pending: 0 }
+      counter = { max, endsAt: windowEnd(seconds, now, since), shared: 0, pending: 0 }
       if (counters.size < MAX_COUNTERS) counters.set(key, counter)
     }
     counter.pending++
@@ -74,7 +77,7 @@ export function createRateLimits(db: Db | null, overrides?: string): RateLimits 
 
   async function takeExactly(key: string, rule: Rule, table: Db | null) {
     const now = Date.now()
-    const endsAt = windowEnd(rule.seconds, now)
+    const endsAt = windowEnd(rule.seconds, now, since)
     const [row] = table ? await add(table, [{ key: `${key}:${endsAt}`, hits: 1, endsAt }]) : []
     if (row && row.hits > rule.max) refuse(endsAt, now)
   }
@@ -149,9 +152,9 @@ function add(db: Db, hits: { key: string; hits: number; endsAt: number }[]) {
 }
 
 /** Windows stand on the clock, so that all instances have the same ones. */
-function windowEnd(seconds: number, now: number): number {
+function windowEnd(seconds: number, now: number, since: number): number {
   const length = seconds * 1_000
-  return (Math.floor(now / length) + 1) * length
+  return since + (Math.floor((now - since) / length) + 1) * length
 }
 
 function refuse(endsAt: number, now: number): never {
