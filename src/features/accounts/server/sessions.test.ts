@@ -32,6 +32,15 @@ test('Q-24 a person sees where they are signed in, newest first, this one marked
   expect(JSON.stringify(data)).not.toContain(phone)
 })
 
+test('Q-24 a browser without a window has its name too', async () => {
+  person = await newPerson()
+  await begin(
+    'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0.0.0 Safari/537.36',
+  )
+  const { data } = (await (await site.as(person)).get('/api/v2/sessions')).json()
+  expect(data.map((one: { device: string }) => one.device)).toContain('Chrome · Linux')
+})
+
 test('Q-24 a session that is over is not shown', async () => {
   person = await newPerson()
   await begin(LAPTOP)

@@ -53,7 +53,7 @@ const BROWSERS = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Opera', /\b(?:OPR|OPiOS)\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const
 const SYSTEMS = [
