@@ -2,12 +2,6 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Mobile (UX-002). Where a style sheet can do it, let it. */
 export const MOBILE = '(max-width: 767px)'
-/** Below it highlights take the mobile layout (HIGH-010). */
-export const BELOW_DESKTOP = '(max-width: 1024px)'
-/** Below it a post has its bar at the bottom. */
-export const BELOW_BAR = '(max-width: 960px)'
-/** The policy page's mobile mode (UX-004). */
-export const POLICY_MOBILE = '(max-width: 576px)'
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 const DEBOUNCE_MS = 200
