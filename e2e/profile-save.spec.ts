@@ -172,3 +172,18 @@ test('PROF-092 no field that is refused hides behind the bar', async ({ browser,
   }
   await page.context().close()
 })
+
+test('PROF-058 a locked address that is long is seen whole on a phone', async ({ browser, baseURL }) => {
+  const email = `${'kamonchanok.tanyapong.'.repeat(3)}${Date.now()}@bantungtawan-school.example`
+  const { page } = await personPage(browser, String(baseURL), { ...PLACE, email })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, EDIT)
+  const field = page.getByLabel('อีเมล', { exact: true })
+  await expect(field).toHaveValue(email)
+  const hidden = await field.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ])
+  expect(hidden).toEqual([0, 0])
+  await page.context().close()
+})

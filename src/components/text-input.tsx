@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field.tsx'
-import { LockedIcon } from './icons.tsx'
 
 interface TextInputProps extends ComponentProps<'input'> {
   /** In front, inside the edge. */
@@ -13,12 +12,11 @@ interface TextInputProps extends ComponentProps<'input'> {
 /** One line of text. Stands in a `Field`, or brings its own `aria-label`. */
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   const field = useFieldControl()
-  const mark = end ?? (rest.readOnly ? <LockedIcon className="i sm" /> : undefined)
   return (
     <div className="ctl">
       {icon}
       <input {...field} {...rest} className={classNames('input', className)} />
-      {mark && <span className="end">{mark}</span>}
+      {end && <span className="end">{end}</span>}
     </div>
   )
 }

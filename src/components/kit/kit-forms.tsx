@@ -5,6 +5,7 @@ import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Field } from '../field.tsx'
 import { ErrorIcon, NoticeIcon, UsedIcon, WarningIcon } from '../icons.tsx'
+import { LockedText } from '../locked-text.tsx'
 import { MultiSelect } from '../multi-select.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { RadioCards } from '../radio-cards.tsx'
@@ -41,7 +42,7 @@ export function KitForms() {
           <TextInput defaultValue="Somsri" />
         </Field>
         <Field label={t.readOnly}>
-          <TextInput defaultValue="T-20418" readOnly />
+          <LockedText value="T-20418" />
         </Field>
         <Field label={t.disabled}>
           <TextInput defaultValue={t.teacher} disabled />

@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { Field } from '#components/field.tsx'
+import { LockedText } from '#components/locked-text.tsx'
 import { Select } from '#components/select.tsx'
 import { TextInput } from '#components/text-input.tsx'
 import { OTHER_ID, OTHER_PREFIX_MAX_LENGTH, PREFIX_IDS } from '#features/accounts/constants.ts'
@@ -158,7 +159,7 @@ function WorkFields({ profile, account }: { profile: Form; account: Account }) {
 function Locked({ label, value }: { label: string; value: string | null }) {
   return (
     <Field label={label}>
-      <TextInput readOnly value={value || texts.empty} />
+      <LockedText value={value || texts.empty} />
     </Field>
   )
 }
