@@ -173,6 +173,42 @@ test('PROF-092 no field that is refused hides behind the bar', async ({ browser,
   await page.context().close()
 })
 
+test('PROF-088 PROF-089 what another tab saved is neither undone by this one nor does it undo what was typed here', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page: first } = await personPage(browser, String(baseURL), PLACE)
+  const second = await first.context().newPage()
+  const comesIntoSight = () => second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await open(first, EDIT)
+  await open(second, EDIT)
+  await second.getByLabel('เกี่ยวกับฉัน').fill('พิมพ์ค้างไว้')
+  await first.locator('[name=workplace]').fill('โรงเรียนริมน้ำ')
+  await save(first).click()
+  await first.waitForURL('**/my-profile')
+
+  await comesIntoSight()
+  await expect(second.locator('[name=workplace]')).toHaveValue('โรงเรียนริมน้ำ')
+  await expect(second.getByLabel('เกี่ยวกับฉัน')).toHaveValue('พิมพ์ค้างไว้')
+  await expect(unsaved(second)).toBeVisible()
+  await save(second).click()
+  await second.waitForURL('**/my-profile')
+  expect(await account(second)).toMatchObject({ workplace: 'โรงเรียนริมน้ำ', about_me: 'พิมพ์ค้างไว้' })
+
+  // Another person by now, whose data does not belong into this form.
+  await open(second, EDIT)
+  const token = await withDb(async (db) => {
+    const { id } = await createUser(db, { lastname: `อื่น${Date.now()}`, workplace: 'ที่ทำงานของคนอื่น' })
+    return createSession(db, { userId: id, isRemembered: false, userAgent: 'journey' })
+  })
+  await second.context().addCookies([{ name: 'sala_sid', value: token, url: String(baseURL), httpOnly: true }])
+  const answered = second.waitForResponse('**/api/user')
+  await comesIntoSight()
+  expect((await (await answered).json()).data.workplace).toBe('ที่ทำงานของคนอื่น')
+  await expect(second.locator('[name=workplace]')).toHaveValue('โรงเรียนริมน้ำ')
+  await first.context().close()
+})
+
 test('PROF-058 a locked address that is long is seen whole on a phone', async ({ browser, baseURL }) => {
   const email = `${'kamonchanok.tanyapong.'.repeat(3)}${Date.now()}@bantungtawan-school.example`
   const { page } = await personPage(browser, String(baseURL), { ...PLACE, email })

@@ -25,6 +25,8 @@ export interface ProfileValues {
   phone: string
 }
 
+type FieldName = keyof ProfileValues
+
 /** What happens to the picture; null: nothing. */
 export type PhotoChange = { kind: 'new'; file: File; url: string } | { kind: 'removed' } | null
 
@@ -121,6 +123,17 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     if (saved) goOn(saved, false)
   }, [saved])
 
+  // Saved elsewhere meanwhile: what was not touched here follows, what was typed stays.
+  const known = useRef(account)
+  useEffect(() => {
+    const [before, now] = [valuesOf(known.current), valuesOf(account)]
+    known.current = account
+    if (JSON.stringify(before) === JSON.stringify(now)) return
+    const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== before[name as FieldName])
+    form.reset(now, { keepErrors: true, keepTouched: true, keepIsSubmitted: true })
+    for (const [name, value] of typed) form.setValue(name as FieldName, value, { shouldDirty: true })
+  }, [account, form])
+
   const fail = (text: string, more: Pick<SaveFailure, 'detail' | 'isSignedOut'> = {}) =>
     setFailure((last) => ({ text, ...more, count: (last?.count ?? 0) + 1 }))
 
@@ -142,6 +155,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
         return
       }
       form.reset(valuesOf(person), { keepValues: true })
+      known.current = person
       if (isSamePhoto) setPhoto(null)
       onSaved(person, true)
     },

@@ -11,6 +11,7 @@ import { mailChoicesQuery } from '#features/notifications/ui/queries.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { ProfileForm } from '../profile-form.tsx'
 import { editTexts as texts } from '../texts.ts'
+import { useFreshAccount } from '../use-fresh-account.ts'
 
 const PROFILE = '/my-profile'
 
@@ -34,6 +35,7 @@ function EditProfilePage() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...accountQuery(api), staleTime: Number.POSITIVE_INFINITY })
+  useFreshAccount(data?.data.id)
   return (
     <div className="wrapper max-w-[868px] pb-14">
       <a className="btn btn-ghost btn-sm mt-8 -ml-3.5 max-md:mt-5" href={PROFILE}>
