@@ -104,6 +104,13 @@ test('PROF-055 AB-168 the keyboard stays at the picture, and where something was
   await page.getByRole('tab', { name: /การเรียนรู้/ }).click()
   const retry = page.getByRole('tabpanel').getByRole('button', { name: RETRY })
   await retry.waitFor()
+  // A second failure is a new alert, which is read aloud again.
+  const alert = page.getByRole('tabpanel').getByRole('alert')
+  await alert.evaluate((element) => element.setAttribute('data-first', ''))
+  await retry.press('Enter')
+  await expect(page.getByRole('tabpanel').locator('[data-first]')).toHaveCount(0)
+  await expect(alert).toBeVisible()
+  await expect(retry).toBeFocused()
   await page.unroute('**/learning')
   await retry.press('Enter')
   await expect(page.getByRole('tabpanel').locator('article.stat')).toHaveCount(5)

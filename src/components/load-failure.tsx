@@ -18,7 +18,8 @@ interface LoadFailureProps {
 export function LoadFailure({ text, lang, isCentred, isLoading, onRetry }: LoadFailureProps) {
   return (
     <div className={classNames('load-failure', isCentred && 'centred')}>
-      <p role="alert" lang={lang}>
+      {/* A new element after each try, so that a second failure is said again. */}
+      <p key={String(isLoading)} role={isLoading ? undefined : 'alert'} lang={lang}>
         <ErrorIcon className="i" />
         <span>{text}</span>
       </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '#components/load-failure.tsx'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { accountTexts as texts } from '../texts.ts'
 import { accountQuery } from './queries.ts'
@@ -7,11 +8,11 @@ import { accountQuery } from './queries.ts'
 /** Says that the own data cannot be read, which can be asked for again (AUTH-052, AUTH-053). */
 export function AccountFailure() {
   const { api } = usePageContext()
-  const { isError, isFetching, refetch } = useQuery(accountQuery(api))
-  if (!isError) return null
+  const account = useQuery(accountQuery(api))
+  if (!hasFailed(account)) return null
   return (
     <div className="card pad">
-      <LoadFailure text={texts.userFailed} lang="en" isLoading={isFetching} onRetry={() => refetch()} />
+      <LoadFailure text={texts.userFailed} lang="en" isLoading={account.isFetching} onRetry={() => account.refetch()} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { passFocus } from '#components/pass-focus.ts'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { mediumDate, relativeTime, timeText } from '#lib/dates.ts'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { type AccountSession, endOtherSessions, endSession } from '../contract.ts'
 import { accountTexts as texts } from '../texts.ts'
@@ -23,7 +24,8 @@ export function AccountSessions() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const query = sessionsQuery(api)
-  const { data, isError, isFetching, refetch } = useQuery(query)
+  const list = useQuery(query)
+  const { data, isFetching, refetch } = list
   const [ending, setEnding] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
   const sessions = [...(data?.data ?? [])].sort((a, b) => Number(b.is_current) - Number(a.is_current))
@@ -53,7 +55,7 @@ export function AccountSessions() {
         <p className="text-sm text-ink-2">{texts.sessionsText}</p>
       </div>
       <FormAlert failure={failure} />
-      {isError && !data && <LoadFailure text={texts.failed} isLoading={isFetching} onRetry={() => refetch()} />}
+      {hasFailed(list) && <LoadFailure text={texts.failed} isLoading={isFetching} onRetry={() => refetch()} />}
       <ul className="rows">
         {sessions.map((session) => (
           <Session

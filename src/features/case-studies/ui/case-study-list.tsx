@@ -6,6 +6,7 @@ import { LoadFailure } from '#components/load-failure.tsx'
 import { Masonry } from '#components/masonry.tsx'
 import { Spinner } from '#components/spinner.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { type CaseStudyFilter, filterCount } from '../policy.ts'
 import { caseStudiesTexts } from '../texts.ts'
@@ -25,8 +26,8 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
   // Another filter loads through the router; the old cards stay under an overlay until the new ones are there.
   const isReplacing = useRouterState({ select: (state) => state.isLoading })
   const pages = list.data?.pages
-  if (list.isPending) return <Spinner label={caseStudiesTexts.loading} />
-  if (!pages) return <ListFailure onRetry={() => list.refetch()} isLoading={list.isFetching} />
+  if (hasFailed(list)) return <ListFailure onRetry={() => list.refetch()} isLoading={list.isFetching} />
+  if (!pages) return <Spinner label={caseStudiesTexts.loading} />
   const cards = pages.flatMap((page) => page.data)
   const total = pages[0]?.paginate_data.total ?? 0
   return (

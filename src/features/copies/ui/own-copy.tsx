@@ -8,6 +8,7 @@ import { Spinner } from '#components/spinner.tsx'
 import { showToast } from '#components/toast.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { longDate, timeText } from '#lib/dates.ts'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { type Copy, requestCopy } from '../contract.ts'
 import { copyTexts as texts } from '../texts.ts'
@@ -20,7 +21,8 @@ export function OwnCopy() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const query = copyQuery(api)
-  const { data, isError, isFetching, refetch } = useQuery(query)
+  const stored = useQuery(query)
+  const { data, isFetching, refetch } = stored
   const { isSubmitting, attempt } = useAttempt()
   const copy = data?.data
   const mayAsk = copy && copy.state !== 'making' && copy.again_at === null
@@ -47,7 +49,7 @@ export function OwnCopy() {
       <div role="status" className="grid gap-1 text-sm empty:absolute">
         {copy && <Progress copy={copy} />}
       </div>
-      {isError && !copy && <LoadFailure text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />}
+      {hasFailed(stored) && <LoadFailure text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />}
       {mayAsk && (
         <Button
           ref={passFocus}

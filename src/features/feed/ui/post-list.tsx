@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LoadFailure } from '#components/load-failure.tsx'
 import { Masonry } from '#components/masonry.tsx'
 import { Spinner } from '#components/spinner.tsx'
+import { hasFailed } from '#lib/has-failed.ts'
 import { useHref } from '#lib/page.ts'
 import { EAGER_CARDS, FEED_PAGE_SIZE } from '../constants.ts'
 import type { PostCard as Post } from '../contract.ts'
@@ -39,9 +40,9 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
   const canLoad = hasNextPage && !list.isFetching && !list.isFetchNextPageError
   useBottomReached(more === 'scroll' && canLoad, () => fetchNextPage())
 
-  if (list.isPending) return <ListStatus isLoading />
   const failure = { text: feedTexts.failed, isCentred: true, isLoading: list.isFetching }
-  if (!list.data) return <LoadFailure {...failure} onRetry={() => list.refetch()} />
+  if (hasFailed(list)) return <LoadFailure {...failure} onRetry={() => list.refetch()} />
+  if (!list.data) return <ListStatus isLoading />
   const posts = uniqueCards(list.data.pages).filter((post) => !cards.isHidden?.(post))
   const terms = list.data.pages[0]?.searched?.terms
   if (posts.length === 0 && !hasNextPage) return empty ?? <FeedEmpty />

@@ -7,6 +7,7 @@ import { Chip } from '#components/chip.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { AUDIT_ACTIONS, type AuditAction } from '#features/audit/constants.ts'
 import { mediumDate, timeText } from '#lib/dates.ts'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { AuditEntry } from '../contract.ts'
 import { actionTexts, queueTexts, auditTexts as texts } from '../texts.ts'
@@ -41,9 +42,10 @@ export function AuditLog() {
           </Chip>
         ))}
       </fieldset>
-      {query.isPending && <QueueSkeleton />}
-      {query.isError && entries.length === 0 && (
+      {hasFailed(query) ? (
         <QueueFailure isLoading={query.isFetching} onRetry={() => query.refetch()} />
+      ) : (
+        query.isPending && <QueueSkeleton />
       )}
       {query.isSuccess && entries.length === 0 && (
         <EmptyState picture="no-result" headingLevel={3} title={texts.empty.title} text={texts.empty.text} />

@@ -4,6 +4,7 @@ import { Button } from '#components/button.tsx'
 import { Checkbox } from '#components/checkbox.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { usePart } from '#components/use-part.ts'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { ModerationAction } from '../constants.ts'
 import type { ModeratedComment } from '../contract.ts'
@@ -72,9 +73,10 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
         {texts.lists[view.filter]}
       </h2>
       <QueueTools view={view} topic={comments[0]?.post.topic} onChange={onChange} />
-      {query.isPending && <QueueSkeleton />}
-      {query.isError && comments.length === 0 && (
+      {hasFailed(query) ? (
         <QueueFailure isLoading={query.isFetching} onRetry={() => query.refetch()} />
+      ) : (
+        query.isPending && <QueueSkeleton />
       )}
       {query.isSuccess && comments.length === 0 && (
         <Nothing view={view} isFiltered={isFiltered} onClear={() => onChange({ post: '', search: '' })} />

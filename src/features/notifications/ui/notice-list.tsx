@@ -5,6 +5,7 @@ import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { LoadFailure } from '#components/load-failure.tsx'
 import { SkeletonLines } from '#components/skeleton.tsx'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { NoticeKind } from '../constants.ts'
 import type { Notification } from '../contract.ts'
@@ -30,7 +31,8 @@ interface NoticeListProps {
 export function NoticeList({ isShort, onLeave }: NoticeListProps) {
   const { api } = usePageContext()
   const list = useInfiniteQuery(noticesQuery(api))
-  if (list.isPending) {
+  if (hasFailed(list)) return <Failure isFetching={list.isFetching} onRetry={() => list.refetch()} />
+  if (!list.data) {
     return (
       <div className="notices-wait" aria-busy="true">
         <span className="sr" role="status">
@@ -42,7 +44,6 @@ export function NoticeList({ isShort, onLeave }: NoticeListProps) {
       </div>
     )
   }
-  if (!list.data) return <Failure isFetching={list.isFetching} onRetry={() => list.refetch()} />
   const pages = isShort ? list.data.pages.slice(0, 1) : list.data.pages
   const notices = pages.flatMap(({ data }) => data)
   if (notices.length === 0) {

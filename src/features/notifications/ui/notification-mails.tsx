@@ -6,6 +6,7 @@ import { Switch } from '#components/switch.tsx'
 import { showToast } from '#components/toast.tsx'
 import { failureText } from '#features/accounts/ui/use-attempt.ts'
 import { ApiError } from '#lib/api-client.ts'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { MAIL_KINDS, type MailKind } from '../constants.ts'
 import { chooseMail } from '../contract.ts'
@@ -17,7 +18,8 @@ export function NotificationMails() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const query = mailChoicesQuery(api)
-  const { data, isError, isFetching, refetch } = useQuery(query)
+  const choices = useQuery(query)
+  const { data, isFetching, refetch } = choices
   const [waiting, setWaiting] = useState<Partial<Record<MailKind, boolean>>>({})
 
   async function choose(kind: MailKind, isWanted: boolean) {
@@ -48,7 +50,7 @@ export function NotificationMails() {
         <h3 id="notification-mails-title">{texts.title}</h3>
         <p className="text-sm text-ink-2">{texts.text}</p>
       </div>
-      {isError && !data ? (
+      {hasFailed(choices) ? (
         <LoadFailure text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />
       ) : (
         <div className="grid gap-4">

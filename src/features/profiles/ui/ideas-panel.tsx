@@ -9,6 +9,7 @@ import { passFocus } from '#components/pass-focus.ts'
 import { SkeletonCard } from '#components/skeleton.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { uniqueCards } from '#features/feed/ui/queries.ts'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { profileTexts as texts } from '../texts.ts'
 import { ideasQuery } from './queries.ts'
@@ -37,9 +38,9 @@ export function IdeasPanel({ userId }: { userId: number }) {
     wasAsked.current = false
   }, [count])
 
-  if (list.isPending) return <Waiting />
-  if (!pages)
+  if (hasFailed(list))
     return <LoadFailure isCentred text={texts.ideasFailed} isLoading={list.isFetching} onRetry={() => list.refetch()} />
+  if (!pages) return <Waiting />
   if (count === 0) {
     return (
       <div className="card">

@@ -4,6 +4,7 @@ import { LoadFailure } from '#components/load-failure.tsx'
 import { SkeletonLines } from '#components/skeleton.tsx'
 import { StatsCard } from '#components/stats-card.tsx'
 import { formatCount } from '#lib/counts.ts'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { STATS, type Stat } from '../constants.ts'
 import { profileTexts as texts } from '../texts.ts'
@@ -22,16 +23,18 @@ const LEARNER_CARDS = 3
 /** What a person did this month and how it grew (PROF-026, PROF-046..054). */
 export function LearningPanel({ userId }: { userId: number }) {
   const { api } = usePageContext()
-  const { data: cards, isPending, isFetching, refetch } = useQuery(learningQuery(api, userId))
+  const learning = useQuery(learningQuery(api, userId))
+  const { data: cards, isPending, isFetching, refetch } = learning
   return (
     <section aria-labelledby="learning">
       <h2 id="learning" className="text-h3">
         {texts.thisMonth}
       </h2>
       <p className="text-sm text-ink-2">{[cards?.[0]?.subtitle, texts.compared].filter(Boolean).join(' ')}</p>
-      {isPending && <Waiting />}
-      {!isPending && !cards && (
+      {hasFailed(learning) ? (
         <LoadFailure isCentred text={texts.learningFailed} isLoading={isFetching} onRetry={() => refetch()} />
+      ) : (
+        isPending && <Waiting />
       )}
       {cards && (
         <ul className="prof-stats">

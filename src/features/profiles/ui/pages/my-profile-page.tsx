@@ -7,6 +7,7 @@ import { MailAddress } from '#components/mail-address.tsx'
 import { SkeletonLines } from '#components/skeleton.tsx'
 import { accountTexts } from '#features/accounts/texts.ts'
 import { accountQuery } from '#features/accounts/ui/queries.ts'
+import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, type PageContext, usePageContext, useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { tabOf } from '../../policy.ts'
@@ -30,13 +31,18 @@ export const page = definePage<null>({
   head: () => ({ title: texts.mine, isHidden: true }),
   Page() {
     const context = usePageContext()
-    const { data: account, ...accountState } = useQuery(accountQuery(context.api))
-    const { data: profile, ...profileState } = useQuery(profileQuery(context.api, ownId(context)))
+    const queries = [useQuery(accountQuery(context.api)), useQuery(profileQuery(context.api, ownId(context)))] as const
+    const [{ data: account }, { data: profile }] = queries
     const asked = textParam(useRawSearch(), 'tab')
     if (!account || !profile) {
-      const isFetching = accountState.isFetching || profileState.isFetching
-      const failed = [accountState, profileState].filter(({ isError }) => isError)
-      return <Missing isFetching={isFetching} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+      const failed = queries.filter(hasFailed)
+      return (
+        <Missing
+          hasFailed={failed.length > 0}
+          isFetching={queries.some(({ isFetching }) => isFetching)}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      )
     }
     const { id_code: code, email } = account.data
     return (
@@ -69,15 +75,21 @@ export const page = definePage<null>({
 /** Only members come here. */
 const ownId = ({ viewer }: PageContext) => viewer?.id ?? 0
 
-function Missing({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+interface MissingProps {
+  hasFailed: boolean
+  isFetching: boolean
+  onRetry: () => void
+}
+
+function Missing({ hasFailed, isFetching, onRetry }: MissingProps) {
   return (
     <div className="wrapper max-w-[720px] py-14">
       <h1 className="sr">{texts.mine}</h1>
       <div className="card pad grid justify-items-start gap-3" aria-busy={isFetching}>
-        {isFetching ? (
-          <SkeletonLines lines={4} />
+        {hasFailed ? (
+          <LoadFailure text={accountTexts.userFailed} lang="en" isLoading={isFetching} onRetry={onRetry} />
         ) : (
-          <LoadFailure text={accountTexts.userFailed} lang="en" isLoading={false} onRetry={onRetry} />
+          <SkeletonLines lines={4} />
         )}
       </div>
     </div>
