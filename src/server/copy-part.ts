@@ -12,8 +12,8 @@ export interface CopySection {
   title: string
   /** What the readable page shows of a row, with headings; the JSON has every column. */
   columns: Readonly<Record<string, string>>
-  /** Words for values that stand for something. */
-  words?: Readonly<Record<string, string>>
+  /** Words for the values of columns whose values stand for something; what people typed is none of them. */
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** One row at most: shown field by field. */
   isOne?: boolean
   /** Tables whose rows about the person are in it: a test asks for each table that refers to people. */

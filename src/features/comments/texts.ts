@@ -51,5 +51,5 @@ export const copyPartTexts = {
   shownAs: 'แสดงชื่อเป็น',
   likes: 'ถูกใจ',
   deletedAt: 'ลบเมื่อ',
-  words: { self: 'ชื่อของฉัน', site: 'ทีมงาน' },
+  words: { shown_as: { self: 'ชื่อของฉัน', site: 'ทีมงาน' } },
 } as const

@@ -68,13 +68,8 @@ export const copyPartTexts = {
   lastAt: 'ล่าสุดเมื่อ',
   toldAt: 'แจ้งเมื่อ',
   words: {
-    vote: 'โหวต',
-    request: 'ขออบรม',
-    facebook: 'Facebook',
-    x: 'X',
-    url: 'คัดลอกลิงก์',
-    line: 'LINE',
-    'watch-vdo': 'ดูวิดีโอ',
-    'download-manual': 'ดาวน์โหลดคู่มือ',
+    kind: { vote: 'โหวต', request: 'ขออบรม' },
+    target: { facebook: 'Facebook', x: 'X', url: 'คัดลอกลิงก์', line: 'LINE' },
+    action: { 'watch-vdo': 'ดูวิดีโอ', 'download-manual': 'ดาวน์โหลดคู่มือ' },
   },
 } as const

@@ -19,11 +19,7 @@ export const copyPartTexts = {
   likes: 'ถูกใจ',
   comments: 'ความคิดเห็น',
   words: {
-    tech_review: 'รีวิวเครื่องมือ',
-    teaching_story: 'เรื่องเล่าการสอน',
-    event: 'อบรม',
-    draft: 'ฉบับร่าง',
-    published: 'เผยแพร่แล้ว',
-    unlisted: 'เปิดได้ด้วยลิงก์',
+    post_type: { tech_review: 'รีวิวเครื่องมือ', teaching_story: 'เรื่องเล่าการสอน', event: 'อบรม' },
+    status: { draft: 'ฉบับร่าง', published: 'เผยแพร่แล้ว', unlisted: 'เปิดได้ด้วยลิงก์' },
   },
 } as const

@@ -127,6 +127,18 @@ test('HTML of every kind stands in the page as text', async () => {
   expect([...tags].filter((tag) => !known.includes(String(tag)))).toEqual([])
 })
 
+test('what people typed stands in the page as they typed it, also where it reads like a value that stands for something', async () => {
+  const typed = ['constructor', '__proto__', 'toString', 'hasOwnProperty', '1', 'user']
+  for (const text of typed) {
+    const { id, email, actor } = await person({ aboutMe: text, memberType: 1 })
+    await createTechReview(site.db.primary, { authorId: id, topic: text })
+    const { page } = openCopy((await actor.get(await askForCopy(site, actor, email))).rawPayload)
+    expect(page).toContain(`<dt>เกี่ยวกับฉัน</dt><dd>${text}</dd>`)
+    expect(page).toContain(`<td>${text}</td>`)
+    for (const said of ['<dd>ครู</dd>', '<dd>ผู้ใช้</dd>', '<td>รีวิวเครื่องมือ</td>']) expect(page).toContain(said)
+  }
+})
+
 test('the photo is in it', async () => {
   const { id, email, actor } = await person()
   const bytes = Buffer.from('bytes of a photo')

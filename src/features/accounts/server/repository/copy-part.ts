@@ -58,7 +58,7 @@ export const copyPart: CopyPart = {
       name: 'deletion_requests',
       title: texts.deletions,
       columns: { requested_at: texts.requestedAt, reason: texts.reason, other_reason: texts.more },
-      words: deleteReasonTexts,
+      words: { reason: deleteReasonTexts },
       tables: ['deletion_requests'],
       read: byPlace(
         statement(

@@ -56,7 +56,7 @@ export const pageFoot = '</main>\n</body>\n</html>\n'
 /** Beginning, rows and end of a section; one row alone stands as a list of its fields. */
 export function sectionWriter({ name, title, columns, words, isOne }: CopySection) {
   const names = Object.entries(columns)
-  const cell = (row: CopyRow, column: string) => escapeHtml(valueText(row[column] ?? null, words))
+  const cell = (row: CopyRow, column: string) => escapeHtml(valueText(row[column] ?? null, words?.[column]))
   const heads = names.map(([, label]) => `<th scope="col">${escapeHtml(label)}</th>`).join('')
   const open = `<section id="${name}">\n<h2>${escapeHtml(title)}</h2>\n`
   const fields = (row: CopyRow) =>
@@ -75,12 +75,13 @@ export function sectionWriter({ name, title, columns, words, isOne }: CopySectio
   }
 }
 
-function valueText(value: CopyValue, words: CopySection['words']): string {
+function valueText(value: CopyValue, words: Readonly<Record<string, string>> = {}): string {
   if (value === null || value === '') return texts.none
   if (value instanceof Date) return momentText(value)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'object') return value.length > 0 ? value.join(', ') : texts.none
-  return words?.[String(value)] ?? String(value)
+  const text = String(value)
+  return (Object.hasOwn(words, text) && words[text]) || text
 }
 
 export function momentText(moment: Date): string {

@@ -9,7 +9,7 @@ export const copyPart: CopyPart = {
       name: 'reports',
       title: texts.reports,
       columns: { created_at: texts.createdAt, reason: texts.reason, details: texts.details },
-      words: reasonTexts,
+      words: { reason: reasonTexts },
       tables: ['comment_reports'],
       read: byPlace(
         statement(

@@ -7,7 +7,7 @@ export const mailChoiceSection: CopySection = {
   name: 'mail_choices',
   title: mailChoiceTexts.title,
   columns: { kind: texts.kind, is_wanted: texts.wanted, updated_at: texts.chosenAt },
-  words: mailChoiceTexts.kinds,
+  words: { kind: mailChoiceTexts.kinds },
   tables: ['notification_mails'],
   read: byPlace(
     statement(
