@@ -151,15 +151,8 @@ test('RF-29 after thirty days nothing is left of what a mail said and to whom', 
     `update outbox set created_at = now() - interval '31 days' where to_address !~ 'fresh'`,
   )
   await sweepJob.run(app.app.backgroundContext(), {} as never)
-  const { rows } = await app.db.primaryPool.query(
-    'select to_address, body_html <> \'\' as "isFull" from outbox order by id',
-  )
-  expect(rows).toEqual([
-    { to_address: '', isFull: false },
-    { to_address: 'fresh@school.example', isFull: true },
-    { to_address: 'waiting@school.example', isFull: true },
-    { to_address: '', isFull: false },
-  ])
+  const { rows } = await app.db.primaryPool.query('select to_address from outbox order by id')
+  expect(rows.map(({ to_address }) => to_address)).toEqual(['fresh@school.example', 'waiting@school.example'])
 })
 
 describe('RF-08 with jobs that run', () => {

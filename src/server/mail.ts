@@ -29,7 +29,7 @@ const insertMail = statement(
 const blankMails = statement(
   'mail.blank',
   `update outbox set to_address = '', body_html = '', body_text = '', unsubscribe_url = null
-   where lower(to_address) = lower($1) and (sent_at is not null or failed_at is not null)`,
+   where lower(to_address) = lower($1) and to_address <> '' and (sent_at is not null or failed_at is not null)`,
 )
 
 /**
@@ -50,7 +50,7 @@ export async function queueMail(
   await enqueue(db, SEND_MAILS, {})
 }
 
-/** Forgets what was sent to an address, as part of deleting its account (decision Q-53); waiting mails still go out. */
+/** Forgets what was sent to an address that is nobody's any more (decision Q-53); waiting mails still go out. */
 export async function forgetMails(db: Db, address: string): Promise<void> {
   await db.query(blankMails, [address])
 }

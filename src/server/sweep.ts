@@ -1,4 +1,4 @@
-/** Removes what is over: limits, sessions, links, the memory of who saw what, used captchas, what mails said and to whom. */
+/** Removes what is over: limits, sessions, links, the memory of who saw what, used captchas, mails. */
 import * as z from 'zod/mini'
 import { type Db, type Statement, statement } from './db.ts'
 import { job } from './feature.ts'
@@ -37,8 +37,8 @@ const sweeps = [
   ),
   statement(
     'sweep.mails',
-    `update outbox set to_address = '', body_text = '', body_html = '', unsubscribe_url = null where id in
-       (select id from outbox where body_text <> '' and created_at < now() - interval '30 days'
+    `delete from outbox where id in
+       (select id from outbox where created_at < now() - interval '30 days'
           and (sent_at is not null or failed_at is not null) limit $1)
      returning 1`,
   ),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queueMail } from '#server/mail.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
@@ -128,6 +129,41 @@ test('Q-15 a later sign-in refreshes what the university decides and keeps what 
     about_me: 'เขียนเอง',
     mobile: '080-000-0009',
   })
+})
+
+test('Q-15 what the university changed of a person is seen at once; a sign-in that brings nothing new empties no cache', async () => {
+  await createUniversityAccount(site.db.primary, { username: 'renamed.p' })
+  const typed = { name: `renamed.p@${DOMAIN}`, password: TEST_PASSWORD }
+  const { id } = (await (await signIn(site, typed, 'university')).get('/api/user')).json().data
+  expect((await site.get(`/api/v2/profile/${id}`)).json().data.fullname).toContain('ดารณี')
+  const changes: unknown[] = []
+  site.app.contentBus.subscribe((change) => changes.push(change))
+  await signIn(site, typed, 'university')
+  expect(changes).toEqual([])
+  await site.db.primaryPool.query(`update university_accounts set firstname_th = 'ดาริน' where username = 'renamed.p'`)
+  await signIn(site, typed, 'university')
+  expect(changes).not.toEqual([])
+  expect((await site.get(`/api/v2/profile/${id}`)).json().data.fullname).toContain('ดาริน')
+})
+
+test('Q-53 mails to an address that the university took back are forgotten', async () => {
+  await createUniversityAccount(site.db.primary, { username: 'moves.p', email: 'moves.before@example.com' })
+  const typed = { name: `moves.p@${DOMAIN}`, password: TEST_PASSWORD }
+  await signIn(site, typed, 'university')
+  const { db, ...context } = site.app.backgroundContext()
+  for (const to of ['Moves.Before@example.com', 'other.before@example.com']) {
+    await queueMail(context, db, { to, subject: 'เรื่อง', html: 'ลับ', text: 'ลับ' })
+  }
+  await site.db.primaryPool.query('update outbox set sent_at = now()')
+  await site.db.primaryPool.query(
+    `update university_accounts set email = 'moves.after@example.com' where username = 'moves.p'`,
+  )
+  await signIn(site, typed, 'university')
+  const { rows } = await site.db.primaryPool.query('select to_address, body_text from outbox order by id')
+  expect(rows).toEqual([
+    { to_address: '', body_text: '' },
+    { to_address: 'other.before@example.com', body_text: 'ลับ' },
+  ])
 })
 
 test('Q-51 after a deletion the next sign-in makes a new, empty account', async () => {

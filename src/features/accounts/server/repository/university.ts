@@ -18,7 +18,8 @@ const releaseStatement = statement(
 )
 const keepStatement = statement(
   'accounts.university-keep',
-  `insert into users as u (username, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname,
+  `with before as (select email from users where username = $1)
+   insert into users as u (username, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname,
      firstname_th, lastname_th, id_code, email, workplace, job)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
      (select $11::text where not exists (select from users where id_code = $11 and username is distinct from $1)),
@@ -33,7 +34,8 @@ const keepStatement = statement(
        is distinct from (excluded.kind, excluded.member_type, excluded.prefix_name, excluded.firstname,
          excluded.lastname, excluded.firstname_th, excluded.lastname_th, excluded.id_code, excluded.email,
          excluded.workplace, excluded.job) then now() else u.updated_at end
-   returning id`,
+   returning id, (select email from before) as "emailBefore",
+     exists (select from before) and updated_at = now() as "isChanged"`,
 )
 
 export async function findUniversityAccount(
@@ -50,10 +52,18 @@ interface KeptPerson extends DirectoryPerson {
   email: string
 }
 
-/** Makes the row of `users` at the first sign-in, brings it up to date at every later one; answers its id. */
-export async function keepUniversityPerson(db: Db, person: KeptPerson): Promise<number> {
+interface Kept {
+  id: number
+  /** Null at the first sign-in. */
+  emailBefore: string | null
+  /** A later sign-in that brought something new. */
+  isChanged: boolean
+}
+
+/** Makes the row of `users` at the first sign-in, brings it up to date at every later one, in the transaction `db`. */
+export async function keepUniversityPerson(db: Db, person: KeptPerson): Promise<Kept> {
   await db.query(releaseStatement, [person.username])
-  const [row] = await db.query<{ id: number }>(keepStatement, [
+  const [row] = await db.query<Kept>(keepStatement, [
     person.username,
     person.kind,
     person.roleId,
@@ -70,5 +80,5 @@ export async function keepUniversityPerson(db: Db, person: KeptPerson): Promise<
     person.job,
   ])
   if (!row) throw new Error('The university account was not kept')
-  return row.id
+  return row
 }

@@ -1,5 +1,6 @@
 /** What the site keeps of a person whom the university vouches for. */
 import type { Context } from '#server/feature.ts'
+import { forgetMails } from '#server/mail.ts'
 import { keepUniversityPerson } from '../repository/university.ts'
 import type { DirectoryPerson } from './directory.ts'
 
@@ -7,18 +8,23 @@ const ROLE_ID = { staff: 1, student: 2 } as const
 
 /** The person's id; the first sign-in makes the account, later ones refresh what the university decides (Q-15). */
 export function keepUniversityAccount(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db, config, contentChanged }: Pick<Context, 'db' | 'config' | 'contentChanged'>,
   person: DirectoryPerson,
 ): Promise<number> {
-  const { kind, username, email } = person
-  return db.transaction((tx) =>
-    keepUniversityPerson(tx, {
+  const { kind, username } = person
+  // Q-51
+  const email = (person.email ?? `${username}@${config.universityMailDomain}`).toLowerCase()
+  return db.transaction(async (tx) => {
+    const { id, emailBefore, isChanged } = await keepUniversityPerson(tx, {
       ...person,
       roleId: ROLE_ID[kind],
       // Q-57
       memberType: kind === 'student' ? 2 : person.isLecturer ? 1 : 3,
-      // Q-51
-      email: (email ?? `${username}@${config.universityMailDomain}`).toLowerCase(),
-    }),
-  )
+      email,
+    })
+    // A deletion forgets the mails of the address it finds (Q-53).
+    if (emailBefore !== null && emailBefore !== email) await forgetMails(tx, emailBefore)
+    if (isChanged) await contentChanged(tx)
+    return id
+  })
 }
