@@ -101,6 +101,26 @@ test.describe('ideas and learning', () => {
     await expect(stats.nth(3)).toContainText(/1\.0K.*เท่าเดิม/s)
   })
 
+  test('AB-168 without a network a tab and further ideas say so at once, and can be asked for again', async ({
+    page,
+    context,
+  }) => {
+    const { id } = await teacherWith(11)
+    await open(page, `/profile/${id}`)
+    const retry = page.getByRole('tabpanel').getByRole('button', { name: 'ลองใหม่' })
+    await context.setOffline(true)
+    await page.getByRole('tabpanel').getByRole('button', { name: 'ดูเพิ่มเติม' }).click()
+    await expect(alertOf(page, 'โหลดไอเดียไม่สำเร็จ')).toBeVisible()
+    await tab(page, 'การเรียนรู้').click()
+    await expect(alertOf(page, 'โหลดสถิติการเรียนรู้ไม่สำเร็จ')).toBeVisible()
+    await context.setOffline(false)
+    await retry.click()
+    await expect(page.getByRole('tabpanel').locator('article.stat')).toHaveCount(5)
+    await tab(page, 'ไอเดีย').click()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'ดูเพิ่มเติม' }).click()
+    await expect(cards(page)).toHaveCount(11)
+  })
+
   test('what failed can be asked for again', async ({ page }) => {
     const { id } = await teacherWith(1)
     await open(page, `/profile/${id}`)
