@@ -25,3 +25,19 @@ for (const ending of ['answers', 'fails'] as const) {
     await expect.poll(() => line(page)).toBe(false)
   })
 }
+
+test('the keyboard goes on at the heading of a page that came without a new document', async ({ page, baseURL }) => {
+  await acceptCookies(page, String(baseURL))
+  await open(page, '/policy?tab=privacy')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Case Studies' }).press('Enter')
+  const heading = page.getByRole('heading', { level: 1, name: 'Case Studies' })
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#content').locator(':focus')).toHaveCount(1)
+  await expect(heading).not.toHaveAttribute('tabindex')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // A change of the address alone is no new page.
+  await page.getByRole('tab').nth(1).click()
+  await expect(page.getByRole('tab').nth(1)).toBeFocused()
+})

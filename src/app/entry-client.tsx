@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { browserTransport, createApi } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
 import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
+import { focusPage } from './focus-page.ts'
 import { interceptLinks } from './intercept-links.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, type Outcome, PageCodeMissing } from './router.tsx'
@@ -50,6 +51,9 @@ async function start() {
   })
   router.subscribe('onResolved', () => {
     delete dataset.loading
+  })
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) focusPage()
   })
   // The document stays as it came, to be read, with links and forms that work without script.
   if (outcome.error instanceof PageCodeMissing) return

@@ -21,8 +21,8 @@ export function passFocus(node: HTMLElement | null) {
   }
 }
 
-/** Leaves a part as it was when the focus goes on. */
-function focusOnce(heir: HTMLElement) {
+/** Gives the focus to what has none of its own, and leaves it as it was when the focus goes on. */
+export function focusOnce(heir: HTMLElement) {
   if (heir.tabIndex < 0 && !heir.hasAttribute('tabindex')) {
     heir.tabIndex = -1
     heir.style.outline = 'none'
