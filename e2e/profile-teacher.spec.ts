@@ -58,6 +58,16 @@ test('PROF-001 PROF-027 PROF-055 PROF-082 a teacher changes words and face, sees
       .poll(() => face.evaluate((element: HTMLImageElement) => element.naturalWidth / element.clientWidth))
       .toBeGreaterThanOrEqual(2)
   }
+
+  // A photo that does not come leaves no broken picture: not on the page, nor in the header.
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
+  await open(page, '/my-profile')
+  const faces = page.locator('img.av')
+  await expect(faces).toHaveCount(2)
+  for (const face of await faces.all()) {
+    await expect(face).toHaveAttribute('src', /^\/avatars\//)
+    await expect.poll(() => face.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+  }
   await visitor.close()
   for (const person of [me, reader]) await person.page.context().close()
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Picture, type PictureImage } from './picture.tsx'
 
@@ -28,16 +29,20 @@ export interface AvatarProps {
   className?: string
 }
 
-/** A person's face. */
+/** A person's face; one that cannot be fetched is drawn like those of people without a photo. */
 export function Avatar({ image, personId = 0, size = 40, name = '', className }: AvatarProps) {
   const names = classNames('av', size !== 40 && `av-${size}`, className)
-  if (image && typeof image === 'object')
-    return <Picture image={{ ...image, alt: name }} sizes={`${size}px`} className={names} />
+  const [failed, setFailed] = useState<string>()
+  const photo = typeof image === 'string' ? { path: image, width: size, height: size } : image
+  if (photo?.path && photo.path !== failed) {
+    const fail = () => setFailed(photo.path)
+    return <Picture image={{ ...photo, alt: name }} sizes={`${size}px`} className={names} onFail={fail} />
+  }
   const portrait = portraits[Math.abs(personId) % portraits.length]
   return (
     <img
       className={names}
-      src={image || `/avatars/${portrait}.svg`}
+      src={`/avatars/${portrait}.svg`}
       width={size}
       height={size}
       alt={name}

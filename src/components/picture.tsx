@@ -25,15 +25,20 @@ interface PictureProps {
   /** The one picture that the first screen waits for. */
   isFirst?: boolean
   className?: string
+  /** It cannot be fetched or drawn. */
+  onFail?: () => void
 }
 
 /** A picture that loads the size it needs, when it is needed, and never moves what is around it. */
-export function Picture({ image, sizes, isEager, isFirst, className }: PictureProps) {
+export function Picture({ image, sizes, isEager, isFirst, className, onFail }: PictureProps) {
   const { path, widths = [], width, height, alt, avif, color } = image
   const sources = (type: string) => widths.map((size) => `${path}/${size}.${type} ${size}w`).join(', ')
   const hasSizes = widths.length > 0
   const img = (
     <img
+      // It may have failed before the page came to life.
+      ref={onFail && ((element) => void (element?.complete && element.naturalWidth === 0 && onFail()))}
+      onError={onFail}
       className={classNames(className) || undefined}
       // `sizes` and `srcSet` before `src`: some browsers begin to load as soon as they see it.
       sizes={hasSizes ? sizes : undefined}
