@@ -34,6 +34,7 @@ test('PROF-063 the list of provinces stays under the mouse, says when nothing fi
     ['จังหวัดเชียง', ['เชียงราย', 'เชียงใหม่']],
     ['จ. ลำ', ['ลำปาง', 'ลำพูน', 'หนองบัวลำภู']],
     ['กทม.', ['กรุงเทพมหานคร']],
+    ['กรุงเทพฯ', ['กรุงเทพมหานคร']],
     ['จ.โคราช', ['นครราชสีมา']],
   ] as const) {
     await province.fill(typed)
@@ -46,6 +47,11 @@ test('PROF-063 the list of provinces stays under the mouse, says when nothing fi
   await province.press('Tab')
   await expect(province).toHaveValue('กรุงเทพมหานคร')
   await expect(page.getByLabel('โทรศัพท์')).toBeFocused()
+  // The only one that fits, also when a finger goes elsewhere.
+  await province.fill('จังหวัดน่าน')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(province).toHaveValue('น่าน')
+  await expect(province).not.toHaveAttribute('aria-invalid', 'true')
   await province.fill('เชียง')
   await province.press('ArrowDown')
   await province.press('Tab')

@@ -92,6 +92,8 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
         // Not as the finger comes down: it may be scrolling, and the page must not move under it.
         onClick={() => (isOpen ? close() : open())}
         onBlur={(event) => {
+          // However the field is left: the only one that fits was meant.
+          if (isTyping && found.length === 1 && value.trim() !== '') onChange(found[0] as string)
           close()
           onBlur?.(event)
         }}
@@ -141,7 +143,9 @@ function search(text: string): readonly string[] {
   const { provinceWord, shortWord, otherNames } = comboTexts
   const word = [provinceWord, shortWord].find((one) => typed.startsWith(one)) ?? ''
   const wanted = typed.slice(word.length).trim()
-  const found = provinces.filter((name) => name.includes(wanted) || otherNames[name]?.startsWith(wanted))
+  const found = provinces.filter(
+    (name) => name.includes(wanted) || otherNames[name]?.some((other) => other.startsWith(wanted)),
+  )
   // In the middle of the word nothing is amiss.
   if (found.length === 0 && provinceWord.startsWith(wanted)) return provinces
   return found.sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)))
