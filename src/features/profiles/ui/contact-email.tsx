@@ -22,19 +22,28 @@ export function ContactEmail({ profile }: { profile: Profile }) {
     if (shown.current) getSelection()?.selectAllChildren(shown.current)
     showToast('danger', texts.copyFailed)
   }
+  const button = { path: profilePath(profile.id), onPress: copy }
   return (
     <ProfileFact
       icon={<Mail className="i" aria-hidden="true" />}
       label={texts.email}
       action={
-        <MemberButton className="icon-btn" aria-label={texts.copyEmail} path={profilePath(profile.id)} onPress={copy}>
-          <Copy className="i" aria-hidden="true" />
-        </MemberButton>
+        email && (
+          <MemberButton className="icon-btn" aria-label={texts.copyEmail} {...button}>
+            <Copy className="i" aria-hidden="true" />
+          </MemberButton>
+        )
       }
     >
-      <span ref={shown} className={email ? undefined : 'text-ink-2'}>
-        {email ? <MailAddress>{email}</MailAddress> : texts.signInForEmail}
-      </span>
+      {email ? (
+        <span ref={shown}>
+          <MailAddress>{email}</MailAddress>
+        </span>
+      ) : (
+        <MemberButton className="link min-h-11 text-start" {...button}>
+          {texts.signInForEmail}
+        </MemberButton>
+      )}
     </ProfileFact>
   )
 }
