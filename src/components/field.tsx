@@ -37,7 +37,7 @@ export function Field({ label, isRequired = false, hint, error, success, id, cla
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined
   return (
     <div className={classNames('field', className)}>
-      <label className="label" htmlFor={controlId}>
+      <label className="label" id={`${controlId}-label`} htmlFor={controlId}>
         {label} {isRequired && <RequiredMark />}
       </label>
       <FieldContext value={{ id: controlId, describedBy, isInvalid: Boolean(error), isRequired }}>

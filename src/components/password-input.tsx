@@ -1,10 +1,12 @@
 import { type ComponentProps, useState } from 'react'
+import { useFieldControl } from './field.tsx'
 import { HiddenIcon, LockedIcon, ViewsIcon } from './icons.tsx'
 import { TextInput } from './text-input.tsx'
 import { kitTexts } from './texts.ts'
 
 /** A password with an eye to see it. Pasting and password managers work; say which with `autoComplete`. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const { id } = useFieldControl()
   const [isShown, setShown] = useState(false)
   const Eye = isShown ? HiddenIcon : ViewsIcon
   return (
@@ -20,6 +22,8 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
           className="icon-btn"
           aria-label={kitTexts.showPassword}
           aria-pressed={isShown}
+          // Which of several passwords.
+          aria-describedby={id && `${id}-label`}
           title={isShown ? kitTexts.hidePassword : kitTexts.showPassword}
           onClick={() => setShown(!isShown)}
         >

@@ -104,7 +104,9 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
         <small>
           {session.is_current ? texts.usingNow : texts.lastSeen(relativeTime(session.last_seen_at, renderedAt))}
         </small>
-        <small>{texts.since(`${mediumDate(session.created_at)} ${timeText(session.created_at)}`)}</small>
+        <small id={`since-${session.id}`}>
+          {texts.since(`${mediumDate(session.created_at)} ${timeText(session.created_at)}`)}
+        </small>
       </div>
       {session.is_current ? (
         <Badge tone="open">{texts.thisDevice}</Badge>
@@ -114,6 +116,8 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
           size="sm"
           variant="outline"
           aria-label={texts.endDevice(device)}
+          // Several may be of one kind.
+          aria-describedby={`since-${session.id}`}
           isLoading={isEnding}
           onClick={onEnd}
         >

@@ -97,11 +97,22 @@ function DeleteAccountForm() {
           </>
         }
       />
+      {!isValid && (
+        <p id="delete-needs" className="hint">
+          {texts.needs}
+        </p>
+      )}
       <div className="dlg-foot mt-0">
         <Button variant="outline" onClick={closeAccountDialog}>
           {texts.cancel}
         </Button>
-        <Button type="submit" variant="danger" disabled={!isValid} isLoading={isSubmitting}>
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={!isValid}
+          aria-describedby={isValid ? undefined : 'delete-needs'}
+          isLoading={isSubmitting}
+        >
           {texts.submit}
         </Button>
       </div>
