@@ -103,7 +103,8 @@ test('PROF-001 a form is never saved for another person who signed in meanwhile'
   await page.getByLabel('เกี่ยวกับฉัน').fill('ของฉันเท่านั้น')
   await page.context().addCookies([{ name: 'sala_sid', value: token, url: String(baseURL), httpOnly: true }])
   await save(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'ขณะนี้เข้าสู่ระบบด้วยบัญชีอื่น' })).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'ขณะนี้เข้าสู่ระบบด้วยบัญชีอื่น' })
+  await expect(alert.getByRole('link', { name: /ออกจากระบบบัญชีนั้น/ })).toHaveAttribute('href', '/my-profile')
   await expect(page.getByLabel('เกี่ยวกับฉัน')).toHaveValue('ของฉันเท่านั้น')
   expect(await account(page)).toMatchObject({ id, about_me: '', workplace: 'ที่อื่น' })
   await page.context().close()
@@ -122,6 +123,23 @@ test('PROF-067 going back while a picture is being cut asks first', async ({ bro
   await page.getByRole('button', { name: 'แก้ไขต่อ' }).click()
   await expect(page).toHaveURL(EDIT)
   await expect(cutting).toBeVisible()
+  await page.context().close()
+})
+
+test('PROF-067 whoever leaves while a save is under way is told that nobody knows whether it is in time', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await personPage(browser, String(baseURL), PLACE)
+  await open(page, EDIT)
+  await page.locator('[name=workplace]').fill('โรงเรียนปลายทาง')
+  const release = await hold(page, UPDATE)
+  await save(page).click()
+  await page.getByRole('link', { name: 'ยกเลิก' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('กำลังบันทึกอยู่ หากออกตอนนี้ ข้อมูลอาจบันทึกไปแล้วหรือยังไม่ได้บันทึก')
+  release()
+  await page.waitForURL('**/my-profile')
   await page.context().close()
 })
 

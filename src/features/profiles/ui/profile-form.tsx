@@ -27,7 +27,7 @@ type Form = ReturnType<typeof useProfileForm>
 /** The own profile as it can be changed (PROF-055..093). */
 export function ProfileForm({ account, onSaved }: ProfileFormProps) {
   const profile = useProfileForm(account, onSaved)
-  const question = useLeaveGuard(profile.isUnsaved)
+  const question = useLeaveGuard(profile.isUnsaved, profile.isSubmitting)
   return (
     <form method="post" noValidate className="grid gap-6" aria-label={texts.title} onSubmit={profile.save}>
       <section className="card pad grid gap-6">

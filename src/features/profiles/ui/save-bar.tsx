@@ -28,9 +28,9 @@ export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm
           <span>
             {failure.text}
             {failure.detail && <span className="block">{failure.detail}</span>}
-            {failure.isSignedOut && (
-              <a className="link block" href="/?action=sign-in" target="_blank" rel="noopener">
-                {texts.signInElsewhere}
+            {failure.wayBack && (
+              <a className="link block" href={failure.wayBack.href} target="_blank" rel="noopener">
+                {failure.wayBack.text}
               </a>
             )}
           </span>

@@ -42,6 +42,7 @@ export const editTexts = {
   failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   signedOut: 'คุณออกจากระบบแล้ว ข้อมูลที่กรอกยังอยู่ในหน้านี้',
   signInElsewhere: 'เข้าสู่ระบบในแท็บใหม่ แล้วกลับมากดบันทึกอีกครั้ง',
+  signOutElsewhere: 'เปิดแท็บใหม่ ออกจากระบบบัญชีนั้น เข้าสู่ระบบด้วยบัญชีของคุณ แล้วกลับมากดบันทึกอีกครั้ง',
 } as const
 
 /** The window in which a picture is cut. */
@@ -58,6 +59,6 @@ export const cropTexts = {
 export const comboTexts = {
   provinceWord: 'จังหวัด',
   shortWord: 'จ.',
-  otherNames: { กรุงเทพมหานคร: 'กทม.', นครราชสีมา: 'โคราช' } as Record<string, string>,
+  otherNames: { กรุงเทพมหานคร: ['กทม.', 'กรุงเทพฯ', 'กรุงเทพ ฯ'], นครราชสีมา: ['โคราช'] } as Record<string, string[]>,
   count: (count: number) => (count === 0 ? 'ไม่พบจังหวัดที่ตรงกัน' : `พบ ${count} จังหวัด`),
 } as const

@@ -12,9 +12,10 @@ interface Move {
 
 /**
  * While something is unsaved, other pages of the site are reached, and the session is ended, only after a question, and
- * the browser asks before the document goes (PROF-067, decision Q-73). Put what it returns into the page.
+ * the browser asks before the document goes (PROF-067, decision Q-73). While a save is under way nobody knows whether it
+ * will be in time. Put what it returns into the page.
  */
-export function useLeaveGuard(isUnsaved: boolean): ReactNode {
+export function useLeaveGuard(isUnsaved: boolean, isSaving: boolean): ReactNode {
   const { history } = useRouter()
   const [LeaveQuestion, fetchQuestion] = usePart(loadQuestion)
   const [answer, setAnswer] = useState<{ give: (isLeaving: boolean) => void } | null>(null)
@@ -48,5 +49,5 @@ export function useLeaveGuard(isUnsaved: boolean): ReactNode {
   }, [history, isUnsaved, fetchQuestion])
 
   if (!LeaveQuestion || !answer) return null
-  return <LeaveQuestion open onStay={() => answer.give(false)} onLeave={() => answer.give(true)} />
+  return <LeaveQuestion open isSaving={isSaving} onStay={() => answer.give(false)} onLeave={() => answer.give(true)} />
 }

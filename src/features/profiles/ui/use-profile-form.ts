@@ -33,7 +33,8 @@ export type PhotoChange = { kind: 'new'; file: File; url: string } | { kind: 're
 export interface SaveFailure {
   text: string
   detail?: string
-  isSignedOut?: boolean
+  /** What to do elsewhere before saving again. */
+  wayBack?: { text: string; href: string }
   count: number
 }
 
@@ -134,7 +135,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     for (const [name, value] of typed) form.setValue(name as FieldName, value, { shouldDirty: true })
   }, [account, form])
 
-  const fail = (text: string, more: Pick<SaveFailure, 'detail' | 'isSignedOut'> = {}) =>
+  const fail = (text: string, more: Pick<SaveFailure, 'detail' | 'wayBack'> = {}) =>
     setFailure((last) => ({ text, ...more, count: (last?.count ?? 0) + 1 }))
 
   const save = form.handleSubmit(
@@ -188,8 +189,10 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     setPhotoError(error.errors.img_profile?.[0])
     placeRefusals<ProfileValues>(error, names, form.setError)
     if (error.status === 422 && said.length > 0) fail(texts.refused, { detail: [...new Set(said)].join(' · ') })
-    else if (error.status === 401) fail(texts.signedOut, { isSignedOut: true })
-    else if (error.code === 'another_account') fail(error.message, { isSignedOut: true })
+    else if (error.status === 401)
+      fail(texts.signedOut, { wayBack: { text: texts.signInElsewhere, href: '/?action=sign-in' } })
+    else if (error.code === 'another_account')
+      fail(error.message, { wayBack: { text: texts.signOutElsewhere, href: '/my-profile' } })
     else if (error.status === 429) fail(error.message)
     else fail(texts.failed)
   }
