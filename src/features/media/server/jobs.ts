@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { statement } from '#server/db.ts'
 import { type Context, job } from '#server/feature.ts'
 import { encodeImage } from '#server/images.ts'
-import { findUnusedImages } from './repository.ts'
+import { findUnusedAvatars } from './repository.ts'
 import { deleteImage, fileKey, type ImageRow, storeVariants } from './service.ts'
 import { images } from './tables.ts'
 
@@ -60,13 +60,13 @@ export const deleteFiles = job({
   },
 })
 
-/** AB-108: pictures whose save never ended, as the process was ended; rows and files. */
+/** AB-108: pictures of people whose save never ended, as the process was ended; rows and files. */
 export const sweepImages = job({
   name: 'media.sweep-images',
   payload: z.object({}),
   schedule: '37 * * * *',
   async run({ db, enqueue, log }) {
-    const unused = await findUnusedImages(db, { minutes: UNUSED_MINUTES, limit: SWEEP_BATCH })
+    const unused = await findUnusedAvatars(db, { minutes: UNUSED_MINUTES, limit: SWEEP_BATCH })
     for (const id of unused) await deleteImage({ db, enqueue }, id)
     if (unused.length > 0) log.info({ count: unused.length }, 'unused pictures removed')
   },

@@ -35,8 +35,11 @@ export async function deleteUnusedImage(
   }
 }
 
-/** Ids of pictures older than so many minutes that nothing refers to, the oldest first. */
-export async function findUnusedImages(
+/**
+ * Ids of people's pictures older than so many minutes that nothing refers to, the oldest first. Others may stand in
+ * the HTML of a description or a policy, where the database sees no reference.
+ */
+export async function findUnusedAvatars(
   db: Db,
   { minutes, limit }: { minutes: number; limit: number },
 ): Promise<number[]> {
@@ -46,7 +49,7 @@ export async function findUnusedImages(
   )
   const { rows } = await db.orm.execute<{ id: string }>(
     sql`select i.id from images i
-        where i.created_at < now() - make_interval(mins => ${minutes}) ${sql.raw(unused.join('\n'))}
+        where i.purpose = 'avatar' and i.created_at < now() - make_interval(mins => ${minutes}) ${sql.raw(unused.join('\n'))}
         order by i.id limit ${limit}`,
   )
   return rows.map(({ id }) => Number(id))

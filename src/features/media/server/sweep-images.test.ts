@@ -1,5 +1,7 @@
 /** AB-108: no picture stays that nobody shows, whatever ended its save. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTechReview } from '#features/posts/testing.ts'
+import { cleanEditorialHtml } from '#server/editorial-html.ts'
 import type { Context } from '#server/feature.ts'
 import type { Storage } from '#server/storage.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -64,6 +66,17 @@ test('AB-108 the sweeper takes old pictures that nothing refers to; young ones a
     [true, true],
     [true, true],
   ])
+})
+
+test('AB-108 a picture inside a description stays, though no key refers to it', async () => {
+  const row = await createImage(context, { bytes: jpeg, purpose: 'post', alt: '' })
+  const address = `/media/${row.storageKey}/${row.widths.at(-1)}.webp`
+  const description = cleanEditorialHtml(`<p>x</p><img src="${address}" alt="x">`)
+  expect(description).toContain(address)
+  await createTechReview(site.db.primary, { authorId: (await addPerson(site.db)).id, description })
+  await makeOld(row)
+  await sweep()
+  expect((await site.get(address)).statusCode).toBe(200)
 })
 
 test('AB-108 what a process had stored when it was ended is found by the sweeper', async () => {
