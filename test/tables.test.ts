@@ -10,7 +10,7 @@ const files = globSync('src/features/*/server/tables.ts').sort()
 const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)))
 const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable)) as PgTable[]
 /** Tables that are written and read as SQL alone. */
-const plainTables = ['rate_limits', 'outbox', 'used_captchas']
+const plainTables = ['rate_limits', 'outbox', 'used_captchas', 'files_to_delete']
 
 let database: TestDatabase
 let pool: pg.Pool

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { addPerson } from '#test/people.ts'
 import { type Database, openDatabase, statement } from './db.ts'
+import { deleteFilesJob } from './discard-files.ts'
 import { type Context, job } from './feature.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { sendMailsJob } from './mail-send.ts'
@@ -87,6 +88,7 @@ test('scheduled jobs are on the calendar, the sweeper among them', async () => {
   await jobs.start()
   const calendar = statement('test.calendar', 'select name, cron from pgboss.schedule order by name')
   expect(await database.primary.query(calendar)).toEqual([
+    { name: 'engine.delete-files', cron: deleteFilesJob.schedule },
     { name: 'engine.send-mails', cron: sendMailsJob.schedule },
     { name: 'engine.sweep', cron: sweepJob.schedule },
     { name: 'samples.clean-up', cron: '0 3 * * *' },

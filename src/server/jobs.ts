@@ -5,6 +5,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Database, statement } from './db.ts'
+import { deleteFilesJob } from './discard-files.ts'
 import type { Context, Enqueue, Job } from './feature.ts'
 import { sendMailsJob } from './mail-send.ts'
 import { sweepJob } from './sweep.ts'
@@ -34,7 +35,7 @@ const STOP_MS = 20_000
 const QUEUE = { retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInSeconds: 900, deleteAfterSeconds: 86_400 }
 
 export function openJobs({ database, jobs: featureJobs, context, log, pollSeconds = 3 }: JobsOptions): Jobs {
-  const jobs = [sweepJob, sendMailsJob, ...featureJobs]
+  const jobs = [sweepJob, sendMailsJob, deleteFilesJob, ...featureJobs]
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.primaryPool.query(text, values as unknown[]) },
     schema: 'pgboss',
