@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSeedSite, type SeedSite } from '#test/seed-site.ts'
+import { deleteFilesJob, discardFiles } from './discard-files.ts'
 import { DEMO_SEED, seedDemo, seedFrom } from './seed.ts'
 
 const MINUTE = 60_000
@@ -145,6 +146,21 @@ describe('the demo content', () => {
       ),
     ).toEqual([])
   })
+
+  test(
+    'a picture that is seeded again keeps its files, though they were to be deleted',
+    async () => {
+      const [key] = await site.values('select storage_key from images where id = 1101')
+      const name = `images/${key}/192.webp`
+      const context = { ...site.options, enqueue: async () => {} }
+      await discardFiles(context, site.options.db, [name])
+      await site.options.storage.delete(name)
+      await seedFrom(DEMO_SEED, site.options)
+      await deleteFilesJob.run(context as never, {} as never)
+      expect(await site.options.storage.exists(name)).toBe(true)
+    },
+    MINUTE,
+  )
 
   test(
     'a lost file is made again by the next seed',

@@ -1,12 +1,12 @@
 import { feature } from '#server/feature.ts'
 import { mediaTexts } from '../texts.ts'
-import { deleteFiles, encodeAvif, encodeMissingAvif, sweepImages } from './jobs.ts'
+import { encodeAvif, encodeMissingAvif, sweepImages } from './jobs.ts'
 import { mediaRoutes } from './routes.ts'
 
 export const media = feature({
   name: 'media',
   endpoints: [],
   errorTexts: mediaTexts.errors,
-  jobs: [encodeAvif, encodeMissingAvif, deleteFiles, sweepImages],
+  jobs: [encodeAvif, encodeMissingAvif, sweepImages],
   routes: mediaRoutes,
 })

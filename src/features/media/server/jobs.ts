@@ -23,7 +23,6 @@ const findWithoutAvif = statement(
 
 const Backlog = z.object({ afterId: z._default(z.number(), 0) })
 const EncodeAvif = z.object({ imageId: z.number() })
-const DeleteFiles = z.object({ storageKey: z.string(), widths: z.array(z.number()) })
 
 export const encodeAvif = job({
   name: 'media.encode-avif',
@@ -46,17 +45,6 @@ export const encodeMissingAvif = job({
     if (missing.length === BATCH) await enqueue(db, 'media.encode-missing-avif', { afterId: missing.at(-1)?.id })
     // Once at the end: pages that show WebP until then are right too.
     else if (isChanged) await contentChanged(db)
-  },
-})
-
-export const deleteFiles = job({
-  name: 'media.delete-files',
-  payload: DeleteFiles,
-  async run({ storage }, { storageKey, widths }) {
-    for (const width of widths) {
-      await storage.delete(fileKey(storageKey, `${width}.webp`))
-      await storage.delete(fileKey(storageKey, `${width}.avif`))
-    }
   },
 })
 

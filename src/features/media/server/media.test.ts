@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteFilesJob } from '#server/discard-files.ts'
 import type { Context } from '#server/feature.ts'
 import { openStorage, type Storage } from '#server/storage.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -7,7 +8,7 @@ import { photo, refusedImages } from '#test/image-corpus.ts'
 import { addPerson } from '#test/people.ts'
 import { imageUrl } from '../contract.ts'
 import { fileCache } from './file-cache.ts'
-import { deleteFiles, encodeAvif, encodeMissingAvif } from './jobs.ts'
+import { encodeAvif, encodeMissingAvif } from './jobs.ts'
 import { createImage, deleteImage, imageJson, imageOf } from './service.ts'
 
 const refused = await refusedImages()
@@ -172,13 +173,19 @@ describe('jobs', () => {
     expect([await isMarked(lost.id), await isMarked(row.id)]).toEqual([false, true])
   })
 
-  test('AB-108 the files of a deleted picture go by a job that is sent with the deletion', async () => {
+  test('AB-108 Q-53 the files of a deleted picture go by a job, however long the storage is away', async () => {
     const row = await upload()
     await deleteImage(context, row.id)
-    const job = sent.at(-1)
-    expect(job).toEqual({ name: 'media.delete-files', payload: { storageKey: row.storageKey, widths: row.widths } })
-    await deleteFiles.run(context, job?.payload as never)
-    expect(await storage.exists(`images/${row.storageKey}/320.webp`)).toBe(false)
+    const away = async () => {
+      throw new Error('storage away')
+    }
+    for (let attempt = 0; attempt < 9; attempt++) {
+      await deleteFilesJob.run({ ...context, storage: { ...storage, delete: away } }, {} as never)
+      await site.db.primaryPool.query(`update files_to_delete set next_attempt_at = now()`)
+    }
+    expect(sent.at(-1)).toEqual({ name: 'engine.delete-files', payload: {} })
+    await deleteFilesJob.run(context, {} as never)
+    for (const width of row.widths) expect(await storage.exists(`images/${row.storageKey}/${width}.webp`)).toBe(false)
   })
 
   test('AB-108 Q-53 copies of a picture that was taken away while they were made are not kept', async () => {
@@ -186,10 +193,11 @@ describe('jobs', () => {
     const read: Storage['read'] = async (key) => {
       const bytes = await storage.read(key)
       await deleteImage(context, row.id)
-      await deleteFiles.run(context, sent.at(-1)?.payload as never)
+      await deleteFilesJob.run(context, {} as never)
       return bytes
     }
     await encodeAvif.run({ ...context, storage: { ...storage, read } }, { imageId: row.id } as never)
+    await deleteFilesJob.run(context, {} as never)
     expect(await storedAvif(row)).toBe(false)
   })
 

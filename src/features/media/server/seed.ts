@@ -1,12 +1,13 @@
 /** Pictures of a seed: photographs as files, our own drawings as SVG, which nothing else may bring. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { keepFiles } from '#server/discard-files.ts'
 import { encodeImage } from '#server/images.ts'
 import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/seed-part.ts'
 import { encodeName } from '#server/storage.ts'
 import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
 import { IMAGE_WIDTHS } from '../constants.ts'
-import { fileKey, storeVariants } from './service.ts'
+import { fileKey, filesOf, storeVariants } from './service.ts'
 import { images } from './tables.ts'
 
 const ImageRow = z.strictObject({
@@ -62,7 +63,7 @@ const ENCODING = 1
 
 /** The row to write; encodes and stores unless the very same picture is there already. */
 async function makePicture(
-  { file, storage }: SeedContext,
+  { file, storage, db }: SeedContext,
   { id, purpose, file: path, color, alt }: ImageRow,
   known: typeof images.$inferSelect | undefined,
 ): Promise<NewRow> {
@@ -87,16 +88,17 @@ async function makePicture(
   }).catch((error) => {
     throw new Error(`${path} cannot be read as a picture: ${error.message}`)
   })
+  const stored = { storageKey, widths: encoded.variants.map((variant) => variant.width) }
+  await keepFiles(db, filesOf(stored))
   await storeVariants(storage, { storageKey, variants: encoded.variants, type: 'webp' })
   return {
     id,
-    storageKey,
+    ...stored,
     purpose,
     width: encoded.width,
     height: encoded.height,
     color: color ?? encoded.color,
     alt,
-    widths: encoded.variants.map((variant) => variant.width),
     hasAvif: false,
     createdAt: known?.createdAt ?? new Date(),
   }

@@ -1,4 +1,5 @@
 /** Making, reading and removing pictures of ours. */
+import { discardFiles } from '#server/discard-files.ts'
 import { Failure } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { encodeImage, ImageRefused, type Variant } from '#server/images.ts'
@@ -62,12 +63,13 @@ export async function createImage(
 }
 
 /**
- * Forgets a picture; its files go once the transaction has committed. One that something else still shows stays.
+ * Forgets a picture; its files go once the transaction has committed, however long the storage is away. One that
+ * something else still shows stays.
  */
 export async function deleteImage({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, imageId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await deleteUnusedImage(tx, imageId)
-    if (row) await enqueue(tx, 'media.delete-files', { storageKey: row.storageKey, widths: row.widths })
+    if (row) await discardFiles({ enqueue }, tx, filesOf(row))
   })
 }
 
@@ -84,6 +86,11 @@ export async function storeVariants(
 /** Where a variant lies in the storage. */
 export function fileKey(storageKey: string, file: string): string {
   return `images/${storageKey}/${file}`
+}
+
+/** Where all variants of a picture lie, those that it may yet get included. */
+export function filesOf({ storageKey, widths }: Pick<ImageRow, 'storageKey' | 'widths'>): string[] {
+  return widths.flatMap((width) => [fileKey(storageKey, `${width}.webp`), fileKey(storageKey, `${width}.avif`)])
 }
 
 /** A row as it travels; null stays null. */
