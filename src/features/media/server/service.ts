@@ -73,14 +73,16 @@ export async function deleteImage({ db, enqueue }: Pick<Context, 'db' | 'enqueue
   })
 }
 
-/** Puts encoded variants where `GET /media/…` finds them. */
+/** Puts encoded variants where `GET /media/…` finds them. When it throws, nothing is being written any more. */
 export async function storeVariants(
   storage: Storage,
   { storageKey, variants, type }: { storageKey: string; variants: readonly Variant[]; type: 'webp' | 'avif' },
 ): Promise<void> {
-  await Promise.all(
+  const outcomes = await Promise.allSettled(
     variants.map(({ width, bytes }) => storage.put(fileKey(storageKey, `${width}.${type}`), bytes, `image/${type}`)),
   )
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Where a variant lies in the storage. */

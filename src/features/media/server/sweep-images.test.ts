@@ -1,4 +1,5 @@
 /** AB-108: no picture stays that nobody shows, whatever ended its save. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTechReview } from '#features/posts/testing.ts'
 import { deleteFilesJob } from '#server/discard-files.ts'
@@ -106,4 +107,21 @@ test('AB-108 a full disk leaves no row, and what was written already goes', asyn
   await deleteFilesJob.run(context, {} as never)
   const { rowCount } = await ask('select from images where storage_key = $1', [storageKey])
   expect([rowCount, await storage.exists(`images/${storageKey}/48.webp`)]).toEqual([0, false])
+})
+
+test('AB-108 RF-07 what is still being written when another file fails goes too', async () => {
+  const late = Promise.withResolvers<string>()
+  const put: Storage['put'] = async (name, bytes, type) => {
+    if (isSmallest(name)) throw new Error('ENOSPC')
+    if (!name.endsWith('/300.webp')) return storage.put(name, bytes, type)
+    // Time enough to forget everything before it comes.
+    await sleep(300)
+    await deleteFilesJob.run(context, {} as never)
+    await storage.put(name, bytes, type)
+    late.resolve(name)
+  }
+  await expect(upload(put)).rejects.toThrow('ENOSPC')
+  const name = await late.promise
+  await deleteFilesJob.run(context, {} as never)
+  expect(await storage.exists(name)).toBe(false)
 })
