@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db.ts'
 import { statement } from '#server/db.ts'
+import { discardFiles } from '#server/discard-files.ts'
 import { type Context, job } from '#server/feature.ts'
 import { encodeImage } from '#server/images.ts'
 import { findUnusedAvatars } from './repository.ts'
-import { deleteImage, fileKey, type ImageRow, storeVariants } from './service.ts'
+import { deleteImage, fileKey, filesOf, type ImageRow, storeVariants } from './service.ts'
 import { images } from './tables.ts'
 
 /** Pictures that one run takes: a few seconds, as a server that stops waits for it. */
@@ -61,7 +62,8 @@ export const sweepImages = job({
 })
 
 /** True when the picture has AVIF copies now and had none. */
-async function addAvif({ db, storage, log }: Context, imageId: number): Promise<boolean> {
+async function addAvif(context: Context, imageId: number): Promise<boolean> {
+  const { db, storage, log } = context
   const row = await findImage(db, imageId)
   if (!row || row.hasAvif) return false
   const largest = await storage.read(fileKey(row.storageKey, `${row.widths.at(-1)}.webp`))
@@ -75,16 +77,18 @@ async function addAvif({ db, storage, log }: Context, imageId: number): Promise<
     format: 'avif',
     keepAlpha: row.purpose === 'tool',
   })
-  await storeVariants(storage, { storageKey: row.storageKey, variants, type: 'avif' })
+  try {
+    await storeVariants(storage, { storageKey: row.storageKey, variants, type: 'avif' })
+  } finally {
+    // Taken away meanwhile, and its files before these were written.
+    if (!(await findImage(db, imageId))) await discardFiles(context, db, filesOf(row))
+  }
   const shown = await db.orm
     .update(images)
     .set({ hasAvif: true })
     .where(eq(images.id, imageId))
     .returning({ id: images.id })
-  if (shown.length > 0) return true
-  // Taken away meanwhile, and its files before these were written.
-  for (const width of row.widths) await storage.delete(fileKey(row.storageKey, `${width}.avif`))
-  return false
+  return shown.length > 0
 }
 
 async function findImage(db: Db, imageId: number): Promise<ImageRow | undefined> {

@@ -1,0 +1,62 @@
+/** AVIF copies of pictures that go, or cannot be read, while they are made. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteFilesJob } from '#server/discard-files.ts'
+import type { Context } from '#server/feature.ts'
+import type { Storage } from '#server/storage.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { photo } from '#test/image-corpus.ts'
+import { encodeAvif } from './jobs.ts'
+import { createImage, deleteImage, type ImageRow } from './service.ts'
+
+const jpeg = await photo().jpeg().toBuffer()
+
+let site: TestApp
+let context: Context
+let storage: Storage
+beforeAll(async () => {
+  site = await testApp()
+  context = site.app.backgroundContext()
+  storage = context.storage
+})
+afterAll(() => site.close())
+
+const upload = () => createImage(context, { bytes: jpeg, purpose: 'avatar', alt: '' })
+const avifOf = ({ storageKey, widths }: ImageRow) => widths.map((width) => `images/${storageKey}/${width}.avif`)
+const left = (keys: string[]) => Promise.all(keys.map((key) => storage.exists(key)))
+const deleteFiles = () => deleteFilesJob.run(context, {} as never)
+const encode = (row: ImageRow, changed: Partial<Storage> = {}) =>
+  encodeAvif.run({ ...context, storage: { ...storage, ...changed } }, { imageId: row.id } as never)
+/** Takes the picture away, files too, once the first copy is about to be written. */
+function leavingPut(row: ImageRow): Storage['put'] {
+  let gone: Promise<void> | undefined
+  return async (key, bytes, type) => {
+    gone ??= deleteImage(context, row.id).then(deleteFiles)
+    await gone
+    await storage.put(key, bytes, type)
+  }
+}
+
+test('AB-108 Q-53 copies of a picture that goes meanwhile go too, though the storage is away just then', async () => {
+  const row = await upload()
+  const remove = async () => {
+    throw new Error('storage away')
+  }
+  await encode(row, { put: leavingPut(row), delete: remove }).catch(() => {})
+  // The queue tries again.
+  await encode(row)
+  await deleteFiles()
+  expect(await left(avifOf(row))).toEqual([false, false, false, false])
+})
+
+test('AB-108 Q-53 nor do some of them stay when others could not be written', async () => {
+  const row = await upload()
+  const leave = leavingPut(row)
+  const put: Storage['put'] = async (key, bytes, type) => {
+    await leave(key, bytes, type)
+    if (key.endsWith('/48.avif')) throw new Error('storage away')
+  }
+  await expect(encode(row, { put })).rejects.toThrow('away')
+  await encode(row)
+  await deleteFiles()
+  expect(await left(avifOf(row))).toEqual([false, false, false, false])
+})
