@@ -5,7 +5,7 @@ import type { Context } from '#server/feature.ts'
 import type { Storage } from '#server/storage.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { photo } from '#test/image-corpus.ts'
-import { encodeAvif } from './jobs.ts'
+import { encodeAvif, encodeMissingAvif } from './jobs.ts'
 import { createImage, deleteImage, type ImageRow } from './service.ts'
 
 const jpeg = await photo().jpeg().toBuffer()
@@ -59,4 +59,23 @@ test('AB-108 Q-53 nor do some of them stay when others could not be written', as
   await encode(row)
   await deleteFiles()
   expect(await left(avifOf(row))).toEqual([false, false, false, false])
+})
+
+test('RF-26 pictures behind one whose file is damaged get their copies', async () => {
+  await site.db.primaryPool.query('update images set has_avif = true')
+  const damaged = await upload()
+  for (const width of damaged.widths) {
+    await storage.put(`images/${damaged.storageKey}/${width}.webp`, Buffer.from('no picture'))
+  }
+  const rows = await Promise.all(Array.from({ length: 4 }, upload))
+  site.sent.length = 0
+  let next: object | undefined = { afterId: 0 }
+  while (next) {
+    await encodeMissingAvif.run(context, next as never)
+    next = site.sent.splice(0).at(-1)?.payload
+  }
+  const { rows: without } = await site.db.primaryPool.query('select id from images where not has_avif')
+  expect(without).toEqual([{ id: damaged.id }])
+  expect(await left(rows.flatMap(avifOf))).not.toContain(false)
+  expect(site.lines).toContainEqual(expect.objectContaining({ level: 'warn', imageId: damaged.id }))
 })

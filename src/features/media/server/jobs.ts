@@ -39,10 +39,16 @@ export const encodeMissingAvif = job({
   payload: Backlog,
   schedule: '*/5 * * * *',
   async run(context, { afterId }) {
-    const { db, enqueue, contentChanged } = context
+    const { db, enqueue, contentChanged, log } = context
     const missing = await db.query<{ id: number }>(findWithoutAvif, [afterId, BATCH])
     let isChanged = afterId > 0
-    for (const { id } of missing) isChanged = (await addAvif(context, id)) || isChanged
+    for (const { id } of missing) {
+      try {
+        isChanged = (await addAvif(context, id)) || isChanged
+      } catch (error) {
+        log.warn({ imageId: id, err: error }, 'a picture has no AVIF copies yet')
+      }
+    }
     if (missing.length === BATCH) await enqueue(db, 'media.encode-missing-avif', { afterId: missing.at(-1)?.id })
     // Once at the end: pages that show WebP until then are right too.
     else if (isChanged) await contentChanged(db)
