@@ -157,10 +157,10 @@ describe('Q-53 DEL-020 no table names the person', () => {
 
   test('a copy of the data is gone, its file goes with a job; other people’s stay', async () => {
     expect(await sql('select user_id from copies')).toEqual([{ user_id: other.id }])
-    expect(site.sent).toContainEqual({
-      name: 'copies.delete-file',
-      payload: { storageKey: 'copies/of-the-leaver.zip' },
+    expect(await sql('select storage_key from files_to_delete')).toContainEqual({
+      storage_key: 'copies/of-the-leaver.zip',
     })
+    expect(site.sent).toContainEqual({ name: 'engine.delete-files', payload: {} })
   })
 
   test('the photo is gone, its files go with a job', async () => {

@@ -2,7 +2,7 @@
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
-import { deleteFileJob, makeCopyJob, sweepCopiesJob } from './jobs.ts'
+import { makeCopyJob, sweepCopiesJob } from './jobs.ts'
 import { copySections } from './repository.ts'
 import { copyRoutes } from './routes.ts'
 import { eraseCopies } from './service/make-copy.ts'
@@ -12,7 +12,7 @@ export const copies = feature({
   name: 'copies',
   errorTexts,
   endpoints: [on(api.getCopy, getCopy), on(api.requestCopy, requestCopy)],
-  jobs: [makeCopyJob, deleteFileJob, sweepCopiesJob],
+  jobs: [makeCopyJob, sweepCopiesJob],
   routes: copyRoutes,
   eraseUser: eraseCopies,
   copyPart: { sections: copySections },

@@ -9,12 +9,6 @@ export const makeCopyJob = job({
   run: (context, { copyId }) => makeCopy(context, copyId),
 })
 
-export const deleteFileJob = job({
-  name: 'copies.delete-file',
-  payload: z.object({ storageKey: z.string() }),
-  run: ({ storage }, { storageKey }) => storage.delete(storageKey),
-})
-
 export const sweepCopiesJob = job({
   name: 'copies.sweep',
   payload: z.object({}),

@@ -47,13 +47,13 @@ const openStatement = statement(
   `select storage_key as "storageKey", ready_at as "readyAt" from copies
    where token_hash = $1 and user_id = $2 and expires_at > now()`,
 )
-const overStatement = statement(
-  'copies.over',
-  `select id, storage_key as "storageKey" from copies
-   where coalesce(expires_at, requested_at) < now()
-     and (expires_at is not null or requested_at < now() - interval '1 day') limit $1`,
+const deleteOverStatement = statement(
+  'copies.deleteOver',
+  `delete from copies where id in
+     (select id from copies where coalesce(expires_at, requested_at) < now()
+        and (expires_at is not null or requested_at < now() - interval '1 day') limit $1)
+   returning storage_key as "storageKey"`,
 )
-const deleteStatement = statement('copies.delete', 'delete from copies where id = $1')
 const forgetStatement = statement(
   'copies.forget',
   'delete from copies where user_id = $1 returning storage_key as "storageKey"',
@@ -94,13 +94,9 @@ export async function findOpen(db: Db, tokenHash: Buffer, userId: number) {
   return (await db.query<{ storageKey: string; readyAt: Date }>(openStatement, [tokenHash, userId]))[0]
 }
 
-/** Expired ones, and those that never became ready within a day. */
-export function listOver(db: Db, limit: number): Promise<{ id: number; storageKey: string | null }[]> {
-  return db.query(overStatement, [limit])
-}
-
-export async function deleteCopy(db: Db, id: number): Promise<void> {
-  await db.query(deleteStatement, [id])
+/** Expired ones, and those that never became ready within a day; names of their files, null where there is none. */
+export function deleteOver(tx: Db, limit: number): Promise<{ storageKey: string | null }[]> {
+  return tx.query(deleteOverStatement, [limit])
 }
 
 /** Names of the files that are left over. */

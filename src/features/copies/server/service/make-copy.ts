@@ -1,11 +1,13 @@
 /** What the jobs do: a copy is made and its link mailed, old ones go. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mailAddressOf } from '#features/accounts/server/service/mail-address.ts'
+import type { Db } from '#server/db.ts'
+import { discardFiles } from '#server/discard-files.ts'
 import type { Context } from '#server/feature.ts'
 import { queueMail } from '#server/mail.ts'
 import { randomKey } from '#server/storage.ts'
 import { copyReadyMail } from '../emails/copy-ready.ts'
-import { copyExists, deleteCopiesOf, deleteCopy, listOver, markReady, nameFile } from '../repository.ts'
+import { copyExists, deleteCopiesOf, deleteOver, markReady, nameFile } from '../repository.ts'
 import { openSpool, readSpool } from './spool.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -39,20 +41,26 @@ export async function makeCopy(context: Context, id: number): Promise<void> {
     return true
   })
   // The account was deleted meanwhile: its file went before this one came.
-  if (!isReady && !(await copyExists(db, id))) await storage.delete(storageKey)
+  if (!isReady && !(await copyExists(db, id))) await discardFiles(context, db, [storageKey])
 }
 
-/** Files first: what is interrupted is swept again. */
-export async function sweepCopies({ db, storage }: Pick<Context, 'db' | 'storage'>): Promise<void> {
-  for (const { id, storageKey } of await listOver(db, SWEEP_ROWS)) {
-    if (storageKey) await storage.delete(storageKey)
-    await deleteCopy(db, id)
+/** All that are over; their files go once that is committed, however long the storage is away. */
+export async function sweepCopies({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>): Promise<void> {
+  const sweepSome = async (tx: Db) => {
+    const over = await deleteOver(tx, SWEEP_ROWS)
+    await discardFiles(
+      { enqueue },
+      tx,
+      over.flatMap(({ storageKey }) => storageKey ?? []),
+    )
+    return over.length
   }
+  while ((await db.transaction(sweepSome)) === SWEEP_ROWS);
 }
 
-/** The part of a deletion: files go once the transaction has committed. */
+/** The part of a deletion: files go once the transaction has committed, however long the storage is away. */
 export async function eraseCopies({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, userId: number): Promise<void> {
-  for (const storageKey of await deleteCopiesOf(db, userId)) await enqueue(db, 'copies.delete-file', { storageKey })
+  await discardFiles({ enqueue }, db, await deleteCopiesOf(db, userId))
 }
 
 /** What is stored of a token: it opens nothing. */
