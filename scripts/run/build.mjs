@@ -12,7 +12,6 @@ const SOURCES = ['src', 'public', 'assets', 'vite.config.ts', 'tsconfig.json', '
 /** Builds unless the last build is of the same sources. Says which of the two it did. */
 export async function ensureBuilt() {
   const stampFile = path.join(root, STAMP)
-  if (!existsSync(path.join(root, SSR_ENTRY))) return 'nothing to build yet'
   const hash = hashSources(root)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return 'unchanged'
   await build()

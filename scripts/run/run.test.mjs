@@ -31,6 +31,8 @@ function makeProject(files = {}) {
   write('package-lock.json', { lockfileVersion: 3, packages: { '': {} } })
   write('node_modules/.package-lock.json', { packages: {} })
   for (const [file, content] of Object.entries(files)) write(file, content)
+  // As built already.
+  write('dist/.build-hash', hashSources(root))
 }
 
 function run(...words) {
@@ -138,14 +140,20 @@ test('a script’s exit code is handed on, and its words', () => {
   expect(run('routes', 'ก')).toMatchObject({ status: 7, stdout: 'ก\n' })
 })
 
-test('steps that have nothing yet are skipped, and the last line counts', () => {
+test('a check that is gone is a failed step', () => {
   makeProject()
-  const { status, stdout } = run('test', 'house', 'build', 'browser')
-  expect(stdout).toContain('skipped: scripts/check-house.mjs is not there yet')
-  expect(stdout).toContain('nothing to build yet')
-  expect(stdout).toContain('skipped: there are none yet')
-  expect(stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 0 failed')
-  expect(status).toBe(0)
+  const { status, stdout } = run('test', 'house')
+  expect(stdout).toContain('scripts/check-house.mjs is missing.')
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed')
+  expect(status).toBe(1)
+})
+
+test('each command of package.json is one that there is', () => {
+  makeProject()
+  const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))
+  const known = /there are (.*)\.\n/.exec(run('no such command').stderr)[1].split(', ')
+  expect(Object.keys(scripts).sort()).toEqual([...known].sort())
+  for (const [name, command] of Object.entries(scripts)) expect(command).toBe(`node scripts/run.mjs ${name}`)
 })
 
 test('a step that fails counts as one, the steps after it still run', () => {

@@ -1,5 +1,5 @@
 /** The steps of `npm test` and `npm run check`, each with its heading and time. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -7,18 +7,14 @@ import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './counts.mjs'
 import { Stop, say, seconds } from './say.mjs'
 import { ensureSlapd } from './slapd.mjs'
-import { bin, root, runNode } from './toolchain.mjs'
+import { bin, needed, runNode } from './toolchain.mjs'
 
-const exists = (file) => existsSync(path.join(root, file))
 /** @returns {import('./counts.mjs').Outcome} of something that is no test: only its failure counts */
 const verdict = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, failures: [] })
 const tool = (packageName, command, ...words) => ({
   run: async () => verdict(await runNode([bin(packageName, command), ...words])),
 })
-const script = (file) => ({
-  missing: () => !exists(file) && `${file} is not there yet`,
-  run: async () => verdict(await runNode([file])),
-})
+const script = (file) => ({ run: async () => verdict(await runNode([needed(file)])) })
 
 const steps = {
   lint: { title: 'Formatting and lint', ...tool('@biomejs/biome', 'biome', 'check', '--error-on-warnings', '.') },
@@ -28,11 +24,7 @@ const steps = {
   unit: { title: 'Unit and HTTP tests', run: unitTests },
   build: { title: 'Build', run: buildStep },
   bundle: { title: 'What the browser gets', ...script('scripts/check-bundle.mjs') },
-  browser: {
-    title: 'Browser tests',
-    missing: () => !hasJourneys() && 'there are none yet',
-    run: browserTests,
-  },
+  browser: { title: 'Browser tests', run: browserTests },
 }
 
 export function checkSteps() {
@@ -62,11 +54,6 @@ export async function runSteps(list, { closingLine }) {
   const broken = []
   for (const [index, step] of list.entries()) {
     say(`\n[${index + 1}/${list.length}] ${step.title}`)
-    const reason = step.missing?.()
-    if (reason) {
-      say(`  skipped: ${reason}`)
-      continue
-    }
     const stepStart = performance.now()
     const { passed, failed, failures } = await runStep(step)
     total.passed += passed
@@ -117,10 +104,6 @@ async function browserTests(words) {
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-function hasJourneys() {
-  return exists('e2e') && readdirSync(path.join(root, 'e2e')).some((name) => /\.(spec|test)\.ts$/.test(name))
 }
 
 async function withReport(work) {

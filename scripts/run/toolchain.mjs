@@ -30,6 +30,12 @@ function findNode() {
   )
 }
 
+/** A file of the project that a command cannot do without. @throws {Stop} */
+export function needed(file) {
+  if (!existsSync(path.join(root, file))) throw new Stop(`${file} is missing.`)
+  return file
+}
+
 /** The script behind a package's command, e.g. `bin('vite')`. */
 export function bin(packageName, command = packageName.split('/').at(-1)) {
   const folder = path.join(root, 'node_modules', packageName)

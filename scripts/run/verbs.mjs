@@ -1,11 +1,9 @@
 /** What each command of the project does. */
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { build, ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { Stop } from './say.mjs'
 import { checkSteps, runSteps, testSteps } from './steps.mjs'
-import { bin, root, runNode } from './toolchain.mjs'
+import { bin, needed, root, runNode } from './toolchain.mjs'
 
 const MAIN = 'src/server/main.ts'
 /** The whole server in half a gigabyte (RF-20). */
@@ -27,14 +25,15 @@ const verbs = {
   test: (words) => testSteps(words),
   check: () => runSteps(checkSteps(), { closingLine: false }),
   format: (words) => runNode([bin('@biomejs/biome'), 'check', '--write', ...(words.length > 0 ? words : ['.'])]),
+  admin: (words) => runNode([needed('src/features/accounts/server/admin-cli.ts'), ...words]),
   seed: (words) => runNode([needed('src/server/seed-cli.ts'), ...words]),
   async bench(words) {
     await ensureBuilt()
     return runNode([needed('scripts/bench/run.ts'), ...words])
   },
   'bench:data': (words) => runNode([needed('scripts/bench/data.ts'), ...words]),
-  routes: (words) => runScript('routes', words),
-  'new:feature': (words) => runScript('new-feature', words),
+  routes: (words) => runNode([needed('scripts/routes.mjs'), ...words]),
+  'new:feature': (words) => runNode([needed('scripts/new-feature.mjs'), ...words]),
 }
 
 /** Resolves with the exit code. */
@@ -51,14 +50,4 @@ export async function runVerb(verb, words) {
     console.error(error.message)
     return 1
   }
-}
-
-function runScript(name, words) {
-  const file = [`scripts/${name}.mjs`, `scripts/${name}.ts`].find((candidate) => existsSync(path.join(root, candidate)))
-  return runNode([needed(file ?? `scripts/${name}.mjs`), ...words])
-}
-
-function needed(file) {
-  if (!existsSync(path.join(root, file))) throw new Stop(`${file} is missing.`)
-  return file
 }
