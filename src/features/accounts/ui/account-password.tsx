@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { Field } from '#components/field.tsx'
 import { PasswordInput } from '#components/password-input.tsx'
@@ -7,40 +6,35 @@ import { showSnackbar } from '#components/snackbar.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { changePassword } from '../contract.ts'
 import * as fields from '../fields.ts'
-import { fieldTexts, accountTexts as texts } from '../texts.ts'
+import { passwordTexts, accountTexts as texts } from '../texts.ts'
 import { FormAlert } from './form-alert.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordFields, type NewPasswordValues, refuseDifferent } from './new-password-fields.tsx'
 import { sessionsQuery } from './queries.ts'
 import { failureText, useAttempt } from './use-attempt.ts'
+import { useFailure } from './use-failure.ts'
 import { placeRefusals, useFieldForm } from './use-field-form.ts'
 
-interface PasswordValues {
+interface PasswordValues extends NewPasswordValues {
   current: string
-  password: string
-  confirmPassword: string
 }
 
 const definition = {
   fields: { current: fields.KnownPassword, password: fields.NewPassword, confirmPassword: fields.ConfirmPassword },
   defaultValues: { current: '', password: '', confirmPassword: '' },
-  across: ({ password, confirmPassword }: PasswordValues) =>
-    password.normalize('NFC') === confirmPassword.normalize('NFC')
-      ? {}
-      : { confirmPassword: fieldTexts.confirmDiffers },
+  across: refuseDifferent,
 }
 
 /** Changing the own password; the other devices are signed out by it (security §5.22). */
 export function AccountPassword() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
-  const { register, handleSubmit, watch, getValues, trigger, setError, reset, formState } =
-    useFieldForm<PasswordValues>(definition)
-  const { errors } = formState
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const form = useFieldForm<PasswordValues>(definition)
+  const { register, handleSubmit, setError, reset, formState } = form
+  const { failure, fail, clearFailure } = useFailure()
   const { isSubmitting, attempt } = useAttempt()
 
   const change = handleSubmit(async (values) => {
-    setFailure(null)
+    clearFailure()
     const answer = await attempt((options) =>
       api(
         changePassword,
@@ -55,7 +49,7 @@ export function AccountPassword() {
     if (!answer) return
     if (answer.isOk) {
       reset()
-      showSnackbar(texts.passwordChanged)
+      showSnackbar(passwordTexts.changed)
       queryClient.invalidateQueries(sessionsQuery(api))
       return
     }
@@ -64,7 +58,7 @@ export function AccountPassword() {
       { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' },
       setError,
     )
-    if (!isPlaced) setFailure((last) => ({ text: failureText(answer.error), count: (last?.count ?? 0) + 1 }))
+    if (!isPlaced) fail(failureText(answer.error))
   })
 
   return (
@@ -74,27 +68,22 @@ export function AccountPassword() {
         <p className="text-sm text-ink-2">{texts.passwordText}</p>
       </div>
       <FormAlert failure={failure} />
-      <Field label={texts.currentPassword} isRequired error={errors.current?.message}>
+      <Field label={texts.currentPassword} isRequired error={formState.errors.current?.message}>
         <PasswordInput {...register('current')} autoComplete="current-password" />
       </Field>
       <div className="form-row form-row-2">
-        <NewPasswordField
-          label={texts.newPassword}
-          value={watch('password')}
-          error={errors.password?.message}
-          input={register('password', { onChange: () => getValues('confirmPassword') && trigger('confirmPassword') })}
+        <NewPasswordFields
+          form={form}
+          texts={{ password: passwordTexts.newPassword, confirmPassword: passwordTexts.confirmPassword }}
         />
-        <Field label={texts.confirmPassword} isRequired error={errors.confirmPassword?.message}>
-          <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
-        </Field>
       </div>
       <Button
         type="submit"
         className="justify-self-start max-sm:w-full"
         isLoading={isSubmitting}
-        loadingText={texts.saving}
+        loadingText={passwordTexts.saving}
       >
-        {texts.savePassword}
+        {passwordTexts.save}
       </Button>
     </form>
   )

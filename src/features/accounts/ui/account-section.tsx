@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/button.tsx'
 import { usePageContext } from '#lib/page.ts'
-import { accountTexts as texts } from '../texts.ts'
+import { passwordTexts, accountTexts as texts } from '../texts.ts'
 import { openAccountDialog } from './account-dialog-state.ts'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
@@ -34,7 +34,7 @@ function UniversityPassword() {
       </div>
       <a className="btn btn-outline btn-sm" href={config.links.computerOffice} target="_blank" rel="noopener">
         <ExternalLink className="i" aria-hidden="true" />
-        {texts.computerOffice}
+        {passwordTexts.computerOffice}
       </a>
     </div>
   )

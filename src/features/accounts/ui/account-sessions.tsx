@@ -6,7 +6,7 @@ import { Button } from '#components/button.tsx'
 import { LoadFailure } from '#components/load-failure.tsx'
 import { passFocus } from '#components/pass-focus.ts'
 import { showSnackbar } from '#components/snackbar.tsx'
-import { ApiError } from '#lib/api-client.ts'
+import type { CallOptions } from '#lib/api-client.ts'
 import { mediumDate, relativeTime, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -14,7 +14,8 @@ import { type AccountSession, endOtherSessions, endSession } from '../contract.t
 import { accountTexts as texts } from '../texts.ts'
 import { FormAlert } from './form-alert.tsx'
 import { sessionsQuery } from './queries.ts'
-import { failureText } from './use-attempt.ts'
+import { failureText, useAttempt } from './use-attempt.ts'
+import { useFailure } from './use-failure.ts'
 
 const ALL_OTHERS = 'others'
 const PHONE = /android|iphone|ios|mobile/i
@@ -27,31 +28,27 @@ export function AccountSessions() {
   const list = useQuery(query)
   const { data, isFetching, refetch } = list
   const [ending, setEnding] = useState<string | null>(null)
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { failure, fail, clearFailure } = useFailure()
+  const { attempt } = useAttempt()
   const sessions = [...(data?.data ?? [])].sort((a, b) => Number(b.is_current) - Number(a.is_current))
   const hasOthers = sessions.some((session) => !session.is_current)
 
-  async function end(id: string, call: () => Promise<unknown>, done: string) {
+  async function end(id: string, call: (options: CallOptions) => Promise<unknown>, done: string) {
     if (ending) return
+    clearFailure()
     setEnding(id)
-    setFailure(null)
-    try {
-      await call()
-      showSnackbar(done)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // Gone already is what was wanted.
-      if (error.status !== 404) setFailure((last) => ({ text: failureText(error), count: (last?.count ?? 0) + 1 }))
-    } finally {
-      await queryClient.invalidateQueries(query).catch(() => {})
-      setEnding(null)
-    }
+    const answer = await attempt(call)
+    // Gone already is what was wanted.
+    if (answer?.isOk) showSnackbar(done)
+    else if (answer && answer.error.status !== 404) fail(failureText(answer.error))
+    await queryClient.invalidateQueries(query).catch(() => {})
+    setEnding(null)
   }
 
   return (
-    <div className="card pad grid gap-3">
+    <div className="card pad grid gap-3" role="group" aria-labelledby="account-sessions">
       <div>
-        <h3>{texts.sessions}</h3>
+        <h3 id="account-sessions">{texts.sessions}</h3>
         <p className="text-sm text-ink-2">{texts.sessionsText}</p>
       </div>
       <FormAlert failure={failure} />
@@ -62,7 +59,7 @@ export function AccountSessions() {
             key={session.id}
             session={session}
             isEnding={ending === session.id}
-            onEnd={() => end(session.id, () => api(endSession, { sessionId: session.id }), texts.ended)}
+            onEnd={() => end(session.id, (options) => api(endSession, { sessionId: session.id }, options), texts.ended)}
           />
         ))}
       </ul>
@@ -73,7 +70,7 @@ export function AccountSessions() {
           size="sm"
           className="justify-self-start"
           isLoading={ending === ALL_OTHERS}
-          onClick={() => end(ALL_OTHERS, () => api(endOtherSessions, {}), texts.endedOthers)}
+          onClick={() => end(ALL_OTHERS, (options) => api(endOtherSessions, {}, options), texts.endedOthers)}
         >
           {texts.endOthers}
         </Button>

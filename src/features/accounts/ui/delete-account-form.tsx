@@ -13,6 +13,7 @@ import { deleteReasonTexts, fieldTexts, deleteTexts as texts } from '../texts.ts
 import { closeAccountDialog, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
 import { FormAlert } from './form-alert.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
+import { useFailure } from './use-failure.ts'
 import { placeRefusals, useFieldForm } from './use-field-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
 import { startWaiting, stopWaiting, stopWaitingSoon } from './use-waiting.ts'
@@ -50,7 +51,7 @@ function DeleteAccountForm() {
   const { control, register, handleSubmit, watch, setError, formState } = useFieldForm<DeleteValues>(definition)
   const { errors, isValid, isDirty } = formState
   const { field: reason } = useController({ control, name: 'reason' })
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { failure, fail, clearFailure } = useFailure()
   const { isSubmitting, attempt } = useAttempt()
   const [isSent, setSent] = useState(false)
   useUnsaved(isDirty && !isSent)
@@ -58,7 +59,7 @@ function DeleteAccountForm() {
 
   const ask = handleSubmit(async (values) => {
     if (values.reason === '') return
-    setFailure(null)
+    clearFailure()
     startWaiting(texts.sending)
     const request: DeletionRequest = { delete_reason: values.reason }
     if (isOther && values.otherReason.trim()) request.other_reason = values.otherReason.trim()
@@ -75,7 +76,7 @@ function DeleteAccountForm() {
       { delete_reason: 'reason', other_reason: 'otherReason' },
       setError,
     )
-    if (!isPlaced) setFailure((last) => ({ text: failureText(error), count: (last?.count ?? 0) + 1 }))
+    if (!isPlaced) fail(failureText(error))
   })
 
   return (

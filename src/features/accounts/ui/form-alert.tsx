@@ -1,13 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { ErrorIcon } from '#components/icons.tsx'
+import type { Failure } from './use-failure.ts'
 
-interface FormAlertProps {
-  /** Counted up with each failure, so that the same text is told again. */
-  failure: { text: string; lang?: string; detail?: string; count: number } | null
-}
-
-/** What went wrong with a form as a whole, at its top, brought on screen. */
-export function FormAlert({ failure }: FormAlertProps) {
+/** What went wrong with a form as a whole, brought on screen: at its top, or where its buttons are. */
+export function FormAlert({ failure }: { failure: Failure | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failure) place.current?.scrollIntoView({ block: 'nearest' })
@@ -20,6 +16,11 @@ export function FormAlert({ failure }: FormAlertProps) {
           <span>
             <span lang={failure.lang}>{failure.text}</span>
             {failure.detail && <span className="block">{failure.detail}</span>}
+            {failure.wayBack && (
+              <a className="link block" href={failure.wayBack.href} target="_blank" rel="noopener">
+                {failure.wayBack.text}
+              </a>
+            )}
           </span>
         </p>
       )}

@@ -1,32 +1,23 @@
 import { useState } from 'react'
 import { Button } from '#components/button.tsx'
-import { Field } from '#components/field.tsx'
-import { PasswordInput } from '#components/password-input.tsx'
 import { keepSnackbar } from '#components/snackbar.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { safePath } from '#lib/safe-path.ts'
 import { resetPassword } from '../contract.ts'
 import * as fields from '../fields.ts'
-import { fieldTexts, passwordTexts as texts } from '../texts.ts'
+import { passwordTexts as texts } from '../texts.ts'
 import { type DialogOf, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
 import { FormAlert } from './form-alert.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordFields, type NewPasswordValues, refuseDifferent } from './new-password-fields.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
+import { useFailure } from './use-failure.ts'
 import { useFieldForm } from './use-field-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
-
-interface ResetValues {
-  password: string
-  confirmPassword: string
-}
 
 const definition = {
   fields: { password: fields.ResetPassword, confirmPassword: fields.ResetConfirm },
   defaultValues: { password: '', confirmPassword: '' },
-  across: ({ password, confirmPassword }: ResetValues) =>
-    password.normalize('NFC') === confirmPassword.normalize('NFC')
-      ? {}
-      : { confirmPassword: fieldTexts.confirmDiffers },
+  across: refuseDifferent,
 }
 
 type ResetPassword = DialogOf<'reset-password'>
@@ -45,17 +36,16 @@ export const resetPasswordView: DialogView<ResetPassword> = {
 
 function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const { api } = usePageContext()
-  const { register, handleSubmit, watch, getValues, trigger, setError, formState } =
-    useFieldForm<ResetValues>(definition)
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const form = useFieldForm<NewPasswordValues>(definition)
+  const { handleSubmit, setError, formState } = form
+  const { failure, fail, clearFailure } = useFailure()
   const [isDone, setDone] = useState(false)
   const { isSubmitting, attempt } = useAttempt()
-  const password = watch('password')
   useUnsaved(formState.isDirty && !isDone)
 
   const change = handleSubmit(async (values) => {
     if (isDone) return
-    setFailure(null)
+    clearFailure()
     const answer = await attempt((options) =>
       api(
         resetPassword,
@@ -77,7 +67,7 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
       openAccountDialog({ name: 'expired-link', purpose: 'password' }, { isReplacing: true })
     else if (refusedConfirm)
       setError('confirmPassword', { type: 'server', message: refusedConfirm }, { shouldFocus: true })
-    else setFailure((last) => ({ text: failureText(error), count: (last?.count ?? 0) + 1 }))
+    else fail(failureText(error))
   })
 
   return (
@@ -85,15 +75,7 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
       <FormAlert failure={failure} />
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordField
-        label={texts.newPassword}
-        value={password}
-        error={formState.errors.password?.message}
-        input={register('password', { onChange: () => getValues('confirmPassword') && trigger('confirmPassword') })}
-      />
-      <Field label={texts.confirmPassword} isRequired error={formState.errors.confirmPassword?.message}>
-        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
-      </Field>
+      <NewPasswordFields form={form} texts={{ password: texts.newPassword, confirmPassword: texts.confirmPassword }} />
       <Button type="submit" size="lg" className="w-full" isLoading={isSubmitting || isDone} loadingText={texts.saving}>
         {texts.save}
       </Button>

@@ -2,20 +2,19 @@ import { Mail } from 'lucide-react'
 import { Button } from '#components/button.tsx'
 import { Field } from '#components/field.tsx'
 import { GoIcon } from '#components/icons.tsx'
-import { PasswordInput } from '#components/password-input.tsx'
 import { Select } from '#components/select.tsx'
 import { TextInput } from '#components/text-input.tsx'
 import { OTHER_ID, PREFIX_IDS } from '../constants.ts'
 import { prefixTexts, signUpTexts as texts } from '../texts.ts'
 import { openAccountDialog, stepBack, useAccountDialogs } from './account-dialog-state.ts'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import type { SignUp } from './use-sign-up.ts'
 
 const prefixes = PREFIX_IDS.map((id) => ({ value: String(id), label: prefixTexts[id] }))
 
 /** Step 1: account and name (REG-014). */
 export function SignUpAccount({ signUp }: { signUp: SignUp }) {
-  const { register, watch, getValues, trigger, formState } = signUp.account
+  const { register, watch, formState } = signUp.account
   const { errors } = formState
   const { stack } = useAccountDialogs()
   const toSignIn = () => (stack.length > 1 ? stepBack() : openAccountDialog({ name: 'method' }, { isReplacing: true }))
@@ -44,18 +43,7 @@ export function SignUpAccount({ signUp }: { signUp: SignUp }) {
         />
       </Field>
       <div className="form-row form-row-2">
-        <NewPasswordField
-          label={texts.password}
-          value={password}
-          error={errors.password?.message}
-          input={register('password', {
-            // The confirmation is judged anew once there is one.
-            onChange: () => getValues('confirmPassword') && trigger('confirmPassword'),
-          })}
-        />
-        <Field label={texts.confirmPassword} isRequired error={errors.confirmPassword?.message}>
-          <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields form={signUp.account} texts={texts} />
       </div>
       <div className="grid gap-3">
         <div className="form-row form-row-name">

@@ -7,7 +7,9 @@ import { checkRegister, register } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { fieldTexts, signUpTexts } from '../texts.ts'
 import { useAccountDialogs } from './account-dialog-state.ts'
+import { refuseDifferent } from './new-password-fields.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
+import { useFailure } from './use-failure.ts'
 import { placeRefusals, type Refusals, useFieldForm } from './use-field-form.ts'
 import { jobText } from './use-job-choice.ts'
 import { enter } from './use-sign-in.ts'
@@ -58,9 +60,7 @@ const accountDefinition = {
     const refusals: Refusals<AccountValues> = {}
     const other = prefix === OTHER ? refusalOf(fields.OtherPrefix, otherPrefix) : undefined
     if (other) refusals.otherPrefix = other
-    if (password.normalize('NFC') !== confirmPassword.normalize('NFC'))
-      refusals.confirmPassword = fieldTexts.confirmDiffers
-    return refusals
+    return { ...refusals, ...refuseDifferent({ password, confirmPassword }) }
   },
 }
 
@@ -98,13 +98,6 @@ function statusNames(job: string) {
   } as const
 }
 
-export interface Failure {
-  text: string
-  lang?: string
-  detail?: string
-  count: number
-}
-
 /** The two steps with their calls (REG-057..067). */
 export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
   const { api, config } = usePageContext()
@@ -112,17 +105,14 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
   const account = useFieldForm<AccountValues>(accountDefinition)
   const status = useFieldForm<StatusValues>(statusDefinition)
   const [step, setStep] = useState<1 | 2>(1)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { failure, fail, clearFailure } = useFailure()
   const [captchaError, setCaptchaError] = useState<string>()
   const [isDone, setDone] = useState(false)
   const lostRace = useRef<ApiError | null>(null)
   const { isSubmitting, attempt } = useAttempt()
 
-  const fail = (text: string, more: Pick<Failure, 'lang' | 'detail'> = {}) =>
-    setFailure((last) => ({ text, ...more, count: (last?.count ?? 0) + 1 }))
-
   function goTo(next: 1 | 2) {
-    setFailure(null)
+    clearFailure()
     setCaptchaError(undefined)
     onLeaveStep()
     setStep(next)
@@ -145,7 +135,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
 
   /** REG-022: only the server's yes opens the second step. */
   const checkAccount = account.handleSubmit(async () => {
-    setFailure(null)
+    clearFailure()
     const answer = await attempt((options) => api(checkRegister, { ...accountBody(), accept_term: 1 }, options))
     if (!answer) return
     if (answer.isOk) goTo(2)
@@ -154,7 +144,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
 
   /** `onRefused` lets the captcha go: its answer is good for one call. */
   async function signUp(captcha: string, onRefused: () => void) {
-    setFailure(null)
+    clearFailure()
     setCaptchaError(undefined)
     const values = status.getValues()
     const endpoint = { ...register, path: config.links.register }

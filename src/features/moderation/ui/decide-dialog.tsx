@@ -3,6 +3,7 @@ import { Chip } from '#components/chip.tsx'
 import { Field } from '#components/field.tsx'
 import { TextArea } from '#components/text-area.tsx'
 import { failureText } from '#features/accounts/ui/use-attempt.ts'
+import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import { AUDIT_REASON_MAX } from '#features/audit/constants.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { fieldTexts, decideTexts as texts } from '../texts.ts'
@@ -31,17 +32,17 @@ export function DecideDialog({
   const { action, comments } = question
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { failure, fail, clearFailure } = useFailure()
   const count = new Set(comments.map((comment) => targetOf(action, comment))).size
   const replies = comments.filter((comment) => targetOf(action, comment) !== comment.id).length
 
   async function submit() {
     if (reason.trim() === '') return setError(fieldTexts.sayReason)
-    setFailure(null)
+    clearFailure()
     const refusal = await onDecide(reason.trim())
     if (!refusal) return onClose()
     if (refusal.errors.reason?.[0]) setError(refusal.errors.reason[0])
-    else setFailure((last) => ({ text: failureText(refusal), count: (last?.count ?? 0) + 1 }))
+    else fail(failureText(refusal))
   }
   const change = (text: string) => {
     setReason(text)

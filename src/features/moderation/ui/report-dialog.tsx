@@ -3,6 +3,7 @@ import { Field, FieldError, RequiredMark } from '#components/field.tsx'
 import { showSnackbar } from '#components/snackbar.tsx'
 import { TextArea } from '#components/text-area.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import { usePageContext } from '#lib/page.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
 import { reportComment } from '../contract.ts'
@@ -21,13 +22,13 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [details, setDetails] = useState('')
   const [errors, setErrors] = useState<{ reason?: string; details?: string }>({})
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { failure, fail, clearFailure } = useFailure()
   const errorId = useId()
 
   async function submit() {
     if (!reason) return setErrors({ reason: fieldTexts.chooseReason })
     if (reason === 'other' && details.trim() === '') return setErrors({ details: fieldTexts.sayDetails })
-    setFailure(null)
+    clearFailure()
     const answer = await attempt((options) =>
       api(reportComment, { commentId, reason, details: details.trim() }, options),
     )
@@ -39,7 +40,7 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
     }
     const { error } = answer
     if (error.code === 'validation') setErrors({ reason: error.errors.reason?.[0], details: error.errors.details?.[0] })
-    else setFailure((last) => ({ text: failureText(error), count: (last?.count ?? 0) + 1 }))
+    else fail(failureText(error))
   }
 
   return (

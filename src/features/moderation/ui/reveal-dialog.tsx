@@ -6,6 +6,7 @@ import { Field } from '#components/field.tsx'
 import { TextArea } from '#components/text-area.tsx'
 import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import { AUDIT_REASON_MAX } from '#features/audit/constants.ts'
 import type { Output } from '#lib/contract.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -23,13 +24,13 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
   const { isSubmitting, attempt } = useAttempt()
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { failure, fail, clearFailure } = useFailure()
   const [author, setAuthor] = useState<Author | null>(null)
   const formId = useId()
 
   async function submit() {
     if (reason.trim().length < REVEAL_REASON_MIN) return setError(fieldTexts.sayWhy)
-    setFailure(null)
+    clearFailure()
     const answer = await attempt((options) =>
       api(revealAuthor, { commentId: comment.id, reason: reason.trim() }, options),
     )
@@ -38,7 +39,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
       setAuthor(answer.value.data)
       queryClient.invalidateQueries({ queryKey: MODERATION_KEY, refetchType: 'none' })
     } else if (answer.error.errors.reason?.[0]) setError(answer.error.errors.reason[0])
-    else setFailure((last) => ({ text: failureText(answer.error), count: (last?.count ?? 0) + 1 }))
+    else fail(failureText(answer.error))
   }
 
   return (

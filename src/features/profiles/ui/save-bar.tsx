@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/button.tsx'
-import { ErrorIcon } from '#components/icons.tsx'
+import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { editTexts as texts } from './texts.ts'
 import type { useProfileForm } from './use-profile-form.ts'
 
@@ -9,9 +9,6 @@ export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm
   const { failure, isUnsaved, isSubmitting, isSaved } = profile
   const isSaving = isSubmitting || isSaved
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (failure) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
   useEffect(() => {
     const bar = place.current
     if (!bar) return
@@ -22,20 +19,7 @@ export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm
   }, [])
   return (
     <div ref={place} className="save-bar">
-      {failure && (
-        <p key={failure.count} role="alert" className="alert a-err">
-          <ErrorIcon className="i" />
-          <span>
-            {failure.text}
-            {failure.detail && <span className="block">{failure.detail}</span>}
-            {failure.wayBack && (
-              <a className="link block" href={failure.wayBack.href} target="_blank" rel="noopener">
-                {failure.wayBack.text}
-              </a>
-            )}
-          </span>
-        </p>
-      )}
+      <FormAlert failure={failure} />
       <p className="save-state" role="status">
         {isUnsaved && !isSaving && texts.unsaved}
       </p>

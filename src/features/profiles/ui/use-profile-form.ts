@@ -5,6 +5,7 @@ import type { Account } from '#features/accounts/contract.ts'
 import * as accountFields from '#features/accounts/fields.ts'
 import { fieldTexts } from '#features/accounts/texts.ts'
 import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import { type FieldSchemas, placeRefusals, type Refusals, useFieldForm } from '#features/accounts/ui/use-field-form.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -29,14 +30,6 @@ type FieldName = keyof ProfileValues
 
 /** What happens to the picture; null: nothing. */
 export type PhotoChange = { kind: 'new'; file: File; url: string } | { kind: 'removed' } | null
-
-export interface SaveFailure {
-  text: string
-  detail?: string
-  /** What to do elsewhere before saving again. */
-  wayBack?: { text: string; href: string }
-  count: number
-}
 
 const OTHER = String(OTHER_ID)
 
@@ -112,7 +105,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
   const latestPhoto = useRef(photo)
   latestPhoto.current = photo
   const [photoError, setPhotoError] = useState<string>()
-  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const { failure, fail, clearFailure } = useFailure()
   const [saved, setSaved] = useState<Account | null>(null)
   const isSaved = saved !== null
   const { isSubmitting, attempt } = useAttempt()
@@ -135,33 +128,27 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     for (const [name, value] of typed) form.setValue(name as FieldName, value, { shouldDirty: true })
   }, [account, form])
 
-  const fail = (text: string, more: Pick<SaveFailure, 'detail' | 'wayBack'> = {}) =>
-    setFailure((last) => ({ text, ...more, count: (last?.count ?? 0) + 1 }))
-
-  const save = form.handleSubmit(
-    async (values) => {
-      setFailure(null)
-      setPhotoError(undefined)
-      const sent = JSON.stringify(form.getValues())
-      const answer = await attempt((options) => api(updateProfile, bodyOf(values), options))
-      if (!answer) return
-      if (!answer.isOk) {
-        explain(answer.error)
-        return
-      }
-      const person = answer.value.data
-      const isSamePhoto = latestPhoto.current === photo
-      if (isSamePhoto && JSON.stringify(form.getValues()) === sent) {
-        setSaved(person)
-        return
-      }
-      form.reset(valuesOf(person), { keepValues: true })
-      known.current = person
-      if (isSamePhoto) setPhoto(null)
-      onSaved(person, true)
-    },
-    () => setFailure(null),
-  )
+  const save = form.handleSubmit(async (values) => {
+    clearFailure()
+    setPhotoError(undefined)
+    const sent = JSON.stringify(form.getValues())
+    const answer = await attempt((options) => api(updateProfile, bodyOf(values), options))
+    if (!answer) return
+    if (!answer.isOk) {
+      explain(answer.error)
+      return
+    }
+    const person = answer.value.data
+    const isSamePhoto = latestPhoto.current === photo
+    if (isSamePhoto && JSON.stringify(form.getValues()) === sent) {
+      setSaved(person)
+      return
+    }
+    form.reset(valuesOf(person), { keepValues: true })
+    known.current = person
+    if (isSamePhoto) setPhoto(null)
+    onSaved(person, true)
+  }, clearFailure)
 
   function bodyOf(values: ProfileValues) {
     const own = {

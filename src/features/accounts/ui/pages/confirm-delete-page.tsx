@@ -8,6 +8,7 @@ import { openAccountDialog } from '../account-dialog-state.ts'
 import { FormAlert } from '../form-alert.tsx'
 import { LinkScreen } from '../link-screen.tsx'
 import { failureText, useAttempt } from '../use-attempt.ts'
+import { useFailure } from '../use-failure.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
 
 /** Kept with this entry of the history, which no link can forge and no cleared storage can lose. */
@@ -29,7 +30,7 @@ function ConfirmDeletePage() {
   const go = useGo()
   const { link, state, expire, retry } = useMailedLink(['token'], (link) => api(checkDeletionToken, link))
   const [isGone, setGone] = useState(false)
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { failure, fail, clearFailure } = useFailure()
   const { isSubmitting, attempt } = useAttempt()
 
   const showExpired = useEffectEvent(() => {
@@ -43,7 +44,7 @@ function ConfirmDeletePage() {
   }, [state.name])
 
   async function confirm() {
-    setFailure(null)
+    clearFailure()
     const answer = await attempt((options) => api(confirmDeletion, { token: link?.token ?? '' }, options))
     if (!answer) return
     if (answer.isOk) {
@@ -51,7 +52,7 @@ function ConfirmDeletePage() {
       // A new document: nothing of the signed-in person stays on the screen or in memory.
       location.reload()
     } else if (answer.error.status === 410) expire()
-    else setFailure((last) => ({ text: failureText(answer.error), count: (last?.count ?? 0) + 1 }))
+    else fail(failureText(answer.error))
   }
 
   if (isGone)

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#components/button.tsx'
 import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { LinkScreen } from '#features/accounts/ui/link-screen.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import { useMailedLink } from '#features/accounts/ui/use-mailed-link.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { MAIL_KINDS } from '../../constants.ts'
@@ -28,18 +29,18 @@ function UnsubscribePage() {
   const { api } = usePageContext()
   const { link, state, expire } = useMailedLink(['token'], check)
   const [isDone, setDone] = useState(false)
-  const [failure, setFailure] = useState<{ text: string; count: number } | null>(null)
+  const { failure, fail, clearFailure } = useFailure()
   const { isSubmitting, attempt } = useAttempt()
   const kind = kindOf(link?.token ?? '')
   const what = kind ? kinds[kind] : ''
 
   async function confirm() {
-    setFailure(null)
+    clearFailure()
     const answer = await attempt((options) => api(unsubscribe, { token: link?.token ?? '' }, options))
     if (!answer) return
     if (answer.isOk) setDone(true)
     else if (answer.error.status === 410) expire()
-    else setFailure((last) => ({ text: failureText(answer.error), count: (last?.count ?? 0) + 1 }))
+    else fail(failureText(answer.error))
   }
 
   if (isDone || state.name === 'expired')

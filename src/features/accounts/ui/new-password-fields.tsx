@@ -1,0 +1,47 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Field } from '#components/field.tsx'
+import { PasswordInput } from '#components/password-input.tsx'
+import { PASSWORD_GOOD_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
+import { fieldTexts, strengthTexts } from '../texts.ts'
+
+export interface NewPasswordValues {
+  password: string
+  confirmPassword: string
+}
+
+interface NewPasswordFieldsProps<Values extends NewPasswordValues> {
+  form: UseFormReturn<Values>
+  texts: { password: string; confirmPassword: string }
+}
+
+/** A password to be chosen, with a word on how good it is, and its repetition. */
+export function NewPasswordFields<Values extends NewPasswordValues>(props: NewPasswordFieldsProps<Values>) {
+  const { register, watch, getValues, trigger, formState } = props.form as unknown as UseFormReturn<NewPasswordValues>
+  const { texts } = props
+  const { errors } = formState
+  // The repetition is judged anew once there is one.
+  const judge = () => getValues('confirmPassword') && trigger('confirmPassword')
+  return (
+    <>
+      <Field label={texts.password} isRequired error={errors.password?.message} {...strengthOf(watch('password'))}>
+        <PasswordInput {...register('password', { onChange: judge })} autoComplete="new-password" />
+      </Field>
+      <Field label={texts.confirmPassword} isRequired error={errors.confirmPassword?.message}>
+        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
+      </Field>
+    </>
+  )
+}
+
+/** What a repetition that differs is refused with; compared as passwords are stored. */
+export function refuseDifferent({ password, confirmPassword }: NewPasswordValues): { confirmPassword?: string } {
+  if (password.normalize('NFC') === confirmPassword.normalize('NFC')) return {}
+  return { confirmPassword: fieldTexts.confirmDiffers }
+}
+
+/** Length is what makes a password hard to guess (decision Q-36); from six on it is accepted. */
+function strengthOf(password: string): { hint?: string; success?: string } {
+  if (password.length >= PASSWORD_GOOD_LENGTH) return { success: strengthTexts.good }
+  if (password.length >= PASSWORD_MIN_LENGTH) return { success: strengthTexts.fair }
+  return { hint: strengthTexts.short }
+}
