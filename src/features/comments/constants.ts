@@ -6,8 +6,6 @@ export const STICKERS_MAX = 3
 export const COMMENT_MAX_LENGTH = 2_000
 /** HTML as it is sent: paragraphs and the five escaped characters make it longer than what is seen. */
 export const COMMENT_HTML_MAX_LENGTH = 20_000
-/** Marks over and under one letter; Thai needs two (AB-140). */
-export const MARKS_MAX = 8
 /** More by one person in such a time, and the server asks for a captcha. */
 export const COMMENT_PACE = [
   { comments: 3, seconds: 60 },

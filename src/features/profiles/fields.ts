@@ -1,10 +1,9 @@
 /** Zod schemas of the own profile's fields, each with its Thai refusals; names and workplace are those of sign-up. */
 import * as z from 'zod/mini'
+import { hasHeapedMarks } from '#lib/heaped-marks.ts'
 import { ABOUT_ME_MAX_LENGTH, MOBILE_DIGITS } from './constants.ts'
 import { provinces, editFieldTexts as texts } from './texts.ts'
 
-/** More marks over one letter than any language has (AB-140). */
-const HEAPED_MARKS = /\p{M}{9}/u
 // Everything below a space but the line break, which needs none of the others.
 const CONTROLS = /[\u0001-\u0009\u000B-\u001F\u007F]/g
 
@@ -17,13 +16,13 @@ export function foldLineBreaks(text: string): string {
 export const AboutMe = z.string().check(
   z.overwrite((text) => foldLineBreaks(text).normalize('NFC').replace(CONTROLS, '').trim()),
   z.refine((text) => text.length <= ABOUT_ME_MAX_LENGTH, texts.aboutMeLong),
-  z.refine((text) => !HEAPED_MARKS.test(text), texts.aboutMeMarks),
+  z.refine((text) => !hasHeapedMarks(text), texts.aboutMeMarks),
 )
 
 /** A workplace beyond what sign-up asks of it. */
 export const PlainWorkplace = z.string().check(
   z.overwrite((text) => text.normalize('NFC').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim()),
-  z.refine((text) => !HEAPED_MARKS.test(text), texts.workplaceMarks),
+  z.refine((text) => !hasHeapedMarks(text), texts.workplaceMarks),
 )
 
 const MOBILE = /^\+?\d[\d -]{0,29}$/

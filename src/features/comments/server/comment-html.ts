@@ -1,12 +1,11 @@
 /** The comment profile: paragraphs, line breaks, span and div without any attribute (CMT-020, Q-149, security §4.1). */
 import { escapeHtml, type Limits, rebuildHtml } from '#server/safe-html.ts'
-import { COMMENT_HTML_MAX_LENGTH, MARKS_MAX } from '../constants.ts'
+import { COMMENT_HTML_MAX_LENGTH } from '../constants.ts'
 
 const TAGS = new Set(['p', 'br', 'span', 'div'])
 const LIMITS: Limits = { maxLength: COMMENT_HTML_MAX_LENGTH, maxElements: 2_000 }
 const BREAKS = /<br>|<\/(?:p|div)>/g
 const TAG = /<[^>]*>/g
-const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u')
 const BLANK =
   /[\s\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/gu
 
@@ -27,11 +26,6 @@ export function commentText(clean: string): string {
 /** Whether a text has nothing to see: spaces, joiners and other invisible characters only (AB-68). */
 export function isBlank(text: string): boolean {
   return text.replace(BLANK, '') === ''
-}
-
-/** Whether more marks stand over one letter than any language needs (AB-140). */
-export function hasTooManyMarks(text: string): boolean {
-  return TOO_MANY_MARKS.test(text)
 }
 
 /** A paragraph of plain text, for what comes as text. */

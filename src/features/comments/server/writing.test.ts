@@ -96,7 +96,7 @@ describe('writing', () => {
     }
   })
 
-  test('CMT-015 CMT-017 CMT-018 AB-70 AB-72 what is refused says why, on its field', async () => {
+  test('CMT-015 CMT-017 CMT-018 AB-70 AB-72 AB-140 what is refused says why, on its field', async () => {
     const postId = await story()
     const top = await saved(ask(postId, {}))
     const refused: [object, string, string | RegExp][] = [
@@ -105,6 +105,7 @@ describe('writing', () => {
       [{ text: 'ก'.repeat(2_001) }, 'text', /2,000/],
       [{ text: `<p>${'ก'.repeat(20_000)}</p>` }, 'text', /2,000/],
       [{ text: `ก${'่'.repeat(9)}` }, 'text', /ซ้อนกัน/],
+      [{ text: `<p>ก${`${'่'.repeat(8)}&zwj;`.repeat(2)}</p>` }, 'text', /ซ้อนกัน/],
       [{ text: null }, 'text', /./],
       [{ stickers: [1, 2, 3, 4] }, 'stickers', 'เลือกได้สูงสุด 3 รูปเท่านั้น'],
       [{ stickers: [0] }, 'stickers.0', /./],

@@ -148,6 +148,7 @@ describe('fields are refused in the words of the specification', () => {
     ['PROF-081', { workplace: 'x'.repeat(201) }, { workplace: fieldTexts.tooLong }],
     ['AB-140', { workplace: `ก${'่'.repeat(500)}` }, { workplace: editFieldTexts.workplaceMarks }],
     ['AB-140', { workplace: `ก${'่'.repeat(9)}` }, { workplace: editFieldTexts.workplaceMarks }],
+    ['AB-140', { workplace: `ก${`${'่'.repeat(8)}\u200D`.repeat(10)}` }, { workplace: editFieldTexts.workplaceMarks }],
     ['PROF-063 Q-69', { province: 'ลาว' }, { province: editFieldTexts.province }],
     ['PROF-064 Q-69', { mobile: '<script>' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
     ['Q-69', { mobile: '1'.repeat(1000) }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
@@ -156,6 +157,7 @@ describe('fields are refused in the words of the specification', () => {
     ['Q-69', { mobile: '๐๘๑๒๓๔๕๖๗๘' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
     ['PROF-082 AB-145', { about_me: 'ก'.repeat(151) }, { about_me: editFieldTexts.aboutMeLong }],
     ['AB-140', { about_me: `ก${'่'.repeat(100)}` }, { about_me: editFieldTexts.aboutMeMarks }],
+    ['AB-140', { about_me: `ก${`${'่'.repeat(8)}\u200D`.repeat(10)}` }, { about_me: editFieldTexts.aboutMeMarks }],
     ['Q-67', { first_name: 'ก'.repeat(101) }, { first_name: fieldTexts.tooLong }],
   ]
   test.each(cases)('%s %j', async (_row, fields, errors) => {

@@ -1,10 +1,11 @@
 /** What somebody wrote, checked and cleaned, whichever door it came through. */
+import { hasHeapedMarks } from '#lib/heaped-marks.ts'
 import type { Db } from '#server/db.ts'
 import { fail } from '#server/errors.ts'
 import { HtmlTooComplex } from '#server/safe-html.ts'
 import { COMMENT_MAX_LENGTH } from '../../constants.ts'
 import { commentFaults as faults } from '../../texts.ts'
-import { cleanCommentHtml, commentText, hasTooManyMarks, isBlank } from '../comment-html.ts'
+import { cleanCommentHtml, commentText, isBlank } from '../comment-html.ts'
 import { areStickers } from '../repository/writing.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function readWritten(
   const body = cleanOrRefuse(text)
   const seen = commentText(body)
   if ([...seen.normalize('NFC')].length > COMMENT_MAX_LENGTH) refuse('text', faults.tooLong)
-  if (hasTooManyMarks(seen)) refuse('text', faults.tooManyMarks)
+  if (hasHeapedMarks(seen)) refuse('text', faults.tooManyMarks)
   const isEmpty = isBlank(seen)
   if (isEmpty && stickerIds.length === 0) refuse('text', faults.empty)
   if (stickerIds.length > 0 && !(await areStickers(db, stickerIds))) refuse('stickers', faults.unknownSticker)
