@@ -39,6 +39,7 @@ export type Source = 'upload' | 'art' | 'background'
 const POOLS = { upload: pool('upload', 2), art: pool('art', 2), background: pool('background', 1) }
 const QUEUE_MAX = 50
 const TIMEOUT_MS = 30_000
+const RETRY_SECONDS = 5
 const IDLE_MS = 5_000
 const BACKGROUND_NICENESS = 15
 const ENTRY = fileURLToPath(new URL('./image-process.ts', import.meta.url))
@@ -47,6 +48,8 @@ interface Task {
   request: EncodeRequest
   resolve: (image: EncodedImage) => void
   reject: (error: Error) => void
+  /** Its first decoder was lost. */
+  isSecondTry: boolean
 }
 interface Worker {
   child: ChildProcess
@@ -65,32 +68,55 @@ function pool(source: Source, size: number): Pool {
 }
 
 /**
- * Decodes once and encodes every width.
+ * Decodes once and encodes every width. A decoder that is lost, to the system's lack of memory say, tells nothing of
+ * the picture: another one tries it once more.
  * @throws {ImageRefused} when it is not a picture we take
- * @throws {Failure} `overload` when too many wait
+ * @throws {Failure} `overload` when too many wait, or when two decoders were lost or could not be started
  */
 export function encodeImage(source: Source, request: EncodeRequest): Promise<EncodedImage> {
   const { promise, resolve, reject } = Promise.withResolvers<EncodedImage>()
   const target = POOLS[source]
-  if (source === 'upload' && target.queue.length >= QUEUE_MAX) throw new Failure('overload', { retryAfter: 5 })
-  target.queue.push({ request, resolve, reject })
+  if (source === 'upload' && target.queue.length >= QUEUE_MAX)
+    throw new Failure('overload', { retryAfter: RETRY_SECONDS })
+  target.queue.push({ request, resolve, reject, isSecondTry: false })
   startNext(target)
   return promise
 }
 
 function startNext(target: Pool): void {
-  if (target.queue.length === 0) return
   const idle = [...target.workers].find((worker) => !worker.task)
-  const worker = idle ?? (target.workers.size < target.size ? startWorker(target) : undefined)
-  const task = worker && target.queue.shift()
-  if (!worker || !task) return
+  if (!idle && target.workers.size >= target.size) return
+  const task = target.queue.shift()
+  if (!task) return
+  try {
+    give(target, idle ?? startWorker(target), task)
+  } catch (error) {
+    lose(target, task, error)
+  }
+}
+
+function give(target: Pool, worker: Worker, task: Task): void {
   clearTimeout(worker.timer)
   worker.task = task
   worker.child.ref()
   worker.child.channel?.ref()
   // A picture that keeps a decoder busy for so long is refused, by ending the process.
-  worker.timer = setTimeout(() => worker.child.kill('SIGKILL'), TIMEOUT_MS)
+  worker.timer = setTimeout(() => {
+    target.workers.delete(worker)
+    worker.child.kill('SIGKILL')
+    task.reject(new ImageRefused(`not decoded in ${TIMEOUT_MS} ms`))
+    startNext(target)
+  }, TIMEOUT_MS)
   worker.child.send(task.request)
+}
+
+function lose(target: Pool, task: Task, cause: unknown): void {
+  if (task.isSecondTry) task.reject(Object.assign(new Failure('overload', { retryAfter: RETRY_SECONDS }), { cause }))
+  else {
+    task.isSecondTry = true
+    target.queue.unshift(task)
+  }
+  startNext(target)
 }
 
 function startWorker(target: Pool): Worker {
@@ -101,6 +127,17 @@ function startWorker(target: Pool): Worker {
     env: { MALLOC_ARENA_MAX: '2' },
   })
   const worker: Worker = { child, task: undefined, timer: undefined }
+  const gone = (cause: Error) => {
+    if (!target.workers.delete(worker)) return
+    clearTimeout(worker.timer)
+    child.kill('SIGKILL')
+    if (worker.task) lose(target, worker.task, cause)
+    else startNext(target)
+  }
+  child.on('error', gone)
+  child.on('exit', (code, signal) => gone(new Error(`the decoder ended with ${signal ?? code}`)))
+  // Out of file descriptors: an error is on its way, and `send` is missing.
+  if (!child.connected) throw new Error('the decoder did not start')
   target.workers.add(worker)
   if (target.source === 'background' && child.pid) setPriority(child.pid, BACKGROUND_NICENESS)
   child.on('message', (reply: EncodeReply) => {
@@ -118,13 +155,5 @@ function startWorker(target: Pool): Worker {
     }, IDLE_MS).unref()
     startNext(target)
   })
-  const gone = (why: string) => {
-    if (!target.workers.delete(worker)) return
-    clearTimeout(worker.timer)
-    worker.task?.reject(new ImageRefused(why))
-    startNext(target)
-  }
-  child.on('error', (error) => gone(error.message))
-  child.on('exit', (code, signal) => gone(`the decoder ended with ${signal ?? code}`))
   return worker
 }
