@@ -49,9 +49,7 @@ export interface TestApp extends Actor {
 }
 
 export interface TestAppOptions
-  extends Partial<
-    Pick<AppOptions, 'features' | 'pages' | 'errorPage' | 'rateLimits' | 'shedding' | 'handlerTimeoutMs'>
-  > {
+  extends Partial<Pick<AppOptions, 'features' | 'pages' | 'errorPage' | 'rateLimits' | 'shedding' | 'callTimeoutMs'>> {
   /** Further environment variables. */
   env?: Record<string, string>
   /** Runs jobs for real, so that mails go out; `sent` stays empty. */

@@ -42,6 +42,7 @@ import {
   TIMEOUT_CHECK_MS,
 } from './sockets.ts'
 import type { Storage } from './storage.ts'
+import { CALL_TIMEOUT_MS } from './time-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -96,7 +97,7 @@ export interface AppOptions {
   rateWindowsSince?: number
   shedding?: SheddingOptions
   /** Until a call is given up with 503; 15 s unless said. */
-  handlerTimeoutMs?: number
+  callTimeoutMs?: number
   /** Tests: where a feature's breaches of its own contract are gathered. */
   faults?: Error[]
 }
@@ -132,7 +133,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     shedding,
     answers,
     forms: createFormReader(),
-    handlerTimeoutMs: options.handlerTimeoutMs,
+    callTimeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
     origin: { publicOrigin: config.publicOrigin, isLocal: isLocalOrigin(config.publicOrigin) },
     endpoints: bindAll([engineFeature, ...options.features]),
     isStrict: options.faults !== undefined,

@@ -7,7 +7,7 @@ import { isDeclaredType } from './body.ts'
 import { callSession } from './call-session.ts'
 import { type Bound, type Caller, type CallServices, checkAccess, parseInput, runUseCase } from './calls.ts'
 import { type Csrf, isFromOurPage, type OriginRules } from './csrf.ts'
-import { Failure, fail } from './errors.ts'
+import { fail, overload } from './errors.ts'
 import { type FormReader, formShape, takeForms } from './form-body.ts'
 import { checkEncoding, hasBody } from './gate.ts'
 import { networkOf } from './network.ts'
@@ -15,6 +15,7 @@ import { chooseEncoding } from './page-cache.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type Importance, isShed, type Shedding } from './shedding.ts'
 import { engineTexts } from './texts.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -26,13 +27,12 @@ export interface Engine extends CallServices {
   shedding: Pick<Shedding, 'level'>
   answers: AnswerCache
   forms: FormReader
-  handlerTimeoutMs?: number
+  callTimeoutMs: number
   /** By method and path, as the contract writes them. */
   endpoints: ReadonlyMap<string, Bound>
 }
 
-/** The database gives up earlier; this is for everything else a use case may wait for. */
-const HANDLER_TIMEOUT_MS = 15_000
+type Send = () => FastifyReply
 
 /** `GET /api/ping` measures the server itself; limits would measure the measuring. */
 const UNLIMITED = new Set(['/api/ping'])
@@ -67,19 +67,21 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: Bound): void 
     scope.route({
       method,
       url: path,
-      handlerTimeout: engine.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS,
       async onRequest(request) {
         await admit(engine, bound, request)
       },
       async handler(request, reply) {
-        const form = await engine.forms.read(request, shape)
-        try {
-          request.body = form.body
-          if (isTokenInForm(bound, request)) checkToken(engine, request, form.body.csrf_token)
-          return await answer(engine, bound, request, reply)
-        } finally {
-          form.release()
-        }
+        const send = await withTimeLimit(engine.callTimeoutMs, async () => {
+          const form = await engine.forms.read(request, shape)
+          try {
+            request.body = form.body
+            if (isTokenInForm(bound, request)) checkToken(engine, request, form.body.csrf_token)
+            return await answer(engine, bound, request, reply)
+          } finally {
+            form.release()
+          }
+        })
+        return send()
       },
     })
   })
@@ -93,7 +95,6 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
     method,
     url: routeOf(url),
     config: { isCached: isSingle && first.endpoint.cached },
-    ...(UNLIMITED.has(url) ? {} : { handlerTimeout: engine.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS }),
     onRequest(request, _reply, done) {
       try {
         const wait = isSingle ? admit(engine, first, request) : admitForm(engine, targets, request)
@@ -104,11 +105,14 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
       }
     },
     async handler(request, reply) {
-      if (isSingle) return answer(engine, first, request, reply)
-      const target = chooseTarget(targets, method, request.body)
-      checkAccess(target.endpoint, request.viewer)
-      await takeRate(engine, target, request)
-      return answer(engine, target, request, reply)
+      const send = await withTimeLimit(engine.callTimeoutMs, async () => {
+        if (isSingle) return answer(engine, first, request, reply)
+        const target = chooseTarget(targets, method, request.body)
+        checkAccess(target.endpoint, request.viewer)
+        await takeRate(engine, target, request)
+        return answer(engine, target, request, reply)
+      })
+      return send()
     },
   })
 }
@@ -184,15 +188,11 @@ export function importanceOf({ rate, path }: Endpoint, viewer: Caller['viewer'])
   return viewer ? 'user' : 'visitor'
 }
 
-export function overload(): Failure {
-  // Spread, so that the refused do not all come back at once.
-  return new Failure('overload', { retryAfter: 1 + Math.floor(Math.random() * 4) })
-}
-
-async function answer(engine: Engine, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+/** Does what is asked for; sending the answer is left to do. */
+async function answer(engine: Engine, bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<Send> {
   if (bound.exists && !bound.exists(engine.config, request.params as Record<string, string>)) fail('not_found')
   const input = parseInput(bound, rawInput(bound, request))
-  if (bound.endpoint.cached) return sendKept(engine, bound, input, request, reply)
+  if (bound.endpoint.cached) return answerKept(engine, bound, input, request, reply)
   const caller = {
     viewer: request.viewer,
     session: callSession(request, reply, { db: engine.database.primary, csrf: engine.csrf, isSecure: engine.isSecure }),
@@ -202,18 +202,20 @@ async function answer(engine: Engine, bound: Bound, request: FastifyRequest, rep
     userAgent: request.headers['user-agent'] ?? '',
   }
   const body = JSON.stringify(await runUseCase(bound, input, caller, engine))
-  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(body)
+  return () => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(body)
 }
 
-async function sendKept(engine: Engine, bound: Bound, input: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function answerKept(engine: Engine, bound: Bound, input: unknown, request: FastifyRequest, reply: FastifyReply) {
   const kept = await keptAnswer(engine, bound, input)
   const page = await kept.finished()
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
-  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
-  reply.type(JSON_TYPE)
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding === 'identity') return reply.send(page.plain)
-  return reply.header('content-encoding', encoding).send(page[encoding])
+  return () => {
+    reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
+    if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+    reply.type(JSON_TYPE)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding === 'identity') return reply.send(page.plain)
+    return reply.header('content-encoding', encoding).send(page[encoding])
+  }
 }
 
 /** The stored answer of an endpoint that is the same for everyone; made without any viewer. */

@@ -54,6 +54,11 @@ export class Failure extends Error {
   }
 }
 
+/** A refusal for want of room or time, spread so that the refused do not all come back at once. */
+export function overload(): Failure {
+  return new Failure('overload', { retryAfter: 1 + Math.floor(Math.random() * 4) })
+}
+
 /** Ends the current call with a refusal. */
 export function fail(code: GeneralCode, details?: FailureDetails): never
 /** A code that the endpoint declares; its text comes from the feature's `texts.errors`. */

@@ -58,11 +58,3 @@ test('RF-22 a page render is refused the same work', async () => {
   expect((await busy.get('/sample-page')).json()).toEqual({ kept: 1, refused: 503 })
   await busy.close()
 })
-
-test('RF-05 a call that waits too long is given up', async () => {
-  const slow = await testApp({ features: [sampleFeature], rateLimits: 'off', handlerTimeoutMs: 100 })
-  const answer = await slow.post('/api/sample/misbehave', { how: 'select pg_sleep(1)' })
-  expectRefusal(answer, 503, 'overload')
-  expect(answer.headers['retry-after']).toBe('2')
-  await slow.close()
-})

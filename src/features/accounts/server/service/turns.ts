@@ -1,5 +1,5 @@
 /** A bounded number at a time, a bounded number waiting: costly work that no crowd can pile up. */
-import { Failure } from '#server/errors.ts'
+import { overload } from '#server/errors.ts'
 
 export interface Turns {
   /** Runs `work` in turn. @throws {Failure} 503 `overload` when too many wait already */
@@ -21,8 +21,7 @@ export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
     async take(work) {
       if (running < atOnce) running++
       else {
-        if (waiting.length >= maxWaiting)
-          throw new Failure('overload', { retryAfter: 1 + Math.floor(Math.random() * 4) })
+        if (waiting.length >= maxWaiting) throw overload()
         // The one who ends hands over the place, so that nobody overtakes.
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
