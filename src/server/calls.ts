@@ -24,6 +24,7 @@ import { MAX_VALUES } from './query.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Storage } from './storage.ts'
 import { engineTexts } from './texts.ts'
+import { untilGivenUp } from './time-limit.ts'
 
 /** An endpoint as the engine keeps it. */
 export interface Bound {
@@ -60,6 +61,8 @@ export interface Caller {
   /** Of the socket or the trusted proxy; empty for a page rendered for everyone. */
   address: string
   userAgent: string
+  /** Aborted when the call is given up; only calls over HTTP are. */
+  signal?: AbortSignal
 }
 
 export function bind({ endpoint, run, exists }: Binding, { name, errorTexts = {} }: Feature): Bound {
@@ -131,7 +134,7 @@ function createCall({ endpoint }: Bound, caller: Caller, services: CallServices)
     hasChangedContent: false,
     context: createContext(caller, services) as MemberCall,
   }
-  call.context.db = isVisitorsRead ? database.reader() : database.primary
+  if (isVisitorsRead) call.context.db = untilGivenUp(database.reader(), caller.signal)
   call.context.contentChanged = async (db, change) => {
     if (!change?.isOnlyCounts) call.hasChangedContent = true
     await contentChanged(db, change)
@@ -145,10 +148,11 @@ export function createContext(caller: Caller, services: CallServices): Context &
   return {
     viewer: caller.viewer,
     session: caller.session,
-    db: services.database.primary,
+    db: untilGivenUp(services.database.primary, caller.signal),
     get searchDb() {
-      return services.database.searcher()
+      return untilGivenUp(services.database.searcher(), caller.signal)
     },
+    signal: caller.signal,
     config: services.config,
     storage: services.storage,
     captcha: services.captcha,

@@ -15,7 +15,7 @@ import { chooseEncoding } from './page-cache.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { type Importance, isShed, type Shedding } from './shedding.ts'
 import { engineTexts } from './texts.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { untilGivenUp, withTimeLimit } from './time-limit.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -32,6 +32,11 @@ export interface Engine extends CallServices {
   endpoints: ReadonlyMap<string, Bound>
 }
 
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  signal: AbortSignal
+}
 type Send = () => FastifyReply
 
 /** `GET /api/ping` measures the server itself; limits would measure the measuring. */
@@ -71,12 +76,12 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: Bound): void 
         await admit(engine, bound, request)
       },
       async handler(request, reply) {
-        const send = await withTimeLimit(engine.callTimeoutMs, async () => {
+        const send = await withTimeLimit(engine.callTimeoutMs, async (signal) => {
           const form = await engine.forms.read(request, shape)
           try {
             request.body = form.body
             if (isTokenInForm(bound, request)) checkToken(engine, request, form.body.csrf_token)
-            return await answer(engine, bound, request, reply)
+            return await answer(engine, bound, { request, reply, signal })
           } finally {
             form.release()
           }
@@ -105,12 +110,12 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
       }
     },
     async handler(request, reply) {
-      const send = await withTimeLimit(engine.callTimeoutMs, async () => {
-        if (isSingle) return answer(engine, first, request, reply)
+      const send = await withTimeLimit(engine.callTimeoutMs, async (signal) => {
+        if (isSingle) return answer(engine, first, { request, reply, signal })
         const target = chooseTarget(targets, method, request.body)
         checkAccess(target.endpoint, request.viewer)
         await takeRate(engine, target, request)
-        return answer(engine, target, request, reply)
+        return answer(engine, target, { request, reply, signal })
       })
       return send()
     },
@@ -189,23 +194,26 @@ export function importanceOf({ rate, path }: Endpoint, viewer: Caller['viewer'])
 }
 
 /** Does what is asked for; sending the answer is left to do. */
-async function answer(engine: Engine, bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<Send> {
+async function answer(engine: Engine, bound: Bound, call: Call): Promise<Send> {
+  const { request, reply, signal } = call
   if (bound.exists && !bound.exists(engine.config, request.params as Record<string, string>)) fail('not_found')
   const input = parseInput(bound, rawInput(bound, request))
-  if (bound.endpoint.cached) return answerKept(engine, bound, input, request, reply)
+  if (bound.endpoint.cached) return answerKept(engine, bound, input, call)
+  const db = untilGivenUp(engine.database.primary, signal)
   const caller = {
     viewer: request.viewer,
-    session: callSession(request, reply, { db: engine.database.primary, csrf: engine.csrf, isSecure: engine.isSecure }),
+    session: callSession(request, reply, { db, csrf: engine.csrf, isSecure: engine.isSecure }),
     requestId: request.id,
     network: networkOf(request.ip),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    signal,
   }
   const body = JSON.stringify(await runUseCase(bound, input, caller, engine))
   return () => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(body)
 }
 
-async function answerKept(engine: Engine, bound: Bound, input: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function answerKept(engine: Engine, bound: Bound, input: unknown, { request, reply }: Call) {
   const kept = await keptAnswer(engine, bound, input)
   const page = await kept.finished()
   return () => {

@@ -38,6 +38,11 @@ export type CountLearning = (db: Db, userId: number, months: Months) => Promise<
 export interface Context {
   /** A replica for a visitor's GET, else the primary. */
   db: Db
+  /**
+   * Aborted when the call has taken too long and was answered with 503. The databases refuse from then on, also to
+   * commit; whatever else waits or acts listens here. Jobs and renders of pages have none.
+   */
+  signal?: AbortSignal
   /** Where searches go. */
   searchDb: Db
   config: Config

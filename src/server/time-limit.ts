@@ -1,4 +1,5 @@
-/** The time that a call may take (RF-05). */
+/** The time that a call may take (RF-05), and what is left of a call that was given up: nothing. */
+import type { Db } from './db.ts'
 import { overload } from './errors.ts'
 
 /** The database gives up earlier; this is for everything else a use case may wait for. */
@@ -20,5 +21,31 @@ export async function withTimeLimit<T>(limitMs: number, work: (signal: AbortSign
     return await Promise.race([work(call.signal), givenUp.promise])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/**
+ * The database for one call: once that is given up, nothing more is asked, begun or committed, as people have been told
+ * that nothing happened. A commit that is under way at that moment stays.
+ */
+export function untilGivenUp(db: Db, signal: AbortSignal | undefined): Db {
+  if (!signal) return db
+  return {
+    get orm() {
+      signal.throwIfAborted()
+      return db.orm
+    },
+    async query(statement, values) {
+      signal.throwIfAborted()
+      return db.query(statement, values)
+    },
+    async transaction(work) {
+      signal.throwIfAborted()
+      return db.transaction(async (tx) => {
+        const result = await work(tx)
+        signal.throwIfAborted()
+        return result
+      })
+    },
   }
 }
