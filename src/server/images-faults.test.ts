@@ -12,7 +12,7 @@ const { fork: start } = await vi.importActual<{ fork: Fork }>('node:child_proces
 const bytes = await photo().jpeg().toBuffer()
 let images: typeof import('./images.ts')
 let children: ChildProcess[]
-const encode = () => images.encodeImage('upload', { bytes, widths: [96], format: 'webp' })
+const encode = (signal?: AbortSignal) => images.encodeImage('upload', { bytes, widths: [96], format: 'webp' }, signal)
 
 beforeEach(async () => {
   children = []
@@ -29,6 +29,13 @@ afterEach(async () => {
 
 function keep(child: ChildProcess): ChildProcess {
   children.push(child)
+  return child
+}
+
+/** Begins and does not go on until it is told to. */
+const stopped: Fork = (...args) => {
+  const child = keep(start(...args))
+  child.kill('SIGSTOP')
   return child
 }
 
@@ -81,15 +88,41 @@ describe.each(faults)('RF-25 a decoder %s', (_name, fault) => {
 
 test('AB-103 a picture that keeps a decoder busy for 30 seconds is refused, and the decoder ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  fork.mockImplementationOnce((...args) => {
-    const child = keep(start(...args))
-    child.kill('SIGSTOP')
-    return child
-  })
+  fork.mockImplementationOnce(stopped)
   const result = encode().catch((error) => error)
   const ended = once(children[0] as ChildProcess, 'exit')
   vi.advanceTimersByTime(30_000)
   expect(await result).toBeInstanceOf(images.ImageRefused)
   expect(await ended).toEqual([null, 'SIGKILL'])
   expect((await encode()).variants).toHaveLength(1)
+})
+
+test('RF-05 what waits for a call that was given up is dropped, and its room is free', async () => {
+  fork.mockImplementationOnce(stopped).mockImplementationOnce(stopped)
+  const call = new AbortController()
+  const decoding = [encode(), encode()]
+  const sent = children.map((child) => vi.spyOn(child, 'send'))
+  const dropped = Array.from({ length: 50 }, () => encode(call.signal))
+  expect(() => encode()).toThrow(expect.objectContaining({ code: 'overload' }))
+  const reason = new Error('given up')
+  call.abort(reason)
+  for (const result of await Promise.allSettled(dropped)) expect(result).toEqual({ status: 'rejected', reason })
+  const later = encode()
+  for (const child of children) child.kill('SIGCONT')
+  expect((await Promise.all([...decoding, later])).flatMap(({ variants }) => variants)).toHaveLength(3)
+  expect(sent.flatMap(({ mock }) => mock.calls)).toHaveLength(1)
+})
+
+test('RF-05 nobody waits for a decoder that works for a call that was given up', async () => {
+  fork.mockImplementationOnce(stopped)
+  const call = new AbortController()
+  const decoding = encode(call.signal)
+  call.abort(new Error('given up'))
+  await expect(decoding).rejects.toThrow('given up')
+  expect(() => encode(call.signal)).toThrow('given up')
+  // Lost besides, it is not tried again.
+  const [child] = children as [ChildProcess]
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(fork).toHaveBeenCalledTimes(1)
 })

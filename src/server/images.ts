@@ -48,6 +48,7 @@ interface Task {
   request: EncodeRequest
   resolve: (image: EncodedImage) => void
   reject: (error: Error) => void
+  signal: AbortSignal | undefined
   /** Its first decoder was lost. */
   isSecondTry: boolean
 }
@@ -69,16 +70,22 @@ function pool(source: Source, size: number): Pool {
 
 /**
  * Decodes once and encodes every width. A decoder that is lost, to the system's lack of memory say, tells nothing of
- * the picture: another one tries it once more.
+ * the picture: another one tries it once more. When `signal` aborts, what waits is dropped, and nobody waits any longer.
  * @throws {ImageRefused} when it is not a picture we take
  * @throws {Failure} `overload` when too many wait, or when two decoders were lost or could not be started
  */
-export function encodeImage(source: Source, request: EncodeRequest): Promise<EncodedImage> {
+export function encodeImage(source: Source, request: EncodeRequest, signal?: AbortSignal): Promise<EncodedImage> {
+  signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<EncodedImage>()
   const target = POOLS[source]
   if (source === 'upload' && target.queue.length >= QUEUE_MAX)
     throw new Failure('overload', { retryAfter: RETRY_SECONDS })
-  target.queue.push({ request, resolve, reject, isSecondTry: false })
+  const task: Task = { request, resolve, reject, signal, isSecondTry: false }
+  target.queue.push(task)
+  signal?.addEventListener('abort', () => {
+    target.queue = target.queue.filter((one) => one !== task)
+    reject(signal.reason)
+  })
   startNext(target)
   return promise
 }
@@ -111,7 +118,8 @@ function give(target: Pool, worker: Worker, task: Task): void {
 }
 
 function lose(target: Pool, task: Task, cause: unknown): void {
-  if (task.isSecondTry) task.reject(Object.assign(new Failure('overload', { retryAfter: RETRY_SECONDS }), { cause }))
+  if (task.isSecondTry || task.signal?.aborted)
+    task.reject(Object.assign(new Failure('overload', { retryAfter: RETRY_SECONDS }), { cause }))
   else {
     task.isSecondTry = true
     target.queue.unshift(task)

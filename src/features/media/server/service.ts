@@ -2,7 +2,7 @@
 import { discardFiles } from '#server/discard-files.ts'
 import { Failure } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
-import { encodeImage, ImageRefused, type Variant } from '#server/images.ts'
+import { type EncodeRequest, encodeImage, ImageRefused, type Variant } from '#server/images.ts'
 import { randomName, type Storage } from '#server/storage.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../constants.ts'
 import type { Image } from '../contract.ts'
@@ -27,20 +27,21 @@ interface NewImage {
  * `image_too_large`; 503 `storage` or `overload`
  */
 export async function createImage(
-  call: Pick<Context, 'db' | 'storage' | 'enqueue' | 'log'>,
+  call: Pick<Context, 'db' | 'storage' | 'enqueue' | 'log' | 'signal'>,
   { bytes, purpose, alt }: NewImage,
 ): Promise<ImageRow> {
   if (bytes.byteLength > IMAGE_MAX_BYTES[purpose]) {
     const message = purpose === 'tool' ? mediaTexts.logoTooLarge : mediaTexts.errors.image_too_large
     throw new Failure('image_too_large', { status: 422, message })
   }
-  const encoded = await encodeImage('upload', {
+  const request: EncodeRequest = {
     bytes,
     widths: IMAGE_WIDTHS[purpose],
     format: 'webp',
     square: purpose === 'avatar',
     keepAlpha: purpose === 'tool',
-  }).catch((error) => {
+  }
+  const encoded = await encodeImage('upload', request, call.signal).catch((error) => {
     if (!(error instanceof ImageRefused)) throw error
     call.log.info({ reason: error.message }, 'image refused')
     throw new Failure('image_refused', { status: 422, message: mediaTexts.errors.image_refused })
