@@ -77,7 +77,7 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: Bound): void 
       },
       async handler(request, reply) {
         const send = await withTimeLimit(engine.callTimeoutMs, async (signal) => {
-          const form = await engine.forms.read(request, shape)
+          const form = await engine.forms.read(request, shape, { who: senderOf(request), signal })
           try {
             request.body = form.body
             if (isTokenInForm(bound, request)) checkToken(engine, request, form.body.csrf_token)
@@ -180,6 +180,10 @@ function checkBodyType(consumes: Endpoint['consumes'], { headers, raw }: Fastify
   checkEncoding(headers)
   const type = headers['content-type']
   if (type === undefined ? hasBody(raw) : !isDeclaredType(type, consumes)) fail('unsupported_media_type')
+}
+
+function senderOf({ viewer, ip }: FastifyRequest): string {
+  return viewer ? `user ${viewer.id}` : networkOf(ip)
 }
 
 function takeRate({ limits }: Engine, { endpoint }: Bound, request: FastifyRequest): Promise<void> | undefined {

@@ -16,8 +16,12 @@ export const FRAME_MAX_BYTES = 2 * 1024
 const HEADER_PAIRS = 20
 /** Parts beyond the declared ones that are read in order to be named in the refusal. */
 const SPARE_PARTS = 3
-/** Of all forms that are in memory, of everybody together. */
-const HELD_MAX_BYTES = 64 * 1024 * 1024
+/** Of all forms that are in memory, of everybody together: texts have room of their own, so that files never fill it. */
+const HELD_MAX_BYTES = { files: 48 * 1024 * 1024, texts: 16 * 1024 * 1024 }
+/** Of one person, or of one network where nobody is signed in: a form may take long to come, and holds what it sent. */
+const FORMS_AT_ONCE = 2
+/** Most forms have ended by then. */
+const RETRY_SECONDS = 5
 
 const FIELD_NAME = /^[\w[\].-]{1,100}$/
 
@@ -29,7 +33,14 @@ export interface FormShape {
   fileMaxBytes: number
 }
 
-/** A form in memory; `release` when nobody needs it any more. */
+/** Who sends a form, and until when it may be waited for. */
+export interface Sender {
+  /** The person, or the network. */
+  who: string
+  signal: AbortSignal
+}
+
+/** A form in memory, and the sender's place that it takes; `release` gives back both when nobody needs it any more. */
 export interface ReadForm {
   /** Texts, and the file as a `File` without its name: neither it nor the stated type are anybody's business. */
   body: Record<string, unknown>
@@ -72,32 +83,49 @@ export interface FormReader {
    * Reads a form to its end, so that a browser that is still sending hears the answer. A file over the limit comes one
    * byte too long: the schema says what is wrong with it.
    * @throws {Failure} 400 for what cannot be read, 413 for too many parts or bytes, 422 for undeclared or repeated
-   * fields, 503 when others hold the memory
+   * fields, 429 for the sender's third form at a time, 503 when others hold the memory
    */
-  read(request: FastifyRequest, shape: FormShape): Promise<ReadForm>
+  read(request: FastifyRequest, shape: FormShape, sender: Sender): Promise<ReadForm>
 }
 
 export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormReader {
-  let held = 0
+  const held = { files: 0, texts: 0 }
+  const places = new Map<string, number>()
 
-  async function read(request: FastifyRequest, shape: FormShape): Promise<ReadForm> {
+  function takePlace(who: string): () => void {
+    const taken = (places.get(who) ?? 0) + 1
+    if (taken > FORMS_AT_ONCE) {
+      throw new Failure('too_many_requests', { retryAfter: RETRY_SECONDS, extras: { retry_after: RETRY_SECONDS } })
+    }
+    places.set(who, taken)
+    return () => {
+      const left = (places.get(who) ?? 1) - 1
+      if (left > 0) places.set(who, left)
+      else places.delete(who)
+    }
+  }
+
+  async function read(request: FastifyRequest, shape: FormShape, { who, signal }: Sender): Promise<ReadForm> {
     if (request.headers['content-type'] === undefined) return { body: {}, release() {} }
-    let own = 0
-    let isAnswered = false
-    const hold = (bytes: number) => {
+    const leavePlace = takePlace(who)
+    const own = { files: 0, texts: 0 }
+    let isReleased = false
+    const hold: Hold = (kind, bytes) => {
       // What is still on its way when the answer is out has nobody who would give it back.
-      if (isAnswered) fail('too_large')
-      own += bytes
-      held += bytes
-      if (held > heldMaxBytes) throw new Failure('overload', { retryAfter: 5 })
+      if (isReleased) fail('too_large')
+      own[kind] += bytes
+      held[kind] += bytes
+      if (held[kind] > heldMaxBytes[kind]) throw new Failure('overload', { retryAfter: RETRY_SECONDS })
     }
     const release = () => {
-      isAnswered = true
-      held -= own
-      own = 0
+      if (isReleased) return
+      isReleased = true
+      held.files -= own.files
+      held.texts -= own.texts
+      leavePlace()
     }
     try {
-      return { body: await readParts(request, shape, hold), release }
+      return { body: await readParts(request, shape, { hold, signal }), release }
     } catch (error) {
       release()
       throw error instanceof Failure ? error : unreadable(error)
@@ -106,7 +134,13 @@ export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormRe
   return { read }
 }
 
-async function readParts(request: FastifyRequest, shape: FormShape, hold: (bytes: number) => void) {
+type Hold = (kind: 'files' | 'texts', bytes: number) => void
+
+async function readParts(
+  request: FastifyRequest,
+  shape: FormShape,
+  { hold, signal }: { hold: Hold; signal: AbortSignal },
+) {
   const { names, fileMaxBytes } = shape
   const parts = names.size + SPARE_PARTS
   const totalMax = fileMaxBytes + names.size * FIELD_MAX_BYTES + parts * FRAME_MAX_BYTES
@@ -114,6 +148,8 @@ async function readParts(request: FastifyRequest, shape: FormShape, hold: (bytes
   const limits = { parts, files: parts, fileSize: fileMaxBytes + 1, headerPairs: HEADER_PAIRS }
   const over = Promise.withResolvers<never>()
   const sent = { bytes: 0 }
+  // Whatever the parser waits for, the form ends with its call.
+  signal.addEventListener('abort', () => over.reject(signal.reason))
   // Without a stated length nothing else would end it.
   request.raw.on('data', (chunk: Buffer) => {
     sent.bytes += chunk.byteLength
@@ -127,7 +163,7 @@ async function gather(
   parts: AsyncIterable<Multipart>,
   { names, file }: FormShape,
   sent: { bytes: number },
-  hold: (bytes: number) => void,
+  hold: Hold,
 ): Promise<Record<string, unknown>> {
   const values = new Map<string, unknown>()
   const errors: Record<string, string[]> = {}
@@ -144,7 +180,7 @@ async function gather(
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       size += chunk.byteLength
       if (isWanted && (isFile || size <= FIELD_MAX_BYTES)) {
-        hold(chunk.byteLength)
+        hold(isFile ? 'files' : 'texts', chunk.byteLength)
         chunks.push(chunk)
       }
     }

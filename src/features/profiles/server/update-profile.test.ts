@@ -267,7 +267,10 @@ describe('PROF-075 PROF-093 a full name belongs to one member', () => {
   test('AB-167 a double save is one', async () => {
     const { id, actor } = await member()
     const answers = await Promise.all([1, 2, 3].map(() => send(actor, { first_name: 'สามกด', about_me: 'ครั้งเดียว' })))
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    // Two are taken at a time; a third one may be told to come back, and is the same save.
+    const statuses = answers.map((answer) => answer.statusCode).sort()
+    expect([200, 429]).toContain(statuses.pop())
+    expect(statuses).toEqual([200, 200])
     expect(await rowOf(id)).toMatchObject({ firstname: 'สามกด', aboutMe: 'ครั้งเดียว' })
   })
 })
