@@ -95,9 +95,9 @@ export function withoutChance(text: string): string {
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::[\d.]+)?(?:Z|\+\d\d:\d\d)/g, 'time')
       .replace(/\b1\d{12}\b/g, 'ms')
-      .replace(/\d\d\.\d\d น\.|เมื่อสักครู่|\d+ (?:วินาที|นาที)ที่แล้ว/g, 'moment')
+      .replace(/\d\d\.\d\d\sน\.|เมื่อสักครู่|\d+ (?:วินาที|นาที)ที่แล้ว/g, 'moment')
       // The reader's own sessions.
-      .replace(/"id":"[0-9a-f]{24}"/g, '"id":"session"')
+      .replace(/\b[0-9a-f]{24}\b/g, 'session')
       .replace(/(name="csrf-token" content=")[^"]*/g, '$1token')
   )
 }
