@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { joinAs, signInAs } from './members.ts'
+import { call, joinAs, signInAs } from './members.ts'
+import { personPage } from './sessions.ts'
 import { acceptCookies, open } from './site.ts'
 
 test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
@@ -120,3 +121,53 @@ test('Q-24 Q-50 everything about the account stands in one section, and leaving 
   ])
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toHaveText('บัญชีและความปลอดภัย')
 })
+
+test('Q-24 AB-168 a device that cannot be taken out is said, one that is gone already is not; a list that does not come can be asked for again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await joinAs(page)
+  const other = await browser.newPage({ baseURL })
+  await signInAs(other, person)
+  await open(page, '/my-profile/edit')
+  const card = page.getByRole('group', { name: 'อุปกรณ์ที่เข้าสู่ระบบอยู่' })
+  const rows = card.getByRole('listitem')
+  const end = card.getByRole('button', { name: /^นำออกจากระบบ/ })
+  await page.route('**/api/v2/sessions/*', (route) => route.abort())
+  await end.click()
+  await expect(card.getByRole('alert')).toHaveText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
+  await expect(rows).toHaveCount(2)
+  await page.unroute('**/api/v2/sessions/*')
+  expect((await call(other, '/api/logout', {})).status()).toBe(200)
+  await end.click()
+  await expect(rows).toHaveCount(1)
+  await expect(card.getByRole('alert')).toHaveCount(0)
+
+  await open(page, '/policy')
+  let isAway = true
+  await page.route('**/api/v2/sessions', (route) => (isAway ? route.abort() : route.continue()))
+  const link = (href: string) => document.body.appendChild(Object.assign(document.createElement('a'), { href })).click()
+  await page.evaluate(link, '/my-profile/edit')
+  await expect(card.getByRole('alert')).toBeVisible()
+  isAway = false
+  await card.getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(rows).toHaveCount(1)
+  await other.close()
+})
+
+for (const kind of ['staff', 'student'] as const) {
+  test(`Q-24 the password of a ${kind} account is the university's, where the way leads`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const roleId = kind === 'staff' ? 1 : 2
+    const { page } = await personPage(browser, String(baseURL), { kind, roleId, username: `${kind}.${Date.now()}` })
+    await open(page, '/my-profile/edit')
+    const section = page.getByRole('region', { name: 'บัญชีและความปลอดภัย' })
+    await expect(section).toContainText('รหัสผ่านของบัญชีมหาวิทยาลัยเปลี่ยนได้ที่สำนักคอมพิวเตอร์ของมหาวิทยาลัย')
+    await expect(section.getByRole('link', { name: 'ติดต่อสำนักคอมพิวเตอร์' })).toHaveAttribute('href', '/contact')
+    await expect(page.locator('input[type=password]')).toHaveCount(0)
+    await page.context().close()
+  })
+}

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createSession } from '#server/session.ts'
 import { photo } from '#test/image-corpus.ts'
 import { personPage, withDb } from './sessions.ts'
@@ -7,8 +7,6 @@ import { teacherWith } from './teachers.ts'
 
 const EDIT = '/my-profile/edit'
 const RETRY = 'ลองใหม่'
-const cardOf = (page: Page, name: string) =>
-  page.locator('.card').filter({ has: page.getByText(name, { exact: true }) })
 
 test('PROF-063 the list of provinces stays under the mouse, says when nothing fits, and knows other names', async ({
   browser,
@@ -70,7 +68,7 @@ test('Q-24 the keyboard stays where a device or a button went away', async ({ br
       await createSession(db, { userId: id, isRemembered: false, userAgent })
   })
   await open(page, EDIT)
-  const card = cardOf(page, 'อุปกรณ์ที่เข้าสู่ระบบอยู่')
+  const card = page.getByRole('group', { name: 'อุปกรณ์ที่เข้าสู่ระบบอยู่' })
   const rows = card.getByRole('listitem')
   await expect(rows).toHaveCount(5)
   await expect(rows.first()).toContainText('อุปกรณ์นี้')

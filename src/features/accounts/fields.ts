@@ -1,5 +1,6 @@
 /** Zod schemas of the fields that forms and contract share, each with its Thai refusals. */
 import * as z from 'zod/mini'
+import { hasHeapedMarks } from '#lib/heaped-marks.ts'
 import { isThaiName } from '#lib/thai-name.ts'
 import * as limits from './constants.ts'
 import { jobOptions, fieldTexts as texts } from './texts.ts'
@@ -12,6 +13,8 @@ function must(isFine: (value: string) => boolean, message: string) {
 }
 const mustBeFilled = (message: string) => must((value) => value.length > 0, message)
 const mustFit = (max: number, message: string) => must((value) => value.length <= max, message)
+
+const mustBeReadable = must((value) => !hasHeapedMarks(value), texts.heapedMarks)
 
 /** What a person typed, without the spaces around it. */
 function filled(required: string, max: number) {
@@ -26,6 +29,7 @@ function seen(required: string, max: number) {
   return z.string(required).check(
     z.trim(),
     must((value) => SEEN.test(value), required),
+    mustBeReadable,
     mustFit(max, texts.tooLong),
   )
 }
@@ -123,7 +127,9 @@ export const MemberTypeChoice = z.literal([...limits.MEMBER_TYPES], texts.member
 
 /** DEL-007..011. */
 export const DeleteReasonChoice = z.enum(limits.DELETE_REASONS, texts.deleteReason)
-export const OtherReason = z.string().check(z.trim(), mustFit(limits.OTHER_REASON_MAX_LENGTH, texts.tooLong))
+export const OtherReason = z
+  .string()
+  .check(z.trim(), mustBeReadable, mustFit(limits.OTHER_REASON_MAX_LENGTH, texts.tooLong))
 
 /** A form as it stands: any field may be missing or wrong, and the rules between fields say theirs all the same. */
 type Draft = Partial<Record<string, unknown>>

@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, AUDIT_REASON_MAX } from '#features/audit/constants.ts'
 import { CommentUser, Sticker } from '#features/comments/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
+import { hasHeapedMarks } from '#lib/heaped-marks.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
 import {
   BULK_MAX,
@@ -29,10 +30,17 @@ const QueryId = z.optional(
 /** Where the next page begins, as the page before said it. */
 const Cursor = z.optional(z.string().check(z.regex(/^\d{1,16}-[1-9]\d{0,14}$/)))
 
-const Reason = z._default(
-  z.string().check(z.trim(), z.maxLength(AUDIT_REASON_MAX, { error: fieldTexts.reasonTooLong })),
-  '',
-)
+/** What somebody wrote, or nothing. */
+const words = (max: number, tooLong: string) =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => !hasHeapedMarks(text), fieldTexts.heapedMarks),
+      z.maxLength(max, { error: tooLong }),
+    ),
+    '',
+  )
+const Reason = words(AUDIT_REASON_MAX, fieldTexts.reasonTooLong)
 
 /**
  * A member says that a comment should be looked at, once. What the reader cannot see is missing; one's own is refused.
@@ -46,10 +54,7 @@ export const reportComment = endpoint({
     .object({
       commentId: PathId,
       reason: z.enum(REPORT_REASONS, { error: fieldTexts.chooseReason }),
-      details: z._default(
-        z.string().check(z.trim(), z.maxLength(REPORT_DETAILS_MAX, { error: fieldTexts.detailsTooLong })),
-        '',
-      ),
+      details: words(REPORT_DETAILS_MAX, fieldTexts.detailsTooLong),
     })
     .check(
       z.refine(({ reason, details }) => reason !== 'other' || details !== '', {
@@ -75,10 +80,7 @@ export const showHideComment = endpoint({
       z.transform((value) => (Number(value) === 1 ? (1 as const) : (0 as const))),
     ),
     /** Told to the author. */
-    reason: z._default(
-      z.string().check(z.trim(), z.maxLength(HIDE_REASON_MAX, { error: fieldTexts.hideReasonTooLong })),
-      '',
-    ),
+    reason: words(HIDE_REASON_MAX, fieldTexts.hideReasonTooLong),
   }),
   output: z.object({ data: Flag }),
   errors: ['reply_follows_comment'],

@@ -68,6 +68,8 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['Q-37 free text is for group 3', { job: 'นักดนตรี', member_type: 1 }, { member_type: [fieldTexts.memberType] }],
   ['Q-38', { member_type: 0 }, { member_type: [fieldTexts.memberType] }],
   ['REG-052', { job_location: '' }, { job_location: [fieldTexts.locationRequired] }],
+  ['AB-140', { job_location: `ก${'่'.repeat(9)}` }, { job_location: [fieldTexts.heapedMarks] }],
+  ['AB-140', { job: `ก${'่'.repeat(9)}`, member_type: 3 }, { job: [fieldTexts.heapedMarks] }],
   ['REG-053 AB-151', { accept_term: 0 }, { accept_term: [fieldTexts.terms] }],
   ['REG-053 AB-151', { accept_term: 'on' }, { accept_term: [fieldTexts.terms] }],
   ['REG-053 AB-151', { accept_term: false }, { accept_term: [fieldTexts.terms] }],

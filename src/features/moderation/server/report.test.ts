@@ -100,6 +100,7 @@ describe('reporting a comment', () => {
     [{ reason: 'other', details: '   ' }, 'details'],
     [{ reason: 'spam', details: 'ก'.repeat(501) }, 'details'],
     [{ reason: 'spam', details: { a: 1 } }, 'details'],
+    [{ reason: 'spam', details: `ก${'่'.repeat(9)}` }, 'details'],
   ])('case %#: %o is refused on its field', async (body, field) => {
     const { id } = await comment()
     const careless = await site.as(await createUser(site.db.primary, { firstname: 'ลอง' }))

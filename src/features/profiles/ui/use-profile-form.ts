@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { OTHER_ID } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
-import * as accountFields from '#features/accounts/fields.ts'
 import { fieldTexts } from '#features/accounts/texts.ts'
 import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { useFailure } from '#features/accounts/ui/use-failure.ts'
@@ -10,7 +9,7 @@ import { type FieldSchemas, placeRefusals, type Refusals, useFieldForm } from '#
 import type { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import { updateProfile } from '../contract.ts'
-import * as fields from '../fields.ts'
+import { readField, type TextField } from '../fields.ts'
 import { editTexts as texts } from './texts.ts'
 
 /** PROF-069, PROF-070; the picture is beside the form, as it is no text. */
@@ -58,37 +57,36 @@ function valuesOf(account: Account): ProfileValues {
   }
 }
 
-/** A stored value passes as it is: stricter rules are for what was changed (decision Q-66). */
-function unlessStored(stored: string, ...rules: z.ZodMiniType<unknown>[]) {
+/** As the server will read it. */
+function asSaved(name: TextField, stored: string) {
   return z.string().check(
     z.check(({ value, issues }) => {
-      if (value === stored) return
-      const refusal = rules.map((rule) => z.safeParse(rule, value).error?.issues[0]?.message).find(Boolean)
-      if (refusal) issues.push({ code: 'custom', message: refusal, input: value })
+      const { refusal } = readField(name, value, stored)
+      if (refusal !== undefined) issues.push({ code: 'custom', message: refusal, input: value })
     }),
   )
 }
 
 function definitionOf(account: Account) {
   const stored = valuesOf(account)
-  const own: FieldSchemas<ProfileValues> = { aboutMe: fields.AboutMe, phone: fields.Mobile }
+  const own: FieldSchemas<ProfileValues> = {
+    aboutMe: asSaved('about_me', stored.aboutMe),
+    phone: asSaved('mobile', stored.phone),
+  }
   if (account.username !== undefined) return { fields: own, defaultValues: stored }
   return {
     defaultValues: stored,
     fields: {
       ...own,
       prefix: z.string().check(z.minLength(1, fieldTexts.prefixRequired)),
-      firstName: unlessStored(stored.firstName, accountFields.NewFirstname),
-      lastName: unlessStored(stored.lastName, accountFields.NewLastname),
-      workplace: unlessStored(stored.workplace, fields.PlainWorkplace, accountFields.JobLocation),
-      province: unlessStored(stored.province, fields.Province),
+      firstName: asSaved('first_name', stored.firstName),
+      lastName: asSaved('last_name', stored.lastName),
+      workplace: asSaved('workplace', stored.workplace),
+      province: asSaved('province', stored.province),
     },
     across({ prefix, otherPrefix }: ProfileValues): Refusals<ProfileValues> {
-      if (prefix !== OTHER || otherPrefix === stored.otherPrefix.trim()) {
-        return prefix === OTHER && otherPrefix === '' ? { otherPrefix: fieldTexts.prefixRequired } : {}
-      }
-      const refusal = z.safeParse(accountFields.OtherPrefix, otherPrefix).error?.issues[0]?.message
-      return refusal ? { otherPrefix: refusal } : {}
+      const { refusal } = readField('other_prefix', otherPrefix, stored.otherPrefix)
+      return prefix === OTHER && refusal !== undefined ? { otherPrefix: refusal } : {}
     },
   }
 }

@@ -1,13 +1,11 @@
 /** What a sent profile changes of a person, and what of it is refused. */
-import type * as z from 'zod/mini'
 import { OTHER_ID, PREFIX_IDS, type PrefixId } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
-import { JobLocation, NewFirstname, NewLastname, OtherPrefix } from '#features/accounts/fields.ts'
 import type { PersonChanges } from '#features/accounts/server/service/save-person.ts'
 import { prefixTexts, fieldTexts as texts } from '#features/accounts/texts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type * as contract from '../../contract.ts'
-import { AboutMe, Mobile, PlainWorkplace, Province } from '../../fields.ts'
+import { readField, type TextField } from '../../fields.ts'
 
 export type SentProfile = ParsedInput<typeof contract.updateProfile>
 
@@ -19,34 +17,28 @@ export function readChanges(person: Account, sent: SentProfile) {
   const changes: PersonChanges = {}
   const errors: Record<string, string[]> = {}
 
-  /** The value of a field as its rules leave it; undefined when it is absent, as it was, or refused. */
-  function read(name: keyof SentProfile & string, stored: string, ...rules: z.ZodMiniType<string, string>[]) {
-    let value = sent[name] as string | undefined
-    if (value === undefined || tidy(value) === tidy(stored)) return undefined
-    for (const rule of rules) {
-      const result = rule.safeParse(value)
-      if (!result.success) {
-        errors[name] = [...new Set(result.error.issues.map(({ message }) => message))]
-        return undefined
-      }
-      value = result.data
-    }
+  /** The value of a field; undefined when it is absent, as it was, or refused. */
+  function read(name: TextField, stored: string) {
+    const text = sent[name]
+    if (text === undefined) return undefined
+    const { value, refusal } = readField(name, text, stored)
+    if (refusal !== undefined) errors[name] = [refusal]
     return value === stored ? undefined : value
   }
 
   if (person.username === undefined) {
-    const firstname = read('first_name', person.firstname, NewFirstname)
-    const lastname = read('last_name', person.lastname, NewLastname)
-    const workplace = read('workplace', person.workplace, PlainWorkplace, JobLocation)
-    const province = read('province', person.province ?? '', Province)
+    const firstname = read('first_name', person.firstname)
+    const lastname = read('last_name', person.lastname)
+    const workplace = read('workplace', person.workplace)
+    const province = read('province', person.province ?? '')
     if (firstname !== undefined) changes.firstname = firstname
     if (lastname !== undefined) changes.lastname = lastname
     if (workplace !== undefined) changes.workplace = workplace
     if (province !== undefined) changes.province = province || null
     readPrefix(person, sent, changes, errors)
   }
-  const mobile = read('mobile', person.mobile ?? '', Mobile)
-  const aboutMe = read('about_me', person.about_me, AboutMe)
+  const mobile = read('mobile', person.mobile ?? '')
+  const aboutMe = read('about_me', person.about_me)
   if (mobile !== undefined) changes.mobile = mobile || null
   if (aboutMe !== undefined) changes.aboutMe = aboutMe
   return { changes, errors }
@@ -68,10 +60,9 @@ function readPrefix(
   let name: string = prefixTexts[id]
   if (id === OTHER_ID) {
     const stored = person.prefix_id === OTHER_ID ? person.prefix_name : ''
-    const other = OtherPrefix.safeParse(text ?? stored)
-    if (!other.success && tidy(text ?? '') !== stored) errors.other_prefix = [other.error.issues[0]?.message ?? '']
-    name = other.success ? other.data : stored
-    if (!name) errors.other_prefix ??= [texts.prefixRequired]
+    const other = readField('other_prefix', text ?? stored, stored)
+    if (other.refusal !== undefined) errors.other_prefix = [other.refusal]
+    name = other.value ?? stored
   }
   if (id === person.prefix_id && name === person.prefix_name) return
   changes.prefixId = id
@@ -81,9 +72,4 @@ function readPrefix(
 function readId(text: string): PrefixId | undefined {
   if (text === '0') return OTHER_ID
   return PREFIX_IDS.find((id) => String(id) === text)
-}
-
-/** As a person reads it: how a text is composed and spaced is no change. */
-function tidy(text: string): string {
-  return text.normalize('NFC').trim().replace(/\r\n?/g, '\n')
 }
