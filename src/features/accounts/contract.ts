@@ -229,7 +229,6 @@ export const AccountSession = z.object({
   /** Browser and system in a few words, e.g. `Chrome · Android`; empty when unknown. */
   device: z.string(),
   is_current: z.boolean(),
-  is_remembered: z.boolean(),
   created_at: z.string(),
   last_seen_at: z.string(),
 })

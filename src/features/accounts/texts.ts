@@ -398,8 +398,8 @@ export const copyPartTexts = {
   },
   words: {
     kind: { staff: 'บุคลากรและอาจารย์', student: 'นิสิต นักศึกษา', member: 'สมาชิกทั่วไป' },
-    role_type: { admin: 'ผู้ดูแล', user: 'ผู้ใช้' },
-    member_type: { '0': 'บุคคลทั่วไป', '1': 'ครู', '2': 'ผู้เรียน', '3': 'บุคคลทั่วไป' },
+    role_type: { admin: 'ผู้ดูแลระบบ', user: 'ผู้ใช้' },
+    member_type: memberTypeTexts,
   },
   sessions: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
   device: 'อุปกรณ์และเบราว์เซอร์',

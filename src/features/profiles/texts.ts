@@ -127,7 +127,6 @@ export const provinces = [
 export const profileTexts = {
   mine: 'โปรไฟล์ของฉัน',
   edit: 'แก้ไขโปรไฟล์',
-  about: (name: string) => `ข้อมูลของ ${name}`,
   description: (name: string, place: string) => `โปรไฟล์ของ ${[name, place].filter(Boolean).join(' ')} ในชุมชนครู ศาลา`,
   photo: (name: string) => `รูปของ ${name}`,
   idCode: (code: string) => `รหัส ${code}`,

@@ -137,7 +137,7 @@ test('what people typed stands in the page as they typed it, also where it reads
     const { page } = openCopy((await actor.get(await askForCopy(site, actor, email))).rawPayload)
     expect(page).toContain(`<dt>เกี่ยวกับฉัน</dt><dd>${text}</dd>`)
     expect(page).toContain(`<td>${text}</td>`)
-    for (const said of ['<dd>ครู</dd>', '<dd>ผู้ใช้</dd>', '<td>รีวิวเครื่องมือ</td>']) expect(page).toContain(said)
+    for (const said of ['<dd>ครู/อาจารย์</dd>', '<dd>ผู้ใช้</dd>', '<td>รีวิวเครื่องมือ</td>']) expect(page).toContain(said)
   }
 })
 

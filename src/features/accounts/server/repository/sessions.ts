@@ -6,7 +6,6 @@ export interface SessionRow {
   id: string
   userAgent: string
   isCurrent: boolean
-  isRemembered: boolean
   createdAt: Date
   lastSeenAt: Date
 }
@@ -14,7 +13,7 @@ export interface SessionRow {
 const listStatement = statement(
   'accounts.sessions',
   `select left(encode(id_hash, 'hex'), 24) as id, user_agent as "userAgent", id_hash = $2 as "isCurrent",
-          is_remembered as "isRemembered", created_at as "createdAt", last_seen_at as "lastSeenAt"
+          created_at as "createdAt", last_seen_at as "lastSeenAt"
      from sessions where user_id = $1 and ${SESSION_IS_ALIVE}
     order by created_at desc, id_hash`,
 )

@@ -21,7 +21,6 @@ export async function listSessions({ db, viewer, session }: MemberCall): Promise
       id: row.id,
       device: deviceName(row.userAgent),
       is_current: row.isCurrent,
-      is_remembered: row.isRemembered,
       created_at: row.createdAt.toISOString(),
       last_seen_at: row.lastSeenAt.toISOString(),
     })),
