@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { personPage } from './sessions.ts'
+import { acceptCookies, open } from './site.ts'
+
+/** What tells a thing from its neighbour where colours and shadows of ours are gone. */
+const look = (thing: Locator, part?: '::after') =>
+  thing.evaluate((element, part) => {
+    const { backgroundColor, borderColor } = getComputedStyle(element, part)
+    return { backgroundColor, borderColor }
+  }, part)
+const edge = (thing: Locator) =>
+  thing.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderBottomWidth))
+
+async function readInOwnColours(page: Page) {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+}
+
+test('PROF-063 in the reader’s own colours lists have an edge, and the active line is told from the others', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page } = await personPage(browser, String(baseURL))
+  await readInOwnColours(page)
+  const expectTold = async (list: Locator, active: Locator, other: Locator) => {
+    expect(await edge(list)).toBeGreaterThan(0)
+    await expect(async () => expect(await look(active)).not.toEqual(await look(other))).toPass()
+  }
+
+  await open(page, '/my-profile/edit')
+  const province = page.getByRole('combobox', { name: 'จังหวัด' })
+  await province.fill('นคร')
+  await province.press('ArrowDown')
+  const provinces = page.getByRole('listbox', { name: 'รายชื่อจังหวัด' }).getByRole('option')
+  await expectTold(page.locator('.combo-list'), provinces.nth(0), provinces.nth(1))
+
+  await open(page, '/')
+  const search = page.locator('.court input[name=search]')
+  await search.pressSequentially('Canva')
+  const suggestions = page.locator('.court [role=option]')
+  await expect(suggestions.nth(1)).toBeVisible()
+  await search.press('ArrowDown')
+  await expectTold(page.locator('.court [role=listbox]'), suggestions.nth(0), suggestions.nth(1))
+
+  await page.locator('.account-btn').press('Enter')
+  const items = page.getByRole('menuitem')
+  await expect(items.nth(0)).toBeFocused()
+  await expectTold(page.getByRole('menu'), items.nth(0), items.nth(1))
+
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^การแจ้งเตือน/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'การแจ้งเตือน' })
+  await expect(panel).toBeVisible()
+  expect(await edge(panel)).toBeGreaterThan(0)
+  await page.close()
+})
+
+test('PROF-026 in the reader’s own colours the selected tab and all that is chosen or pressed can be told', async ({
+  page,
+  baseURL,
+}) => {
+  await acceptCookies(page, String(baseURL))
+  await readInOwnColours(page)
+  await open(page, '/dev/kit')
+  const tab = page.locator('.tabs').first().getByRole('tab', { selected: true })
+  const paper = await look(page.locator('body'))
+  expect((await look(tab, '::after')).backgroundColor).not.toBe(paper.backgroundColor)
+  for (const [chosen, other] of [
+    ['.chip[aria-pressed=true]', 'button.chip:not([aria-pressed=true])'],
+    ['.chip:has(:checked)', '.chip:has(input:not(:checked))'],
+    ['.bigtabs [aria-selected=true]', '.bigtabs [aria-selected=false]'],
+    ['.pgn [aria-current]', '.pgn button:not([aria-current], :disabled)'],
+    ['.toc [aria-current]', '.toc a:not([aria-current])'],
+    ['.fab [aria-pressed=true].used', '.fab [aria-pressed=false]'],
+    ['.tried[aria-pressed=true]', '.tried[aria-pressed=false]'],
+    ['.pick .on', '.pick button:not(.on)'],
+  ] as const)
+    expect(await look(page.locator(chosen).first()), chosen).not.toEqual(await look(page.locator(other).first()))
+  const stars = page.locator('.stars').first().locator('svg')
+  const fill = (star: Locator) => star.evaluate((element) => getComputedStyle(element).fill)
+  expect(await fill(stars.first())).not.toBe(await fill(stars.last()))
+  expect(await edge(page.locator('.meter').first())).toBeGreaterThan(0)
+})
