@@ -47,15 +47,63 @@ test('UX-005 UX-006 at 375 px gutters and letters shrink, at 393 px counts take 
     return page.evaluate(() => ({
       gutter: document.querySelector('.wrapper')!.getBoundingClientRect().left,
       title: Number.parseFloat(getComputedStyle(document.querySelector('h1')!).fontSize),
-      wrap: getComputedStyle(document.querySelector('.pc .meta')!).flexWrap,
+      gap: Number.parseFloat(getComputedStyle(document.querySelector('.pc .meta')!).columnGap),
     }))
   }
   await open(page, '/')
   const at = { 375: await look(375), 376: await look(376), 393: await look(393), 394: await look(394) }
   expect(at[375].gutter).toBeLessThan(at[376].gutter)
   expect(at[375].title).toBeLessThan(at[376].title)
-  expect(at[393].wrap).toBe('nowrap')
-  expect(at[394].wrap).toBe('wrap')
+  expect(at[393].gap).toBeLessThan(at[394].gap)
+  for (const width of [393, 375, 320]) {
+    await look(width)
+    await setCounts(page, ['9.9K', '48', '412'])
+    const tops = await page
+      .locator('.masonry .meta')
+      .first()
+      .locator(':scope > *')
+      .evaluateAll((counts) => counts.map((count) => count.getBoundingClientRect().top))
+    expect(new Set(tops).size, `${width} px`).toBe(1)
+  }
+})
+
+/** What the first card of the list says of views, comments and likes. */
+const setCounts = (page: Page, texts: string[]) =>
+  page
+    .locator('.masonry .meta:has(> :nth-child(3))')
+    .first()
+    .evaluate((meta, texts) => {
+      texts.forEach((text, index) => {
+        meta.children[index]!.lastChild!.textContent = text
+      })
+    }, texts)
+
+test('FEED-038 FEED-039 FEED-040 UX-005 long counts and enlarged letters stay in their card, icons grow with them', async ({
+  page,
+}) => {
+  for (const size of [100, 150, 200])
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, '/')
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), size)
+      await setCounts(page, ['123.5K', '1.2K', '12.3K'])
+      const found = await page.locator('.masonry .pc').evaluateAll((cards) => {
+        const meta = cards.find((card) => card.querySelector('.meta > :nth-child(3)'))!.querySelector('.meta')!
+        const icons = [...meta.querySelectorAll('.i')].map((icon) => icon.getBoundingClientRect().width)
+        const range = document.createRange()
+        const out = cards.flatMap((card) =>
+          [...card.querySelectorAll('.meta > *, .when > *, .badge, .go')].flatMap((part) => {
+            // Before it stand icons, and words for ears only, which take no room.
+            range.selectNodeContents(part.lastChild!)
+            const beyond = range.getBoundingClientRect().right - card.getBoundingClientRect().right
+            return beyond > 0 ? [`${part.textContent} ${beyond}`] : []
+          }),
+        )
+        return { out, letter: Number.parseFloat(getComputedStyle(meta).fontSize), icon: Math.min(...icons) }
+      })
+      expect(found.out, `${width} px, ${size} %`).toEqual([])
+      expect(found.icon, `${width} px, ${size} %`).toBeGreaterThan(0.9 * found.letter)
+    }
 })
 
 test('UX-007 a resize is answered once it rests: 300 ms for the feed', async ({ page }) => {
