@@ -124,6 +124,40 @@ test('UX-007 a resize is answered once it rests: 300 ms for the feed', async ({ 
   await expect.poll(place).not.toBe(before)
 })
 
+/** How many pairs of cards lie over each other. */
+const overlaps = (page: Page) =>
+  page.locator('.masonry > li').evaluateAll((items) => {
+    const boxes = items.map((item) => item.getBoundingClientRect())
+    const meet = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => meet(a, b))).length
+  })
+
+for (const width of [390, 1280])
+  test(`FEED-019 FEED-020 at ${width} px cards make room when letters grow or a card alone does, and rest while one scrolls`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/case-studies')
+    const list = page.locator('.masonry')
+    await expect(list).toHaveClass(/placed/)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expect.poll(() => overlaps(page)).toBe(0)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    await page.waitForTimeout(SETTLED_MS)
+    const first = list.locator('li h2').first()
+    await first.evaluate((title) => title.append(' ครูผู้รู้จักเด็กทุกคน'.repeat(20)))
+    await expect.poll(() => overlaps(page)).toBe(0)
+
+    await list.evaluate((element) => {
+      const count = () => element.setAttribute('data-moves', String(Number(element.getAttribute('data-moves')) + 1))
+      new MutationObserver(count).observe(element, { subtree: true, attributeFilter: ['style'] })
+    })
+    await page.mouse.wheel(0, 2000)
+    await page.waitForTimeout(SETTLED_MS)
+    await expect(list).not.toHaveAttribute('data-moves')
+  })
+
 test('UX-008 what a teacher says about themselves is cut after three lines', async ({ page }) => {
   await open(page, '/content/tech-review/101')
   const lines = await page

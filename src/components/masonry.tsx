@@ -10,7 +10,7 @@ interface MasonryProps {
   children: ReactNode
   label?: string
   isBusy?: boolean
-  /** How long the window rests before cards are placed anew (decision Q-177). */
+  /** How long sizes rest before cards are placed anew (UX-007, decision Q-177). */
   resizeMs?: number
 }
 
@@ -24,25 +24,22 @@ export function Masonry({ children, label, isBusy, resizeMs = RESIZE_DEBOUNCE_MS
 
   // Runs again when the number of cards changes: new ones need places.
   useBrowserLayoutEffect(() => {
-    if (list.current && count > 0) placeCards(list.current)
-  }, [count])
-
-  useEffect(() => {
     const element = list.current
-    if (!element) return
+    if (!element || count === 0) return
+    placeCards(element)
     let timer: ReturnType<typeof setTimeout>
-    const later = () => {
+    // Also for letters that grow and fonts that arrive: of neither the window tells.
+    const observer = new ResizeObserver((entries) => {
+      if (entries.every(({ target, contentRect }) => placedSizes.get(target) === sizeText(contentRect))) return
       clearTimeout(timer)
       timer = setTimeout(() => placeCards(element), resizeMs)
-    }
-    window.addEventListener('resize', later)
-    // Thai faces change line breaks, so heights are right only once they are there.
-    document.fonts.ready.then(() => placeCards(element))
+    })
+    for (const item of element.children) observer.observe(item)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('resize', later)
+      observer.disconnect()
     }
-  }, [resizeMs])
+  }, [count, resizeMs])
 
   return (
     <ul className="masonry" ref={list} aria-label={label} aria-busy={isBusy || undefined}>
@@ -53,7 +50,11 @@ export function Masonry({ children, label, isBusy, resizeMs = RESIZE_DEBOUNCE_MS
   )
 }
 
-/** Reads all heights first, then writes all places, so that the browser lays out once. */
+/** Sizes of cards by which they have their places: a new observer tells each card's size, changed or not. */
+const placedSizes = new WeakMap<Element, string>()
+const sizeText = ({ width, height }: DOMRectReadOnly) => `${width} ${height}`
+
+/** Reads all sizes first, then writes all places, so that the browser lays out once. */
 function placeCards(list: HTMLUListElement) {
   const items = [...list.children] as HTMLElement[]
   list.classList.remove('placed')
@@ -61,12 +62,14 @@ function placeCards(list: HTMLUListElement) {
   const style = getComputedStyle(list)
   const gap = Number.parseFloat(style.columnGap) || 0
   const tops = style.gridTemplateColumns.split(' ').map(() => 0)
-  const heights = items.map((item) => item.getBoundingClientRect().height)
+  const boxes = items.map((item) => item.getBoundingClientRect())
   list.classList.add('placed')
-  items.forEach((item, index) => {
+  boxes.forEach((box, index) => {
+    const item = items[index]!
     const column = tops.indexOf(Math.min(...tops))
-    const span = Math.ceil(((heights[index] ?? 0) + gap) / ROW_UNIT)
+    const span = Math.ceil((box.height + gap) / ROW_UNIT)
     item.style.gridArea = `${(tops[column] ?? 0) + 1} / ${column + 1} / span ${span}`
     tops[column] = (tops[column] ?? 0) + span
+    placedSizes.set(item, sizeText(box))
   })
 }
