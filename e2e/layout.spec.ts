@@ -158,6 +158,20 @@ for (const width of [390, 1280])
     await expect(list).not.toHaveAttribute('data-moves')
   })
 
+test('FEED-019 TAG-001 other cards, as many as before, find their places too', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/')
+  const cards = page.locator('.masonry > li')
+  for (const tag of [1, 2]) {
+    const before = await cards.allTextContents()
+    await page.locator('.tagbox .chip').nth(tag).click()
+    await expect.poll(() => cards.allTextContents()).not.toEqual(before)
+    await expect(cards).toHaveCount(before.length)
+  }
+  expect(await cards.evaluateAll((items) => items.filter((item) => !item.getAttribute('style')).length)).toBe(0)
+  expect(await overlaps(page)).toBe(0)
+})
+
 test('UX-008 what a teacher says about themselves is cut after three lines', async ({ page }) => {
   await open(page, '/content/tech-review/101')
   const lines = await page

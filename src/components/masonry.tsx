@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { Children, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 const ROW_UNIT = 2
 const RESIZE_DEBOUNCE_MS = 300
@@ -20,12 +20,12 @@ interface MasonryProps {
  */
 export function Masonry({ children, label, isBusy, resizeMs = RESIZE_DEBOUNCE_MS }: MasonryProps) {
   const list = useRef<HTMLUListElement>(null)
-  const count = Children.count(children)
+  const keys = Children.map(children, (card) => (card as ReactElement).key)?.join()
 
-  // Runs again when the number of cards changes: new ones need places.
+  // Runs again for other cards, be they as many as before: new ones need places.
   useBrowserLayoutEffect(() => {
     const element = list.current
-    if (!element || count === 0) return
+    if (!element || !keys) return
     placeCards(element)
     let timer: ReturnType<typeof setTimeout>
     // Also for letters that grow and fonts that arrive: of neither the window tells.
@@ -39,7 +39,7 @@ export function Masonry({ children, label, isBusy, resizeMs = RESIZE_DEBOUNCE_MS
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [count, resizeMs])
+  }, [keys, resizeMs])
 
   return (
     <ul className="masonry" ref={list} aria-label={label} aria-busy={isBusy || undefined}>
