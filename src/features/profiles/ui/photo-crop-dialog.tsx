@@ -52,6 +52,7 @@ export function PhotoCropDialog({ url, onCancel, onCut }: PhotoCropDialogProps) 
           minZoom={ZOOM.min}
           maxZoom={ZOOM.max}
           aspect={1}
+          objectFit="cover"
           cropShape="round"
           showGrid={false}
           keyboardStep={KEY_STEP}
