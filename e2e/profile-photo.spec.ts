@@ -39,3 +39,27 @@ test('PROF-055 the circle that cuts is large for tall, wide and tiny pictures, a
     await page.context().close()
   }
 })
+
+for (const screen of [
+  [844, 390],
+  [667, 375],
+  [568, 320],
+  [360, 640],
+] as [number, number][])
+  test(`PROF-055 on a screen of ${screen.join(' × ')} the buttons that end the cutting are in sight`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const { page, dialog, circle } = await cutting(browser, String(baseURL), screen, [1080, 2400])
+    for (const name of ['ยกเลิก', 'ใช้รูปนี้'])
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    // The buttons lie over nothing of what is cut; the smallest of these screens scrolls a little.
+    const end = (await dialog.getByRole('button', { name: 'ใช้รูปนี้' }).boundingBox())!.y
+    for (const part of screen[1] > 320 ? [circle, dialog.getByLabel('ขยายรูป')] : []) {
+      const { y, height } = (await part.boundingBox())!
+      expect(y + height).toBeLessThan(end)
+    }
+    await dialog.getByRole('button', { name: 'ใช้รูปนี้' }).click()
+    await expect(page.getByText('รูปใหม่พร้อมแล้ว')).toBeVisible()
+    await page.context().close()
+  })
