@@ -9,12 +9,12 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Who may call: everyone, any signed-in person (AUTH-055), or admins (ADMIN-001). There is no default. */
 export type Access = 'public' | 'member' | 'admin'
 
-/** Names of the limits of decision Q-08; the numbers are in `#server/rate-limits.ts`. */
+/** Names of the limits of decision Q-08; the numbers are in `#server/rate-table.ts`. */
 export type RateLimit =
   | 'api'
   | 'search'
   | 'interaction'
-  | 'upload'
+  | 'profile-change'
   | 'photo'
   | 'check-register'
   | 'register'

@@ -48,7 +48,7 @@ test('Q-08 the numbers are those decided', () => {
     api: { user: { max: 1_500, seconds: 300 }, network: { max: 3_000, seconds: 300 } },
     search: { user: { max: 60, seconds: 60 } },
     interaction: { user: { max: 60, seconds: 60 } },
-    upload: { user: { max: 20, seconds: 3_600 } },
+    'profile-change': { subject: { max: 20, seconds: 3_600 } },
     'check-register': { network: { max: 300, seconds: 600 }, subject: { max: 10, seconds: 600 } },
     register: { network: { max: 60, seconds: 3_600 } },
     'password-email': { network: { max: 60, seconds: 3_600 }, subject: { max: 5, seconds: 3_600 } },
@@ -124,10 +124,10 @@ test('counting costs no query, and a count far below its limit is not even share
 })
 
 test('exact limits hold for calls at the same moment in two instances', async () => {
-  const [left, right] = [limits('upload.user=3/86400'), limits('upload.user=3/86400')]
+  const [left, right] = [limits('report.user=3/86400'), limits('report.user=3/86400')]
   const caller = { userId: 7, network: '' }
   const results = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, index) => (index % 2 ? left : right).take('upload', caller)),
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? left : right).take('report', caller)),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })

@@ -28,8 +28,8 @@ export const rateTable: RateTable = {
   consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
   // Comments reported to the admins.
   report: { user: { max: 20, seconds: HOUR, exact: true } },
-  // `subject`: a person's changes of the own profile, with a picture or without.
-  upload: { user: { max: 20, seconds: HOUR, exact: true }, subject: { max: 20, seconds: HOUR } },
+  // A person's changes of the own profile, with a picture or without: the uploads of Q-08.
+  'profile-change': { subject: { max: 20, seconds: HOUR } },
   // Pictures of a person (AB-107).
   photo: { subject: { max: 10, seconds: 10 * MINUTE } },
   'check-register': {

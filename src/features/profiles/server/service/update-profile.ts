@@ -29,7 +29,7 @@ export async function updateProfile(call: MemberCall, input: SentProfile) {
 
   const { img_profile: file, remove_img_profile: removal } = input
   // Each change makes the stored pages of the whole site anew.
-  if (file || removal || Object.keys(changes).length > 0) await call.takeRate(db, 'upload', viewer.id)
+  if (file || removal || Object.keys(changes).length > 0) await call.takeRate(db, 'profile-change', viewer.id)
   const photo = file && (await takePhoto(call, file))
   const isWithoutPhoto = !photo && removal !== undefined
   try {
