@@ -172,7 +172,7 @@ test('limits are configured by name', () => {
   for (const wrong of ['x.user=1/1', 'search=1/1', 'search.user=1', 'search.user=1/0', 'search.all=1/1', '-']) {
     expect(() => withOverrides(wrong)).toThrow(wrong)
   }
-  expect(createRateLimits(null, 'off').take('api', visitor)).toBeUndefined()
+  expect(createRateLimits(server.db.primary, 'off').take('api', visitor)).toBeUndefined()
 })
 
 test('a network is a /24 or a /64, a device a whole address or a /64', () => {

@@ -49,10 +49,10 @@ interface Counter {
 }
 
 /**
- * `db` null counts in this process only. `overrides` as in the variable RATE_LIMITS. `since`, in Unix ms, is the moment
- * from which windows are laid side by side, the same in all instances.
+ * `overrides` as in the variable RATE_LIMITS. `since`, in Unix ms, is the moment from which windows are laid side by
+ * side, the same in all instances.
  */
-export function createRateLimits(db: Db | null, overrides?: string, since = 0): RateLimits {
+export function createRateLimits(db: Db, overrides?: string, since = 0): RateLimits {
   if (overrides === 'off')
     return { take: () => undefined, takeSubject: async () => {}, sync: async () => {}, close: async () => {} }
   const table = withOverrides(overrides)
@@ -75,15 +75,14 @@ export function createRateLimits(db: Db | null, overrides?: string, since = 0): 
     if (counter.shared + counter.pending > rule.max) refuse(counter.endsAt, now)
   }
 
-  async function takeExactly(key: string, rule: Rule, table: Db | null) {
+  async function takeExactly(key: string, rule: Rule, connection: Db) {
     const now = Date.now()
     const endsAt = windowEnd(rule.seconds, now, since)
-    const [row] = table ? await add(table, [{ key: `${key}:${endsAt}`, hits: 1, endsAt }]) : []
+    const [row] = await add(connection, [{ key: `${key}:${endsAt}`, hits: 1, endsAt }])
     if (row && row.hits > rule.max) refuse(endsAt, now)
   }
 
   async function exchange() {
-    if (!db) return
     const now = Date.now()
     const due: { name: string; counter: Counter; hits: number }[] = []
     for (const [name, counter] of counters) {
