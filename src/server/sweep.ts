@@ -1,9 +1,9 @@
 /** Removes what is over: limits, sessions, links, the memory of who saw what, used captchas, mails. */
 import * as z from 'zod/mini'
-import { type Db, type Statement, statement } from './db.ts'
+import { statement } from './db.ts'
+import { drain } from './drain.ts'
 import { job } from './feature.ts'
 
-/** Rows a single statement removes, so that none runs into the time limit or holds many locks. */
 const BATCH = 5_000
 
 const sweeps = [
@@ -49,10 +49,6 @@ export const sweepJob = job({
   payload: z.object({}),
   schedule: '7 * * * *',
   async run({ db }) {
-    for (const sweep of sweeps) await sweepAll(db, sweep)
+    for (const sweep of sweeps) await drain(BATCH, async (limit) => (await db.query(sweep, [limit])).length)
   },
 })
-
-async function sweepAll(db: Db, sweep: Statement): Promise<void> {
-  while ((await db.query(sweep, [BATCH])).length === BATCH);
-}

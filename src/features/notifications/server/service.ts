@@ -5,6 +5,7 @@ import { relativeTime } from '#lib/dates.ts'
 import { flag } from '#lib/flag.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import { topicChanged } from '#server/content-bus.ts'
+import { drain } from '#server/drain.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { NOTICE_DAYS, NOTICES_PER_PAGE, UNREAD_MAX } from '../constants.ts'
 import type * as contract from '../contract.ts'
@@ -45,7 +46,7 @@ export async function markRead(call: MemberCall, { ids }: ParsedInput<typeof con
 /** Removes what is too old to be of use. */
 export async function sweepNotices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS)
-  while ((await deleteOldNotices(db, before, SWEEP_ROWS)) === SWEEP_ROWS);
+  await drain(SWEEP_ROWS, (limit) => deleteOldNotices(db, before, limit))
 }
 
 function readerOf({ viewer }: MemberCall) {

@@ -4,6 +4,7 @@
  * neither parallel calls nor other instances nor a restart give more.
  */
 import { createHmac } from 'node:crypto'
+import { drain } from '#server/drain.ts'
 import { Failure } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { NETWORK_FAILURES, NETWORK_WINDOW_SECONDS } from '../../constants.ts'
@@ -57,7 +58,7 @@ export function signInEvent(call: Pick<Call, 'config' | 'network'>, { door, name
 
 /** Forgets counters that nobody has touched for a day. */
 export async function sweepLocks({ db }: Pick<Context, 'db'>): Promise<void> {
-  while ((await locks.deleteOldAttempts(db, SWEEP_BATCH)) === SWEEP_BATCH);
+  await drain(SWEEP_BATCH, (limit) => locks.deleteOldAttempts(db, limit))
 }
 
 function refuse(call: Call, attempt: Attempt, seconds: number): never {

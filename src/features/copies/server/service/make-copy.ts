@@ -1,8 +1,8 @@
 /** What the jobs do: a copy is made and its link mailed, old ones go. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mailAddressOf } from '#features/accounts/server/service/mail-address.ts'
-import type { Db } from '#server/db.ts'
 import { discardFiles } from '#server/discard-files.ts'
+import { drain } from '#server/drain.ts'
 import type { Context } from '#server/feature.ts'
 import { queueMail } from '#server/mail.ts'
 import { randomKey } from '#server/storage.ts'
@@ -46,16 +46,14 @@ export async function makeCopy(context: Context, id: number): Promise<void> {
 
 /** All that are over; their files go once that is committed, however long the storage is away. */
 export async function sweepCopies({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>): Promise<void> {
-  const sweepSome = async (tx: Db) => {
-    const over = await deleteOver(tx, SWEEP_ROWS)
-    await discardFiles(
-      { enqueue },
-      tx,
-      over.flatMap(({ storageKey }) => storageKey ?? []),
-    )
-    return over.length
-  }
-  while ((await db.transaction(sweepSome)) === SWEEP_ROWS);
+  await drain(SWEEP_ROWS, (limit) =>
+    db.transaction(async (tx) => {
+      const over = await deleteOver(tx, limit)
+      const files = over.flatMap(({ storageKey }) => storageKey ?? [])
+      await discardFiles({ enqueue }, tx, files)
+      return over.length
+    }),
+  )
 }
 
 /** The part of a deletion: files go once the transaction has committed, however long the storage is away. */
