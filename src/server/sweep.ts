@@ -1,4 +1,4 @@
-/** Removes what is over: limits, sessions, links, the memory of who saw what, used captchas, mails. */
+/** Removes what is over of the engine's own: limits, sessions, used captchas, mails. */
 import * as z from 'zod/mini'
 import { statement } from './db.ts'
 import { drain } from './drain.ts'
@@ -14,20 +14,6 @@ const sweeps = [
   statement(
     'sweep.sessions',
     `delete from sessions where id_hash in (select id_hash from sessions where expires_at < now() limit $1)
-     returning 1`,
-  ),
-  // A day longer than they live: cooldowns count the newest.
-  statement(
-    'sweep.accountTokens',
-    `delete from account_tokens where hash in
-       (select hash from account_tokens where expires_at < now() - interval '1 day' limit $1)
-     returning 1`,
-  ),
-  // A view counts once in 60 minutes (Q-131); a day leaves room for clocks that disagree.
-  statement(
-    'sweep.postViews',
-    `delete from post_views where (post_id, viewer_key) in
-       (select post_id, viewer_key from post_views where counted_at < now() - interval '1 day' limit $1)
      returning 1`,
   ),
   statement(

@@ -2,7 +2,7 @@
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
-import { sweepLocksJob } from './jobs.ts'
+import { sweepLocksJob, sweepTokensJob } from './jobs.ts'
 import { copyPart } from './repository/copy-part.ts'
 import { getAccount } from './service/account.ts'
 import { changePassword } from './service/change-password.ts'
@@ -34,7 +34,7 @@ export const accounts = feature({
     on(api.checkDeletionToken, checkDeletionToken),
     on(api.confirmDeletion, confirmDeletion),
   ],
-  jobs: [sweepLocksJob],
+  jobs: [sweepLocksJob, sweepTokensJob],
   greeting: listDemoSignIns,
   copyPart,
   eraseUser: eraseAccount,

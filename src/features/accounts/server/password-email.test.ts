@@ -6,6 +6,7 @@ import { expectRefusal } from '#test/expect-refusal.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { createUser } from '../testing.ts'
 import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
+import { sweepTokensJob } from './jobs.ts'
 import { accountTokens } from './tables.ts'
 
 const EMAIL = '/password/email'
@@ -223,4 +224,18 @@ test('PWD-026 AB-40 without a solved captcha nobody is looked up', async () => {
   } finally {
     await strict.close()
   }
+})
+
+test('RF-29 the sweeper forgets a link a day after it was over, and leaves the rest', async () => {
+  const { id } = await member()
+  const { primaryPool } = site.db
+  await primaryPool.query(
+    `insert into account_tokens (hash, user_id, purpose, expires_at)
+     values ('\\x01', $1, 'reset', now() - interval '25 hours'), ('\\x02', $1, 'deletion', now() - interval '23 hours'),
+       ('\\x03', $1, 'reset', now() + interval '1 hour')`,
+    [id],
+  )
+  await sweepTokensJob.run(site.app.backgroundContext(), {} as never)
+  const { rows } = await primaryPool.query(`select encode(hash, 'hex') as hash from account_tokens order by hash`)
+  expect(rows.map(({ hash }) => hash)).toEqual(['02', '03'])
 })

@@ -2,7 +2,7 @@
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { interactionTexts } from '../texts.ts'
-import { tellVotersJob } from './jobs.ts'
+import { sweepViewsJob, tellVotersJob } from './jobs.ts'
 import { copyPart } from './repository/copy-part.ts'
 import { countToolsUsed } from './repository/tools-used.ts'
 import { followTeacher, unfollowTeacher } from './service/follow-teacher.ts'
@@ -33,7 +33,7 @@ export const interactions = feature({
     on(api.saveAction, saveAction),
   ],
   errorTexts: interactionTexts.errors,
-  jobs: [tellVotersJob],
+  jobs: [tellVotersJob, sweepViewsJob],
   copyPart,
   eraseUser: ({ db }, userId) => forgetMarksOf(db, userId),
   learning: { tools_used: countToolsUsed },

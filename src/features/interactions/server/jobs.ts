@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { tellVoters } from './service/tell-voters.ts'
+import { sweepViews } from './service.ts'
 
 /** Trainings open by a clock and by editors: looked for, not waited for. */
 export const tellVotersJob = job({
@@ -9,4 +10,11 @@ export const tellVotersJob = job({
   payload: z.object({}),
   schedule: '*/5 * * * *',
   run: tellVoters,
+})
+
+export const sweepViewsJob = job({
+  name: 'interactions.sweep-views',
+  payload: z.object({}),
+  schedule: '7 * * * *',
+  run: sweepViews,
 })

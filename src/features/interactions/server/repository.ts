@@ -19,6 +19,19 @@ export async function insertView(
   return (await db.query(insertViewStatement, [postId, viewerKey, windowMinutes, viewerId])).length > 0
 }
 
+// A view counts once in 60 minutes (Q-131); a day leaves room for clocks that disagree.
+const deleteOldViewsStatement = statement(
+  'interactions.deleteOldViews',
+  `delete from post_views where (post_id, viewer_key) in
+     (select post_id, viewer_key from post_views where counted_at < now() - interval '1 day' limit $1)
+   returning 1`,
+)
+
+/** At most `limit` of the views that were noted more than a day ago; answers how many. */
+export async function deleteOldViews(db: Db, limit: number): Promise<number> {
+  return (await db.query(deleteOldViewsStatement, [limit])).length
+}
+
 const deleteMarksStatement = statement(
   'interactions.deleteMarks',
   `with likes as (delete from post_likes where user_id = $1 returning post_id),

@@ -4,9 +4,12 @@ import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { addViews, recount } from '#features/posts/server/service.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import type { Db } from '#server/db.ts'
-import type { VisitorCall } from '#server/feature.ts'
+import { drain } from '#server/drain.ts'
+import type { Context, VisitorCall } from '#server/feature.ts'
 import { VIEW_WINDOW_MINUTES } from '../constants.ts'
-import { deleteMarks, insertView } from './repository.ts'
+import { deleteMarks, deleteOldViews, insertView } from './repository.ts'
+
+const SWEEP_BATCH = 5_000
 
 /**
  * Counts a view once per post and reader in an hour; the author's own and admins' views never count (Q-131).
@@ -23,6 +26,11 @@ export async function countView(call: VisitorCall, { postId }: { postId: number 
     return addViews(tx, { postId, views: counts ? 1 : 0, at: now })
   })
   return { status: 'success' as const, view }
+}
+
+/** Forgets who saw what, once it cannot be counted twice any more. */
+export async function sweepViews({ db }: Pick<Context, 'db'>): Promise<void> {
+  await drain(SWEEP_BATCH, (limit) => deleteOldViews(db, limit))
 }
 
 /** What a person liked, kept, used, asked for, shared, followed and saw is gone, and counters say so (Q-53). */

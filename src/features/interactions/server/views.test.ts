@@ -3,6 +3,7 @@ import { createAdmin, createTeacher, createUser } from '#features/accounts/testi
 import { createStory } from '#features/posts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
+import { sweepViewsJob } from './jobs.ts'
 
 let site: TestApp
 let teacher: { id: number }
@@ -49,4 +50,17 @@ test('AB-158 fifty calls at once by one reader count one view; unknown and draft
   for (const missing of [draft.id, 999_999, 'abc', '0']) {
     expectRefusal(await site.post(`/count_post/${missing}`, {}), 404, 'not_found')
   }
+})
+
+test('RF-29 the sweeper forgets who saw what after a day, and leaves the rest', async () => {
+  const { id } = await story()
+  const { primaryPool } = site.db
+  await primaryPool.query(
+    `insert into post_views values ($1, 'old', now() - interval '25 hours'), ($1, 'day', now() - interval '23 hours'),
+       ($1, 'fresh', now())`,
+    [id],
+  )
+  await sweepViewsJob.run(site.app.backgroundContext(), {} as never)
+  const { rows } = await primaryPool.query('select viewer_key as key from post_views where post_id = $1', [id])
+  expect(rows.map(({ key }) => key).sort()).toEqual(['day', 'fresh'])
 })

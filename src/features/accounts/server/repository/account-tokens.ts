@@ -31,6 +31,13 @@ const recentStatement = statement(
    order by created_at desc limit 1`,
 )
 const deleteStatement = statement('accounts.tokens-delete', 'delete from account_tokens where user_id = $1')
+// A day longer than they live: cooldowns count the newest.
+const deleteOldStatement = statement(
+  'accounts.tokens-delete-old',
+  `delete from account_tokens where hash in
+     (select hash from account_tokens where expires_at < now() - interval '1 day' limit $1)
+   returning 1`,
+)
 
 interface NewToken {
   hash: Buffer
@@ -81,4 +88,9 @@ export async function secondsOfCooldown(
 
 export async function deleteTokens(db: Db, userId: number): Promise<void> {
   await db.query(deleteStatement, [userId])
+}
+
+/** At most `limit` of those that were over a day ago; answers how many. */
+export async function deleteOldTokens(db: Db, limit: number): Promise<number> {
+  return (await db.query(deleteOldStatement, [limit])).length
 }

@@ -1,8 +1,11 @@
 /** The secrets in mailed links: what is stored opens nothing, and one link of a purpose lives at a time. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db.ts'
+import { drain } from '#server/drain.ts'
+import type { Context } from '#server/feature.ts'
 import { DELETION_TOKEN_HOURS, RESEND_COOLDOWN_SECONDS, RESET_TOKEN_MINUTES, TOKEN_PATTERN } from '../../constants.ts'
 import {
+  deleteOldTokens,
   endTokens,
   findTokenOwner,
   insertToken,
@@ -13,6 +16,7 @@ import {
 } from '../repository/account-tokens.ts'
 
 const TOKEN_BYTES = 32
+const SWEEP_BATCH = 5_000
 const LIFE_MINUTES = { reset: RESET_TOKEN_MINUTES, deletion: DELETION_TOKEN_HOURS * 60 } satisfies Record<
   TokenPurpose,
   number
@@ -42,6 +46,11 @@ export async function ownerOfToken(db: Db, token: string, purpose: TokenPurpose)
 /** Consumes a token; of many calls at once exactly one is told true. */
 export function consumeToken(db: Db, token: string, purpose: TokenPurpose): Promise<boolean> {
   return spendToken(db, hashToken(token), purpose)
+}
+
+/** Removes what no link and no cooldown needs any more. */
+export async function sweepTokens({ db }: Pick<Context, 'db'>): Promise<void> {
+  await drain(SWEEP_BATCH, (limit) => deleteOldTokens(db, limit))
 }
 
 function hashToken(token: string): Buffer {
