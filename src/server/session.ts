@@ -2,14 +2,13 @@
  * Sessions: a random 256-bit value in a cookie, its SHA-256 in the database, read anew on each request so that a
  * sign-out or a changed role counts at once in every instance (Q-24, AB-51, AB-56).
  */
-import { createHash, randomBytes } from 'node:crypto'
 import type { Viewer } from '#lib/viewer.ts'
 import { type Db, statement } from './db.ts'
+import { hashToken, newToken, TOKEN_PATTERN } from './token.ts'
 
 export const MAX_SESSIONS_PER_USER = 10
 const PLAIN_NAME = 'sala_sid'
 const SECURE_NAME = `__Host-${PLAIN_NAME}`
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const REMEMBERED_SECONDS = 90 * 24 * 60 * 60
 const USER_AGENT_MAX_LENGTH = 200
 
@@ -79,7 +78,7 @@ export function readSessionToken(cookieHeader: string | undefined, isSecure: boo
     if (token !== null) return null
     token = part.slice(equals + 1).trim()
   }
-  return token !== null && TOKEN.test(token) ? token : null
+  return token !== null && TOKEN_PATTERN.test(token) ? token : null
 }
 
 /** The living session of a value: within its idle and its absolute time, of an account that still exists. */
@@ -97,7 +96,7 @@ export function createSession(
   db: Db,
   options: { userId: number; isRemembered: boolean; userAgent: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   return db.transaction(async (tx) => {
     // Two sign-ins at once must not both think they are the tenth.
     await tx.query(lockStatement, [options.userId])
@@ -130,11 +129,6 @@ export function endedSessionCookie(isSecure: boolean): string {
 
 function cookieStart(value: string, isSecure: boolean): string {
   return `${isSecure ? SECURE_NAME : PLAIN_NAME}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-}
-
-/** What the database knows a session by. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 function toViewer(row: SessionRow): Viewer {

@@ -52,8 +52,6 @@ export const LOADER_LINGER_MS = 1_000
 /** Life of mailed links (decisions ). */
 export const RESET_TOKEN_MINUTES = 60
 export const DELETION_TOKEN_HOURS = 24
-/** 32 random bytes in base64url. */
-export const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 export const SIGN_UP_STEPS = 2
 

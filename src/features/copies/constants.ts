@@ -6,6 +6,4 @@ export const COPY_PAUSE_HOURS = 24
 export const COPY_DAYS = 7
 /** What is not ready after so long has failed; another may be asked for. */
 export const COPY_PATIENCE_MINUTES = 60
-/** 256 bits in base64url. */
-export const COPY_TOKEN_PATTERN = /^[\w-]{43}$/
 export const COPY_STATES = ['none', 'making', 'ready', 'failed'] as const

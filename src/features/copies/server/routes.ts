@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { bangkokDay } from '#lib/dates.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import { fail } from '#server/errors.ts'
-import { COPY_TOKEN_PATTERN } from '../constants.ts'
+import { hashToken, TOKEN_PATTERN } from '#server/token.ts'
 import { findOpen } from './repository.ts'
-import { hashToken } from './service/make-copy.ts'
 
 export function copyRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: { token?: unknown } }>('/download/my-data', async (request, reply) => {
@@ -14,7 +13,7 @@ export function copyRoutes(app: FastifyInstance): void {
     // Without the token, which belongs into no other address: the mail still has it.
     if (!viewer) return reply.redirect(signInHref('/my-profile/edit'), 302)
     const { token } = request.query
-    if (typeof token !== 'string' || !COPY_TOKEN_PATTERN.test(token)) fail('not_found')
+    if (typeof token !== 'string' || !TOKEN_PATTERN.test(token)) fail('not_found')
     const { db, storage } = app.backgroundContext()
     const copy = await findOpen(db, hashToken(token), viewer.id)
     const file = copy && (await storage.get(copy.storageKey))

@@ -1,9 +1,9 @@
 /** The secrets in mailed links: what is stored opens nothing, and one link of a purpose lives at a time. */
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db.ts'
 import { drain } from '#server/drain.ts'
 import type { Context } from '#server/feature.ts'
-import { DELETION_TOKEN_HOURS, RESEND_COOLDOWN_SECONDS, RESET_TOKEN_MINUTES, TOKEN_PATTERN } from '../../constants.ts'
+import { hashToken, newToken, TOKEN_PATTERN } from '#server/token.ts'
+import { DELETION_TOKEN_HOURS, RESEND_COOLDOWN_SECONDS, RESET_TOKEN_MINUTES } from '../../constants.ts'
 import {
   deleteOldTokens,
   endTokens,
@@ -15,7 +15,6 @@ import {
   type TokenPurpose,
 } from '../repository/account-tokens.ts'
 
-const TOKEN_BYTES = 32
 const SWEEP_BATCH = 5_000
 const LIFE_MINUTES = { reset: RESET_TOKEN_MINUTES, deletion: DELETION_TOKEN_HOURS * 60 } satisfies Record<
   TokenPurpose,
@@ -27,7 +26,7 @@ export async function issueToken(
   db: Db,
   { userId, purpose }: { userId: number; purpose: TokenPurpose },
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   await endTokens(db, userId, purpose)
   const hash = hashToken(token)
   return { token, expiresAt: await insertToken(db, { hash, userId, purpose, minutes: LIFE_MINUTES[purpose] }) }
@@ -51,8 +50,4 @@ export function consumeToken(db: Db, token: string, purpose: TokenPurpose): Prom
 /** Removes what no link and no cooldown needs any more. */
 export async function sweepTokens({ db }: Pick<Context, 'db'>): Promise<void> {
   await drain(SWEEP_BATCH, (limit) => deleteOldTokens(db, limit))
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,17 +1,16 @@
 /** What the jobs do: a copy is made and its link mailed, old ones go. */
-import { createHash, randomBytes } from 'node:crypto'
 import { mailAddressOf } from '#features/accounts/server/service/mail-address.ts'
 import { discardFiles } from '#server/discard-files.ts'
 import { drain } from '#server/drain.ts'
 import type { Context } from '#server/feature.ts'
 import { queueMail } from '#server/mail.ts'
 import { randomKey } from '#server/storage.ts'
+import { hashToken, newToken } from '#server/token.ts'
 import { copyReadyMail } from '../emails/copy-ready.ts'
 import { copyExists, deleteCopiesOf, deleteOver, markReady, nameFile } from '../repository.ts'
 import { openSpool, readSpool } from './spool.ts'
 import { writeArchive } from './write-archive.ts'
 
-const TOKEN_BYTES = 32
 const SWEEP_ROWS = 100
 
 /**
@@ -32,7 +31,7 @@ export async function makeCopy(context: Context, id: number): Promise<void> {
     await spool.close()
   }
   const isReady = await db.transaction(async (tx) => {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const token = newToken()
     const person = await markReady(tx, { id, tokenHash: hashToken(token), size })
     if (!person) return false
     const { firstname, expiresAt } = person
@@ -59,9 +58,4 @@ export async function sweepCopies({ db, enqueue }: Pick<Context, 'db' | 'enqueue
 /** The part of a deletion: files go once the transaction has committed, however long the storage is away. */
 export async function eraseCopies({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, userId: number): Promise<void> {
   await discardFiles({ enqueue }, db, await deleteCopiesOf(db, userId))
-}
-
-/** What is stored of a token: it opens nothing. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
