@@ -1,14 +1,10 @@
 /** AVIF copies, made when nobody waits for them, and removal of what nothing names any more. */
-import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '#server/db.ts'
-import { statement } from '#server/db.ts'
 import { discardFiles } from '#server/discard-files.ts'
 import { type Context, job } from '#server/feature.ts'
 import { encodeImage } from '#server/images.ts'
-import { findUnusedAvatars } from './repository.ts'
-import { deleteImage, fileKey, filesOf, type ImageRow, storeVariants } from './service.ts'
-import { images } from './tables.ts'
+import { findImage, findUnusedAvatars, listWithoutAvif, updateHasAvif } from './repository.ts'
+import { deleteImage, fileKey, filesOf, storeVariants } from './service.ts'
 
 /** Pictures that one run takes: a few seconds, as a server that stops waits for it. */
 const BATCH = 4
@@ -16,11 +12,6 @@ const BATCH = 4
 const UNUSED_MINUTES = 60
 /** Unused pictures that one run removes. */
 const SWEEP_BATCH = 200
-
-const findWithoutAvif = statement(
-  'media.findWithoutAvif',
-  'select id from images where not has_avif and id > $1 order by id limit $2',
-)
 
 const Backlog = z.object({ afterId: z._default(z.number(), 0) })
 const EncodeAvif = z.object({ imageId: z.number() })
@@ -40,16 +31,16 @@ export const encodeMissingAvif = job({
   schedule: '*/5 * * * *',
   async run(context, { afterId }) {
     const { db, enqueue, contentChanged, log } = context
-    const missing = await db.query<{ id: number }>(findWithoutAvif, [afterId, BATCH])
+    const missing = await listWithoutAvif(db, { afterId, limit: BATCH })
     let isChanged = afterId > 0
-    for (const { id } of missing) {
+    for (const id of missing) {
       try {
         isChanged = (await addAvif(context, id)) || isChanged
       } catch (error) {
         log.warn({ imageId: id, err: error }, 'a picture has no AVIF copies yet')
       }
     }
-    if (missing.length === BATCH) await enqueue(db, 'media.encode-missing-avif', { afterId: missing.at(-1)?.id })
+    if (missing.length === BATCH) await enqueue(db, 'media.encode-missing-avif', { afterId: missing.at(-1) })
     // Once at the end: pages that show WebP until then are right too.
     else if (isChanged) await contentChanged(db)
   },
@@ -89,15 +80,5 @@ async function addAvif(context: Context, imageId: number): Promise<boolean> {
     // Taken away meanwhile, and its files before these were written.
     if (!(await findImage(db, imageId))) await discardFiles(context, db, filesOf(row))
   }
-  const shown = await db.orm
-    .update(images)
-    .set({ hasAvif: true })
-    .where(eq(images.id, imageId))
-    .returning({ id: images.id })
-  return shown.length > 0
-}
-
-async function findImage(db: Db, imageId: number): Promise<ImageRow | undefined> {
-  const [row] = await db.orm.select().from(images).where(eq(images.id, imageId))
-  return row
+  return updateHasAvif(db, imageId)
 }

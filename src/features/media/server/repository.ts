@@ -1,6 +1,7 @@
 /** SQL of pictures. */
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, statement } from '#server/db.ts'
+import { images } from './tables.ts'
 
 const beginStatement = statement('media.beginDelete', 'savepoint picture')
 const deleteStatement = statement(
@@ -14,7 +15,41 @@ const referencesStatement = statement(
    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
    where c.contype = 'f' and c.confrelid = 'images'::regclass`,
 )
+const withoutAvifStatement = statement(
+  'media.findWithoutAvif',
+  'select id from images where not has_avif and id > $1 order by id limit $2',
+)
 const STILL_REFERRED_TO = '23503'
+
+export async function insertImage(db: Db, image: typeof images.$inferInsert) {
+  const [row] = await db.orm.insert(images).values(image).returning()
+  if (!row) throw new Error('The picture was not stored')
+  return row
+}
+
+export async function findImage(db: Db, imageId: number) {
+  const [row] = await db.orm.select().from(images).where(eq(images.id, imageId))
+  return row
+}
+
+/** Ids of pictures without AVIF copies after this one, in their order. */
+export async function listWithoutAvif(
+  db: Db,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(withoutAvifStatement, [afterId, limit])
+  return rows.map(({ id }) => id)
+}
+
+/** From now on AVIF copies are shown; false when the picture is gone. */
+export async function updateHasAvif(db: Db, imageId: number): Promise<boolean> {
+  const shown = await db.orm
+    .update(images)
+    .set({ hasAvif: true })
+    .where(eq(images.id, imageId))
+    .returning({ id: images.id })
+  return shown.length > 0
+}
 
 /**
  * Deletes the row in the caller's transaction; undefined when there is none or something refers to it. The database

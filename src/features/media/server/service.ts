@@ -7,8 +7,8 @@ import { randomName, type Storage } from '#server/storage.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../constants.ts'
 import type { Image } from '../contract.ts'
 import { mediaTexts } from '../texts.ts'
-import { deleteUnusedImage } from './repository.ts'
-import { images } from './tables.ts'
+import { deleteUnusedImage, insertImage } from './repository.ts'
+import type { images } from './tables.ts'
 
 export type ImageRow = typeof images.$inferSelect
 
@@ -48,11 +48,8 @@ export async function createImage(
   })
   const { variants, width, height, color } = encoded
   const storageKey = randomName()
-  const [row] = await call.db.orm
-    .insert(images)
-    .values({ storageKey, purpose, width, height, color, alt, widths: variants.map((variant) => variant.width) })
-    .returning()
-  if (!row) throw new Error('The picture was not stored')
+  const widths = variants.map((variant) => variant.width)
+  const row = await insertImage(call.db, { storageKey, purpose, width, height, color, alt, widths })
   try {
     await storeVariants(call.storage, { storageKey, variants, type: 'webp' })
   } catch (error) {
