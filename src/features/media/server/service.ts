@@ -5,7 +5,6 @@ import type { Context } from '#server/feature.ts'
 import { type EncodeRequest, encodeImage, ImageRefused, type Variant } from '#server/images.ts'
 import { randomName, type Storage } from '#server/storage.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../constants.ts'
-import type { Image } from '../contract.ts'
 import { mediaTexts } from '../texts.ts'
 import { deleteUnusedImage, insertImage } from './repository.ts'
 import type { images } from './tables.ts'
@@ -91,15 +90,6 @@ export function fileKey(storageKey: string, file: string): string {
 /** Where all variants of a picture lie, those that it may yet get included. */
 export function filesOf({ storageKey, widths }: Pick<ImageRow, 'storageKey' | 'widths'>): string[] {
   return widths.flatMap((width) => [fileKey(storageKey, `${width}.webp`), fileKey(storageKey, `${width}.avif`)])
-}
-
-/** A row as it travels; null stays null. */
-export function imageOf(row: ImageRow): Image
-export function imageOf(row: ImageRow | null | undefined): Image | null
-export function imageOf(row: ImageRow | null | undefined): Image | null {
-  if (!row) return null
-  const { storageKey, width, height, color, alt, widths, hasAvif } = row
-  return { path: `/media/${storageKey}`, width, height, color, alt, widths, avif: hasAvif }
 }
 
 /** SQL of an `Image` as JSON from the row of `images` under that alias; null where the outer join found none. */
