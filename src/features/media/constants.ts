@@ -1,7 +1,8 @@
 /** Sizes of the pictures we keep, and how large a file may come in. */
 
 /** What a picture is for decides its widths. */
-export type ImagePurpose = 'post' | 'event' | 'avatar' | 'tool'
+export const IMAGE_PURPOSES = ['post', 'event', 'avatar', 'tool'] as const
+export type ImagePurpose = (typeof IMAGE_PURPOSES)[number]
 
 /** Pixels, ascending: a card on a phone up to a hero on a wide screen; an avatar or logo at one to four times its place. */
 export const IMAGE_WIDTHS: Readonly<Record<ImagePurpose, readonly number[]>> = {

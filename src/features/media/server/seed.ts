@@ -6,13 +6,13 @@ import { encodeImage } from '#server/images.ts'
 import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/seed-part.ts'
 import { encodeName } from '#server/storage.ts'
 import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
-import { IMAGE_WIDTHS } from '../constants.ts'
+import { IMAGE_PURPOSES, IMAGE_WIDTHS } from '../constants.ts'
 import { fileKey, filesOf, storeVariants } from './service.ts'
 import { images } from './tables.ts'
 
 const ImageRow = z.strictObject({
   id: SeedId,
-  purpose: z.enum(['post', 'event', 'avatar', 'tool']),
+  purpose: z.enum(IMAGE_PURPOSES),
   file: SeedFile.check(z.regex(/\.(svg|jpe?g|png|webp)$/i)),
   /** Unset: the picture's own dominant colour. */
   color: z.optional(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),

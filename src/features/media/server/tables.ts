@@ -1,10 +1,11 @@
 /** Pictures of ours: one row for each, its variants lie in the storage under `storage_key`. */
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { IMAGE_PURPOSES } from '../constants.ts'
 
 export const images = pgTable('images', {
   id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
   storageKey: text('storage_key').notNull(),
-  purpose: text({ enum: ['post', 'avatar', 'tool', 'event'] }).notNull(),
+  purpose: text({ enum: IMAGE_PURPOSES }).notNull(),
   width: integer().notNull(),
   height: integer().notNull(),
   color: text().notNull(),
