@@ -4,6 +4,7 @@ import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service.ts'
 import { type Db, statement } from '#server/db.ts'
+import { LISTED_IDEAS_SQL } from '../service/idea-sql.ts'
 
 export interface AuthorRow {
   id: number
@@ -66,8 +67,7 @@ const partsStatement = statement(
        'name', ${fullnameSql('author')}, 'aboutMe', author.about_me, 'job', author.job,
        'workplace', author.workplace, 'province', author.province, 'memberType', author.member_type,
        'image', ${imageJson('avatar')},
-       'ideas', (select count(*) from posts idea join teaching_stories study on study.post_id = idea.id
-         where idea.author_id = author.id and idea.status = 1 and idea.deleted_at is null and study.type = 1),
+       'ideas', (select count(*) from ${LISTED_IDEAS_SQL} where idea.author_id = author.id),
        'followers', (select count(*) from follows where follows.user_id = author.id),
        'following', (select count(*) from follows where follows.follower_id = author.id),
        'isFollowed', exists (select from follows where follows.follower_id = $2 and follows.user_id = author.id))

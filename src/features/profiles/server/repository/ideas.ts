@@ -1,4 +1,5 @@
 /** Which posts a profile shows. */
+import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
 import { type Db, statement } from '#server/db.ts'
 
 // All of a teacher's ideas are read by the index, then the page is cut: page 1000 costs what page 1 does. The outer
@@ -7,10 +8,7 @@ const listStatement = statement(
   'profiles.ideas',
   `with person as (select id, member_type from users where id = $1 and deleted_at is null),
    found as materialized (
-     select idea.id, idea.published_at from person
-     join posts idea on idea.author_id = person.id and idea.post_type = 'teaching_story' and idea.status = 1
-       and idea.deleted_at is null
-     join teaching_stories story on story.post_id = idea.id and story.type = 1
+     select idea.id, idea.published_at from person join ${LISTED_IDEAS_SQL} on idea.author_id = person.id
      where person.member_type = 1
    )
    select page.id, counted.total from person cross join (select count(*) as total from found) counted

@@ -2,6 +2,7 @@
 import { contactEmailSql, fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service.ts'
+import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
 import { type Db, statement } from '#server/db.ts'
 
 export interface PersonRow {
@@ -30,10 +31,8 @@ const findStatement = statement(
      u.about_me as "aboutMe", u.job, u.workplace, case when u.kind = 'member' then u.province end as province,
      case when $2::bigint is not null then ${contactEmailSql('u')} end as "contactEmail",
      ${imageJson('picture')} as avatar,
-     case when u.member_type = 1 then (select count(*) from posts idea
-       join teaching_stories story on story.post_id = idea.id and story.type = 1
-       where idea.author_id = u.id and idea.post_type = 'teaching_story' and idea.status = 1
-         and idea.deleted_at is null) else 0 end as ideas,
+     case when u.member_type = 1 then (select count(*) from ${LISTED_IDEAS_SQL} where idea.author_id = u.id)
+       else 0 end as ideas,
      case when u.member_type = 1 then (select count(*) from follows where follows.user_id = u.id)
        else 0 end as followers,
      (select count(*) from follows where follows.follower_id = u.id) as following,

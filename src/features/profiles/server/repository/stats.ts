@@ -1,4 +1,5 @@
 /** What readers did with a teacher's ideas in two months. */
+import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
 import { bangkokDay } from '#lib/dates.ts'
 import { type Db, statement } from '#server/db.ts'
 import type { MonthCounts, Months } from '#server/feature.ts'
@@ -14,16 +15,12 @@ export async function findMember(db: Db, userId: number): Promise<{ isTeacher: b
   return row
 }
 
-// Listed ideas only: what is hidden, unlisted or a draft counts nowhere (security §4.3). Their ids are an array, which
-// each index is asked for in one scan: joined, every idea would begin a scan of its own, at twice the time for a
-// thousand. Views are those of the months' first days.
+// The ids of the ideas are an array, which each index is asked for in one scan: joined, every idea would begin a scan of
+// its own, at twice the time for a thousand. Views are those of the months' first days.
 const teachingStatement = statement(
   'profiles.teaching',
   `with ideas as materialized (
-     select array(
-       select idea.id from posts idea join teaching_stories story on story.post_id = idea.id and story.type = 1
-       where idea.author_id = $1 and idea.post_type = 'teaching_story' and idea.status = 1 and idea.deleted_at is null
-     ) as ids
+     select array(select idea.id from ${LISTED_IDEAS_SQL} where idea.author_id = $1) as ids
    )
    select 'likes' as stat, count(*) filter (where mark.created_at >= $3) as "thisMonth",
      count(*) filter (where mark.created_at < $3) as "lastMonth"
