@@ -67,6 +67,9 @@ export const DELETE_REASONS = [
 ] as const
 export type DeleteReason = (typeof DELETE_REASONS)[number]
 
+/** Width of the picture in an account and a profile: 120 CSS pixels on a screen of three to one. */
+export const PROFILE_PICTURE_PIXELS = 360
+
 /** The public page of a person; the own one leads on to `/my-profile` (decision Q-58). */
 export function profilePath(userId: number): string {
   return `/profile/${userId}`

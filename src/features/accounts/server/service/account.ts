@@ -3,12 +3,10 @@ import { imageUrl } from '#features/media/contract.ts'
 import type { Db } from '#server/db.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
+import { PROFILE_PICTURE_PIXELS } from '../../constants.ts'
 import type { Account } from '../../contract.ts'
 import { memberTypeTexts } from '../../texts.ts'
 import { type AccountRow, findAccount } from '../repository/account.ts'
-
-/** 120 CSS pixels on a screen of three to one. */
-const PICTURE_PIXELS = 360
 
 /** AUTH-052, decision Q-26. */
 export async function getAccount({ db, viewer }: MemberCall): Promise<{ data: Account }> {
@@ -27,7 +25,7 @@ function toAccount({ kind, avatar, username, ...row }: AccountRow): Account {
     ...row,
     job_location: row.workplace,
     member_type_text: memberTypeTexts[row.member_type],
-    user_profile: avatar && imageUrl(avatar, PICTURE_PIXELS),
+    user_profile: avatar && imageUrl(avatar, PROFILE_PICTURE_PIXELS),
     // AUTH-054: it is how pages tell a university account.
     ...(kind === 'member' ? {} : { username: username ?? '' }),
   }

@@ -1,3 +1,4 @@
+import { PROFILE_PICTURE_PIXELS } from '#features/accounts/constants.ts'
 import { memberTypeTexts } from '#features/accounts/texts.ts'
 import { imageUrl } from '#features/media/contract.ts'
 import { flag } from '#lib/flag.ts'
@@ -5,9 +6,6 @@ import { fail } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { Profile } from '../../contract.ts'
 import { findPerson } from '../repository/people.ts'
-
-/** 120 CSS pixels on a screen of three to one. */
-const PICTURE_PIXELS = 360
 
 /** PROF-096, decision Q-58: one statement. @throws {Failure} 404 */
 export async function readProfile(
@@ -23,7 +21,7 @@ export async function readProfile(
       prefix_name: person.prefixName,
       member_type: person.memberType,
       member_type_text: person.kind === 'member' ? memberTypeTexts[person.memberType] : null,
-      user_profile: person.avatar && imageUrl(person.avatar, PICTURE_PIXELS),
+      user_profile: person.avatar && imageUrl(person.avatar, PROFILE_PICTURE_PIXELS),
       about_me: person.aboutMe,
       job: person.job,
       workplace: person.workplace,
