@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '#features/accounts/testing.ts'
 import { createTechReview } from '#features/posts/testing.ts'
 import { deleteFilesJob } from '#server/discard-files.ts'
-import { features } from '#server/features.ts'
 import { escapeHtml } from '#server/safe-html.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { askForCopy, openCopy, runSent } from '#test/copied.ts'
@@ -274,5 +273,4 @@ test('Q-53 an account that is deleted while its copy is made leaves no file and 
 test('no address, no promise', async () => {
   const { id } = await createUser(site.db.primary, { email: null, username: null })
   expectRefusal(await (await site.as({ id })).post('/api/v2/my-data'), 422, 'validation')
-  expect(features.some(({ name }) => name === 'copies')).toBe(true)
 })

@@ -188,19 +188,6 @@ describe('jobs', () => {
     for (const width of row.widths) expect(await storage.exists(`images/${row.storageKey}/${width}.webp`)).toBe(false)
   })
 
-  test('AB-108 Q-53 copies of a picture that was taken away while they were made are not kept', async () => {
-    const row = await upload()
-    const read: Storage['read'] = async (key) => {
-      const bytes = await storage.read(key)
-      await deleteImage(context, row.id)
-      await deleteFilesJob.run(context, {} as never)
-      return bytes
-    }
-    await encodeAvif.run({ ...context, storage: { ...storage, read } }, { imageId: row.id } as never)
-    await deleteFilesJob.run(context, {} as never)
-    expect(await storedAvif(row)).toBe(false)
-  })
-
   test('Q-53 a picture that something else shows stays, and the transaction goes on', async () => {
     const row = await upload('avatar')
     const { id } = await addPerson(site.db)
