@@ -9,7 +9,7 @@ export interface CopyPerson {
   email: string | null
   username: string | null
 }
-export interface CopyRow {
+export interface StoredCopy {
   id: number
   requestedAt: Date
   readyAt: Date | null
@@ -64,8 +64,8 @@ export async function lockPerson(tx: Db, userId: number): Promise<CopyPerson | u
   return (await tx.query<CopyPerson>(lockStatement, [userId]))[0]
 }
 
-export async function findNewest(db: Db, userId: number): Promise<CopyRow | undefined> {
-  return (await db.query<CopyRow>(newestStatement, [userId]))[0]
+export async function findNewest(db: Db, userId: number): Promise<StoredCopy | undefined> {
+  return (await db.query<StoredCopy>(newestStatement, [userId]))[0]
 }
 
 export async function insertCopy(tx: Db, userId: number): Promise<number> {

@@ -4,7 +4,7 @@ import { fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { COPY_PATIENCE_MINUTES, COPY_PAUSE_HOURS } from '../../constants.ts'
 import type { Copy } from '../../contract.ts'
-import { type CopyRow, findNewest, insertCopy, lockPerson } from '../repository.ts'
+import { findNewest, insertCopy, lockPerson, type StoredCopy } from '../repository.ts'
 
 const MINUTE_MS = 60_000
 
@@ -34,7 +34,7 @@ export async function requestCopy(call: MemberCall) {
   return { status: 'success' as const, data }
 }
 
-function present(row: CopyRow | undefined, now: Date): Copy {
+function present(row: StoredCopy | undefined, now: Date): Copy {
   if (!row) return { state: 'none', requested_at: null, expires_at: null, again_at: null }
   const { requestedAt, readyAt, expiresAt } = row
   const again = new Date(requestedAt.getTime() + COPY_PAUSE_HOURS * 60 * MINUTE_MS)
@@ -47,6 +47,6 @@ function present(row: CopyRow | undefined, now: Date): Copy {
   }
 }
 
-function isPatient({ requestedAt }: CopyRow, now: Date): boolean {
+function isPatient({ requestedAt }: StoredCopy, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() < COPY_PATIENCE_MINUTES * MINUTE_MS
 }
