@@ -65,7 +65,7 @@ export const listIdeas = endpoint({
 })
 
 /** PROF-047 */
-export const StatsItem = z.object({
+const StatsItem = z.object({
   thisMonth: z.int(),
   lastMonth: z.int(),
   unit: z.string(),

@@ -3,7 +3,7 @@ import { profilePath } from '#features/accounts/constants.ts'
 import { isTeacher } from '#features/posts/policy.ts'
 import type { Profile } from './contract.ts'
 
-export type Trend = 'up' | 'down' | 'none'
+type Trend = 'up' | 'down' | 'none'
 
 export interface Growth {
   trend: Trend

@@ -4,7 +4,7 @@ import { type Db, statement } from '#server/db.ts'
 import { COPY_DAYS } from '../constants.ts'
 import { copySectionTexts as texts } from '../texts.ts'
 
-export interface CopyPerson {
+interface CopyPerson {
   firstname: string
   email: string | null
   username: string | null

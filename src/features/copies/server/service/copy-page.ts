@@ -84,6 +84,6 @@ function valueText(value: CopyValue, words: Readonly<Record<string, string>> = {
   return (Object.hasOwn(words, text) && words[text]) || text
 }
 
-export function momentText(moment: Date): string {
+function momentText(moment: Date): string {
   return copyTexts.moment(longDate(moment), timeText(moment))
 }

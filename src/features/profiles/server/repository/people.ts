@@ -5,7 +5,7 @@ import { imageJson } from '#features/media/server/service.ts'
 import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
 import { type Db, statement } from '#server/db.ts'
 
-export interface PersonRow {
+interface PersonRow {
   id: number
   fullname: string
   prefixName: string
