@@ -11,7 +11,7 @@ import { engineTexts } from './texts.ts'
 /** Of one field of text. */
 export const FIELD_MAX_BYTES = 16 * 1024
 /** Of what stands around the content of one part: boundary, headers, the file's name. */
-export const FRAME_MAX_BYTES = 2 * 1024
+const FRAME_MAX_BYTES = 2 * 1024
 /** Headers of one part. */
 const HEADER_PAIRS = 20
 /** Parts beyond the declared ones that are read in order to be named in the refusal. */

@@ -14,7 +14,7 @@ export interface CropArea {
   height: number
 }
 
-export type ReadPhoto = { url: string } | { refusal: string }
+type ReadPhoto = { url: string } | { refusal: string }
 
 /** The picture for the crop window, or what is wrong with the file, judged by its bytes and not by its name. */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
