@@ -1,10 +1,7 @@
-import { Children, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { Children, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 const ROW_UNIT = 2
 const RESIZE_DEBOUNCE_MS = 300
-
-// On the server a layout effect would only warn.
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 interface MasonryProps {
   children: ReactNode
@@ -23,7 +20,7 @@ export function Masonry({ children, label, isBusy, resizeMs = RESIZE_DEBOUNCE_MS
   const keys = Children.map(children, (card) => (card as ReactElement).key)?.join()
 
   // Runs again for other cards, be they as many as before: new ones need places.
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current
     if (!element || !keys) return
     placeCards(element)

@@ -146,13 +146,11 @@ describe('fields are refused in the words of the specification', () => {
     ['PROF-077', { prefix: '999', other_prefix: 'Dr.' }, { other_prefix: fieldTexts.prefixThai }],
     ['PROF-081', { workplace: ' ' }, { workplace: 'กรุณาระบุชื่อองค์กร / สถานที่ทำงานปัจจุบัน' }],
     ['PROF-081', { workplace: 'x'.repeat(201) }, { workplace: fieldTexts.tooLong }],
-    ['AB-140', { workplace: `ก${'่'.repeat(500)}` }, { workplace: fieldTexts.heapedMarks }],
     ['AB-140', { workplace: `ก${'่'.repeat(9)}` }, { workplace: fieldTexts.heapedMarks }],
     ['AB-140', { workplace: `ก${`${'่'.repeat(8)}\u200D`.repeat(10)}` }, { workplace: fieldTexts.heapedMarks }],
     ['PROF-063 Q-69', { province: 'ลาว' }, { province: editFieldTexts.province }],
     ['PROF-064 Q-69', { mobile: '<script>' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
     ['Q-69', { mobile: '1'.repeat(1000) }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
-    ['Q-69', { mobile: '12345678' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
     ['Q-69', { mobile: '081+2345678' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
     ['Q-69', { mobile: '๐๘๑๒๓๔๕๖๗๘' }, { mobile: 'รูปแบบเบอร์โทรศัพท์ไม่ถูกต้อง' }],
     ['PROF-082 AB-145', { about_me: 'ก'.repeat(151) }, { about_me: editFieldTexts.aboutMeLong }],
@@ -290,9 +288,9 @@ test('what others see is made anew after a save, but for the telephone number, w
   const actor = await site.as(teacher)
   // What is told, not what is heard: that comes later, perhaps of an earlier test.
   const tells = async (fields: Record<string, string>) => {
-    site.queries.length = 0
+    const before = site.queries.length
     await send(actor, fields)
-    return site.queries.some((text) => text.includes('pg_notify'))
+    return site.queries.slice(before).some((text) => text.includes('pg_notify'))
   }
   expect(await tells({ mobile: '0812345678' })).toBe(false)
   expect(await tells({ about_me: 'ใหม่' })).toBe(true)
