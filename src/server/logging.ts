@@ -46,13 +46,20 @@ function createClock(): () => string {
   }
 }
 
-interface KnownError extends Error {
+interface KnownError extends Partial<Error> {
+  message: string
   code?: string
   severity?: string
   constraint?: string
   table?: string
   /** Drizzle's wrapping of a failed statement. */
   query?: string
+  /** The job queue says where it happened, and hands out copies that are no errors any more. */
+  queue?: string
+}
+
+function isErrorLike(error: unknown): error is KnownError {
+  return typeof error === 'object' && error !== null && typeof (error as KnownError).message === 'string'
 }
 
 /**
@@ -60,23 +67,23 @@ interface KnownError extends Error {
  * people's values: of these only code, table, constraint and statement are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 500) }
-  const known = error as KnownError
-  const holdsValues = known.query !== undefined || (known.severity !== undefined && known.code?.startsWith('22'))
+  if (!isErrorLike(error)) return { type: typeof error, message: String(error).slice(0, 500) }
+  const holdsValues = error.query !== undefined || (error.severity !== undefined && error.code?.startsWith('22'))
   return {
-    type: error.name,
+    type: error.name ?? 'Error',
     message: holdsValues ? undefined : error.message.slice(0, 1_000),
-    code: known.code,
-    table: known.table,
-    constraint: known.constraint,
-    query: known.query?.slice(0, 2_000),
+    code: error.code,
+    table: error.table,
+    constraint: error.constraint,
+    queue: error.queue,
+    query: error.query?.slice(0, 2_000),
     stack: stackLines(error),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   }
 }
 
 /** The stack without its first lines, which repeat the message. */
-function stackLines({ stack = '' }: Error): string | undefined {
+function stackLines({ stack = '' }: KnownError): string | undefined {
   const start = stack.indexOf('\n    at ')
   return start < 0 ? undefined : stack.slice(start + 1)
 }

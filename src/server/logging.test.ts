@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { describeError } from './logging.ts'
+
+test('what the job queue hands out as an error is told with its message, its queue and where it was thrown', () => {
+  const thrown = Object.assign(new Error('could not open file'), { code: '58P01', severity: 'ERROR' })
+  const handedOut = { ...thrown, message: thrown.message, stack: thrown.stack, queue: 'mail.send' }
+  expect(describeError(handedOut)).toMatchObject({
+    type: 'Error',
+    message: 'could not open file',
+    code: '58P01',
+    queue: 'mail.send',
+    stack: expect.stringContaining('logging.test.ts'),
+  })
+})
+
+test('security §9 values of people in messages of the database stay out of the log, in such copies too', () => {
+  const copy = { message: 'invalid input: "มานี"', severity: 'ERROR', code: '22P02', query: undefined }
+  expect(JSON.stringify(describeError(copy))).not.toContain('มานี')
+  expect(JSON.stringify(describeError({ message: 'Failed query', query: 'select 1' }))).not.toContain('Failed')
+})
+
+test('whatever was thrown is told', () => {
+  expect(describeError('text')).toEqual({ type: 'string', message: 'text' })
+  expect(describeError(null)).toEqual({ type: 'object', message: 'null' })
+})
