@@ -6,6 +6,8 @@ import { inject } from 'vitest'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const DROP_ATTEMPTS = 20
+const END_MS = 1_000
+const END_POLL_MS = 10
 const DROP_PAUSE_MS = 250
 
 export interface TestDatabase {
@@ -14,7 +16,7 @@ export interface TestDatabase {
   connectionString: string
   /** The same, as `openDatabase` and `pg.Pool` take it. */
   config: { connectionString: string }
-  /** Ends whatever is still connected. */
+  /** Ends whatever is still connected a second later. */
   drop(): Promise<void>
 }
 
@@ -35,9 +37,19 @@ export async function createTestDatabase({ empty = false }: TestDatabaseOptions 
     connectionString,
     config: { connectionString },
     async drop() {
-      await withServer(server.url, (client) => dropByForce(client, name))
+      await withServer(server.url, async (client) => {
+        await connectionsEnded(client, name)
+        await dropByForce(client, name)
+      })
     },
   }
+}
+
+/** A pool's end does not wait for its connections': cut meanwhile, they would be errors that nobody listens to. */
+async function connectionsEnded(client: pg.Client, name: string): Promise<void> {
+  const open = `select from pg_stat_activity where datname = $1 and backend_type = 'client backend' limit 1`
+  const end = performance.now() + END_MS
+  while (performance.now() < end && (await client.query(open, [name])).rowCount !== 0) await sleep(END_POLL_MS)
 }
 
 /** Force cannot end the server's own vacuum, which is somebody else's: then again, a moment later. */

@@ -13,17 +13,22 @@ const LINES = 12
  */
 
 /**
- * A file that did not load counts as one failed test, and so does a run that failed without naming any.
+ * A file that did not load counts as one failed test, and so does an error that no test waited for, and a run that failed
+ * without naming any.
  * @param {number} code exit code of the runner
+ * @param {{ name?: string, message: string }[]} [strayErrors] with the test file in which they were
  * @returns {Outcome}
  */
-export function countVitest(code, report) {
+export function countVitest(code, report, strayErrors = []) {
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(process.cwd(), name ?? '')
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (status === 'failed' && failed.length === 0) return [failure(`${file} did not load`, message)]
     return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages?.[0]))
   })
+  for (const { name = '', message } of strayErrors) {
+    failures.push(failure(`${path.relative(process.cwd(), name)} › outside of its tests`, message))
+  }
   return withExitCode(code, report?.numPassedTests ?? 0, failures.length, failures)
 }
 

@@ -113,6 +113,12 @@ test('failed tests, and those that passed only when tried again, are named with 
     numPassedTests: 1,
     testResults: [{ name: path.resolve('src/a.test.ts'), status: 'failed', assertionResults }],
   }
+  const stray = [{ name: path.resolve('src/b.test.ts'), message: 'Error: cut\nwhile or after “three” ran' }]
+  expect(countVitest(1, { numPassedTests: 3, testResults: [] }, stray)).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: ['src/b.test.ts › outside of its tests\n    Error: cut\n    while or after “three” ran'],
+  })
   expect(countVitest(1, unit).failures).toEqual(['src/a.test.ts › two\n    expected 1\n        to be 2'])
   const journey = (title, status, message) => ({
     title,

@@ -86,8 +86,12 @@ async function buildStep() {
 async function unitTests(words) {
   if (words.length === 0) await ensureSlapd()
   return withReport(async (report) => {
+    const strayErrors = `${report}.stray`
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return countVitest(await runNode([bin('vitest'), 'run', ...reporters, ...words]), readReport(report))
+    reporters.push('--reporter=./scripts/run/stray-errors.mjs')
+    const env = { STRAY_ERRORS: strayErrors }
+    const code = await runNode([bin('vitest'), 'run', ...reporters, ...words], { env })
+    return countVitest(code, readReport(report), readReport(strayErrors))
   })
 }
 
