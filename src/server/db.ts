@@ -21,6 +21,8 @@ export function statement(name: string, text: string): Statement {
 }
 
 export interface Db {
+  /** The same for every call and every transaction on one pool: what is remembered of a database is kept under it. */
+  readonly source: object
   /** Drizzle on this connection or transaction. */
   readonly orm: NodePgDatabase
   /** Rows of a prepared statement; `values` fill $1, $2 … */
@@ -115,6 +117,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
   return {
+    source: pool,
     orm: drizzle(pool, { logger: onQuery ? { logQuery: onQuery } : false }),
     async query<Row extends object>({ name, text }: Statement, values: readonly unknown[] = []) {
       onQuery?.(text)
@@ -143,6 +146,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, on
   const client = await pool.connect()
   let broken: Error | undefined
   const db: Db = {
+    source: pool,
     orm: drizzle(client, { logger: onQuery ? { logQuery: onQuery } : false }),
     async query<Row extends object>({ name, text }: Statement, values: readonly unknown[] = []) {
       onQuery?.(text)

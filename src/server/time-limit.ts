@@ -31,14 +31,12 @@ export async function withTimeLimit<T>(limitMs: number, work: (signal: AbortSign
 export function untilGivenUp(db: Db, signal: AbortSignal | undefined): Db {
   if (!signal) return db
   return {
+    source: db.source,
     get orm() {
       signal.throwIfAborted()
       return db.orm
     },
-    async query(statement, values) {
-      signal.throwIfAborted()
-      return db.query(statement, values)
-    },
+    query: (statement, values) => (signal.aborted ? Promise.reject(signal.reason) : db.query(statement, values)),
     async transaction(work) {
       signal.throwIfAborted()
       return db.transaction(async (tx) => {

@@ -94,6 +94,14 @@ describe.each(PATHS)('%s', (path) => {
     expect(await read(`search=${encodeURIComponent('ฆฌฑฒณ')}`)).toMatchObject({ data: [], next_page_url: null })
   })
 
+  test('SRCH-001 the known words are read once for many searches, each being a call of its own', async () => {
+    await read(`search=${encodeURIComponent('วิทยาศาตร์')}`)
+    site.queries.length = 0
+    await read(`search=${encodeURIComponent('ห้องเรยน')}`)
+    expect(site.queries.length).toBeGreaterThan(1)
+    expect(site.queries.filter((text) => text === 'select word, documents from search_words')).toEqual([])
+  })
+
   test('a text on the other keyboard layout says what it was taken for', async () => {
     const { data, searched } = await read(`search=${encodeURIComponent(otherLayout('วิทยาศาสตร์'))}`)
     expect(data).toHaveLength(10)

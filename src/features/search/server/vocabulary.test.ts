@@ -6,7 +6,7 @@ import { forgetVocabulary, vocabularyOf } from './service/vocabulary.ts'
 /** A database that knows some words and counts how often it was asked for them. */
 function wordsOf(words: Record<string, number>) {
   const asked = vi.fn(async () => Object.entries(words).map(([word, documents]): KnownWord => ({ word, documents })))
-  return { asked, db: { query: asked } as unknown as Db }
+  return { asked, db: { source: {}, query: asked } as unknown as Db }
 }
 
 test('SRCH-001 words are found whole, by their beginning and by what they hold, the most frequent first', async () => {

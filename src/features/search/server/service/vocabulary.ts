@@ -22,17 +22,18 @@ interface Kept {
   generation: number
 }
 
-const kept = new WeakMap<Db, Kept>()
+/** By the source of a database: every call has a `Db` of its own. */
+const kept = new WeakMap<object, Kept>()
 let generation = 0
 
 /** The vocabulary of a database, read when there is none or it is too old. */
 export function vocabularyOf(db: Db): Promise<Vocabulary> {
   const now = performance.now()
-  const known = kept.get(db)
+  const known = kept.get(db.source)
   if (known && known.generation === generation && now - known.readAt < MAX_AGE_MS) return known.words
   const words = listKnownWords(db).then(createVocabulary)
-  kept.set(db, { words, readAt: now, generation })
-  words.catch(() => kept.delete(db))
+  kept.set(db.source, { words, readAt: now, generation })
+  words.catch(() => kept.delete(db.source))
   return words
 }
 
