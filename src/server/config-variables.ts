@@ -203,7 +203,8 @@ export const variables = {
     schema: list(exactAddress),
     expects: 'exact IP addresses with commas between',
     standard: '',
-    meaning: 'Proxies whose `X-Forwarded-For` is believed; unset, nobody’s, and one address has 50 connections',
+    meaning:
+      'Proxies whose `X-Forwarded-For` is believed; unset, nobody’s, and one address (of IPv6 one /64) has 50 connections',
   },
   METRICS_TOKEN: {
     schema: token,

@@ -14,7 +14,10 @@ import type { Shedding } from './shedding.ts'
 
 /** Connections that may listen at a time. */
 export const MAX_STREAMS = 1_500
-/** Of one address: enough of its 50 connections stay for everything else; a proxy counts connections itself. */
+/**
+ * Of one IPv4 address or IPv6 /64: enough of its 50 connections stay for everything else; a proxy counts connections
+ * itself.
+ */
 const MAX_PER_ADDRESS = { bare: 30, proxied: 200 }
 const MAX_PER_PERSON = 20
 
@@ -44,7 +47,8 @@ const HEADERS = {
 interface Stream {
   raw: ServerResponse
   topics: readonly Topic[]
-  address: string
+  /** As `deviceOf` names it. */
+  device: string
   userId: number | null
   endsAt: number
 }
@@ -124,16 +128,19 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
     for (const [topic, at] of notBefore) if (at < now) notBefore.delete(topic)
   }, BEAT_MS).unref()
 
-  function checkRoom(address: string, userId: number | null) {
-    if (isClosed || lifecycle.state === 'draining' || streams.size >= MAX_STREAMS || shedding.level > 0) {
+  function checkRoom(address: string, device: string, userId: number | null) {
+    const isOverloaded = shedding.level > 0
+    if (isClosed || lifecycle.state === 'draining' || streams.size >= MAX_STREAMS || isOverloaded) {
       throw new Failure('overload', { retryAfter: 5 + Math.floor(Math.random() * 25) })
     }
-    let [ofAddress, ofPerson] = [0, 0]
+    let [ofDevice, ofPerson] = [0, 0]
     for (const stream of streams) {
-      if (stream.address === address && !isLoopback(address)) ofAddress++
+      if (stream.device === device) ofDevice++
       if (userId !== null && stream.userId === userId) ofPerson++
     }
-    if (ofAddress >= maxPerAddress || ofPerson >= MAX_PER_PERSON) fail('too_many_requests', { retryAfter: 60 })
+    // A proxy on this machine may be undeclared: then all streams come from here.
+    if ((ofDevice >= maxPerAddress && !isLoopback(address)) || ofPerson >= MAX_PER_PERSON)
+      fail('too_many_requests', { retryAfter: 60 })
   }
 
   function add(stream: Stream) {
@@ -162,8 +169,8 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
       if (site !== undefined && site !== 'same-origin') fail('csrf')
       const userId = request.viewer?.id ?? null
       void limits.take('api', { userId, network: networkOf(request.ip) })
-      const address = deviceOf(request.ip)
-      checkRoom(address, userId)
+      const device = deviceOf(request.ip)
+      checkRoom(request.ip, device, userId)
       const { raw } = reply.hijack()
       raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS })
       request.streamsSince = performance.now()
@@ -172,7 +179,7 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
       const stream = {
         raw,
         topics,
-        address: request.ip,
+        device,
         userId,
         endsAt: now + MAX_AGE_MS * (0.8 + Math.random() * 0.4),
       }

@@ -32,8 +32,9 @@ function send(...parts: (string | Buffer)[]): Promise<{ text: string; isClosed: 
     open.add(socket)
     let text = ''
     const settle = (isClosed: boolean) => resolve({ text, isClosed })
-    socket.setTimeout(400, () => settle(false))
+    socket.setTimeout(5_000, () => settle(false))
     socket.on('data', (bytes) => {
+      socket.setTimeout(400)
       text += bytes.toString('latin1')
     })
     socket.on('error', () => {})
@@ -96,7 +97,7 @@ test('AB-125 AB-127 a refusal below HTTP has the usual shape and headers', async
 })
 
 test('AB-125 pipelined requests are answered in order', async () => {
-  const count = 200
+  const count = 1_000
   const one = (index: number) => `GET /api/sample/notes/${index} HTTP/1.1\r\n${host}${index === count ? close : ''}\r\n`
   const { text } = await send(Array.from({ length: count }, (_, index) => one(index + 1)).join(''))
   const ids = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))
@@ -176,15 +177,33 @@ test('AB-127 a slow header and a silent connection end with 408', { timeout: 20_
   expect(statuses(silent as string)).toEqual([408])
 })
 
-test('AB-128 one address from outside has 50 connections, unless all come through a proxy; this machine has no limit', () => {
-  const arrive = (server: EventEmitter, remoteAddress: string) => {
-    const socket = Object.assign(new EventEmitter(), { remoteAddress, isClosed: false, destroy: () => {} })
-    socket.destroy = () => {
-      socket.isClosed = true
-    }
-    server.emit('connection', socket)
-    return socket
+const arrive = (server: EventEmitter, remoteAddress: string) => {
+  const socket = Object.assign(new EventEmitter(), { remoteAddress, isClosed: false, destroy: () => {} })
+  socket.destroy = () => {
+    socket.isClosed = true
   }
+  server.emit('connection', socket)
+  return socket
+}
+
+test('AB-177 the /64 of an IPv6 caller has 50 connections, and a mapped IPv4 address those of the plain one', () => {
+  const spellings = [
+    (n: number) => `2001:db8:1:2::${n.toString(16)}`,
+    (n: number) => `2001:DB8:1:2:${n.toString(16)}::1`,
+    (n: number) => `${n % 2 ? '' : '::ffff:'}203.0.113.7`,
+    (n: number) => `fe80::${n.toString(16)}%eth${n}`,
+  ]
+  const bare = new EventEmitter()
+  limitConnections(bare as Server, { headers: {}, isBehindProxy: false })
+  const counts = spellings.map((spell) => {
+    const sockets = Array.from({ length: 60 }, (_, n) => arrive(bare, spell(n)))
+    return sockets.filter(({ isClosed }) => !isClosed).length
+  })
+  expect(counts).toEqual([MAX_CONNECTIONS_PER_ADDRESS, 0, MAX_CONNECTIONS_PER_ADDRESS, MAX_CONNECTIONS_PER_ADDRESS])
+  expect(arrive(bare, '2001:db8:1:3::1').isClosed).toBe(false)
+})
+
+test('AB-128 one address from outside has 50 connections, unless all come through a proxy; this machine has no limit', () => {
   const crowd = (server: EventEmitter, address: string) =>
     Array.from({ length: MAX_CONNECTIONS_PER_ADDRESS + 1 }, () => arrive(server, address))
   const bare = new EventEmitter()

@@ -1,8 +1,9 @@
 /** What goes wrong below HTTP: broken, slow or foreign clients (security §2.9, AB-124..AB-129). */
 import type { Server } from 'node:http'
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { Failure, type GeneralCode } from './errors.ts'
 import { MAX_STREAMS } from './live.ts'
+import { deviceOf, isLoopback } from './network.ts'
 import { refusalBody } from './refusals.ts'
 
 /** A slow header ends after 6 s, a slow body after 11 s; `requestTimeout` must be the longer, else the two swap. */
@@ -16,7 +17,7 @@ export const KEEP_ALIVE_MS = 72_000
 export const HEADERS_MAX_BYTES = 16 * 1024
 /** Besides those that only listen (`live.ts`). */
 const MAX_CONNECTIONS = 1_000
-/** Where no proxy stands between, an address is one network at most. */
+/** Of one IPv4 address or one IPv6 /64, where no proxy stands between. */
 export const MAX_CONNECTIONS_PER_ADDRESS = 50
 const MAX_REQUESTS_PER_CONNECTION = 10_000
 
@@ -61,13 +62,10 @@ export function limitConnections(
 
 /** The surplus is closed at once; this machine itself has no limit, as a proxy on it may be undeclared. */
 function limitAddresses(server: Server): void {
-  const own = new BlockList()
-  own.addSubnet('127.0.0.0', 8)
-  own.addAddress('::1', 'ipv6')
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress
-    if (address === undefined || own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    if (isLoopback(socket.remoteAddress)) return
+    const address = deviceOf(socket.remoteAddress)
     const count = (open.get(address) ?? 0) + 1
     if (count > MAX_CONNECTIONS_PER_ADDRESS) {
       socket.destroy()
