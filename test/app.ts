@@ -49,7 +49,9 @@ export interface TestApp extends Actor {
 }
 
 export interface TestAppOptions
-  extends Partial<Pick<AppOptions, 'features' | 'pages' | 'errorPage' | 'rateLimits' | 'shedding' | 'callTimeoutMs'>> {
+  extends Partial<
+    Pick<AppOptions, 'features' | 'pages' | 'errorPage' | 'rateLimits' | 'shedding' | 'connections' | 'callTimeoutMs'>
+  > {
   /** Further environment variables. */
   env?: Record<string, string>
   /** Runs jobs for real, so that mails go out; `sent` stays empty. */

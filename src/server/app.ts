@@ -9,6 +9,7 @@ import { BODY_LIMIT_BYTES, parseJsonBody } from './body.ts'
 import { bind, type Caller, createContext } from './calls.ts'
 import { openCaptcha } from './captcha.ts'
 import type { Config } from './config.ts'
+import { type ConnectionOptions, createConnections } from './connections.ts'
 import { type ContentBus, openContentBus } from './content-bus.ts'
 import { type Csrf, createCsrf } from './csrf.ts'
 import type { Database } from './db.ts'
@@ -55,6 +56,8 @@ declare module 'fastify' {
     failure: Failure | null
     /** `performance.now()` when the answer became a stream that stays open; 0 for all others. */
     streamsSince: number
+    /** Of `shedding.ts`. */
+    waitsFor: string | null
   }
   interface FastifyInstance {
     /** The typed client that answers inside this process; null is a visitor without any request. */
@@ -96,6 +99,7 @@ export interface AppOptions {
   /** Tests: when the first window of the rate limits began, Unix ms. */
   rateWindowsSince?: number
   shedding?: SheddingOptions
+  connections?: ConnectionOptions
   /** Until a call is given up with 503; 15 s unless said. */
   callTimeoutMs?: number
   /** Tests: where a feature's breaches of its own contract are gathered. */
@@ -112,6 +116,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const metrics = createMetrics()
   const csrf = createCsrf(config.sessionSecret)
   const shedding = startShedding(options.shedding)
+  const connections = createConnections(options.connections)
   const bus = openContentBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
   const answers = createAnswerCache()
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
@@ -148,6 +153,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     lifecycle,
     metrics,
     shedding,
+    connections,
     isSecure,
     refuseUnknown: refuser.refuseUnknown,
   })
@@ -172,8 +178,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     routerOptions: { querystringParser: parseQuery as (text: string) => Record<string, unknown> },
     clientErrorHandler: answerBrokenClients(headers),
     frameworkErrors(error, request, reply) {
-      reception.begin(request, reply)
-      refuser.refuse(error, request, reply)
+      reception.receiveBroken(request, reply, () => refuser.refuse(error, request, reply))
     },
   })
 
@@ -181,6 +186,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('sessionToken', null)
   app.decorateRequest('failure', null)
   app.decorateRequest('streamsSince', 0)
+  app.decorateRequest('waitsFor', null)
   app.decorateRequest('csrfToken', function (this: FastifyRequest) {
     return csrf.issue(this.sessionToken)
   })
@@ -203,6 +209,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   app.addHook('onRoute', refuser.learnRoute)
   app.addHook('onRequest', reception.receive)
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    reception.answered(request)
+    done()
+  })
   app.setErrorHandler((error, request, reply) => refuser.refuse(error, request, reply))
   app.setNotFoundHandler(refuser.answerUnknown)
 
@@ -223,6 +233,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   // Before the server waits for its connections: these would never end by themselves.
   app.addHook('preClose', async () => live.close())
   app.addHook('onClose', async () => {
+    connections.close()
     shedding.stop()
     await bus.close()
     await limits.close()
@@ -249,7 +260,7 @@ function bindAll(features: readonly Feature[]): Engine['endpoints'] {
 }
 
 function registerGauges(metrics: Metrics, database: Database, shedding: { waiting: number; level: number }): void {
-  metrics.gauge('sala_requests_waiting', 'Requests begun and not ended', () => shedding.waiting)
+  metrics.gauge('sala_requests_waiting', 'Requests whose answer is not ready', () => shedding.waiting)
   metrics.gauge('sala_shedding_level', '0 to 3', () => shedding.level)
   metrics.gauge('sala_db_connections', 'Connections to the primary', () => database.pool.total)
   metrics.gauge('sala_db_connections_idle', 'Connections to the primary at rest', () => database.pool.idle)

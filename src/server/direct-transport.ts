@@ -34,7 +34,8 @@ export function directTransport(engine: Engine, request: FastifyRequest | null):
       checkAccess(bound.endpoint, caller.viewer)
       const parsed = parseInput(bound, asText(bound.endpoint, input))
       if (bound.endpoint.cached) return (await keptAnswer(engine, bound, parsed)).value
-      if (isShed(engine.shedding.level, importanceOf(bound.endpoint, caller.viewer))) throw overload()
+      if (isShed(engine.shedding.levelFor(caller.network), importanceOf(bound.endpoint, caller.viewer)))
+        throw overload()
       await engine.limits.take(bound.endpoint.rate, { userId: caller.viewer?.id ?? null, network: caller.network })
       return await runUseCase(bound, parsed, caller, engine)
     } catch (error) {

@@ -24,7 +24,7 @@ export interface Engine extends CallServices {
   origin: OriginRules
   isSecure: boolean
   limits: RateLimits
-  shedding: Pick<Shedding, 'level'>
+  shedding: Pick<Shedding, 'levelFor'>
   answers: AnswerCache
   forms: FormReader
   callTimeoutMs: number
@@ -130,7 +130,7 @@ function routeOf(path: string): string {
 /** Everything that can be refused before the body is read. */
 function admit(engine: Engine, bound: Bound, request: FastifyRequest): Promise<void> | undefined {
   const { endpoint } = bound
-  if (!endpoint.cached && isShed(engine.shedding.level, importanceOf(endpoint, request.viewer))) {
+  if (!endpoint.cached && isShed(levelOf(engine, request), importanceOf(endpoint, request.viewer))) {
     throw overload()
   }
   checkAccess(endpoint, request.viewer)
@@ -144,7 +144,7 @@ function admit(engine: Engine, bound: Bound, request: FastifyRequest): Promise<v
 
 /** The same for a route whose endpoint only the body names; its own access and limit follow the body. */
 function admitForm(engine: Engine, targets: Bound[], request: FastifyRequest): undefined {
-  if (isShed(engine.shedding.level, request.viewer ? 'user' : 'visitor')) throw overload()
+  if (isShed(levelOf(engine, request), request.viewer ? 'user' : 'visitor')) throw overload()
   if (!targets.some(({ endpoint }) => endpoint.access === 'public') && !request.viewer) fail('unauthenticated')
   checkOrigin(engine, request)
   checkToken(engine, request, tokenHeader(request))
@@ -180,6 +180,10 @@ function checkBodyType(consumes: Endpoint['consumes'], { headers, raw }: Fastify
   checkEncoding(headers)
   const type = headers['content-type']
   if (type === undefined ? hasBody(raw) : !isDeclaredType(type, consumes)) fail('unsupported_media_type')
+}
+
+function levelOf({ shedding }: Engine, { ip }: FastifyRequest) {
+  return shedding.levelFor(networkOf(ip))
 }
 
 function senderOf({ viewer, ip }: FastifyRequest): string {

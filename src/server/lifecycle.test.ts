@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createLifecycle, createShutdown, type ShutdownOptions } from './lifecycle.ts'
-import { isShed, startShedding } from './shedding.ts'
+import { isShed, startShedding, type WaitingRequest } from './shedding.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -125,8 +125,13 @@ test('RF-22 searches are refused first, then visitors, then members, never admin
 
 test('RF-22 the level follows the requests that wait, and falls when they are done', () => {
   const shedding = startShedding({ maxWaiting: 10, maxDelayMs: Number.POSITIVE_INFINITY })
-  const levelAt = (waiting: number) => {
-    shedding.waiting = waiting
+  const waiting: WaitingRequest[] = []
+  const levelAt = (count: number) => {
+    while (waiting.length > count) shedding.end(waiting.pop() as WaitingRequest)
+    for (let one: WaitingRequest; waiting.length < count; waiting.push(one)) {
+      one = { waitsFor: null }
+      shedding.begin(one, `203.0.${waiting.length}`)
+    }
     return shedding.level
   }
   expect([levelAt(0), levelAt(10), levelAt(11), levelAt(21), levelAt(41), levelAt(3)]).toEqual([0, 0, 1, 2, 3, 0])

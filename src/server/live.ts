@@ -129,7 +129,7 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
   }, BEAT_MS).unref()
 
   function checkRoom(address: string, device: string, userId: number | null) {
-    const isOverloaded = shedding.level > 0
+    const isOverloaded = shedding.levelFor(networkOf(address)) > 0
     if (isClosed || lifecycle.state === 'draining' || streams.size >= MAX_STREAMS || isOverloaded) {
       throw new Failure('overload', { retryAfter: 5 + Math.floor(Math.random() * 25) })
     }
@@ -174,7 +174,7 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
       const { raw } = reply.hijack()
       raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS })
       request.streamsSince = performance.now()
-      shedding.waiting--
+      shedding.end(request)
       const now = Date.now()
       const stream = {
         raw,

@@ -2,11 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Connections } from './connections.ts'
 import type { Database } from './db.ts'
 import { Failure } from './errors.ts'
 import { checkFraming, checkUrl, createHostCheck } from './gate.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { countRequest, type Metrics, type RouteNumbers } from './metrics.ts'
+import { networkOf } from './network.ts'
 import { BAD_QUERY } from './query.ts'
 import { findSession, readSessionToken } from './session.ts'
 import type { Shedding } from './shedding.ts'
@@ -21,13 +23,14 @@ export interface ReceptionOptions {
   lifecycle: Lifecycle
   metrics: Metrics
   shedding: Shedding
+  connections: Connections
   isSecure: boolean
   /** What to say about an address that no route has. */
   refuseUnknown: (request: FastifyRequest, reply: FastifyReply) => Failure
 }
 
 export function createReception({ database, log, headers, lifecycle, isSecure, ...options }: ReceptionOptions) {
-  const { metrics, shedding } = options
+  const { connections, metrics, shedding } = options
   const checkHost = createHostCheck(options.config.publicOrigin)
   const numbersOf = new WeakMap<object, RouteNumbers>()
   const unmatched = metrics.route('any', 'unmatched')
@@ -38,10 +41,10 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
     request.log = log
     reply.headers(headers)
     if (lifecycle.state === 'draining') reply.header('connection', 'close')
-    shedding.waiting++
+    shedding.begin(request, networkOf(request.ip))
     reply.raw.once('close', () => {
-      // A stream waits for nothing; it left the line, and counts as fast as it was opened.
-      if (request.streamsSince === 0) shedding.waiting--
+      shedding.end(request)
+      // A stream counts as fast as it was opened.
       end(request, reply, (request.streamsSince || performance.now()) - startedAt)
     })
   }
@@ -76,8 +79,27 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
     return numbers
   }
 
-  /** The session is looked up only where a cookie says there is one, and somebody will ask. */
+  /** The answer is ready. What is left is up to the client. */
+  function answered(request: FastifyRequest): void {
+    shedding.end(request)
+    connections.answered(request)
+  }
+
+  /** A request that the router itself refuses passes no hooks. */
+  function receiveBroken(request: FastifyRequest, reply: FastifyReply, refuse: () => void): void {
+    connections.enter(request, reply, () => {
+      begin(request, reply)
+      answered(request)
+      refuse()
+    })
+  }
+
   function receive(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    connections.enter(request, reply, () => check(request, reply, done))
+  }
+
+  /** The session is looked up only where a cookie says there is one, and somebody will ask. */
+  function check(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     begin(request, reply)
     const { url, headers } = request.raw
     const refusal =
@@ -100,7 +122,7 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
     request.sessionToken = session.token
   }
 
-  return { begin, receive }
+  return { receive, receiveBroken, answered }
 }
 
 /** 500 is a fault of ours; 503 is a state that has its own causes in the log. */

@@ -1,5 +1,6 @@
 /** Refuses work early when there is more than can be done, the dispensable first (RF-22). */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isLoopbackNetwork } from './network.ts'
 
 const SAMPLE_MS = 1_000
 const RESOLUTION_MS = 20
@@ -10,10 +11,21 @@ const MAX_WAITING = 200
 export type SheddingLevel = 0 | 1 | 2 | 3
 
 export interface Shedding {
+  /** For everyone. No network alone can raise it by the requests that it keeps waiting. */
   readonly level: SheddingLevel
-  /** Requests that have begun and not ended. */
-  waiting: number
+  /** Requests whose answer is not ready: one that is ready and unread waits for its client, not for the server. */
+  readonly waiting: number
+  /** For callers of one network (`networkOf`): theirs is higher while many of their own requests wait. */
+  levelFor(network: string): SheddingLevel
+  /** The request waits until `end` is called, which may be called again. */
+  begin(request: WaitingRequest, network: string): void
+  end(request: WaitingRequest): void
   stop(): void
+}
+
+export interface WaitingRequest {
+  /** The network whose request is waiting; null before and after. */
+  waitsFor: string | null
 }
 
 export interface SheddingOptions {
@@ -26,6 +38,12 @@ export interface SheddingOptions {
  * a machine that gives the processor to somebody else for a moment, is none.
  */
 export function startShedding({ maxDelayMs = MAX_DELAY_MS, maxWaiting = MAX_WAITING }: SheddingOptions = {}): Shedding {
+  // Two networks together are not yet overload, and one still has half of what the server can take.
+  const maxPerNetwork = maxWaiting / 2
+  const byNetwork = new Map<string, number>()
+  let waiting = 0
+  /** The sum over networks, each up to its share. */
+  let counted = 0
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   let before = 0
@@ -37,19 +55,49 @@ export function startShedding({ maxDelayMs = MAX_DELAY_MS, maxWaiting = MAX_WAIT
     delay.reset()
   }, SAMPLE_MS).unref()
 
+  /** A proxy on this machine may be undeclared: its callers cannot be told apart. */
+  const hasShare = (network: string) => network !== '' && !isLoopbackNetwork(network)
+  const level = () => levelOf(Math.max(slow, counted / maxWaiting))
+
   return {
-    waiting: 0,
+    get waiting() {
+      return waiting
+    },
     get level() {
-      const load = Math.max(slow, this.waiting / maxWaiting)
-      if (load <= 1) return 0
-      if (load <= 2) return 1
-      return load <= 4 ? 2 : 3
+      return level()
+    },
+    levelFor(network) {
+      const own = hasShare(network) ? levelOf((byNetwork.get(network) ?? 0) / maxPerNetwork) : 0
+      return Math.max(level(), own) as SheddingLevel
+    },
+    begin(request, network) {
+      const ofNetwork = (byNetwork.get(network) ?? 0) + 1
+      request.waitsFor = network
+      byNetwork.set(network, ofNetwork)
+      waiting++
+      if (!hasShare(network) || ofNetwork <= maxPerNetwork) counted++
+    },
+    end(request) {
+      const { waitsFor: network } = request
+      if (network === null) return
+      const ofNetwork = byNetwork.get(network) ?? 0
+      request.waitsFor = null
+      if (ofNetwork > 1) byNetwork.set(network, ofNetwork - 1)
+      else byNetwork.delete(network)
+      waiting--
+      if (!hasShare(network) || ofNetwork <= maxPerNetwork) counted--
     },
     stop() {
       clearInterval(timer)
       delay.disable()
     },
   }
+}
+
+function levelOf(load: number): SheddingLevel {
+  if (load <= 1) return 0
+  if (load <= 2) return 1
+  return load <= 4 ? 2 : 3
 }
 
 /** Half of the turns came later than this; without the histogram's own sampling step. */
