@@ -227,6 +227,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   refuser.registerGaps(app)
   for (const feature of options.features) feature.routes?.(app, app.backgroundContext())
   registerGauges(metrics, database, shedding)
+  metrics.gauge('sala_rate_counters', 'Callers that rate limits count in memory', () => limits.size)
   metrics.gauge('sala_live_connections', 'Open pages that listen for changes', () => live.size)
   options.pages?.(app)
 

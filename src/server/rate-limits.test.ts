@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rateWindowsSince, type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { addPerson } from '#test/people.ts'
 import { sampleFeature } from '#test/sample-feature.ts'
-import { deviceOf, isLoopback, networkOf } from './network.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
 import { rateTable, withOverrides } from './rate-table.ts'
 
@@ -94,6 +93,102 @@ test('AB-124 behind the proxy that is configured the caller counts, not the prox
   await site.close()
 })
 
+test('AB-177 visitors of one /64, and of one IPv4 network in any spelling, share a limit', async () => {
+  const site = await testApp({
+    features: [sampleFeature],
+    env: { TRUST_PROXY: '10.0.0.1' },
+    rateLimits: 'search.network=3/60',
+  })
+  const search = (remoteAddress: string, caller?: string) =>
+    site.request({ url: '/api/sample/notes', remoteAddress, headers: caller ? { 'x-forwarded-for': caller } : {} })
+  const families = [
+    ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::1', '2001:0db8:0001:0002::9', '2001:db8:1:2::1%eth0'],
+    ['192.0.2.1', '::ffff:192.0.2.2', '::FFFF:c000:203', '192.0.2.4'],
+  ]
+  for (const family of families) {
+    const statuses = []
+    for (const [index, address] of family.entries()) {
+      const answer = await (index % 2 ? search('10.0.0.1', address) : search(address))
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  }
+  expect((await search('10.0.0.1', '2001:db8:1:3::1')).statusCode).toBe(200)
+  await site.close()
+})
+
+describe('AB-187 when all counters are taken', () => {
+  const sizes = { own: 4, wide: 2, buckets: 2 }
+  const small = (overrides = 'api.network=5/60,api.user=5/60') => {
+    const one = createRateLimits(server.db.primary, overrides, rateWindowsSince, sizes)
+    made.push(one)
+    return one
+  }
+  const take = (one: RateLimits, network: string) => passes(() => one.take('api', { userId: null, network }), 200)
+  const fill = (one: RateLimits) => {
+    for (let n = 0; n < sizes.own; n++) one.take('api', { userId: null, network: `10.0.${n}` })
+  }
+
+  test('AB-187 new networks share the limit of their /16 or /48, eight times as wide', async () => {
+    const one = small()
+    fill(one)
+    const passed = []
+    for (let n = 0; n < 10; n++) passed.push(await take(one, `192.0.${n}`))
+    expect(passed).toEqual([40, ...new Array(9).fill(0)])
+    expect(await take(one, '2001:db8:1:1')).toBe(40)
+    expect(await take(one, '2001:db8:1:2')).toBe(0)
+  })
+
+  test('AB-187 then they share a few buckets, and no caller goes uncounted', async () => {
+    const one = small()
+    fill(one)
+    let passed = 0
+    for (let n = 0; n < 300; n++) passed += await take(one, `${n}.5.5`)
+    expect(passed).toBe((sizes.wide + sizes.buckets) * 40)
+    expect(one.size).toBe(sizes.own + sizes.wide + sizes.buckets)
+  })
+
+  test('AB-187 those who have a counter keep it, and people have counters of their own', async () => {
+    const one = small()
+    fill(one)
+    expect(await take(one, '10.0.0')).toBe(4)
+    for (let n = 0; n < 100; n++) await take(one, `${n}.1.1`)
+    expect(await take(one, '10.0.0')).toBe(0)
+    expect(await take(one, '10.0.1')).toBe(4)
+    const asUser = (userId: number) => passes(() => one.take('api', { userId, network: '1.1.1' }), 200)
+    for (const userId of [1, 2, 3, 4]) expect(await asUser(userId)).toBe(5)
+    let passed = 0
+    for (let userId = 5; userId < 50; userId++) passed += await asUser(userId)
+    expect(passed).toBe(sizes.buckets * 40)
+  })
+
+  test('AB-187 counters go when their window ends, also while the database does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000_000 })
+    const silent = { query: () => new Promise(() => {}) } as never
+    const one = createRateLimits(silent, 'api.network=5/60', rateWindowsSince, sizes)
+    fill(one)
+    void one.sync()
+    expect(await take(one, '192.0.2')).toBe(40)
+    vi.setSystemTime(1_000_000_000_000 + 60_000)
+    void one.sync()
+    expect(one.size).toBe(0)
+    expect(await take(one, '192.0.2')).toBe(5)
+  })
+
+  test('AB-187 shared counters are shared with the other instances too', async () => {
+    const [left, right] = [small(), small()]
+    fill(left)
+    fill(right)
+    expect(await take(left, '192.0.2')).toBe(40)
+    await left.sync()
+    expect((await stored())['api:wide:192.0']).toBe(41)
+    right.take('api', { userId: null, network: '192.0.3' })
+    right.take('api', { userId: null, network: '192.0.3' })
+    await right.sync()
+    expect(await take(right, '192.0.4')).toBe(0)
+  })
+})
+
 test('the ping that measures the server is not limited', async () => {
   const quick = await testApp({ rateLimits: 'api.network=1/60' })
   for (let count = 0; count < 3; count++) expect((await quick.get('/api/ping')).statusCode).toBe(200)
@@ -173,14 +268,4 @@ test('limits are configured by name', () => {
     expect(() => withOverrides(wrong)).toThrow(wrong)
   }
   expect(createRateLimits(server.db.primary, 'off').take('api', visitor)).toBeUndefined()
-})
-
-test('a network is a /24 or a /64, a device a whole address or a /64', () => {
-  expect(networkOf('192.0.2.77')).toBe('192.0.2')
-  expect(networkOf('::ffff:192.0.2.77')).toBe('192.0.2')
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
-  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
-  expect(networkOf('::1')).toBe('0:0:0:0')
-  expect([deviceOf('192.0.2.77'), deviceOf('2001:db8::1')]).toEqual(['192.0.2.77', '2001:db8:0:0'])
-  expect(['127.0.0.1', '::1', '::ffff:127.3.0.1', '10.0.0.1'].map(isLoopback)).toEqual([true, true, true, false])
 })

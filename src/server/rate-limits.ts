@@ -6,10 +6,10 @@
 import type { RateLimit } from '#lib/contract.ts'
 import { type Db, statement } from './db.ts'
 import { Failure } from './errors.ts'
+import { type Counter, type CounterSizes, createCounters, windowEnd } from './rate-counters.ts'
 import { type Rule, withOverrides } from './rate-table.ts'
 
 const SYNC_MS = 1_000
-const MAX_COUNTERS = 50_000
 const MAX_BATCH = 1_000
 /** The part of a limit that one instance may use before it tells the others. */
 const SHARE_FROM = 0.05
@@ -30,6 +30,8 @@ export interface RateCaller {
 }
 
 export interface RateLimits {
+  /** Counters in memory. */
+  readonly size: number
   /** Counts one call; a promise only for an exact limit. @throws {Failure} 429 */
   take(name: RateLimit, caller: RateCaller): Promise<void> | undefined
   /** Counts against the `subject` rule of a limit in the transaction `tx`. @throws {Failure} 429 */
@@ -39,40 +41,22 @@ export interface RateLimits {
   close(): Promise<void>
 }
 
-interface Counter {
-  max: number
-  /** Unix ms. */
-  endsAt: number
-  /** All instances' hits, as the table last said. */
-  shared: number
-  pending: number
-}
-
 /**
  * `overrides` as in the variable RATE_LIMITS. `since`, in Unix ms, is the moment from which windows are laid side by
- * side, the same in all instances.
+ * side, the same in all instances. `sizes` says how many counters there may be.
  */
-export function createRateLimits(db: Db, overrides?: string, since = 0): RateLimits {
+export function createRateLimits(db: Db, overrides?: string, since = 0, sizes?: CounterSizes): RateLimits {
   if (overrides === 'off')
-    return { take: () => undefined, takeSubject: async () => {}, sync: async () => {}, close: async () => {} }
+    return { size: 0, take: () => undefined, takeSubject: async () => {}, sync: async () => {}, close: async () => {} }
   const table = withOverrides(overrides)
-  const counters = new Map<string, Counter>()
+  const counters = createCounters(since, sizes)
   let running: Promise<void> | undefined
 
-  function count(key: string, { max, seconds }: Rule, now: number): Counter {
-    let counter = counters.get(key)
-    if (!counter || counter.endsAt <= now) {
-      counter = { max, endsAt: windowEnd(seconds, now, since), shared: 0, pending: 0 }
-      if (counters.size < MAX_COUNTERS) counters.set(key, counter)
-    }
-    counter.pending++
-    return counter
-  }
-
-  function takeQuick(key: string, rule: Rule) {
+  function takeQuick(name: RateLimit, scope: 'user' | 'network', id: string, rule: Rule) {
     const now = Date.now()
-    const counter = count(key, rule, now)
-    if (counter.shared + counter.pending > rule.max) refuse(counter.endsAt, now)
+    const counter = counters.find(name, scope, id, rule, now)
+    counter.pending++
+    if (counter.shared + counter.pending > counter.max) refuse(counter.endsAt, now)
   }
 
   async function takeExactly(key: string, rule: Rule, connection: Db) {
@@ -83,16 +67,14 @@ export function createRateLimits(db: Db, overrides?: string, since = 0): RateLim
   }
 
   async function exchange() {
-    const now = Date.now()
-    const due: { name: string; counter: Counter; hits: number }[] = []
-    for (const [name, counter] of counters) {
-      if (counter.endsAt <= now) counters.delete(name)
-      else if (counter.pending > 0 && counter.pending >= counter.max * SHARE_FROM && due.length < MAX_BATCH) {
-        due.push({ name, counter, hits: counter.pending })
-      }
+    const due: { counter: Counter; hits: number }[] = []
+    for (const counter of counters.all()) {
+      if (due.length === MAX_BATCH) break
+      const { pending, max } = counter
+      if (pending > 0 && pending >= max * SHARE_FROM) due.push({ counter, hits: pending })
     }
     if (due.length === 0) return
-    const keyOf = new Map(due.map((one) => [`${one.name}:${one.counter.endsAt}`, one]))
+    const keyOf = new Map(due.map((one) => [`${one.counter.key}:${one.counter.endsAt}`, one]))
     const rows = await add(
       db,
       [...keyOf].map(([key, { counter, hits }]) => ({ key, hits, endsAt: counter.endsAt })),
@@ -107,6 +89,7 @@ export function createRateLimits(db: Db, overrides?: string, since = 0): RateLim
 
   /** One exchange at a time; while the database is away each instance counts on its own. */
   function sync(): Promise<void> {
+    counters.evict(Date.now())
     running ??= exchange()
       .catch(() => {})
       .finally(() => {
@@ -118,16 +101,19 @@ export function createRateLimits(db: Db, overrides?: string, since = 0): RateLim
   const timer = setInterval(sync, SYNC_MS).unref()
 
   return {
+    get size() {
+      return counters.size
+    },
     take(name, { userId, network }) {
       const scope = userId !== null ? 'user' : 'network'
       if (scope === 'network' && network === '') return undefined
-      const id = scope === 'user' ? userId : network
+      const id = scope === 'user' ? String(userId) : network
       const general = table.api[scope]
-      if (general) takeQuick(`api:${scope}:${id}`, general)
+      if (general) takeQuick('api', scope, id, general)
       const rule = name === 'api' ? undefined : table[name][scope]
       if (!rule) return undefined
       if (rule.exact) return takeExactly(`${name}:${scope}:${id}`, rule, db)
-      takeQuick(`${name}:${scope}:${id}`, rule)
+      takeQuick(name, scope, id, rule)
       return undefined
     },
     async takeSubject(name, subject, tx) {
@@ -148,12 +134,6 @@ function add(db: Db, hits: { key: string; hits: number; endsAt: number }[]) {
     hits.map((one) => one.hits),
     hits.map((one) => one.endsAt / 1_000),
   ])
-}
-
-/** Windows stand on the clock, so that all instances have the same ones. */
-function windowEnd(seconds: number, now: number, since: number): number {
-  const length = seconds * 1_000
-  return since + (Math.floor((now - since) / length) + 1) * length
 }
 
 function refuse(endsAt: number, now: number): never {
