@@ -176,7 +176,10 @@ export function createContext(caller: Caller, services: CallServices): Context &
       return log
     },
     get visitorKey() {
-      return visitorKey(caller, services.config.sessionSecret)
+      return keyedHash(`visitor ${deviceOf(caller.address)} ${caller.userAgent}`, services.config.sessionSecret)
+    },
+    get deviceKey() {
+      return keyedHash(`device ${deviceOf(caller.address)}`, services.config.sessionSecret)
     },
   }
 }
@@ -190,10 +193,6 @@ async function countLearning(features: CallServices['features'], db: Db, userId:
     }),
   )
   return Object.fromEntries(totals) as Record<Learning, MonthCounts>
-}
-
-function visitorKey({ address, userAgent }: Caller, secret: string): string {
-  return keyedHash(`visitor ${address && deviceOf(address)} ${userAgent}`, secret)
 }
 
 function keyedHash(source: string, secret: string): string {

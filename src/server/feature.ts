@@ -55,8 +55,10 @@ export interface Context {
   requestId: string
   /** The caller's network (/24 or /64), for limits. */
   network: string
-  /** A salted hash of network and browser of a visitor, for counting views; never stored with personal data. */
+  /** A keyed hash of a visitor's address and user agent, for counting views; never stored with personal data. */
   visitorKey: string
+  /** A keyed hash of the caller's address alone: the whole IPv4 address, the /64 of an IPv6 one. */
+  deviceKey: string
   /** Sends a job in the caller's transaction, so that a rolled-back write sends none. */
   enqueue: Enqueue
   /**

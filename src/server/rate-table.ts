@@ -24,7 +24,12 @@ export const rateTable: RateTable = {
   api: { user: { max: 1_500, seconds: 5 * MINUTE }, network: { max: 3_000, seconds: 5 * MINUTE } },
   search: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
   interaction: { user: { max: 60, seconds: MINUTE } },
-  view: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  view: {
+    user: { max: 60, seconds: MINUTE },
+    network: { max: 600, seconds: MINUTE },
+    // A visitor's address, of the views that count.
+    subject: { max: 60, seconds: MINUTE },
+  },
   consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
   // Comments reported to the admins.
   report: { user: { max: 20, seconds: HOUR, exact: true } },

@@ -2,6 +2,8 @@
 export const VIEW_DELAY_MS = 5_000
 /** One view per post and reader in this time. */
 export const VIEW_WINDOW_MINUTES = 60
+/** Views that visitors of one address add to a post in that time: a school shares one, a forger has few (AB-180). */
+export const VIEWS_PER_DEVICE = 10
 
 /** Where a post is shared to; each recorded share adds one (ACT-022, Q-155). */
 export const SHARE_TARGETS = ['url', 'facebook', 'x', 'line'] as const

@@ -1,22 +1,62 @@
 /** SQL of reactions. */
 import { type Db, statement } from '#server/db.ts'
 
+const FRESH = `counted_at > now() - make_interval(mins => $3)`
+const COUNT_OF_DEVICE = `(select count(*) from post_views where post_id = $1 and device_key = $5 and ${FRESH})`
+
 const insertViewStatement = statement(
   'interactions.insertView',
   `with reader as (select from users where id = $4 and deleted_at is null for share)
-   insert into post_views (post_id, viewer_key) select $1, $2 where $4::bigint is null or exists (select from reader)
-   on conflict (post_id, viewer_key) do update set counted_at = now()
+   insert into post_views (post_id, viewer_key, device_key) select $1, $2, $5
+    where ($4::bigint is null or exists (select from reader))
+      and ($5::text is null or ${COUNT_OF_DEVICE} < $6)
+   on conflict (post_id, viewer_key) do update set counted_at = now(), device_key = excluded.device_key
     where post_views.counted_at <= now() - make_interval(mins => $3)
    returning 1`,
 )
 
-/** Notes a view; false when this reader's last one is younger than `windowMinutes`, and for somebody who left. */
+const spentViewStatement = statement(
+  'interactions.spentView',
+  `select exists (select from post_views where post_id = $1 and viewer_key = $2 and ${FRESH})
+     or ${COUNT_OF_DEVICE} >= $4 as "isSpent"`,
+)
+
+export interface NewView {
+  postId: number
+  viewerKey: string
+  /** Null for a visitor. */
+  viewerId: number | null
+  /** The visitor's address, as a keyed hash; null for a signed-in person. */
+  deviceKey: string | null
+}
+
+interface ViewLimits {
+  windowMinutes: number
+  maxPerDevice: number
+}
+
+/** Whether `insertView` would refuse this visitor; needs no lock. */
+export async function isViewSpent(
+  db: Db,
+  { postId, viewerKey, deviceKey }: NewView,
+  { windowMinutes, maxPerDevice }: ViewLimits,
+): Promise<boolean> {
+  const values = [postId, viewerKey, windowMinutes, maxPerDevice, deviceKey]
+  const [row] = await db.query<{ isSpent: boolean }>(spentViewStatement, values)
+  return row?.isSpent ?? false
+}
+
+/**
+ * Inserts a view. False when this reader's last one is younger than `windowMinutes`, when the visitor's address has
+ * `maxPerDevice` of the post in that time, and for a person whose account is gone. For a visitor the post must be locked.
+ */
 export async function insertView(
   db: Db,
-  view: { postId: number; viewerKey: string; viewerId: number | null; windowMinutes: number },
+  { postId, viewerKey, viewerId, deviceKey }: NewView,
+  { windowMinutes, maxPerDevice }: ViewLimits,
 ): Promise<boolean> {
-  const { postId, viewerKey, viewerId, windowMinutes } = view
-  return (await db.query(insertViewStatement, [postId, viewerKey, windowMinutes, viewerId])).length > 0
+  const values = [postId, viewerKey, windowMinutes, viewerId, deviceKey, maxPerDevice]
+  return (await db.query(insertViewStatement, values)).length > 0
 }
 
 // A view counts once in 60 minutes (Q-131); a day leaves room for clocks that disagree.

@@ -1,31 +1,51 @@
 /** What happens when readers do something with a post. */
 import { recountLikes } from '#features/comments/server/service.ts'
-import { loadVisiblePost } from '#features/posts/server/access.ts'
+import { loadVisiblePost, lockVisiblePost } from '#features/posts/server/access.ts'
 import { addViews, recount } from '#features/posts/server/service.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import type { Db } from '#server/db.ts'
 import { drain } from '#server/drain.ts'
 import type { Context, VisitorCall } from '#server/feature.ts'
-import { VIEW_WINDOW_MINUTES } from '../constants.ts'
-import { deleteMarks, deleteOldViews, insertView } from './repository.ts'
+import { VIEW_WINDOW_MINUTES, VIEWS_PER_DEVICE } from '../constants.ts'
+import { deleteMarks, deleteOldViews, insertView, isViewSpent } from './repository.ts'
 
 const SWEEP_BATCH = 5_000
 
+const limits = { windowMinutes: VIEW_WINDOW_MINUTES, maxPerDevice: VIEWS_PER_DEVICE }
+
 /**
  * Counts a view once per post and reader in an hour; the author's own and admins' views never count (Q-131).
- * @throws {Failure} 404 `not_found`
+ * @throws {Failure} 404 `not_found`, 429 for an address that adds more than sixty in a minute
  */
 export async function countView(call: VisitorCall, { postId }: { postId: number }) {
-  const { db, viewer, visitorKey, now } = call
+  const { db, viewer, now } = call
   const post = await loadVisiblePost(call, { id: postId })
   const isForeign = post.authorId !== viewer?.id && !isAdmin(viewer)
-  const viewerKey = viewer ? keyOfUser(viewer.id) : visitorKey
-  const seen = { postId, viewerKey, viewerId: viewer?.id ?? null, windowMinutes: VIEW_WINDOW_MINUTES }
   const view = await db.transaction(async (tx) => {
-    const counts = isForeign && (await insertView(tx, seen))
+    const counts = isForeign && (await isNewView(call, tx, postId))
     return addViews(tx, { postId, views: counts ? 1 : 0, at: now })
   })
   return { status: 'success' as const, view }
+}
+
+/**
+ * A visitor is an address. The browsers that share it are told apart by what they say they are, which costs nothing to
+ * forge: so an address adds few views to a post in an hour, and few to all posts in a minute (AB-158, AB-180).
+ */
+async function isNewView(call: VisitorCall, tx: Db, postId: number): Promise<boolean> {
+  const { viewer, visitorKey, deviceKey } = call
+  if (viewer) {
+    const view = { postId, viewerKey: keyOfUser(viewer.id), viewerId: viewer.id, deviceKey: null }
+    return insertView(tx, view, limits)
+  }
+  const view = { postId, viewerKey: visitorKey, viewerId: null, deviceKey }
+  // A flood of calls that add nothing must not queue for the lock.
+  if (await isViewSpent(tx, view, limits)) return false
+  // Calls of one moment take turns, so that each counts those before it.
+  await lockVisiblePost({ db: tx, viewer }, { id: postId })
+  const isNew = await insertView(tx, view, limits)
+  if (isNew) await call.takeRate(tx, 'view', deviceKey)
+  return isNew
 }
 
 /** Forgets who saw what, once it cannot be counted twice any more. */

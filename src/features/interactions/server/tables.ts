@@ -69,6 +69,8 @@ export const postViews = pgTable(
   {
     postId: bigint('post_id', { mode: 'number' }).notNull(),
     viewerKey: text('viewer_key').notNull(),
+    /** Of a visitor; null for a signed-in person. */
+    deviceKey: text('device_key'),
     countedAt: timestamp('counted_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.viewerKey] })],

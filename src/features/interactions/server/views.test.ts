@@ -52,11 +52,66 @@ test('AB-158 fifty calls at once by one reader count one view; unknown and draft
   }
 })
 
+async function countFrom(
+  address: string,
+  id: number,
+  browser: string,
+  at: Pick<TestApp, 'request' | 'headers'> = site,
+) {
+  return at.request({
+    method: 'POST',
+    url: `/count_post/${id}`,
+    payload: {},
+    headers: { 'user-agent': browser },
+    remoteAddress: address,
+  })
+}
+
+test('AB-180 a hundred user agents of one address, many at once, add ten views in an hour, in both families; rows agree', async () => {
+  const { primaryPool } = site.db
+  for (const addresses of [
+    ['203.0.113.7', '::ffff:203.0.113.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
+  ]) {
+    const { id } = await story()
+    const flood = async () => {
+      const views: number[] = []
+      // Twenty at once: a hundred would wait for connections longer than a busy machine lets them.
+      for (let wave = 0; wave < 5; wave++) {
+        const calls = Array.from({ length: 20 }, (_, index) =>
+          countFrom(addresses[index % 2] as string, id, `browser ${wave} ${index}`),
+        )
+        for (const answer of await Promise.all(calls)) views.push(answer.json().view)
+      }
+      return Math.max(...views)
+    }
+    expect([await flood(), await flood()]).toEqual([10, 10])
+    // The neighbour, and a person behind the same address, still count.
+    expect((await countFrom('203.0.113.8', id, 'browser 1')).json().view).toBe(11)
+    expect((await count(await site.as(await createUser(site.db.primary)), id)).view).toBe(12)
+    const { rows } = await primaryPool.query('select count(*)::int as views from post_views where post_id = $1', [id])
+    expect(rows).toEqual([{ views: 12 }])
+    await primaryPool.query(`update post_views set counted_at = now() - interval '61 minutes' where post_id = $1`, [id])
+    expect(await flood()).toBe(22)
+  }
+})
+
+test('AB-180 one address adds at most sixty views in a minute, over all posts; what is refused changes nothing', async () => {
+  const limited = await testApp({ beside: site })
+  const stories = await Promise.all(Array.from({ length: 62 }, () => story()))
+  for (const { id } of stories.slice(0, 60))
+    expect((await countFrom('198.51.100.7', id, 'a', limited)).json().view).toBe(1)
+  const { id } = stories[60] as { id: number }
+  expectRefusal(await countFrom('198.51.100.7', id, 'a', limited), 429, 'too_many_requests')
+  expect((await countFrom('198.51.100.8', id, 'a', limited)).json().view).toBe(1)
+  await limited.close()
+})
+
 test('RF-29 the sweeper forgets who saw what after a day, and leaves the rest', async () => {
   const { id } = await story()
   const { primaryPool } = site.db
   await primaryPool.query(
-    `insert into post_views values ($1, 'old', now() - interval '25 hours'), ($1, 'day', now() - interval '23 hours'),
+    `insert into post_views (post_id, viewer_key, counted_at) values ($1, 'old', now() - interval '25 hours'), ($1, 'day', now() - interval '23 hours'),
        ($1, 'fresh', now())`,
     [id],
   )
