@@ -35,6 +35,7 @@ const extraFiles = {
   'interactions/ui/kept-posts.ts': 'what the query cache keeps of a post, without React',
   'interactions/ui/settle.ts': 'presses of one mark in a row, without React',
   'accounts/ui/account-dialog-state.ts': 'which dialog is open, as anything may open one, without React',
+  'accounts/ui/confirmation-state.ts': 'calls that wait for the password, as the transport asks, without React',
   'profiles/ui/texts.ts': 'texts of the form; pages that only show profiles do without them',
   'profiles/ui/photo-file.ts': 'a picture read and cut by the browser, without React',
 }

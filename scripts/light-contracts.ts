@@ -5,7 +5,7 @@
  */
 import type { Plugin } from 'vite'
 
-const SERVER_SIDE = new Set(['input', 'output', 'errors', 'rate', 'summary'])
+const SERVER_SIDE = new Set(['confirmation', 'input', 'output', 'errors', 'rate', 'summary'])
 /** Schemas, or endpoints that take those of another contract. */
 const CONCERNED = /zod\/mini|\bendpoint\(/
 

@@ -4,6 +4,7 @@ import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { askConfirmation } from '#features/accounts/ui/confirmation-state.ts'
 import { browserTransport, createApi } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
 import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
@@ -32,7 +33,7 @@ async function start() {
   const outcome: Outcome = { status: 200 }
   const router = createAppRouter(
     {
-      api: createApi(browserTransport(state.viewer?.id ?? null)),
+      api: createApi(browserTransport(state.viewer?.id ?? null, { confirm: askConfirmation })),
       queryClient,
       viewer: state.viewer,
       config,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, browserTransport, createApi } from './api-client.ts'
 import { endpoint } from './contract.ts'
@@ -122,6 +122,44 @@ test('calls that fail together renew the token together', async () => {
   answers = [csrf, csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'a' }), json({ status: 'b' })]
   await Promise.all([api(write, { noteId: '1', title: 'x' }), api(write, { noteId: '2', title: 'x' })])
   expect(calls.filter(({ path }) => path === '/api/v2/csrf-token')).toHaveLength(1)
+})
+
+describe('AB-189 a call that needs a recent confirmation', () => {
+  const unconfirmed = json({ message: 'กรุณายืนยันรหัสผ่าน', code: 'confirmation_required' }, 403)
+  const confirm = vi.fn<(signal?: AbortSignal) => Promise<boolean>>()
+  const asking = createApi(browserTransport(7, { confirm }))
+  beforeEach(() => confirm.mockReset())
+
+  test('asks, and is repeated once with what was typed', async () => {
+    confirm.mockResolvedValue(true)
+    answers = [unconfirmed, csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'success' })]
+    expect(await asking(write, { noteId: '5', title: 'typed' })).toEqual({ status: 'success' })
+    expect([calls.at(-1)?.init.body, confirm.mock.calls.length]).toEqual(['{"title":"typed"}', 1])
+    answers = [unconfirmed, unconfirmed]
+    expect((await failure(asking(write, { noteId: '5', title: 'x' }))).code).toBe('confirmation_required')
+    expect(confirm).toHaveBeenCalledTimes(2)
+  })
+
+  test('is refused when the person does not want to, and in a page that cannot ask', async () => {
+    confirm.mockResolvedValue(false)
+    for (const client of [asking, api]) {
+      answers = [unconfirmed]
+      expect((await failure(client(write, { noteId: '5', title: 'x' }))).code).toBe('confirmation_required')
+    }
+    expect([calls.length, confirm.mock.calls.length]).toEqual([2, 1])
+  })
+
+  test('is not repeated for a form that went away meanwhile', async () => {
+    const controller = new AbortController()
+    confirm.mockImplementation(async () => {
+      controller.abort()
+      return true
+    })
+    answers = [unconfirmed]
+    const call = asking(write, { noteId: '5', title: 'x' }, { signal: controller.signal })
+    await expect(call).rejects.toThrow('aborted')
+    expect(calls).toHaveLength(1)
+  })
 })
 
 test('another 403 is not repeated', async () => {

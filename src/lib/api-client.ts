@@ -72,13 +72,25 @@ export function createApi(transport: Transport): Api {
 /**
  * Same-origin calls with the XHR marker and the page's CSRF token on each (API-001, API-002). A token that has aged
  * is fetched anew once and the call repeated once, so that a typed text is never lost (Q-02). Where somebody else has
- * signed in meanwhile, in another tab, the page's calls are not theirs: `another_account`.
+ * signed in meanwhile, in another tab, the page's calls are not theirs: `another_account`. A call that needs a recent
+ * confirmation of the password asks for it and is repeated once (AB-189).
  * @param viewerId whose page it is; null for a visitor's
  */
-export function browserTransport(viewerId: number | null): Transport {
+export function browserTransport(viewerId: number | null, { confirm }: { confirm?: Confirm } = {}): Transport {
   let renewal: Promise<string> | undefined
 
   return async (call) => {
+    try {
+      return await carry(call)
+    } catch (error) {
+      if (!confirm || !(error instanceof ApiError) || error.code !== 'confirmation_required') throw error
+      if (!(await confirm(call.signal))) throw error
+    }
+    call.signal?.throwIfAborted()
+    return carry(call)
+  }
+
+  async function carry(call: TransportCall): Promise<unknown> {
     const answer = await send(call, pageToken())
     try {
       return readAnswer(answer)
@@ -91,6 +103,9 @@ export function browserTransport(viewerId: number | null): Transport {
     return readAnswer(await send(call, await renewal))
   }
 }
+
+/** Asks the person for the password; false when they do not want to give it, or `signal` aborts first. */
+export type Confirm = (signal?: AbortSignal) => Promise<boolean>
 
 function tokenMeta(): HTMLMetaElement | null {
   return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')

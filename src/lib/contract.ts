@@ -9,6 +9,12 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Who may call: everyone, any signed-in person (AUTH-055), or admins (ADMIN-001). There is no default. */
 export type Access = 'public' | 'member' | 'admin'
 
+/**
+ * Whether an admin must have given the password within the last 60 minutes (AB-189): always (`recent`), or depending on
+ * the input (`by-use-case`, whose use case calls `requireConfirmation`). Members are never asked.
+ */
+export type Confirmation = 'none' | 'recent' | 'by-use-case'
+
 /** Names of the limits of decision Q-08; the numbers are in `#server/rate-table.ts`. */
 export type RateLimit =
   | 'api'
@@ -41,6 +47,8 @@ export interface Endpoint<
   /** Path with `:name` parameters, e.g. `/api/v2/content/:type/:postId`. */
   readonly path: string
   readonly access: A
+  /** Else the call is refused with 403 `confirmation_required`. */
+  readonly confirmation: Confirmation
   /** One flat object: names in the path are taken from it, the rest is the query (GET, DELETE) or the body. */
   readonly input: I
   readonly output: O
@@ -71,6 +79,7 @@ interface Definition<I extends InputSchema, O extends OutputSchema, A extends Ac
   method: Method
   path: string
   access: A
+  confirmation?: Confirmation
   input: I
   output: O
   summary: string
@@ -89,6 +98,7 @@ export function endpoint<I extends InputSchema, O extends OutputSchema, A extend
   definition: Definition<I, O, A>,
 ): Endpoint<I, O, A> {
   return {
+    confirmation: 'none',
     errors: [],
     rate: 'api',
     consumes: 'json',

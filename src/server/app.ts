@@ -31,6 +31,7 @@ import { parseQuery } from './query.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createReception } from './reception.ts'
 import { createRefuser, type ErrorPage } from './refuser.ts'
+import type { Session } from './session.ts'
 import { type SheddingOptions, startShedding } from './shedding.ts'
 import {
   answerBrokenClients,
@@ -50,6 +51,8 @@ declare module 'fastify' {
     /** The signed-in person; null is a visitor. Not looked up for files and operations. */
     viewer: Viewer | null
     sessionToken: string | null
+    /** Null for a visitor. */
+    session: Session | null
     /** The token for this page's `<meta name="csrf-token">` (API-003). */
     csrfToken(): string
     /** What this request was refused for. */
@@ -184,6 +187,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
   app.decorateRequest('viewer', null)
   app.decorateRequest('sessionToken', null)
+  app.decorateRequest('session', null)
   app.decorateRequest('failure', null)
   app.decorateRequest('streamsSince', 0)
   app.decorateRequest('waitsFor', null)
@@ -247,12 +251,14 @@ function bindAll(features: readonly Feature[]): Engine['endpoints'] {
   const endpoints = new Map<string, ReturnType<typeof bind>>()
   for (const feature of features) {
     for (const binding of feature.endpoints) {
-      const { access, cached, consumes, guarded, method, viaPost } = binding.endpoint
+      const { access, cached, confirmation, consumes, guarded, method, viaPost } = binding.endpoint
       const key = keyOf(binding.endpoint)
       if (endpoints.has(key)) throw new Error(`Two endpoints claim ${key}`)
       if (cached && (access !== 'public' || method !== 'GET' || guarded)) {
         throw new Error(`${key} cannot be cached: its answer is not the same for everyone`)
       }
+      if (access === 'public' && confirmation !== 'none')
+        throw new Error(`${key}: a visitor has no password to confirm`)
       if (consumes === 'multipart' && (method !== 'POST' || viaPost)) throw new Error(`${key}: a form is sent by POST`)
       endpoints.set(key, bind(binding, feature))
     }

@@ -3,7 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Csrf } from './csrf.ts'
 import type { Db } from './db.ts'
 import type { CallSession } from './feature.ts'
-import { createSession, endedSessionCookie, endSession, sessionCookie } from './session.ts'
+import {
+  confirmSession,
+  createSession,
+  endedSessionCookie,
+  endSession,
+  type Session,
+  sessionCookie,
+} from './session.ts'
 
 export interface SessionServices {
   db: Db
@@ -17,9 +24,13 @@ export function callSession(
   { db, csrf, isSecure }: SessionServices,
 ): CallSession {
   let token = request.sessionToken
+  let isConfirmed = request.session?.isConfirmed ?? false
   return {
     get token() {
       return token
+    },
+    get isConfirmed() {
+      return isConfirmed
     },
     csrfToken: () => csrf.issue(token),
     async start({ userId, isRemembered }) {
@@ -27,6 +38,11 @@ export function callSession(
       token = await createSession(db, { userId, isRemembered, userAgent: request.headers['user-agent'] ?? '' })
       reply.header('set-cookie', sessionCookie(token, { isSecure, isRemembered }))
       if (old) await endSession(db, old)
+      isConfirmed = true
+    },
+    async confirm() {
+      isConfirmed = token !== null && (await confirmSession(db, token))
+      return isConfirmed
     },
     async end() {
       if (token) await endSession(db, token)
@@ -39,9 +55,11 @@ export function callSession(
 }
 
 /** While a page renders nobody signs in or out. */
-export function readOnlySession(token: string | null, csrf: Csrf): CallSession {
+export function readOnlySession(session: Session | null, csrf: Csrf): CallSession {
+  const token = session?.token ?? null
   const refuse = async () => {
     throw new Error('A page render cannot begin or end a session')
   }
-  return { token, csrfToken: () => csrf.issue(token), start: refuse, end: refuse }
+  const isConfirmed = session?.isConfirmed ?? false
+  return { token, isConfirmed, csrfToken: () => csrf.issue(token), start: refuse, confirm: refuse, end: refuse }
 }

@@ -22,6 +22,7 @@ import {
 import { deviceOf } from './network.ts'
 import { MAX_VALUES } from './query.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { requireConfirmation } from './session.ts'
 import type { Storage } from './storage.ts'
 import { engineTexts } from './texts.ts'
 import { untilGivenUp } from './time-limit.ts'
@@ -69,14 +70,15 @@ export function bind({ endpoint, run, exists }: Binding, { name, errorTexts = {}
   return { endpoint, run, exists, feature: name, parameters: new Set(pathParameters(endpoint.path)), errorTexts }
 }
 
-/** @throws {Failure} 401 for a visitor, 403 for one who is no admin */
+/** @throws {Failure} 401 for a visitor, 403 for one who is no admin, 403 for an admin who must confirm the password */
 export function checkAccess(
-  { access, visitorMessage }: Pick<Endpoint, 'access' | 'visitorMessage'>,
-  viewer: Viewer | null,
+  { access, confirmation, visitorMessage }: Pick<Endpoint, 'access' | 'confirmation' | 'visitorMessage'>,
+  { viewer, session }: { viewer: Viewer | null; session: { isConfirmed: boolean } | null },
 ): void {
   if (access === 'public') return
   if (!viewer) fail('unauthenticated', { message: visitorMessage })
   if (access === 'admin' && viewer.roleType !== 'admin') fail('forbidden')
+  if (confirmation === 'recent') requireConfirmation({ viewer, session })
 }
 
 /**
@@ -201,9 +203,12 @@ function keyedHash(source: string, secret: string): string {
 
 /** Gives a declared refusal its Thai text; an undeclared one is loud in tests. */
 function explain(bound: Bound, error: unknown, { isStrict, faults }: CallServices): unknown {
-  if (!(error instanceof Failure) || error.code in GENERAL_STATUS) return error
+  if (!(error instanceof Failure)) return error
   const { code, message, status, details } = error
-  if (isStrict && !bound.endpoint.errors.includes(code)) {
+  const isConfirmation = code === 'confirmation_required'
+  if (code in GENERAL_STATUS && !isConfirmation) return error
+  const isDeclared = isConfirmation ? bound.endpoint.confirmation !== 'none' : bound.endpoint.errors.includes(code)
+  if (isStrict && !isDeclared) {
     const fault = new Error(`${titleOf(bound)} refuses with '${code}', which its contract does not declare`)
     faults.push(fault)
     return fault

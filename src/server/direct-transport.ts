@@ -18,7 +18,7 @@ import { isShed } from './shedding.ts'
 export function directTransport(engine: Engine, request: FastifyRequest | null): Transport {
   const caller: Caller = {
     viewer: request?.viewer ?? null,
-    session: readOnlySession(request?.sessionToken ?? null, engine.csrf),
+    session: readOnlySession(request?.session ?? null, engine.csrf),
     requestId: request?.id ?? randomUUID(),
     network: request ? networkOf(request.ip) : '',
     address: request?.ip ?? '',
@@ -31,7 +31,7 @@ export function directTransport(engine: Engine, request: FastifyRequest | null):
       throw new Error(`${keyOf(endpoint)} changes something: a page render cannot call it`)
     }
     try {
-      checkAccess(bound.endpoint, caller.viewer)
+      checkAccess(bound.endpoint, caller)
       const parsed = parseInput(bound, asText(bound.endpoint, input))
       if (bound.endpoint.cached) return (await keptAnswer(engine, bound, parsed)).value
       if (isShed(engine.shedding.levelFor(caller.network), importanceOf(bound.endpoint, caller.viewer)))

@@ -113,7 +113,7 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
       const send = await withTimeLimit(engine.callTimeoutMs, async (signal) => {
         if (isSingle) return answer(engine, first, { request, reply, signal })
         const target = chooseTarget(targets, method, request.body)
-        checkAccess(target.endpoint, request.viewer)
+        checkAccess(target.endpoint, request)
         await takeRate(engine, target, request)
         return answer(engine, target, { request, reply, signal })
       })
@@ -133,7 +133,7 @@ function admit(engine: Engine, bound: Bound, request: FastifyRequest): Promise<v
   if (!endpoint.cached && isShed(levelOf(engine, request), importanceOf(endpoint, request.viewer))) {
     throw overload()
   }
-  checkAccess(endpoint, request.viewer)
+  checkAccess(endpoint, request)
   if (endpoint.guarded) {
     checkOrigin(engine, request)
     if (!isTokenInForm(bound, request)) checkToken(engine, request, tokenHeader(request))

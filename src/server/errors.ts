@@ -7,6 +7,7 @@ export const GENERAL_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   csrf: 403,
+  confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   timeout: 408,

@@ -83,10 +83,14 @@ export interface Context {
 export interface CallSession {
   /** The cookie's value; null for a visitor. */
   readonly token: string | null
+  /** The password was given within the last 60 minutes. */
+  readonly isConfirmed: boolean
   /** The token that the next calls of this browser need. */
   csrfToken(): string
   /** Begins a session with a new id and ends the one the browser had. */
   start(user: { userId: number; isRemembered: boolean }): Promise<void>
+  /** Notes that the password was given again; false when the session has ended meanwhile. */
+  confirm(): Promise<boolean>
   end(): Promise<void>
 }
 

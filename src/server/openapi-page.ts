@@ -50,11 +50,12 @@ ${sections.join('\n')}
 function endpointHtml(bound: Bound): string {
   const { endpoint, errorTexts } = bound
   const guarded = endpoint.guarded ? ` · ${texts.guarded}` : ''
+  const confirmation = endpoint.confirmation === 'none' ? '' : ` · ${texts.confirmation[endpoint.confirmation]}`
   const own = endpoint.errors.map((code) => ({ code, message: errorTexts[code] ?? textOf(code) }))
   return `<article>
 <h3><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h3>
 <p lang="en">${escapeHtml(endpoint.summary)}</p>
-<p>${texts.who}: ${texts.access[endpoint.access]}${guarded}</p>
+<p>${texts.who}: ${texts.access[endpoint.access]}${guarded}${confirmation}</p>
 ${parameterTable(parametersOf(bound))}
 ${own.length > 0 ? `<p>${texts.ownErrors}</p>${errorTable(own)}` : ''}
 </article>`

@@ -116,10 +116,17 @@ function describeEndpoint(bound: Bound, schemas: Record<string, JsonSchema>) {
   }
 }
 
-function describeUse({ access, viaPost, rate, cached }: Endpoint): string {
+const CONFIRMATION = {
+  none: '',
+  recent: ' Admins must have given their password within 60 minutes (POST /api/confirm-password).',
+  'by-use-case':
+    ' For some input admins must have given their password within 60 minutes (POST /api/confirm-password).',
+}
+
+function describeUse({ access, confirmation, viaPost, rate, cached }: Endpoint): string {
   const who = { public: 'Everyone.', member: 'Signed-in people.', admin: 'Admins.' }[access]
   const form = viaPost ? ' Also as POST with `_method` in the body.' : ''
-  return `${who}${form} Rate limit: ${rate}.${cached ? ' The same for everyone, with an ETag.' : ''}`
+  return `${who}${CONFIRMATION[confirmation]}${form} Rate limit: ${rate}.${cached ? ' The same for everyone, with an ETag.' : ''}`
 }
 
 function describeBody({ endpoint }: Bound, fields: Parameter[], id: string, schemas: Record<string, JsonSchema>) {

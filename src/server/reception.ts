@@ -120,6 +120,7 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
     if (!session) return
     request.viewer = session.viewer
     request.sessionToken = session.token
+    request.session = session
   }
 
   return { receive, receiveBroken, answered }

@@ -2,11 +2,14 @@
  * Sessions: a random 256-bit value in a cookie, its SHA-256 in the database, read anew on each request so that a
  * sign-out or a changed role counts at once in every instance (Q-24, AB-51, AB-56).
  */
-import type { Viewer } from '#lib/viewer.ts'
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { type Db, statement } from './db.ts'
+import { fail } from './errors.ts'
 import { hashToken, newToken, TOKEN_PATTERN } from './token.ts'
 
 export const MAX_SESSIONS_PER_USER = 10
+/** How long an admin may do what asks for a recent confirmation after giving the password (AB-189). */
+export const CONFIRMED_MINUTES = 60
 const PLAIN_NAME = 'sala_sid'
 const SECURE_NAME = `__Host-${PLAIN_NAME}`
 const REMEMBERED_SECONDS = 90 * 24 * 60 * 60
@@ -16,6 +19,11 @@ export interface Session {
   /** The cookie's value; never stored, never logged. */
   token: string
   viewer: Viewer
+  /** SHA-256 of the cookie's value in hex: the name under which its end is announced. */
+  key: string
+  expiresAt: Date
+  /** The password was given within the last 60 minutes. */
+  isConfirmed: boolean
 }
 
 interface SessionRow {
@@ -27,6 +35,8 @@ interface SessionRow {
   avatar_key: string | null
   avatar_width: number | null
   is_due: boolean
+  expires_at: Date
+  is_confirmed: boolean
 }
 
 /** SQL: a session within its idle and its absolute time. */
@@ -40,7 +50,8 @@ const findStatement = statement(
             as fullname,
           i.storage_key as avatar_key,
           (select coalesce(min(w) filter (where w >= 96), max(w)) from unnest(i.widths) w) as avatar_width,
-          s.last_seen_at < now() - interval '1 minute' as is_due
+          s.last_seen_at < now() - interval '1 minute' as is_due, s.expires_at,
+          s.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes' as is_confirmed
      from sessions s
      join users u on u.id = s.user_id and u.deleted_at is null
      left join images i on i.id = u.avatar_image_id
@@ -60,6 +71,10 @@ const insertStatement = statement(
   'session.insert',
   `insert into sessions (id_hash, user_id, is_remembered, user_agent, expires_at)
    values ($1, $2, $3, $4, now() + case when $3 then interval '90 days' else interval '24 hours' end)`,
+)
+const confirmStatement = statement(
+  'session.confirm',
+  'update sessions set confirmed_at = now() where id_hash = $1 returning 1',
 )
 const deleteStatement = statement('session.delete', 'delete from sessions where id_hash = $1')
 const deleteAllStatement = statement(
@@ -88,7 +103,27 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   if (!row) return null
   // Written at most once a minute, and no reader waits for it.
   if (row.is_due) db.query(touchStatement, [hash]).catch(() => {})
-  return { token, viewer: toViewer(row) }
+  return {
+    token,
+    viewer: toViewer(row),
+    key: hash.toString('hex'),
+    expiresAt: row.expires_at,
+    isConfirmed: row.is_confirmed,
+  }
+}
+
+/** Notes that the password was given again. False for a session that has ended. */
+export async function confirmSession(db: Db, token: string): Promise<boolean> {
+  return (await db.query(confirmStatement, [hashToken(token)])).length > 0
+}
+
+/**
+ * Asks admins for a recent confirmation of their password (AB-189). A use case calls it where its endpoint declares
+ * `confirmation: 'by-use-case'`; for `recent` the engine does.
+ * @throws {Failure} 403 `confirmation_required`
+ */
+export function requireConfirmation(call: { viewer: Viewer; session: Pick<Session, 'isConfirmed'> | null }): void {
+  if (isAdmin(call.viewer) && !call.session?.isConfirmed) fail('confirmation_required')
 }
 
 /** Begins a session with a new value; the oldest ones beyond ten end (AB-54). */

@@ -4,6 +4,7 @@ import { Toasts } from '#components/toast.tsx'
 import { usePart } from '#components/use-part.ts'
 import { useHref } from '#lib/page.ts'
 import { AccountDialogHost } from './account-dialog-host.tsx'
+import { ConfirmationHost } from './confirmation-host.tsx'
 
 const loadBanner = () => import('#features/consent/ui/cookie-banner.tsx').then((module) => module.CookieBanner)
 
@@ -21,6 +22,7 @@ export function SiteOverlays() {
       <Toasts />
       <Snackbar />
       <AccountDialogHost />
+      <ConfirmationHost />
       {CookieBanner && <CookieBanner />}
     </>
   )

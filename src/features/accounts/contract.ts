@@ -196,6 +196,7 @@ export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/delete-account-request',
   access: 'member',
+  confirmation: 'recent',
   input: z.object({ delete_reason: fields.DeleteReasonChoice, other_reason: z.optional(fields.OtherReason) }),
   output: success,
   summary: 'Mail a link that confirms the deletion of the own account',
@@ -259,6 +260,17 @@ export const endOtherSessions = endpoint({
   input: z.object({}),
   output: success,
   summary: 'End every session of the person but this one',
+})
+
+/** The password again, of the way the person signed in with; wrong ones count as failed sign-ins (AB-189). */
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/confirm-password',
+  access: 'member',
+  input: z.object({ password: fields.KnownPassword }),
+  output: success,
+  errors: ['locked'],
+  summary: 'Confirm the own password for the next 60 minutes of this session',
 })
 
 /** Members only; every other session ends (security §5.22). */

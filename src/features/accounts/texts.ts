@@ -59,6 +59,7 @@ export const answerTexts = {
   deletionExpired: 'ลิงก์ยืนยันการลบบัญชีหมดอายุแล้ว กรุณาทำรายการลบบัญชีใหม่อีกครั้ง',
   alreadySignedIn: 'คุณเข้าสู่ระบบอยู่แล้ว',
   wrongCurrentPassword: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
+  wrongPassword: 'รหัสผ่านไม่ถูกต้อง กรุณาลองใหม่อีกครั้ง',
 } as const
 
 /** Texts of the error codes that endpoints declare. */
@@ -199,6 +200,16 @@ export const passwordTexts = {
   retry: 'ลองใหม่',
   expiredText: 'ลิงก์ใช้ได้ครั้งเดียวภายใน 60 นาที ขอลิงก์ใหม่ได้จากหน้าเข้าสู่ระบบ',
   signIn: 'เข้าสู่ระบบ',
+} as const
+
+/** What an admin is asked before an action that needs a recent confirmation (AB-189). */
+export const confirmPasswordTexts = {
+  title: 'ยืนยันรหัสผ่านอีกครั้ง',
+  text: 'รายการนี้กระทบข้อมูลสำคัญ กรุณาใส่รหัสผ่านที่คุณใช้เข้าสู่ระบบ แล้วเราจะทำรายการต่อให้ทันที',
+  password: 'รหัสผ่าน',
+  cancel: 'ยกเลิก',
+  submit: 'ยืนยัน',
+  submitting: 'กำลังตรวจสอบ',
 } as const
 
 /** The note after a mail was sent, for both purposes (decisions ). */

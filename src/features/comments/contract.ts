@@ -164,6 +164,8 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/comment/:commentId',
   access: 'member',
+  // An admin's, of other people's comments.
+  confirmation: 'by-use-case',
   input: z.object({ commentId: PathId }),
   output: z.object({
     status: z.literal('success'),

@@ -28,6 +28,7 @@ export const requestCopy = endpoint({
   method: 'POST',
   path: '/api/v2/my-data',
   access: 'member',
+  confirmation: 'recent',
   input: z.object({}),
   output: z.object({ status: z.literal('success'), data: Copy }),
   errors: ['copied_today'],

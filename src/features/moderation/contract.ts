@@ -161,6 +161,8 @@ export const moderateComments = endpoint({
   method: 'POST',
   path: '/api/admin/comments/bulk',
   access: 'admin',
+  // To delete.
+  confirmation: 'by-use-case',
   input: z
     .object({
       action: z.enum(MODERATION_ACTIONS),
@@ -186,6 +188,7 @@ export const revealAuthor = endpoint({
   method: 'POST',
   path: '/api/admin/comments/:commentId/reveal-author',
   access: 'admin',
+  confirmation: 'recent',
   input: z.object({
     commentId: PathId,
     reason: z

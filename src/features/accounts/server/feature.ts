@@ -6,6 +6,7 @@ import { sweepLocksJob, sweepTokensJob } from './jobs.ts'
 import { copyPart } from './repository/copy-part.ts'
 import { getAccount } from './service/account.ts'
 import { changePassword } from './service/change-password.ts'
+import { confirmPassword } from './service/confirm-password.ts'
 import { checkDeletionToken, confirmDeletion, eraseAccount, requestDeletion } from './service/delete-account.ts'
 import { listDemoSignIns } from './service/demo-sign-in.ts'
 import { checkResetToken, resetPassword, sendPasswordEmail } from './service/reset-password.ts'
@@ -24,6 +25,7 @@ export const accounts = feature({
     on(api.listSessions, listSessions),
     on(api.endSession, endSession),
     on(api.endOtherSessions, endOtherSessions),
+    on(api.confirmPassword, confirmPassword),
     on(api.changePassword, changePassword),
     on(api.checkRegister, checkRegister),
     on(api.register, register),

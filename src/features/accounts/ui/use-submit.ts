@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
 import { SUBMIT_LOCK_MS } from '../constants.ts'
+import { openConfirmation } from './confirmation-state.ts'
 
 /**
  * One running submission of a form. After 30 s without an answer it is aborted and the form is let go; an answer that
@@ -18,11 +19,18 @@ export function useSubmit() {
     running.current = run
     setSubmitting(true)
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(new ApiError(0, { code: 'timeout' }))
-        run.abort()
-      }, SUBMIT_LOCK_MS)
+      const start = () => {
+        timer = setTimeout(() => {
+          // The time in which a person gives the password does not count; it begins again with the repeated call.
+          const confirmation = openConfirmation()
+          if (confirmation) return void confirmation.then(() => isOver || start())
+          reject(new ApiError(0, { code: 'timeout' }))
+          run.abort()
+        }, SUBMIT_LOCK_MS)
+      }
+      start()
     })
     try {
       return await Promise.race([call(run.signal), late])
@@ -31,6 +39,7 @@ export function useSubmit() {
       if (run.signal.aborted) return null
       throw error
     } finally {
+      isOver = true
       clearTimeout(timer)
       setSubmitting(false)
     }

@@ -26,6 +26,25 @@ export async function findSecretByEmail(db: Db, email: string): Promise<MemberSe
   return row
 }
 
+const identityStatement = statement(
+  'accounts.identity',
+  `select u.kind, u.email, u.username, p.hash
+     from users u left join member_passwords p on p.user_id = u.id
+    where u.id = $1 and u.deleted_at is null`,
+)
+
+/** What a person signs in with: a member's address and hash, a university account's name. */
+export interface Identity extends Pick<MemberSecret, 'hash'> {
+  kind: 'staff' | 'student' | 'member'
+  email: string | null
+  username: string | null
+}
+
+export async function findIdentity(db: Db, userId: number): Promise<Identity | undefined> {
+  const [row] = await db.query<Identity>(identityStatement, [userId])
+  return row
+}
+
 export interface SecretOwner extends Pick<MemberSecret, 'hash'> {
   email: string | null
   firstname: string

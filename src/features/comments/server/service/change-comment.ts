@@ -6,6 +6,7 @@ import { maskName } from '#lib/thai.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
+import { requireConfirmation } from '#server/session.ts'
 import type { deleteComment as deleteContract, updateComment as updateContract } from '../../contract.ts'
 import { canDeleteComment, canEditComment } from '../../policy.ts'
 import { loadVisibleComment, lockVisibleComment, type SeenComment } from '../access.ts'
@@ -47,16 +48,21 @@ function nameOf(
   return { isAnonymous: true, anonymousName: maskName(writerName ?? fail('unauthenticated')) }
 }
 
-/** CMT-055; its replies go with it, and their authors are told. What an admin deletes of others is noted, its author told. */
+/**
+ * CMT-055; its replies go with it, and their authors are told. What an admin deletes of others needs a recent
+ * confirmation (AB-189), is noted, and its author is told.
+ */
 export async function deleteComment(call: MemberCall, { commentId }: ParsedInput<typeof deleteContract>) {
   const { viewer } = call
   return call.db.transaction(async (tx) => {
     const { id, postId, ...comment } = await loadVisibleComment({ db: tx, viewer }, commentId)
     if (!canDeleteComment(factsOf(comment, viewer), isAdmin(viewer))) fail('forbidden')
+    const isForeign = comment.userId !== viewer.id
+    if (isForeign) requireConfirmation(call)
     const removed = await removeComments(tx, [id], call.now)
     // Somebody else was quicker.
     if (removed.length === 0) fail('not_found')
-    if (comment.userId !== viewer.id) {
+    if (isForeign) {
       await recordAudit(tx, { actorId: viewer.id, action: 'comment.delete', subjectIds: [id] })
       const about = { receiverId: comment.userId, postId, commentId: id }
       await notify(call, tx, { kind: 'moderation', actorId: viewer.id, action: 'deleted', reason: '', ...about })

@@ -11,6 +11,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/db.ts'
 import { fail } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
+import { requireConfirmation } from '#server/session.ts'
 import { type ModerationAction, REOPEN_MINUTES } from '../../constants.ts'
 import type * as api from '../../contract.ts'
 import { canHideComment } from '../../policy.ts'
@@ -46,12 +47,13 @@ export async function showHideComment(call: MemberCall, { id, show, reason }: Pa
 
 /**
  * Several comments at once, all or none.
- * @throws {Failure} 422 `reply_follows_comment` with the reason on `ids`
+ * @throws {Failure} 422 `reply_follows_comment` with the reason on `ids`, 403 `confirmation_required` to delete
  */
 export async function moderateComments(
   call: MemberCall,
   { action, ids, reason }: ParsedInput<typeof api.moderateComments>,
 ) {
+  if (action === 'delete') requireConfirmation(call)
   const wanted = [...new Set(ids)]
   const subjects = await call.db.transaction(async (tx) => {
     const found = await listSubjects(tx, wanted)

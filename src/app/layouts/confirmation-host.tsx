@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { usePart } from '#components/use-part.ts'
+import { answerConfirmation, useConfirmation } from '#features/accounts/ui/confirmation-state.ts'
+
+const loadDialog = () =>
+  import('#features/accounts/ui/confirm-password-dialog.tsx').then((module) => module.ConfirmPasswordDialog)
+
+/** The place of the dialog that asks an admin for the password again, once in the page, over all other dialogs. */
+export function ConfirmationHost() {
+  const isWanted = useConfirmation()
+  const [ConfirmPasswordDialog, fetchDialog] = usePart(loadDialog)
+  useEffect(() => {
+    if (isWanted)
+      fetchDialog(
+        () => {},
+        () => answerConfirmation(false),
+      )
+  }, [isWanted, fetchDialog])
+  return isWanted && ConfirmPasswordDialog && <ConfirmPasswordDialog />
+}

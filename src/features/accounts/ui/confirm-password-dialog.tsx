@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { Button } from '#components/button.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { Field } from '#components/field.tsx'
+import { PasswordInput } from '#components/password-input.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { confirmPassword } from '../contract.ts'
+import { KnownPassword } from '../fields.ts'
+import { confirmPasswordTexts as texts } from '../texts.ts'
+import { answerConfirmation } from './confirmation-state.ts'
+import { FormAlert } from './form-alert.tsx'
+import { failureText, useAttempt } from './use-attempt.ts'
+import { useFailure } from './use-failure.ts'
+import { placeRefusals, useFieldForm } from './use-field-form.ts'
+
+interface Values {
+  password: string
+}
+
+/** Asks an admin for the password again; then the action that was pressed goes on by itself (AB-189). */
+export function ConfirmPasswordDialog() {
+  const { api } = usePageContext()
+  const { register, handleSubmit, setError, formState } = useFieldForm<Values>({
+    fields: { password: KnownPassword },
+    defaultValues: { password: '' },
+  })
+  const { failure, fail, clearFailure } = useFailure()
+  const { isSubmitting, attempt } = useAttempt()
+  const formId = useId()
+
+  const confirm = handleSubmit(async ({ password }) => {
+    clearFailure()
+    const answer = await attempt((options) => api(confirmPassword, { password }, options))
+    if (!answer) return
+    if (answer.isOk) answerConfirmation(true)
+    else if (!placeRefusals<Values>(answer.error, { password: 'password' }, setError)) fail(failureText(answer.error))
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && answerConfirmation(false)}
+      title={texts.title}
+      description={texts.text}
+      size="sm"
+      footer={
+        <>
+          <Button variant="outline" onClick={() => answerConfirmation(false)}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} isLoading={isSubmitting} loadingText={texts.submitting}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} noValidate className="grid gap-5" onSubmit={confirm}>
+        <FormAlert failure={failure} />
+        <Field label={texts.password} isRequired error={formState.errors.password?.message}>
+          <PasswordInput {...register('password')} autoComplete="current-password" />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,168 @@
+/** The password again: who is asked, how it is counted, and that no other session gains by it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signInLocks } from '#features/accounts/server/tables.ts'
+import {
+  createMember,
+  createTeacher,
+  createUniversityAccount,
+  createUser,
+  TEST_PASSWORD,
+} from '#features/accounts/testing.ts'
+import { answerTexts } from '#features/accounts/texts.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { createStory } from '#features/posts/testing.ts'
+import { type Actor, type TestApp, testApp } from './app.ts'
+import { expectRefusal } from './expect-refusal.ts'
+import { signIn, trySignIn } from './sign-in.ts'
+
+let site: TestApp
+let postId: number
+let count = 0
+
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off', env: { CAPTCHA_PROVIDER: 'none' } })
+  const teacher = await createTeacher(site.db.primary)
+  postId = (await createStory(site.db.primary, { authorId: teacher.id })).id
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.primary.orm.delete(signInLocks))
+
+async function newMember(roleType: 'admin' | 'user' = 'admin') {
+  const email = `confirms${++count}@example.com`
+  const { id } = await createMember(site.db.primary, { email, roleType })
+  return { id, typed: { name: email, password: TEST_PASSWORD, captcha: 'x' } }
+}
+const comment = async (overrides: object = {}) => {
+  const { id: userId } = await createUser(site.db.primary)
+  return createComment(site.db.primary, { postId, userId, ...overrides })
+}
+/** So much time passes for every session of the person. */
+const age = (userId: number, minutes: number) =>
+  site.db.primaryPool.query(
+    'update sessions set confirmed_at = confirmed_at - make_interval(mins => $2) where user_id = $1',
+    [userId, minutes],
+  )
+const confirm = (actor: Actor, password = TEST_PASSWORD) => actor.post('/api/confirm-password', { password })
+const reveal = async (actor: Actor) => {
+  const { id } = await comment({ isAnonymous: true, anonymousName: 'ช*****' })
+  return actor.post(`/api/admin/comments/${id}/reveal-author`, { reason: 'มีการข่มขู่ในเนื้อหา' })
+}
+const bulk = async (actor: Actor, action: string) =>
+  actor.post('/api/admin/comments/bulk', { action, ids: [(await comment()).id], reason: 'ก' })
+const remove = async (actor: Actor, userId?: number) =>
+  actor.request({ method: 'DELETE', url: `/comment/${(await comment(userId ? { userId } : {})).id}`, payload: {} })
+const copy = (actor: Actor) => actor.post('/api/v2/my-data')
+const leave = (actor: Actor) => actor.post('/api/delete-account-request', { delete_reason: 'not_using' })
+
+const guarded: [string, (actor: Actor) => ReturnType<Actor['post']>][] = [
+  ['revealing an author', reveal],
+  ['deleting comments at the desk', (actor) => bulk(actor, 'delete')],
+  ['deleting a comment of others on its post', (actor) => remove(actor)],
+  ['a copy of the own data', copy],
+  ['deleting the own account', leave],
+]
+
+describe('AB-189 an admin gives the password again after 60 minutes', () => {
+  test.each(guarded)('for %s', async (_title, act) => {
+    const { id, typed } = await newMember()
+    const mine = await signIn(site, typed)
+    await age(id, 59)
+    expect((await act(mine)).statusCode).toBe(200)
+    await site.db.primaryPool.query('delete from copies')
+    await age(id, 2)
+    const { rows: before } = await site.db.primaryPool.query('select count(*) from audit_entries')
+    expectRefusal(await act(mine), 403, 'confirmation_required')
+    const { rows: after } = await site.db.primaryPool.query('select count(*) from audit_entries')
+    expect(after).toEqual(before)
+    expect([(await confirm(mine)).statusCode, (await act(mine)).statusCode]).toEqual([200, 200])
+  })
+
+  test('not for what can be taken back or is their own, nor for reading; a member is never asked', async () => {
+    const { id, typed } = await newMember()
+    const mine = await signIn(site, typed)
+    await age(id, 61)
+    for (const answer of [
+      await bulk(mine, 'hide'),
+      await bulk(mine, 'dismiss'),
+      await remove(mine, id),
+      await mine.get('/api/admin/audit'),
+      await mine.get('/api/admin/comments'),
+    ])
+      expect(answer.statusCode).toBe(200)
+    const other = await newMember('user')
+    const theirs = await signIn(site, other.typed)
+    await age(other.id, 24 * 60)
+    for (const act of [copy, leave]) expect((await act(theirs)).statusCode).toBe(200)
+    expectRefusal(await reveal(theirs), 403, 'forbidden')
+  })
+
+  test('in this session alone; a new one begins confirmed', async () => {
+    const { id, typed } = await newMember()
+    const [mine, other] = [await signIn(site, typed), await signIn(site, typed)]
+    await age(id, 61)
+    expect((await confirm(mine)).statusCode).toBe(200)
+    expect((await reveal(mine)).statusCode).toBe(200)
+    expectRefusal(await reveal(other), 403, 'confirmation_required')
+    expect((await reveal(await signIn(site, typed))).statusCode).toBe(200)
+  })
+})
+
+describe('AB-189 the password is checked as a sign-in checks it', () => {
+  test('a wrong one says so on its field and confirms nothing; visitors have none', async () => {
+    const { id, typed } = await newMember()
+    const mine = await signIn(site, typed)
+    await age(id, 61)
+    const answer = await confirm(mine, 'ไม่ใช่รหัสผ่าน')
+    expectRefusal(answer, 422, 'validation')
+    expect(answer.json().errors).toEqual({ password: [answerTexts.wrongPassword] })
+    expectRefusal(await reveal(mine), 403, 'confirmation_required')
+    for (const body of [{}, { password: '' }, { password: 7 }, { password: 'ก'.repeat(300) }])
+      expectRefusal(await mine.post('/api/confirm-password', body), 422, 'validation')
+    expectRefusal(await site.post('/api/confirm-password', { password: TEST_PASSWORD }), 401, 'unauthenticated')
+  })
+
+  test('ten wrong ones at once are counted before they are checked: the door of the account is shut', async () => {
+    const { id, typed } = await newMember()
+    const mine = await signIn(site, typed)
+    await age(id, 61)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(mine, 'ไม่ใช่รหัสผ่าน')))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(422), ...Array(5).fill(429)])
+    const locked = await confirm(mine)
+    expectRefusal(locked, 429, 'locked')
+    expect(locked.json().seconds_until_unlock).toBeGreaterThan(0)
+    expectRefusal(await trySignIn(site, typed), 429, 'locked')
+    expectRefusal(await reveal(mine), 403, 'confirmation_required')
+  })
+
+  test('the university’s people give the password of its directory', async () => {
+    const username = `admin.${++count}`
+    await createUniversityAccount(site.db.primary, { username })
+    const typed = { name: `${username}@${site.app.backgroundContext().config.universityMailDomain}` }
+    const mine = await signIn(site, { ...typed, password: TEST_PASSWORD, captcha: 'x' }, 'university')
+    const { rows } = await site.db.primaryPool.query(
+      `update users set role_type = 'admin' where username = $1 returning id`,
+      [username],
+    )
+    await age(Number(rows[0].id), 61)
+    expectRefusal(await reveal(mine), 403, 'confirmation_required')
+    expectRefusal(await confirm(mine, 'ไม่ใช่รหัสผ่าน'), 422, 'validation')
+    expect((await confirm(mine)).statusCode).toBe(200)
+    expect((await reveal(mine)).statusCode).toBe(200)
+  })
+})
+
+test('AB-189 the description of the API says which calls ask', async () => {
+  const { paths } = (await site.get('/api/openapi.json')).json()
+  const asks = Object.entries<Record<string, { description: string }>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { description }]) =>
+      description.includes('/api/confirm-password') ? [`${method} ${path}`] : [],
+    ),
+  )
+  expect(asks.sort()).toEqual([
+    'delete /comment/{commentId}',
+    'post /api/admin/comments/bulk',
+    'post /api/admin/comments/{commentId}/reveal-author',
+    'post /api/delete-account-request',
+    'post /api/v2/my-data',
+  ])
+})
