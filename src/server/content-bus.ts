@@ -12,6 +12,8 @@ const CHANGED = 'changed'
 const COUNTED = 'counted'
 /** Followed by a topic. */
 const ABOUT = 'about '
+/** Followed by the key of a session; sent by a trigger of the table `sessions`. */
+const ENDED = 'ended '
 const CHECK_MS = 30_000
 const ECHO_WITHIN_MS = 5_000
 const RETRY_MIN_MS = 200
@@ -32,6 +34,8 @@ export interface ContentBus {
   subscribe(listener: (change: Change) => void): () => void
   /** Calls `listener` with each topic that changed, in every instance; null: any may have, the news was cut off. */
   subscribeToTopics(listener: (topic: Topic | null) => void): () => void
+  /** Calls `listener` with the key of each session that ended, in every instance; null: any may have, as above. */
+  subscribeToEndedSessions(listener: (key: string | null) => void): () => void
   /** To be called in the transaction that changes content. */
   contentChanged(db: Db): Promise<void>
   /** Drops this instance's stored answers at once: the writer's next read must see the write. */
@@ -51,6 +55,7 @@ export interface ContentBusOptions {
 export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS }: ContentBusOptions): ContentBus {
   const listeners = new Set<(change: Change) => void>()
   const topicListeners = new Set<(topic: Topic | null) => void>()
+  const sessionListeners = new Set<(key: string | null) => void>()
   const timers = new Set<NodeJS.Timeout>()
   const instance = randomUUID()
   let client: pg.Client | undefined
@@ -78,6 +83,10 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
 
   function tell(topic: Topic | null) {
     for (const listener of topicListeners) attempt(() => listener(topic))
+  }
+
+  function sessionEnded(key: string | null) {
+    for (const listener of sessionListeners) attempt(() => listener(key))
   }
 
   function changed(change: Change) {
@@ -118,6 +127,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
       if (payload === CHANGED) changed('content')
       else if (payload === COUNTED) changed('counts')
       else if (payload.startsWith(ABOUT)) changedTopic(payload.slice(ABOUT.length) as Topic)
+      else if (payload.startsWith(ENDED)) sessionEnded(payload.slice(ENDED.length))
       else if (payload.startsWith(`${instance} `)) heard = Math.max(heard, Number(payload.slice(instance.length + 1)))
     })
     try {
@@ -131,8 +141,14 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     delay = RETRY_MIN_MS
     becomeReady()
     // Changes may have passed while nobody listened.
+    missedAll()
+  }
+
+  /** The news was cut off: anything may have changed. */
+  function missedAll() {
     changed('content')
     tell(null)
+    sessionEnded(null)
   }
 
   /** A letter to oneself: only one that arrives proves that changes would (RF-33). */
@@ -144,8 +160,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
         later(ECHO_WITHIN_MS, () => {
           if (heard >= number || isClosed) return
           client?.emit('error', new Error('no notification arrives'))
-          changed('content')
-          tell(null)
+          missedAll()
         }),
       )
       // The database is away: the connection will be found lost, or has been.
@@ -165,6 +180,10 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     subscribeToTopics(listener) {
       topicListeners.add(listener)
       return () => topicListeners.delete(listener)
+    },
+    subscribeToEndedSessions(listener) {
+      sessionListeners.add(listener)
+      return () => sessionListeners.delete(listener)
     },
     contentChanged,
     async close() {

@@ -50,6 +50,8 @@ interface Stream {
   /** As `deviceOf` names it. */
   device: string
   userId: number | null
+  /** Key of the session that opened it; null for a visitor. */
+  session: string | null
   endsAt: number
 }
 
@@ -58,16 +60,16 @@ export interface Live {
   /**
    * Turns an answer into a stream of `event: {kind of topic}`, whose data are the milliseconds over which to spread the
    * next call. What changed within `ageMs`, the age of what the page shows, is told at once, as is
-   * what is older than anybody remembers.
-   * @throws {Failure} 403 for a page of somebody else's, 429 over the limits of one address or person, 503 when full,
-   * overloaded or closing
+   * what is older than anybody remembers. The stream ends with the session that opened it (AB-186).
+   * @throws {Failure} 401 for a session that has just ended, 403 for a page of somebody else's, 429 over the limits of
+   * one address or person, 503 when full, overloaded or closing
    */
   open(request: FastifyRequest, reply: FastifyReply, wants: { topics: readonly Topic[]; ageMs: number }): FastifyReply
   close(): void
 }
 
 interface LiveServices {
-  bus: Pick<ContentBus, 'subscribeToTopics'>
+  bus: Pick<ContentBus, 'subscribeToTopics' | 'subscribeToEndedSessions'>
   limits: Pick<RateLimits, 'take'>
   lifecycle: Pick<Lifecycle, 'state'>
   shedding: Shedding
@@ -80,6 +82,8 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
   const changedAt = new Map<Topic, number>()
   const due = new Set<Topic>()
   const notBefore = new Map<Topic, number>()
+  /** When sessions ended: one may end while a request of it is about to open a stream. */
+  const endedSessions = new Map<string, number>()
   const maxPerAddress = MAX_PER_ADDRESS[isBehindProxy ? 'proxied' : 'bare']
   let cutOffAt = 0
   let flushing: NodeJS.Timeout | undefined
@@ -91,6 +95,11 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
     else cutOffAt = now
     for (const one of topic ? [topic] : byTopic.keys()) if (byTopic.has(one)) due.add(one)
     plan()
+  })
+
+  const unsubscribeFromSessions = bus.subscribeToEndedSessions((key) => {
+    if (key) endedSessions.set(key, Date.now())
+    for (const { raw, session } of streams) if (session && (key ?? session) === session) raw.end()
   })
 
   function plan() {
@@ -113,17 +122,17 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
     plan()
   }
 
-  function send({ raw }: Stream, text: string) {
-    if (raw.writableLength > UNREAD_MAX_BYTES) raw.destroy()
+  /** Writes nothing after the end. A stream that is still open one beat after its end has a reader who does not read. */
+  function send({ raw, endsAt }: Stream, text: string) {
+    if (raw.writableEnded || raw.writableLength > UNREAD_MAX_BYTES) raw.destroy()
+    else if (Date.now() >= endsAt) raw.end()
     else raw.write(text)
   }
 
   const beating = setInterval(() => {
     const now = Date.now()
-    for (const stream of streams) {
-      if (now >= stream.endsAt) stream.raw.end()
-      else send(stream, ':\n\n')
-    }
+    for (const stream of streams) send(stream, ':\n\n')
+    for (const [key, at] of endedSessions) if (at < now - MEMORY_MS) endedSessions.delete(key)
     for (const [topic, at] of changedAt) if (at < now - MEMORY_MS) changedAt.delete(topic)
     for (const [topic, at] of notBefore) if (at < now) notBefore.delete(topic)
   }, BEAT_MS).unref()
@@ -167,7 +176,9 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
     open(request, reply, { topics, ageMs }) {
       const site = request.headers['sec-fetch-site']
       if (site !== undefined && site !== 'same-origin') fail('csrf')
+      const { session } = request
       const userId = request.viewer?.id ?? null
+      if (session && endedSessions.has(session.key)) fail('unauthenticated')
       void limits.take('api', { userId, network: networkOf(request.ip) })
       const device = deviceOf(request.ip)
       checkRoom(request.ip, device, userId)
@@ -181,7 +192,8 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
         topics,
         device,
         userId,
-        endsAt: now + MAX_AGE_MS * (0.8 + Math.random() * 0.4),
+        session: session?.key ?? null,
+        endsAt: Math.min(now + MAX_AGE_MS * (0.8 + Math.random() * 0.4), session?.expiresAt.getTime() ?? Infinity),
       }
       add(stream)
       const [min, max] = RETRY_MS
@@ -197,6 +209,7 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
       if (isClosed) return
       isClosed = true
       unsubscribe()
+      unsubscribeFromSessions()
       clearInterval(beating)
       clearTimeout(flushing)
       for (const { raw } of streams) raw.end()

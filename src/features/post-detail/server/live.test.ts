@@ -5,6 +5,7 @@ import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { notify } from '#features/notifications/server/service/notify.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { contentChanged } from '#server/content-bus.ts'
+import { endSessionsOf } from '#server/session.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 
@@ -159,6 +160,61 @@ describe('one’s own notices', () => {
     streams[0]?.close()
     await expect.poll(() => site.app.live.size, soon).toBe(before + 19)
     expect((await listen('/api/live/notices', { as: actor })).answer.status).toBe(200)
+  })
+})
+
+describe('AB-186 a stream ends with the session that opened it, in every instance', () => {
+  type Person = Awaited<ReturnType<typeof createUser>>
+  const ways: [string, (person: Person, mine: Actor) => Promise<unknown>][] = [
+    ['sign-out', (_person, mine) => mine.post('/api/logout')],
+    [
+      'ended elsewhere',
+      async ({ id }) => (await site.as({ id })).request({ method: 'DELETE', url: '/api/v2/sessions', payload: {} }),
+    ],
+    ['a new password, a deletion, a block', ({ id }) => endSessionsOf(site.db.primary, id)],
+    ['an eleventh session', ({ id }) => Promise.all(Array.from({ length: 10 }, () => site.as({ id })))],
+  ]
+  test.each(ways)('%s', async (_title, end) => {
+    const person = await createUser(site.db.primary)
+    const mine = await site.as(person)
+    const streams = [await listen('/api/live/notices', { as: mine }), await listen(post(), { as: mine, at: second })]
+    const others = [await listen(post()), await listen('/api/live/notices', { as: await site.as(teacher) })]
+    await end(person, mine)
+    for (const stream of streams) await expect.poll(() => stream.isEnded, soon).toBe(true)
+    await site.db.primary.transaction(async (tx) => {
+      const { id: actorId } = await createUser(tx)
+      await notify(site.app.backgroundContext(), tx, { kind: 'follow', receiverId: person.id, actorId })
+    })
+    await change(postId)
+    await expect.poll(() => others.map(eventsOf), soon).toEqual([['post'], []])
+    expect([...streams.map(eventsOf), ...others.map(({ isEnded }) => isEnded)]).toEqual([[], [], false, false])
+  })
+
+  test('its time is over: what happens then is not told', async () => {
+    const person = await createUser(site.db.primary)
+    const mine = await site.as(person)
+    await site.db.primaryPool.query(`update sessions set expires_at = now() + interval '1 second' where user_id = $1`, [
+      person.id,
+    ])
+    const stream = await listen(post(), { as: mine })
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await change(postId)
+    await expect.poll(() => stream.isEnded, soon).toBe(true)
+    expect(eventsOf(stream)).toEqual([])
+  })
+
+  test('news that was cut off may have been of any session: all streams of signed-in people end', async () => {
+    const third = await testApp({ rateLimits: 'off', beside: site })
+    await third.app.listen({ host: '127.0.0.1', port: 0 })
+    const mine = await listen('/api/live/notices', { at: third, as: await site.as(await createUser(site.db.primary)) })
+    const visitor = await listen(post(), { at: third })
+    await site.db.primaryPool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where query = 'listen sala_content' and datname = current_database()`,
+    )
+    await expect.poll(() => mine.isEnded, soon).toBe(true)
+    expect(visitor.isEnded).toBe(false)
+    await third.close()
   })
 })
 
