@@ -4,7 +4,7 @@ import { pageCaptcha } from '#server/captcha.ts'
 import { loadConfig } from '#server/config.ts'
 import { features } from '#server/features.ts'
 import { appConfig } from '#server/front-end.ts'
-import { createPages } from '#server/pages.ts'
+import { createPages, type Pages } from '#server/pages.ts'
 import type { Actor, TestAppOptions } from './app.ts'
 
 /** Answers that hold random values of their reader alone, and nothing of the site's content. */
@@ -30,12 +30,17 @@ export interface World {
 
 /** The real pages, rendered as the server renders them. */
 export function realPages(): TestAppOptions['pages'] {
+  return realFrontEnd().register
+}
+
+/** The same with the pages of refusals. */
+export function realFrontEnd(): Pages {
   const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests' })
   return createPages({
     frontEnd: async () => ({ entry, assetsFor: () => ({ modules: [], styles: [], fonts: [] }) }),
     appConfig: appConfig(config),
     captcha: pageCaptcha(config),
-  }).register
+  })
 }
 
 /** Every address that can be read: a new endpoint with a new parameter must say here what to put in. */

@@ -28,11 +28,12 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { registerOpenapi } from './openapi-routes.ts'
 import { registerOperations } from './operations.ts'
 import { parseQuery } from './query.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimits, type RateLimits } from './rate-limits.ts'
 import { createReception } from './reception.ts'
 import { createRefuser, type ErrorPage } from './refuser.ts'
 import type { Session } from './session.ts'
 import { type SheddingOptions, startShedding } from './shedding.ts'
+import type { TopicCollector } from './shown-topics.ts'
 import {
   answerBrokenClients,
   HEADERS_MAX_BYTES,
@@ -64,7 +65,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** The typed client that answers inside this process; null is a visitor without any request. */
-    apiFor(request: FastifyRequest | null): Api
+    apiFor(request: FastifyRequest | null, collector?: TopicCollector): Api
+    rateLimits: Pick<RateLimits, 'take'>
     /** What a job or a file route works with; nobody's call. */
     backgroundContext(): Context
     csrf: Csrf
@@ -123,7 +125,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const bus = openContentBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
   const answers = createAnswerCache()
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
-  bus.subscribe((change) => (change === 'counts' ? answers.age() : answers.clear()))
+  bus.subscribe((change) => {
+    if (change === 'content') answers.clear()
+    else if (change === 'counts') answers.age()
+    else answers.drop(change.topics)
+  })
   const live = openLive({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
   const engine: Engine = {
@@ -200,7 +206,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('metrics', metrics)
   app.decorate('lifecycle', lifecycle)
   app.decorate('backgroundContext', () => createContext(nobody, engine))
-  app.decorate('apiFor', (request: FastifyRequest | null) => createApi(directTransport(engine, request)))
+  app.decorate('rateLimits', limits)
+  app.decorate('apiFor', (request: FastifyRequest | null, collector?: TopicCollector) =>
+    createApi(directTransport(engine, request, collector)),
+  )
 
   limitConnections(app.server, { headers, isBehindProxy: config.trustProxy.length > 0 })
   app.removeAllContentTypeParsers()

@@ -5,7 +5,7 @@ import { type Endpoint, pathParameters } from '#lib/contract.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { Captcha } from './captcha.ts'
 import type { Config } from './config.ts'
-import { type ContentBus, contentChanged } from './content-bus.ts'
+import { type Change, type ContentBus, changesOf, contentChanged } from './content-bus.ts'
 import type { Database, Db } from './db.ts'
 import { Failure, fail, GENERAL_STATUS } from './errors.ts'
 import {
@@ -32,6 +32,7 @@ export interface Bound {
   readonly endpoint: Endpoint
   readonly run: Binding['run']
   readonly exists: Binding['exists']
+  readonly reportsTopics: boolean
   readonly feature: string
   readonly parameters: ReadonlySet<string>
   readonly errorTexts: Readonly<Record<string, string>>
@@ -64,10 +65,16 @@ export interface Caller {
   userAgent: string
   /** Aborted when the call is given up; only calls over HTTP are. */
   signal?: AbortSignal
+  /** Told what the answer shows; unset where it is not stored. */
+  shows?: Context['shows']
 }
 
-export function bind({ endpoint, run, exists }: Binding, { name, errorTexts = {} }: Feature): Bound {
-  return { endpoint, run, exists, feature: name, parameters: new Set(pathParameters(endpoint.path)), errorTexts }
+export function bind(
+  { endpoint, run, exists, reportsTopics = false }: Binding,
+  { name, errorTexts = {} }: Feature,
+): Bound {
+  const parameters = new Set(pathParameters(endpoint.path))
+  return { endpoint, run, exists, reportsTopics, feature: name, parameters, errorTexts }
 }
 
 /** @throws {Failure} 401 for a visitor, 403 for one who is no admin, 403 for an admin who must confirm the password */
@@ -119,7 +126,7 @@ export async function runUseCase(bound: Bound, input: unknown, caller: Caller, s
   } catch (error) {
     throw explain(bound, error, services)
   } finally {
-    if (call.hasChangedContent) services.bus.dropHere()
+    for (const change of call.changes) services.bus.dropHere(change)
   }
   const answer = bound.endpoint.output.safeParse(result)
   if (answer.success) return answer.data
@@ -133,19 +140,23 @@ function createCall({ endpoint }: Bound, caller: Caller, services: CallServices)
   const { database } = services
   const isVisitorsRead = caller.viewer === null && endpoint.method === 'GET' && !endpoint.cached
   const call = {
-    hasChangedContent: false,
-    context: createContext(caller, services) as MemberCall,
+    changes: [] as Change[],
+    context: {} as MemberCall,
   }
-  if (isVisitorsRead) call.context.db = untilGivenUp(database.reader(), caller.signal)
-  call.context.contentChanged = async (db, change) => {
-    if (!change?.isOnlyCounts) call.hasChangedContent = true
+  call.context = createContext(caller, services, async (db, change) => {
+    call.changes.push(...changesOf(change).filter((one) => one !== 'counts'))
     await contentChanged(db, change)
-  }
+  }) as MemberCall
+  if (isVisitorsRead) call.context.db = untilGivenUp(database.reader(), caller.signal)
   return call
 }
 
 /** Getters, so that what few use cases need is made only for them; own ones, so that copies have them too. */
-export function createContext(caller: Caller, services: CallServices): Context & Pick<Caller, 'viewer' | 'session'> {
+export function createContext(
+  caller: Caller,
+  services: CallServices,
+  tellChange: Context['contentChanged'] = contentChanged,
+): Context & Pick<Caller, 'viewer' | 'session'> {
   let log: Logger | undefined
   return {
     viewer: caller.viewer,
@@ -162,11 +173,12 @@ export function createContext(caller: Caller, services: CallServices): Context &
     requestId: caller.requestId,
     network: caller.network,
     enqueue: services.enqueue,
-    contentChanged,
+    contentChanged: tellChange,
+    shows: caller.shows ?? (() => {}),
     takeRate: (db, limit, subject) =>
       services.limits.takeSubject(limit, keyedHash(`${limit} ${subject}`, services.config.sessionSecret), db),
     async eraseUser(db, userId) {
-      const context = { ...createContext(caller, services), db }
+      const context = { ...createContext(caller, services, tellChange), db }
       for (const feature of services.features) await feature.eraseUser?.(context, userId)
     },
     get copyParts() {

@@ -10,10 +10,18 @@ import { type Database, type Db, statement } from './db.ts'
 const CHANNEL = 'sala_content'
 const CHANGED = 'changed'
 const COUNTED = 'counted'
-/** Followed by a topic. */
+/** Followed by what the change shows on. */
+const TOUCHED = 'touched '
+/** Followed by the topic of an open page. */
 const ABOUT = 'about '
 /** Followed by the key of a session; sent by a trigger of the table `sessions`. */
 const ENDED = 'ended '
+/** Followed by names of files. */
+const GONE = 'gone '
+/** PostgreSQL takes no longer payload than 8,000 bytes. */
+const PAYLOAD_MAX_BYTES = 7_000
+/** Names of files have up to 120 characters. */
+const FILES_IN_PAYLOAD = 50
 const CHECK_MS = 30_000
 const ECHO_WITHIN_MS = 5_000
 const RETRY_MIN_MS = 200
@@ -26,8 +34,14 @@ const notifyStatement = statement('content-bus.notify', 'select pg_notify($1, $2
 /** What somebody may have open: the page of a post, or their own notices. Says that it changed, never what. */
 export type Topic = `post:${number}` | `notices:${number}`
 
-/** Likes and views move all the time and may stand a few seconds old in stored answers; all else must not. */
-export type Change = 'content' | 'counts'
+/** What one person can change: the comments of a post, or what others see of a person wherever they are named. */
+export type ContentTopic = `comments:${number}` | `user:${number}`
+
+/**
+ * `content`: anything may have changed. `counts`: likes and views move all the time and may stand a few seconds old in
+ * stored answers; all else must not. `topics`: only what shows one of these is out of date (AB-183).
+ */
+export type Change = 'content' | 'counts' | { readonly topics: readonly ContentTopic[] }
 
 export interface ContentBus {
   /** Calls `listener` after each change, in every instance; returns the way to stop. */
@@ -36,10 +50,12 @@ export interface ContentBus {
   subscribeToTopics(listener: (topic: Topic | null) => void): () => void
   /** Calls `listener` with the key of each session that ended, in every instance; null: any may have, as above. */
   subscribeToEndedSessions(listener: (key: string | null) => void): () => void
+  /** Calls `listener` with names of files that are deleted, in every instance; null: any may be, messages were lost. */
+  subscribeToDeletedFiles(listener: (storageKeys: readonly string[] | null) => void): () => void
   /** To be called in the transaction that changes content. */
-  contentChanged(db: Db): Promise<void>
-  /** Drops this instance's stored answers at once: the writer's next read must see the write. */
-  dropHere(): void
+  contentChanged(db: Db, change?: ContentChange): Promise<void>
+  /** Drops this instance's stored answers at once: the writer's next read must see the write. Everything, unless told. */
+  dropHere(change?: Change): void
   /** Resolves when changes of other instances are heard. */
   readonly ready: Promise<void>
   close(): Promise<void>
@@ -56,6 +72,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
   const listeners = new Set<(change: Change) => void>()
   const topicListeners = new Set<(topic: Topic | null) => void>()
   const sessionListeners = new Set<(key: string | null) => void>()
+  const fileListeners = new Set<(storageKeys: readonly string[] | null) => void>()
   const timers = new Set<NodeJS.Timeout>()
   const instance = randomUUID()
   let client: pg.Client | undefined
@@ -67,7 +84,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     becomeReady = resolve
   })
 
-  const dropHere = () => announce('content')
+  const dropHere = (change: Change = 'content') => announce(change)
 
   function announce(change: Change) {
     for (const listener of listeners) attempt(() => listener(change))
@@ -87,6 +104,18 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
 
   function sessionEnded(key: string | null) {
     for (const listener of sessionListeners) attempt(() => listener(key))
+  }
+
+  function tellDeleted(storageKeys: readonly string[] | null) {
+    for (const listener of fileListeners) attempt(() => listener(storageKeys))
+  }
+
+  /** Messages may have been lost: everything that listens starts from nothing. */
+  function changedUnheard() {
+    changed('content')
+    tell(null)
+    tellDeleted(null)
+    sessionEnded(null)
   }
 
   function changed(change: Change) {
@@ -126,8 +155,11 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     next.on('notification', ({ payload = '' }) => {
       if (payload === CHANGED) changed('content')
       else if (payload === COUNTED) changed('counts')
+      else if (payload.startsWith(TOUCHED))
+        changed({ topics: payload.slice(TOUCHED.length).split(' ') as ContentTopic[] })
       else if (payload.startsWith(ABOUT)) changedTopic(payload.slice(ABOUT.length) as Topic)
       else if (payload.startsWith(ENDED)) sessionEnded(payload.slice(ENDED.length))
+      else if (payload.startsWith(GONE)) tellDeleted(payload.slice(GONE.length).split(' '))
       else if (payload.startsWith(`${instance} `)) heard = Math.max(heard, Number(payload.slice(instance.length + 1)))
     })
     try {
@@ -140,15 +172,8 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
     client = next
     delay = RETRY_MIN_MS
     becomeReady()
-    // Changes may have passed while nobody listened.
-    missedAll()
-  }
-
-  /** The news was cut off: anything may have changed. */
-  function missedAll() {
-    changed('content')
-    tell(null)
-    sessionEnded(null)
+    // Changes may have passed while this instance did not listen.
+    changedUnheard()
   }
 
   /** A letter to oneself: only one that arrives proves that changes would (RF-33). */
@@ -160,7 +185,7 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
         later(ECHO_WITHIN_MS, () => {
           if (heard >= number || isClosed) return
           client?.emit('error', new Error('no notification arrives'))
-          missedAll()
+          changedUnheard()
         }),
       )
       // The database is away: the connection will be found lost, or has been.
@@ -185,6 +210,10 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
       sessionListeners.add(listener)
       return () => sessionListeners.delete(listener)
     },
+    subscribeToDeletedFiles(listener) {
+      fileListeners.add(listener)
+      return () => fileListeners.delete(listener)
+    },
     contentChanged,
     async close() {
       isClosed = true
@@ -196,20 +225,42 @@ export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS 
 }
 
 export interface ContentChange {
-  /** Whoever has its page open fetches it anew. */
+  /** Open pages of this post fetch it again. */
   postId?: number
-  /** Nothing but a number moved: stored answers are made anew soon instead of at once. */
+  /** Only what shows one of these is out of date; unset, everything is. */
+  topics?: readonly ContentTopic[]
+  /** Besides `topics` only a number moved: other stored answers are made again soon instead of at once. */
   isOnlyCounts?: boolean
 }
 
-/** Sent when the transaction commits; once, however often it is called in it. */
-export async function contentChanged(db: Db, { postId, isOnlyCounts = false }: ContentChange = {}): Promise<void> {
-  await db.query(notifyStatement, [CHANNEL, isOnlyCounts ? COUNTED : CHANGED])
-  // After what drops stored answers, which the readers of that page ask for next.
-  if (postId !== undefined) await topicChanged(db, `post:${postId}`)
+/** What a change means for stored answers. */
+export function changesOf({ topics, isOnlyCounts = false }: ContentChange = {}): Change[] {
+  if (!topics) return [isOnlyCounts ? 'counts' : 'content']
+  if (topics.join(' ').length > PAYLOAD_MAX_BYTES) return ['content']
+  return [...(topics.length > 0 ? [{ topics }] : []), ...(isOnlyCounts ? (['counts'] as const) : [])]
 }
 
-/** Tells whoever has it open, with the commit of `db`; stored pages stay. */
+/** Sent when the transaction commits; once, however often it is called in it. */
+export async function contentChanged(db: Db, change: ContentChange = {}): Promise<void> {
+  for (const one of changesOf(change)) await db.query(notifyStatement, [CHANNEL, payloadOf(one)])
+  // After what drops stored answers, which the readers of that page ask for next.
+  if (change.postId !== undefined) await topicChanged(db, `post:${change.postId}`)
+}
+
+function payloadOf(change: Change): string {
+  if (change === 'content') return CHANGED
+  return change === 'counts' ? COUNTED : TOUCHED + change.topics.join(' ')
+}
+
+/** Tells open pages of this topic, with the commit of `db`; stored pages stay. */
 export async function topicChanged(db: Db, topic: Topic): Promise<void> {
   await db.query(notifyStatement, [CHANNEL, `${ABOUT}${topic}`])
+}
+
+/** Tells every instance, with the commit of `db`, that these files are to be served no more. */
+export async function filesDeleted(db: Db, storageKeys: readonly string[]): Promise<void> {
+  for (let index = 0; index < storageKeys.length; index += FILES_IN_PAYLOAD) {
+    const names = storageKeys.slice(index, index + FILES_IN_PAYLOAD)
+    await db.query(notifyStatement, [CHANNEL, GONE + names.join(' ')])
+  }
 }

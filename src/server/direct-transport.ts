@@ -13,9 +13,13 @@ import { overload } from './errors.ts'
 import { networkOf } from './network.ts'
 import { refusalBody, toFailure } from './refusals.ts'
 import { isShed } from './shedding.ts'
+import type { TopicCollector } from './shown-topics.ts'
 
-/** `request` null: a page rendered for every visitor, counted for nobody. Only unguarded GETs are carried. */
-export function directTransport(engine: Engine, request: FastifyRequest | null): Transport {
+/**
+ * `request` null: a page rendered for every visitor, counted for nobody; `collector` is told what its answers show.
+ * Only unguarded GETs are carried.
+ */
+export function directTransport(engine: Engine, request: FastifyRequest | null, collector?: TopicCollector): Transport {
   const caller: Caller = {
     viewer: request?.viewer ?? null,
     session: readOnlySession(request?.session ?? null, engine.csrf),
@@ -23,6 +27,7 @@ export function directTransport(engine: Engine, request: FastifyRequest | null):
     network: request ? networkOf(request.ip) : '',
     address: request?.ip ?? '',
     userAgent: request?.headers['user-agent'] ?? '',
+    shows: collector?.shows,
   }
   return async ({ endpoint, input }) => {
     const bound = engine.endpoints.get(keyOf(endpoint))
@@ -33,12 +38,19 @@ export function directTransport(engine: Engine, request: FastifyRequest | null):
     try {
       checkAccess(bound.endpoint, caller)
       const parsed = parseInput(bound, asText(bound.endpoint, input))
-      if (bound.endpoint.cached) return (await keptAnswer(engine, bound, parsed)).value
+      if (bound.endpoint.cached) {
+        const { value, topics } = await keptAnswer(engine, bound, parsed)
+        collector?.addPart(topics)
+        return value
+      }
+      if (!bound.reportsTopics) collector?.addPart(null)
       if (isShed(engine.shedding.levelFor(caller.network), importanceOf(bound.endpoint, caller.viewer)))
         throw overload()
       await engine.limits.take(bound.endpoint.rate, { userId: caller.viewer?.id ?? null, network: caller.network })
       return await runUseCase(bound, parsed, caller, engine)
     } catch (error) {
+      // The page may be shown without this part, which a change may bring.
+      collector?.addPart(null)
       const failure = toFailure(error)
       if (failure.status >= 500) {
         const { path } = bound.endpoint

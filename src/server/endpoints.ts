@@ -238,7 +238,10 @@ async function answerKept(engine: Engine, bound: Bound, input: unknown, { reques
 export function keptAnswer(engine: Engine, bound: Bound, input: unknown) {
   const caller = { viewer: null, requestId: 'stored', network: '', address: '', userAgent: '', session: null }
   const key = `${bound.endpoint.path} ${JSON.stringify(input)}`
-  return engine.answers.get(key, () => runUseCase(bound, input, caller, engine))
+  return engine.answers.get(key, (collector) => {
+    if (!bound.reportsTopics) collector.addPart(null)
+    return runUseCase(bound, input, { ...caller, shows: collector.shows }, engine)
+  })
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {

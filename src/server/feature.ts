@@ -6,7 +6,7 @@ import type { Access, Endpoint, RateLimit } from '#lib/contract.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { Captcha } from './captcha.ts'
 import type { Config } from './config.ts'
-import type { ContentChange } from './content-bus.ts'
+import type { ContentChange, ContentTopic } from './content-bus.ts'
 import type { CopyPart } from './copy-part.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
@@ -67,6 +67,11 @@ export interface Context {
    */
   contentChanged: (db: Db, change?: ContentChange) => Promise<void>
   /**
+   * Says whose comments or which person the answer shows, so that a stored page or answer is dropped when just that
+   * changes. Only read for endpoints bound with `reportsTopics`.
+   */
+  shows: (topic: ContentTopic) => void
+  /**
    * Counts against the `subject` rule of a limit in the transaction `db`: rolled back, it was not counted. The subject
    * is stored as a keyed hash. @throws {Failure} 429
    */
@@ -111,13 +116,18 @@ export interface Binding {
   run: (call: MemberCall, input: never) => Promise<unknown>
   /** False for a path that this installation does not have: missing, whatever the body says. */
   exists?: (config: Config, path: Readonly<Record<string, string>>) => boolean
+  /**
+   * The use case names through `call.shows` every person and every post's comments that its answer shows, if any. What
+   * stores the answer of an endpoint without it is dropped at every change that drops anything.
+   */
+  reportsTopics?: boolean
 }
 
 /** Binds a use case to its endpoint; the compiler checks input, output and viewer. */
 export function on<I extends z.ZodMiniObject, O extends z.ZodMiniType, A extends Access>(
   endpoint: Endpoint<I, O, A>,
   run: (call: Call<A>, input: z.output<I>) => Promise<z.input<O>>,
-  options: Pick<Binding, 'exists'> = {},
+  options: Pick<Binding, 'exists' | 'reportsTopics'> = {},
 ): Binding {
   return { ...options, endpoint: endpoint as unknown as Endpoint, run: run as Binding['run'] }
 }

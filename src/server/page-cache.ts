@@ -1,10 +1,14 @@
 /**
  * Finished pages for signed-out visitors: the same bytes for everyone, compressed once, dropped when content changes.
- * One render at a time per key; a page past its time is served once more while its successor renders.
+ * One render at a time per key; a page past its time is served once more while its successor renders. Pages that many
+ * networks ask for outlast others.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ContentTopic } from './content-bus.ts'
+import { createSegmentedStore } from './segmented-store.ts'
+import { type ShownTopics, showsAny } from './shown-topics.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -23,6 +27,7 @@ export interface StoredPage {
   /** Unix ms at which its making began. */
   readonly storedAt: number
   readonly bytes: number
+  readonly topics: ShownTopics
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -39,24 +44,33 @@ export interface PageCacheOptions {
 }
 
 export interface PageCache {
-  /** The stored page, else the result of `render`; null from `render` means: do not store, nobody waits for it. */
-  get(key: string, render: () => Promise<Rendered | null>): Promise<StoredPage | null>
+  /**
+   * The stored page, else the result of `render`; null from `render`: there is no page to store. `asker` is the network
+   * of the caller, by which it is known how many ask for a page.
+   */
+  get(key: string, render: () => Promise<Rendered | null>, asker?: string): Promise<StoredPage | null>
+  /** Whether `get` answers without a render of its own. */
+  holds(key: string): boolean
   /** The stored page without rendering: the quickest way to answer. */
   peek(key: string): StoredPage | undefined
   /** Drops everything; renders that began before are not stored. */
   clear(): void
+  /** Drops what shows one of these; renders that began before are not stored. */
+  drop(topics: readonly ContentTopic[]): void
   /** Numbers in the pages moved: each is made anew once it is `countsMs` old, and served meanwhile. */
   age(): void
-  readonly stats: { entries: number; bytes: number; hits: number; misses: number }
+  readonly stats: Readonly<{ entries: number; bytes: number; hits: number; misses: number }>
 }
 
 export interface Rendered {
   html: string
   headers: Record<string, string>
+  /** Left out: not known, so every change that drops anything drops it. */
+  topics?: ShownTopics
 }
 
 /** Turns a document into its three stored forms. */
-export async function finishPage({ html, headers }: Rendered, now: number): Promise<StoredPage> {
+export async function finishPage({ html, headers, topics = null }: Rendered, now: number): Promise<StoredPage> {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([
     compressBrotli(plain, {
@@ -66,7 +80,8 @@ export async function finishPage({ html, headers }: Rendered, now: number): Prom
     compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 6 }),
   ])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { plain, gzip: gz, br, etag, headers, storedAt: now, bytes: plain.length + gz.length + br.length }
+  const bytes = plain.length + gz.length + br.length
+  return { plain, gzip: gz, br, etag, headers, storedAt: now, bytes, topics }
 }
 
 /** A page that is sent once: compressed as this caller asks, quickly rather than well. */
@@ -88,40 +103,19 @@ export function createPageCache({
   maxAgeMs,
   now = Date.now,
 }: PageCacheOptions): PageCache {
-  // A Map keeps insertion order; re-inserting on use makes it a least-recently-used list.
-  const pages = new Map<string, StoredPage>()
+  const pages = createSegmentedStore<StoredPage>(maxBytes)
   const running = new Map<string, Promise<StoredPage | null>>()
-  const stats = { entries: 0, bytes: 0, hits: 0, misses: 0 }
+  const counts = { hits: 0, misses: 0 }
   let generation = 0
   let countedAt = Number.NEGATIVE_INFINITY
 
-  function remove(key: string) {
-    const page = pages.get(key)
-    if (!page) return
-    pages.delete(key)
-    stats.bytes -= page.bytes
-    stats.entries = pages.size
-  }
-
-  function store(key: string, page: StoredPage) {
-    remove(key)
-    if (page.bytes > maxBytes) return
-    pages.set(key, page)
-    stats.bytes += page.bytes
-    for (const oldest of pages.keys()) {
-      if (stats.bytes <= maxBytes) break
-      remove(oldest)
-    }
-    stats.entries = pages.size
-  }
-
-  function start(key: string, render: () => Promise<Rendered | null>) {
+  function start(key: string, render: () => Promise<Rendered | null>, asker: string) {
     const begun = generation
     const begunAt = now()
     const work = render()
       .then((rendered) => (rendered ? finishPage(rendered, begunAt) : null))
       .then((page) => {
-        if (page && begun === generation) store(key, page)
+        if (page && begun === generation) pages.set(key, page, asker)
         return page
       })
       .finally(() => {
@@ -131,45 +125,57 @@ export function createPageCache({
     return work
   }
 
-  function peek(key: string) {
+  /** The stored page while it may be served at all. */
+  function find(key: string) {
     const page = pages.get(key)
+    if (page && now() - page.storedAt >= maxAgeMs) pages.delete(key)
+    return pages.get(key)
+  }
+
+  function peek(key: string) {
+    const page = find(key)
     if (!page) return undefined
     const age = now() - page.storedAt
-    if (age >= maxAgeMs) {
-      remove(key)
-      return undefined
-    }
     const isCounted = page.storedAt > countedAt || age < countsMs
     return age < freshMs && isCounted ? page : undefined
   }
 
+  /** Renders that began before are not stored, and later callers do not wait for them. */
+  function outdateRunning() {
+    generation++
+    running.clear()
+  }
+
   return {
-    stats,
+    get stats() {
+      return { ...counts, entries: pages.size, bytes: pages.bytes }
+    },
     peek(key) {
       const page = peek(key)
-      if (page) stats.hits++
+      if (page) counts.hits++
       return page
     },
-    async get(key, render) {
+    holds: (key) => running.has(key) || find(key) !== undefined,
+    async get(key, render, asker = '') {
       const fresh = peek(key)
       const stored = fresh ?? pages.get(key)
       if (stored) {
-        stats.hits++
-        pages.delete(key)
-        pages.set(key, stored)
-        // Nobody waits for the successor, so its failure must not become an unhandled rejection.
-        if (!fresh && !running.has(key)) start(key, render).catch(() => {})
+        counts.hits++
+        pages.touch(key, asker)
+        // No caller waits for the successor, so its failure must not become an unhandled rejection.
+        if (!fresh && !running.has(key)) start(key, render, asker).catch(() => {})
         return stored
       }
-      stats.misses++
-      return running.get(key) ?? start(key, render)
+      counts.misses++
+      return running.get(key) ?? start(key, render, asker)
+    },
+    drop(topics) {
+      outdateRunning()
+      pages.deleteWhere((page) => showsAny(page.topics, topics))
     },
     clear() {
-      generation++
+      outdateRunning()
       pages.clear()
-      running.clear()
-      stats.bytes = 0
-      stats.entries = 0
     },
     age() {
       countedAt = now()

@@ -7,8 +7,10 @@ import type { PageCaptcha } from './captcha.ts'
 import type { Change } from './content-bus.ts'
 import { failurePage } from './failure-page.ts'
 import { csp, scriptHash } from './headers.ts'
-import { chooseEncoding, createPageCache, finishPage, passPage, type StoredPage } from './page-cache.ts'
+import { networkOf } from './network.ts'
+import { chooseEncoding, createPageCache, passPage, type StoredPage } from './page-cache.ts'
 import type { ErrorPage } from './refuser.ts'
+import { collectTopics, type TopicCollector } from './shown-topics.ts'
 import type { FrontEnd } from './ssr.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -49,6 +51,13 @@ interface Match {
   href: string
 }
 
+interface RenderOptions {
+  /** A missing page comes back without HTML. */
+  skipsMissing?: boolean
+  /** Told what the page shows. */
+  collector?: TopicCollector
+}
+
 const UNKNOWN: Match = { store: 'none', isMembersOnly: false, href: UNKNOWN_PATH }
 
 export function createPages(options: PagesOptions): Pages {
@@ -56,26 +65,28 @@ export function createPages(options: PagesOptions): Pages {
     pages: createPageCache({ maxBytes: options.storeBytes ?? 64 * MEGABYTE, ...AGES }),
     // Free text makes endless keys: they must not push out the pages that everyone reads.
     search: createPageCache({ maxBytes: 8 * MEGABYTE, ...AGES }),
+    notFound: createPageCache({ maxBytes: 2 * MEGABYTE, ...AGES }),
   }
-  let notFoundPage: StoredPage | undefined
   let matcher: ReturnType<typeof createMatcher> | undefined
   let app: FastifyInstance
 
   function forget(change: Change) {
-    if (change === 'counts') {
-      for (const cache of Object.values(caches)) cache.age()
-      return
+    for (const cache of Object.values(caches)) {
+      if (change === 'content') cache.clear()
+      else if (change === 'counts') cache.age()
+      else cache.drop(change.topics)
     }
-    caches.pages.clear()
-    caches.search.clear()
-    notFoundPage = undefined
   }
 
-  async function render(href: string, request: FastifyRequest | null, skipsMissing = false) {
+  async function render(
+    href: string,
+    request: FastifyRequest | null,
+    { skipsMissing = false, collector }: RenderOptions = {},
+  ) {
     const { entry, assetsFor } = await options.frontEnd()
     return entry.render({
       href,
-      api: app.apiFor(request),
+      api: app.apiFor(request, collector),
       viewer: request?.viewer ?? null,
       config: options.appConfig,
       csrfToken: request ? request.csrfToken() : app.csrf.issue(null),
@@ -100,15 +111,19 @@ export function createPages(options: PagesOptions): Pages {
     let other:
       | { status: number; html: string; redirect?: { href: string; status: 301 | 302 }; error?: unknown }
       | undefined
-    const page = await cache.get(match.href, async () => {
-      const result = await render(match.href, null, true)
-      if (result.status === 200 && !result.redirect) return { html: result.html, headers: await pageHeaders() }
-      other = result
-      return null
-    })
+    const make = async () => {
+      const collector = collectTopics()
+      const result = await render(match.href, null, { skipsMissing: true, collector })
+      if (result.status !== 200 || result.redirect) {
+        other = result
+        return null
+      }
+      return { html: result.html, headers: await pageHeaders(), topics: collector.topics }
+    }
+    const page = await cache.get(match.href, make, networkOf(request.ip))
     if (page) return send(request, reply, page)
-    // A caller who waited for somebody else's render of a page that is not stored asks again for itself.
-    other ??= await render(match.href, null, true)
+    // A caller who waited for the render of another one, of a page that is not stored, asks again for itself.
+    other ??= await render(match.href, null, { skipsMissing: true })
     if (other.redirect) return redirect(reply, other.redirect.href, other.redirect.status)
     if (other.status === 404) return answerNotFound(request, reply)
     if (other.error) request.log.error({ err: other.error }, 'page failed')
@@ -117,7 +132,7 @@ export function createPages(options: PagesOptions): Pages {
 
   /** A visitor's page that nobody else will get. */
   async function passRendered(match: Match, request: FastifyRequest, reply: FastifyReply) {
-    const { status, html, redirect: target, error } = await render(match.href, null, true)
+    const { status, html, redirect: target, error } = await render(match.href, null, { skipsMissing: true })
     if (target) return redirect(reply, target.href, target.status)
     if (status === 404) return answerNotFound(request, reply)
     if (error) request.log.error({ err: error }, 'page failed')
@@ -130,11 +145,12 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   async function findNotFoundPage() {
-    if (!notFoundPage || Date.now() - notFoundPage.storedAt > AGES.maxAgeMs) {
-      const { html } = await render(UNKNOWN_PATH, null)
-      notFoundPage = await finishPage({ html, headers: await pageHeaders() }, Date.now())
-    }
-    return notFoundPage
+    const page = await caches.notFound.get(UNKNOWN_PATH, async () => {
+      const collector = collectTopics()
+      const { html } = await render(UNKNOWN_PATH, null, { collector })
+      return { html, headers: await pageHeaders(), topics: collector.topics }
+    })
+    return page as StoredPage
   }
 
   /** A signed-in person's page, or one that says so itself: rendered for this request and never stored. */

@@ -5,5 +5,5 @@ import { readCaseStudies } from './service.ts'
 
 export const caseStudies = feature({
   name: 'case-studies',
-  endpoints: [on(api.listCaseStudies, readCaseStudies)],
+  endpoints: [on(api.listCaseStudies, readCaseStudies, { reportsTopics: true })],
 })

@@ -10,8 +10,8 @@ import { forgetProofOf, listPostComments, listStickers } from './service.ts'
 export const comments = feature({
   name: 'comments',
   endpoints: [
-    on(api.listComments, listPostComments),
-    on(api.listStickers, listStickers),
+    on(api.listComments, listPostComments, { reportsTopics: true }),
+    on(api.listStickers, listStickers, { reportsTopics: true }),
     on(api.createComment, createComment),
     on(api.updateComment, updateComment),
     on(api.deleteComment, deleteComment),

@@ -20,7 +20,7 @@ import {
 } from './repository.ts'
 import { presentAuthor } from './service/comment-author.ts'
 
-type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config'>
+type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config' | 'shows'>
 
 /**
  * Comments of a post for one reader, newest first, each with its replies (CMT-023..026, Q-142, Q-147). A reply whose
@@ -67,6 +67,8 @@ export async function readThread(
 }
 
 function threadsOf(rows: readonly CommentRow[], postId: number, reader: Reader): Comment[] {
+  reader.shows(`comments:${postId}`)
+  for (const { author } of rows) if (author) reader.shows(`user:${author.id}`)
   const repliesByParent = new Map<number, Reply[]>()
   for (const row of rows) {
     if (row.parentId === null || !row.hasVisibleParent) continue

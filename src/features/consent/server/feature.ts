@@ -14,8 +14,8 @@ import {
 export const consent = feature({
   name: 'consent',
   endpoints: [
-    on(api.getPolicy, readPolicy),
-    on(api.getCookieConsentVersion, readCookieConsentVersion),
+    on(api.getPolicy, readPolicy, { reportsTopics: true }),
+    on(api.getCookieConsentVersion, readCookieConsentVersion, { reportsTopics: true }),
     on(api.recordCookieConsent, keepCookieConsent),
     on(api.getMarketingConsent, readMarketingConsent),
     on(api.recordMarketingConsent, keepMarketingConsent),

@@ -7,8 +7,8 @@ import { listContentAt } from './service/list-content.ts'
 export const feed = feature({
   name: 'feed',
   endpoints: [
-    on(api.listContent, listContentAt(api.listContent.path)),
-    on(api.searchContent, listContentAt(api.searchContent.path)),
+    on(api.listContent, listContentAt(api.listContent.path), { reportsTopics: true }),
+    on(api.searchContent, listContentAt(api.searchContent.path), { reportsTopics: true }),
   ],
   routes: feedRoutes,
 })

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ROOT_TAGS } from '#features/tags/constants.ts'
 import { atomFeed } from './service/atom.ts'
-import { keptDocuments } from './service/kept-documents.ts'
+import { type Document, keptDocuments } from './service/kept-documents.ts'
 
 const KEPT_MEGABYTES = 2
 
@@ -10,7 +10,7 @@ export function feedRoutes(app: FastifyInstance): void {
   const answer = keptDocuments(app, KEPT_MEGABYTES)
   for (const root of [undefined, ...ROOT_TAGS]) {
     const path = `${root?.section ?? ''}/feed.xml`
-    const make = () => atomFeed(app.backgroundContext(), root)
+    const make: Document['make'] = ({ shows }) => atomFeed({ ...app.backgroundContext(), shows }, root)
     app.route({
       method: ['GET', 'HEAD'],
       url: path,

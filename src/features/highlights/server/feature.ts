@@ -9,11 +9,15 @@ import { listHighlights, listMostUsed } from './repository.ts'
 export const highlights = feature({
   name: 'highlights',
   endpoints: [
-    on(api.listHighlightPosts, async (call) => ({
-      data: await readCards(call, await listHighlights(call.db, HIGHLIGHTS_MAX)),
-    })),
-    on(api.listPopularTools, async (call) => ({
-      data: await readCards(call, await listMostUsed(call.db, POPULAR_TOOLS_MAX)),
-    })),
+    on(
+      api.listHighlightPosts,
+      async (call) => ({ data: await readCards(call, await listHighlights(call.db, HIGHLIGHTS_MAX)) }),
+      { reportsTopics: true },
+    ),
+    on(
+      api.listPopularTools,
+      async (call) => ({ data: await readCards(call, await listMostUsed(call.db, POPULAR_TOOLS_MAX)) }),
+      { reportsTopics: true },
+    ),
   ],
 })

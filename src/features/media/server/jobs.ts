@@ -4,7 +4,7 @@ import { discardFiles } from '#server/discard-files.ts'
 import { type Context, job } from '#server/feature.ts'
 import { encodeImage } from '#server/images.ts'
 import { findImage, findUnusedAvatars, listWithoutAvif, updateHasAvif } from './repository.ts'
-import { deleteImage, fileKey, filesOf, storeVariants } from './service.ts'
+import { deleteImage, fileKey, filesOf, type ImageRow, storeVariants } from './service.ts'
 
 /** Pictures that one run takes: a few seconds, as a server that stops waits for it. */
 const BATCH = 4
@@ -20,7 +20,9 @@ export const encodeAvif = job({
   name: 'media.encode-avif',
   payload: EncodeAvif,
   async run(context, { imageId }) {
-    if (await addAvif(context, imageId)) await context.contentChanged(context.db)
+    const row = await addAvif(context, imageId)
+    // A person's picture must not drop the pages of the whole site: those that show WebP until then are right too.
+    if (row) await context.contentChanged(context.db, { isOnlyCounts: row.purpose === 'avatar' })
   },
 })
 
@@ -35,7 +37,7 @@ export const encodeMissingAvif = job({
     let isChanged = afterId > 0
     for (const id of missing) {
       try {
-        isChanged = (await addAvif(context, id)) || isChanged
+        isChanged = (await addAvif(context, id)) !== undefined || isChanged
       } catch (error) {
         log.warn({ imageId: id, err: error }, 'a picture has no AVIF copies yet')
       }
@@ -58,15 +60,15 @@ export const sweepImages = job({
   },
 })
 
-/** True when the picture has AVIF copies now and had none. */
-async function addAvif(context: Context, imageId: number): Promise<boolean> {
+/** The picture, when it has AVIF copies now and had none. */
+async function addAvif(context: Context, imageId: number): Promise<ImageRow | undefined> {
   const { db, storage, log } = context
   const row = await findImage(db, imageId)
-  if (!row || row.hasAvif) return false
+  if (!row || row.hasAvif) return undefined
   const largest = await storage.read(fileKey(row.storageKey, `${row.widths.at(-1)}.webp`))
   if (!largest) {
     log.warn({ imageId }, 'a picture has lost its file')
-    return false
+    return undefined
   }
   const { variants } = await encodeImage('background', {
     bytes: largest,
@@ -80,5 +82,5 @@ async function addAvif(context: Context, imageId: number): Promise<boolean> {
     // Taken away meanwhile, and its files before these were written.
     if (!(await findImage(db, imageId))) await discardFiles(context, db, filesOf(row))
   }
-  return updateHasAvif(db, imageId)
+  return (await updateHasAvif(db, imageId)) ? row : undefined
 }

@@ -6,6 +6,6 @@ import { readPost } from './service.ts'
 
 export const postDetail = feature({
   name: 'post-detail',
-  endpoints: [on(api.getPost, readPost)],
+  endpoints: [on(api.getPost, readPost, { reportsTopics: true })],
   routes: postDetailRoutes,
 })

@@ -9,5 +9,5 @@ export const posts = feature({
   routes: postRoutes,
   endpoints: [],
   copyPart,
-  eraseUser: ({ db }, userId) => unlistStoriesOf(db, userId),
+  eraseUser: unlistStoriesOf,
 })

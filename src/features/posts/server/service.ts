@@ -1,6 +1,7 @@
 /** The life of posts, whatever their kind: how one is written, listed under its tags, and counted. */
 import type { Db } from '#server/db.ts'
 import { cleanEditorialHtml, excerptOf } from '#server/editorial-html.ts'
+import type { Context } from '#server/feature.ts'
 import { type PostCounter, updateCounter } from './repository/counters.ts'
 import {
   insertViews,
@@ -47,8 +48,13 @@ export async function recount(db: Db, postIds: readonly number[]): Promise<numbe
 }
 
 /** A deleted account's stories leave every list and lose the names written into them; links still open. */
-export async function unlistStoriesOf(db: Db, userId: number): Promise<void> {
-  await replaceFeedTags(db, await unlistStories(db, userId))
+export async function unlistStoriesOf(
+  { db, contentChanged }: Pick<Context, 'db' | 'contentChanged'>,
+  userId: number,
+): Promise<void> {
+  const postIds = await unlistStories(db, userId)
+  await replaceFeedTags(db, postIds)
+  if (postIds.length > 0) await contentChanged(db)
 }
 
 /** Adds views of a moment to a post in the caller's transaction; answers how many it has now. */

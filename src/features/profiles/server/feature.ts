@@ -9,9 +9,9 @@ import { updateProfile } from './service/update-profile.ts'
 export const profiles = feature({
   name: 'profiles',
   endpoints: [
-    on(api.getProfile, readProfile),
-    on(api.listIdeas, readIdeas),
-    on(api.getLearning, readLearning),
+    on(api.getProfile, readProfile, { reportsTopics: true }),
+    on(api.listIdeas, readIdeas, { reportsTopics: true }),
+    on(api.getLearning, readLearning, { reportsTopics: true }),
     on(api.updateProfile, updateProfile),
   ],
 })

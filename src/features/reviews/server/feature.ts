@@ -5,5 +5,5 @@ import { listTestimonials } from './service.ts'
 
 export const reviews = feature({
   name: 'reviews',
-  endpoints: [on(api.listTestimonials, listTestimonials)],
+  endpoints: [on(api.listTestimonials, listTestimonials, { reportsTopics: true })],
 })

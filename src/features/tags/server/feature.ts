@@ -5,5 +5,8 @@ import { readEducationPlanTags, readTagTree } from './service.ts'
 
 export const tags = feature({
   name: 'tags',
-  endpoints: [on(api.listTags, readTagTree), on(api.listEducationPlanTags, readEducationPlanTags)],
+  endpoints: [
+    on(api.listTags, readTagTree, { reportsTopics: true }),
+    on(api.listEducationPlanTags, readEducationPlanTags, { reportsTopics: true }),
+  ],
 })

@@ -65,7 +65,7 @@ export async function confirmDeletion(call: VisitorCall, { token }: ParsedInput<
     await call.eraseUser(db, person.id)
     await forgetMails(db, to)
     await queueMail(call, db, deletionDoneMail({ to }))
-    await call.contentChanged(db)
+    await call.contentChanged(db, { topics: [`user:${person.id}`], isOnlyCounts: true })
   })
   call.log.info({ user_id: owner.id }, 'deletion confirmed')
   if (call.viewer?.id === owner.id) await call.session.end()

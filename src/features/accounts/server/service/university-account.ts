@@ -24,7 +24,7 @@ export function keepUniversityAccount(
     })
     // A deletion forgets the mails of the address it finds (Q-53).
     if (emailBefore !== null && emailBefore !== email) await forgetMails(tx, emailBefore)
-    if (isChanged) await contentChanged(tx)
+    if (isChanged) await contentChanged(tx, { topics: [`user:${id}`] })
     return id
   })
 }

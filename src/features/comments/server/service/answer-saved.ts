@@ -8,11 +8,11 @@ import { readThread } from '../service.ts'
 
 /** The comment as its writer reads it, and how many there are now for this reader. */
 export async function answerSaved(
-  { viewer, now, config }: MemberCall,
+  { viewer, now, config, shows }: MemberCall,
   tx: Db,
   { id, postId }: { id: number; postId: number },
 ) {
-  const saved = await readThread({ db: tx, viewer, now, config }, { postId, commentId: id })
+  const saved = await readThread({ db: tx, viewer, now, config, shows }, { postId, commentId: id })
   const total = await countComments(tx, { postId, withHidden: isAdmin(viewer) })
   return { status: 'success' as const, data: { saved_data: saved ?? fail('not_found'), total_comment: total } }
 }

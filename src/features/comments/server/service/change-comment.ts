@@ -32,7 +32,7 @@ export async function updateComment(call: MemberCall, input: ParsedInput<typeof 
       stickerIds: [...written.stickerIds],
       editedAt: call.now,
     })
-    await call.contentChanged(tx, { postId: comment.postId })
+    await call.contentChanged(tx, { postId: comment.postId, topics: [`comments:${comment.postId}`] })
     return answerSaved(call, tx, { id: comment.id, postId: comment.postId })
   })
 }
@@ -72,7 +72,7 @@ export async function deleteComment(call: MemberCall, { commentId }: ParsedInput
       changed: removed,
       known: [{ id, userId: comment.userId }],
     })
-    await call.contentChanged(tx, { postId })
+    await call.contentChanged(tx, { postId, topics: [`comments:${postId}`], isOnlyCounts: true })
     const total = await countComments(tx, { postId, withHidden: isAdmin(viewer) })
     return { status: 'success' as const, data: { id, total_comment: total } }
   })

@@ -77,7 +77,7 @@ async function write(call: MemberCall, tx: Db, { comment, parent, isProven }: Wr
   if (parent && comment.isShown) {
     await notify(call, tx, { kind: 'reply', receiverId: parent.userId, actorId: comment.userId, postId, commentId: id })
   }
-  await call.contentChanged(tx, { postId })
+  await call.contentChanged(tx, { postId, topics: [`comments:${postId}`], isOnlyCounts: true })
   return answerSaved(call, tx, { id, postId })
 }
 

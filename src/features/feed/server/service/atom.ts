@@ -3,6 +3,7 @@
 import { isRootTag, type RootTag } from '#features/tags/constants.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
+import type { Context } from '#server/feature.ts'
 import { engineTexts } from '#server/texts.ts'
 import { ATOM_ENTRIES } from '../../constants.ts'
 import { feedTexts } from '../../texts.ts'
@@ -16,10 +17,14 @@ interface AtomSource {
   db: Db
   config: Pick<Config, 'publicOrigin'>
   now: Date
+  shows: Context['shows']
 }
 
 /** Listed posts only, with what their cards say; null for a section whose tag does not exist. */
-export async function atomFeed({ db, config, now }: AtomSource, root: RootTag | undefined): Promise<string | null> {
+export async function atomFeed(
+  { db, config, now, shows }: AtomSource,
+  root: RootTag | undefined,
+): Promise<string | null> {
   const name = root && (await findTagName(db, root.id))
   if (root && name === undefined) return null
   const slice = { before: { micros: (now.getTime() + 1) * 1_000, id: 0 }, offset: 0, limit: ATOM_ENTRIES }
@@ -28,6 +33,7 @@ export async function atomFeed({ db, config, now }: AtomSource, root: RootTag | 
     : await listNewest(db, slice)
   const found = places.map(({ id }) => id)
   const rows = (await findCards(db, found)).filter(({ status, isDeleted }) => status === 1 && !isDeleted)
+  for (const { authorId } of rows) shows(`user:${authorId}`)
   const origin = config.publicOrigin
   const self = `${origin}${root?.section ?? ''}/feed.xml`
   const updated = Math.max(0, ...rows.map((row) => row.updatedAt.getTime()))

@@ -2,14 +2,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#server/errors.ts'
 import { chooseEncoding, createPageCache } from '#server/page-cache.ts'
+import { collectTopics, type TopicCollector } from '#server/shown-topics.ts'
 
 const MEGABYTE = 1024 * 1024
 const FRESH_MS = 10 * 60_000
 const MAX_AGE_MS = 24 * 3_600_000
 
-interface Document {
-  /** Null: there is no such document. */
-  make: () => Promise<string | null>
+export interface Document {
+  /** Null: there is no such document. It reports what the document shows. */
+  make: (collector: TopicCollector) => Promise<string | null>
   type: string
 }
 
@@ -20,13 +21,15 @@ export function keptDocuments(app: Pick<FastifyInstance, 'contentBus' | 'addHook
   // Likes and views stand in none of them.
   app.contentBus.subscribe((change) => {
     if (change === 'content') cache.clear()
+    else if (change !== 'counts') cache.drop(change.topics)
   })
 
   /** Answers with the document, 304 for who has it, 404 when there is none. */
   return async (path: string, { make, type }: Document, request: FastifyRequest, reply: FastifyReply) => {
     const document = await cache.get(path, async () => {
-      const text = await make()
-      return text === null ? null : { html: text, headers: {} }
+      const collector = collectTopics()
+      const text = await make(collector)
+      return text === null ? null : { html: text, headers: {}, topics: collector.topics }
     })
     if (!document) fail('not_found')
     const { etag } = document

@@ -7,7 +7,7 @@ import type { PostCard } from '../../contract.ts'
 import { type CardRow, findCards, findMarks } from '../repository/cards.ts'
 import { presentCard } from './present-card.ts'
 
-export type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now'>
+export type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'shows'>
 
 /**
  * Cards of the posts that are listed, in the order of the ids (Q-113). One statement for a visitor, two for a
@@ -39,7 +39,7 @@ async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: 
     viewer ? findMarks(db, { ids, userId: viewer.id, countHidden: isAdmin(viewer) }) : [],
   ])
   const marksById = new Map(marks.map((row) => [row.id, row]))
-  return rows
-    .filter((row) => !row.isDeleted && isWanted(row))
-    .map((row) => presentCard(row, marksById.get(row.id), now))
+  const wanted = rows.filter((row) => !row.isDeleted && isWanted(row))
+  for (const { authorId } of wanted) reader.shows(`user:${authorId}`)
+  return wanted.map((row) => presentCard(row, marksById.get(row.id), now))
 }

@@ -75,7 +75,9 @@ async function carryOut(call: MemberCall, tx: Db, order: Order): Promise<void> {
   const subjectIds = idsOf(subjects).filter((id) => touched.has(id))
   await recordAudit(tx, { actorId: viewer.id, action: `comment.${action}` satisfies AuditAction, subjectIds, reason })
   await tellPeople(call, tx, { action, reason, subjects, changed, decided })
-  for (const postId of new Set(changed.map((comment) => comment.postId))) await call.contentChanged(tx, { postId })
+  for (const postId of new Set(changed.map((comment) => comment.postId))) {
+    await call.contentChanged(tx, { postId, topics: [`comments:${postId}`], isOnlyCounts: true })
+  }
 }
 
 /** Q-151: a reply of others goes with its comment. */

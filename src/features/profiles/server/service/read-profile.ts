@@ -9,11 +9,12 @@ import { findPerson } from '../repository/people.ts'
 
 /** PROF-096, decision Q-58: one statement. @throws {Failure} 404 */
 export async function readProfile(
-  { db, viewer }: Pick<VisitorCall, 'db' | 'viewer'>,
+  { db, viewer, shows }: Pick<VisitorCall, 'db' | 'viewer' | 'shows'>,
   { userId }: { userId: number },
 ): Promise<{ data: Profile }> {
   const person = await findPerson(db, userId, viewer?.id ?? null)
   if (!person) fail('not_found')
+  shows(`user:${person.id}`)
   return {
     data: {
       id: person.id,

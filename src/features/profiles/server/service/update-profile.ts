@@ -28,7 +28,7 @@ export async function updateProfile(call: MemberCall, input: SentProfile) {
   if (Object.keys(errors).length > 0) fail('validation', { errors })
 
   const { img_profile: file, remove_img_profile: removal } = input
-  // Each change makes the stored pages of the whole site anew.
+  // Each change makes the stored pages that show this person again.
   if (file || removal || Object.keys(changes).length > 0) await call.takeRate(db, 'profile-change', viewer.id)
   const photo = file && (await takePhoto(call, file))
   const isWithoutPhoto = !photo && removal !== undefined
@@ -57,7 +57,7 @@ async function save(
     if (old !== null) await deleteImage({ db, enqueue: call.enqueue }, old)
     // The number alone is nobody else's to read.
     const { mobile: _, ...shown } = changes
-    if (isNewFace || Object.keys(shown).length > 0) await call.contentChanged(db)
+    if (isNewFace || Object.keys(shown).length > 0) await call.contentChanged(db, { topics: [`user:${person.id}`] })
   })
 }
 
