@@ -50,7 +50,7 @@ export default defineConfig({
       // Solved for real, in less time than a test has.
       CAPTCHA_DIFFICULTY: '20',
       // Hundreds of newcomers arrive from this one address.
-      RATE_LIMITS: 'register.network=5000/3600',
+      RATE_LIMITS: 'register.network=5000/3600,page.network=5000/60',
     },
     timeout: 120_000,
     reuseExistingServer: false,

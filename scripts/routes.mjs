@@ -18,8 +18,8 @@ function print(title, lines) {
 }
 
 const pageFile = (page) => page.replace(/^([^/]+)\/(.+)$/, 'src/features/$1/ui/pages/$2.tsx')
-const pages = routes.map(({ path, page, keys = [], store = 'pages' }) => [
-  path + (keys.length > 0 ? `?${keys.join('&')}` : ''),
+const pages = routes.map(({ path, page, keys = {}, store = 'pages' }) => [
+  [path, Object.keys(keys).join('&')].filter(Boolean).join('?'),
   pageFile(page),
   store === 'pages' ? 'stored' : store === 'search' ? 'stored apart' : 'not stored',
 ])

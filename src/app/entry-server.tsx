@@ -34,6 +34,7 @@ export interface RenderResult extends Outcome {
 /** Inline scripts of every document; the engine allows them by hash. */
 export const inlineScripts: readonly string[] = [themeScript, startScript]
 
+export { listTagIds } from './known-tags.ts'
 export { routes, SHORT_POST_PATH } from './routes.ts'
 
 /** Renders one page. A redirect comes back with empty HTML; a failed loader as the error page with its status. */

@@ -17,7 +17,7 @@ import {
   PageRedirect,
   type RawSearch,
 } from '#lib/page.ts'
-import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
+import { canonicalSearch, parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Root } from './root.tsx'
@@ -102,7 +102,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     createRoute({
       getParentRoute: () => rootRoute,
       path: route.path,
-      loaderDeps: ({ search }) => pickSearch(search as RawSearch, route.keys ?? []),
+      loaderDeps: ({ search }) => canonicalSearch(search as RawSearch, route.keys ?? {}),
       loader: ({ context, params, deps, location }) => {
         if (route.access === 'member' && !context.viewer) throw redirect({ href: signInHref(location.href) })
         const loaded = runLoader(route.page, {

@@ -1,13 +1,18 @@
+import { POLICY_TABS } from '#features/consent/constants.ts'
+import { PROFILE_TABS } from '#features/profiles/constants.ts'
+import { SEARCH_TEXT_MAX_LENGTH } from '#features/search/constants.ts'
+import type { SearchKeys } from '#lib/search-params.ts'
+
 /**
- * The site map on one screen: address → page. `keys` are the query parameters that shape the page on the server;
- * every other parameter is dropped there, so that no unknown name can make another stored page.
+ * The site map on one screen: address → page. `keys` are the query parameters that shape the page, with what each may
+ * say; every other name and value is dropped, so that nothing unknown makes another stored page.
  * Declared addresses win over `/$slug` (decision Q-117).
  */
 export interface PageRoute {
   path: string
   /** `feature/page-file` under `src/features/<feature>/ui/pages/`. */
   page: string
-  keys?: readonly string[]
+  keys?: SearchKeys
   /** `search`: free text in the key, kept in a small cache of its own. `none`: never stored. */
   store?: 'pages' | 'search' | 'none'
   /** `member`: a visitor is led to sign in and comes back (decision Q-09). Everyone unless said otherwise. */
@@ -16,7 +21,8 @@ export interface PageRoute {
   referrer?: 'none'
 }
 
-const LIST_KEYS = ['tags', 'edu-plan'] as const
+const LIST_KEYS = { tags: 'tags', 'edu-plan': { words: ['1'] } } as const
+const SEARCH_KEYS = { search: { text: SEARCH_TEXT_MAX_LENGTH } } as const
 
 export const routes: readonly PageRoute[] = [
   { path: '/', page: 'home/home-page', keys: LIST_KEYS },
@@ -24,12 +30,12 @@ export const routes: readonly PageRoute[] = [
   { path: '/training', page: 'home/home-page', keys: LIST_KEYS },
   { path: '/solutions', page: 'home/home-page', keys: LIST_KEYS },
   { path: '/trends', page: 'home/home-page', keys: LIST_KEYS },
-  { path: '/search', page: 'search-results/search-page', keys: ['search', ...LIST_KEYS], store: 'search' },
-  { path: '/noresult', page: 'search-results/no-result-page', keys: ['search'], store: 'search' },
+  { path: '/search', page: 'search-results/search-page', keys: { ...SEARCH_KEYS, ...LIST_KEYS }, store: 'search' },
+  { path: '/noresult', page: 'search-results/no-result-page', keys: SEARCH_KEYS, store: 'search' },
   {
     path: '/case-studies',
     page: 'case-studies/case-studies-page',
-    keys: ['category[]', 'levels[]', 'learning_styles[]'],
+    keys: { 'category[]': 'tags', 'levels[]': 'tags', 'learning_styles[]': 'tags' },
   },
   { path: '/content/$type/$postId', page: 'post-detail/post-page' },
   { path: '/forget-password', page: 'home/forget-password-page' },
@@ -37,8 +43,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/password/reset', page: 'accounts/reset-password-page', store: 'none', referrer: 'none' },
   { path: '/confirm-delete-account', page: 'accounts/confirm-delete-page', store: 'none', referrer: 'none' },
   { path: '/unsubscribe', page: 'notifications/unsubscribe-page', store: 'none', referrer: 'none' },
-  { path: '/profile/$userId', page: 'profiles/profile-page', keys: ['tab'] },
-  { path: '/my-profile', page: 'profiles/my-profile-page', keys: ['tab'], access: 'member' },
+  { path: '/profile/$userId', page: 'profiles/profile-page', keys: { tab: { words: PROFILE_TABS } } },
+  { path: '/my-profile', page: 'profiles/my-profile-page', keys: { tab: { words: PROFILE_TABS } }, access: 'member' },
   { path: '/my-profile/edit', page: 'profiles/edit-profile-page', access: 'member' },
   { path: '/my-board', page: 'my-board/my-board-page', access: 'member' },
   { path: '/notifications', page: 'notifications/notifications-page', access: 'member' },
@@ -46,11 +52,11 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/admin/comments',
     page: 'moderation/admin-comments-page',
-    keys: ['tab', 'post', 'search'],
+    keys: { tab: { text: 20 }, post: { text: 15 }, search: { text: 100 } },
     access: 'member',
     store: 'none',
   },
-  { path: '/policy', page: 'consent/policy-page', keys: ['tab'] },
+  { path: '/policy', page: 'consent/policy-page', keys: { tab: { words: POLICY_TABS } } },
   { path: '/demo/carousel', page: 'highlights/carousel-demo-page' },
   { path: '/dev/kit', page: 'home/kit-page' },
   { path: '/$slug', page: 'home/tag-page', keys: LIST_KEYS },

@@ -18,6 +18,7 @@ export type Confirmation = 'none' | 'recent' | 'by-use-case'
 /** Names of the limits of decision Q-08; the numbers are in `#server/rate-table.ts`. */
 export type RateLimit =
   | 'api'
+  | 'page'
   | 'search'
   | 'interaction'
   | 'profile-change'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idListParam, numberParam, parseSearch, pickSearch, stringifySearch } from './search-params.ts'
+import { canonicalSearch, cutText, idListParam, numberParam, parseSearch, stringifySearch } from './search-params.ts'
 
 test('CASE-007 lists are read from names that end in []', () => {
   expect(parseSearch('?category[]=3&category[]=4&levels%5B%5D=20&page=2')).toEqual({
@@ -11,7 +11,7 @@ test('CASE-007 lists are read from names that end in []', () => {
 
 test('CASE-008 numeric values become numbers, anything else is dropped', () => {
   expect(idListParam({ 'levels[]': ['20', 'x', '-1', '20', '1 OR 1'] }, 'levels[]')).toEqual([20])
-  expect(idListParam({ tags: '3,1,abc,' }, 'tags')).toEqual([3, 1])
+  expect(idListParam({ tags: '3,1,abc,' }, 'tags')).toEqual([1, 3])
 })
 
 test('AB-157 a thousand list values and bracket objects make no thousand values and no object', () => {
@@ -28,6 +28,15 @@ test('AB-164 numbers out of range are clamped, other text falls back', () => {
 })
 
 test('one content has one address: known names in one order, readable commas and brackets', () => {
-  const search = parseSearch('?utm_source=x&edu-plan=1&tags=3,1&levels[]=2')
-  expect(stringifySearch(pickSearch(search, ['tags', 'edu-plan', 'levels[]']))).toBe('?tags=3,1&edu-plan=1&levels[]=2')
+  const keys = { tags: 'tags', 'edu-plan': { words: ['1'] }, 'levels[]': 'tags', search: { text: 4 } } as const
+  const href = (query: string) => stringifySearch(canonicalSearch(parseSearch(query), keys))
+  expect(href('?utm_source=x&edu-plan=1&tags=3,1&levels[]=2')).toBe('?tags=1,3&edu-plan=1&levels[]=2')
+  // AB-178
+  expect(href('?edu-plan=zzz&tags=abc,,0&levels[]=x&search=+')).toBe('')
+  expect(href('?levels[]=5&levels[]=2&levels[]=5&tags=3,3,x,1&tags=9,3')).toBe('?tags=3,9&levels[]=2&levels[]=5')
+  expect(href('?search=+abcdef+&tags[]=3&edu-plan[]=1')).toBe('?search=abcd')
+})
+
+test('a text is cut to the same text by whoever cuts it, once or twice', () => {
+  expect([cutText('  ab cd', 3), cutText('a\u{1F600}', 2), cutText(cutText(' a b ', 2), 2)]).toEqual(['ab', 'a', 'a'])
 })

@@ -30,14 +30,42 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** Keeps only the named parameters, in the given order, so that one content has one address. */
-export function pickSearch(search: RawSearch, names: readonly string[]): RawSearch {
-  const picked: Record<string, string | readonly string[]> = {}
-  for (const name of names) {
-    const value = search[name]
-    if (value !== undefined && value.length > 0) picked[name] = value
+/**
+ * How a page reads one parameter. `tags`: ids of tags, sorted, each once; `words`: one of these; `text`: free text,
+ * trimmed and cut to so many characters.
+ */
+export type SearchKey = 'tags' | { words: readonly string[] } | { text: number }
+export type SearchKeys = Readonly<Record<string, SearchKey>>
+
+/** Only what these keys can mean, in their order and in one spelling, so that one content has one address (AB-178). */
+export function canonicalSearch(search: RawSearch, keys: SearchKeys): RawSearch {
+  const found: Record<string, string | readonly string[]> = {}
+  for (const [name, key] of Object.entries(keys)) {
+    const value = canonicalValue(search, name, key)
+    if (value !== undefined && value.length > 0) found[name] = value
   }
-  return picked
+  return found
+}
+
+function canonicalValue(search: RawSearch, name: string, key: SearchKey): string | readonly string[] | undefined {
+  if (key === 'tags') {
+    const ids = idListParam(search, name)
+    return name.endsWith('[]') ? ids.map(String) : ids.join(',')
+  }
+  const text = textParam(search, name)
+  if (text === undefined) return undefined
+  return 'text' in key ? cutText(text, key.text) : key.words.find((word) => word === text)
+}
+
+/** Ids under the keys that hold tags. */
+export function tagIdsOf(search: RawSearch, keys: SearchKeys): number[] {
+  return Object.keys(keys).flatMap((name) => (keys[name] === 'tags' ? idListParam(search, name) : []))
+}
+
+/** Trimmed and at most so many UTF-16 units long; half of a character at the end is cut too. */
+export function cutText(text: string, maxLength: number): string {
+  const cut = text.trim().slice(0, maxLength)
+  return cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd()
 }
 
 /** One text value, or undefined when missing or a list. */
@@ -59,10 +87,10 @@ interface NumberRange {
   fallback: number
 }
 
-/** Positive ids of a comma-separated list or of a `[]` list; anything else is dropped. */
+/** Positive ids of a comma-separated list or of a `[]` list, sorted and each once; anything else is dropped. */
 export function idListParam(search: RawSearch, name: string): number[] {
   const value = search[name]
   const parts = typeof value === 'string' ? value.split(',') : (value ?? [])
   const ids = parts.filter((part) => /^[1-9]\d{0,14}$/.test(part)).map(Number)
-  return [...new Set(ids)].slice(0, MAX_VALUES)
+  return [...new Set(ids)].slice(0, MAX_VALUES).sort((a, b) => a - b)
 }

@@ -1,7 +1,6 @@
 /** Page addresses: which query shapes a page, what is stored for visitors, what is rendered for one person. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppConfig } from '#lib/page.ts'
-import { parseSearch, pickSearch, stringifySearch } from '#lib/search-params.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import type { PageCaptcha } from './captcha.ts'
 import type { Change } from './content-bus.ts'
@@ -9,6 +8,7 @@ import { failurePage } from './failure-page.ts'
 import { csp, scriptHash } from './headers.ts'
 import { networkOf } from './network.ts'
 import { chooseEncoding, createPageCache, passPage, type StoredPage } from './page-cache.ts'
+import { createMatcher, type PageMatch, UNKNOWN, UNKNOWN_PATH } from './page-matcher.ts'
 import type { ErrorPage } from './refuser.ts'
 import { collectTopics, type TopicCollector } from './shown-topics.ts'
 import type { FrontEnd } from './ssr.ts'
@@ -22,8 +22,6 @@ const AGES = {
   /** A page that nobody asked for since then is rendered before it is served: its times would be too far off. */
   maxAgeMs: 10 * 60_000,
 }
-/** An address that no route has. */
-const UNKNOWN_PATH = '/-/-'
 
 export interface PagesOptions {
   /** Called for every page in development, so that a changed file shows at once; else loaded once. */
@@ -43,22 +41,12 @@ export interface Pages {
   errorPage: ErrorPage
 }
 
-interface Match {
-  store: 'pages' | 'search' | 'none'
-  isMembersOnly: boolean
-  referrer?: 'none'
-  /** Path and the allowed part of the query, in one order: what is rendered and the key it is stored under. */
-  href: string
-}
-
 interface RenderOptions {
   /** A missing page comes back without HTML. */
   skipsMissing?: boolean
   /** Told what the page shows. */
   collector?: TopicCollector
 }
-
-const UNKNOWN: Match = { store: 'none', isMembersOnly: false, href: UNKNOWN_PATH }
 
 export function createPages(options: PagesOptions): Pages {
   const caches = {
@@ -104,10 +92,13 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** A visitor's page from memory, rendered once when it is not there. */
-  async function answerVisitor(match: Match, request: FastifyRequest, reply: FastifyReply) {
+  async function answerVisitor(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     if (match.store === 'none') return answerUnstored(match, request, reply)
-    if (options.storeBytes === 0) return passRendered(match, request, reply)
     const cache = match.store === 'search' ? caches.search : caches.pages
+    if (!cache.holds(match.href)) {
+      await takeRate(match, request)
+      if (options.storeBytes === 0 || !(await hasKnownTags(match))) return passRendered(match, request, reply)
+    }
     let other:
       | { status: number; html: string; redirect?: { href: string; status: 301 | 302 }; error?: unknown }
       | undefined
@@ -122,16 +113,37 @@ export function createPages(options: PagesOptions): Pages {
     }
     const page = await cache.get(match.href, make, networkOf(request.ip))
     if (page) return send(request, reply, page)
-    // A caller who waited for the render of another one, of a page that is not stored, asks again for itself.
-    other ??= await render(match.href, null, { skipsMissing: true })
+    if (!other) {
+      // This caller waited for the render of another one, of a page that is not stored.
+      await takeRate(match, request)
+      other = await render(match.href, null, { skipsMissing: true })
+    }
     if (other.redirect) return redirect(reply, other.redirect.href, other.redirect.status)
     if (other.status === 404) return answerNotFound(request, reply)
     if (other.error) request.log.error({ err: other.error }, 'page failed')
     return pass(request, reply.code(other.status), other.html, await pageHeaders())
   }
 
-  /** A visitor's page that nobody else will get. */
-  async function passRendered(match: Match, request: FastifyRequest, reply: FastifyReply) {
+  /**
+   * Counts a page that is rendered for its caller (AB-178); a search also counts there, as its call does.
+   * @throws {Failure} 429
+   */
+  async function takeRate({ store }: PageMatch, { viewer, ip }: FastifyRequest) {
+    const caller = { userId: viewer?.id ?? null, network: networkOf(ip) }
+    await app.rateLimits.take('page', caller)
+    if (store === 'search' && !viewer) await app.rateLimits.take('search', caller)
+  }
+
+  /** Ids that do not exist make endless keys, which must not be stored. */
+  async function hasKnownTags({ tagIds }: PageMatch): Promise<boolean> {
+    if (tagIds.length === 0) return true
+    const { entry } = await options.frontEnd()
+    const known = await entry.listTagIds(app.apiFor(null)).catch(() => null)
+    return known !== null && tagIds.every((id) => known.has(id))
+  }
+
+  /** A visitor's page that is for this caller alone. */
+  async function passRendered(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     const { status, html, redirect: target, error } = await render(match.href, null, { skipsMissing: true })
     if (target) return redirect(reply, target.href, target.status)
     if (status === 404) return answerNotFound(request, reply)
@@ -154,7 +166,8 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** A signed-in person's page, or one that says so itself: rendered for this request and never stored. */
-  async function answerUnstored(match: Match, request: FastifyRequest, reply: FastifyReply) {
+  async function answerUnstored(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
+    await takeRate(match, request)
     const result = await render(match.href, request)
     if (result.redirect) return redirect(reply, result.redirect.href, result.redirect.status)
     if (result.error) request.log.error({ err: result.error }, 'page failed')
@@ -237,31 +250,4 @@ function redirect(reply: FastifyReply, href: string, status: 301 | 302) {
     .header('cache-control', 'no-store')
     .header('location', href.replace(/[^\x21-\x7e]+/g, encodeURIComponent))
     .send()
-}
-
-/** Compiles the route table once: static paths by name, the few with parameters by pattern. */
-export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>) {
-  const exact = new Map<string, (typeof routes)[number]>()
-  const patterns: { pattern: RegExp; route: (typeof routes)[number] }[] = []
-  for (const route of routes) {
-    if (!route.path.includes('$')) exact.set(route.path, route)
-    else {
-      const source = route.path
-        .replace('$type', '(?:tech-review|teaching-story|event)')
-        .replace(/\$[a-zA-Z]*Id/, '[1-9]\\d{0,14}')
-        .replace('$slug', '[a-z0-9][a-z0-9-]{0,59}')
-      patterns.push({ pattern: new RegExp(`^${source}$`), route })
-    }
-  }
-  return (path: string, query: string): Match | null => {
-    const route = exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
-    if (!route) return null
-    const search = query ? stringifySearch(pickSearch(parseSearch(query), route.keys ?? [])) : ''
-    return {
-      store: route.store ?? 'pages',
-      isMembersOnly: route.access === 'member',
-      referrer: route.referrer,
-      href: path + search,
-    }
-  }
 }

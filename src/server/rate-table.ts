@@ -22,6 +22,8 @@ const DAY = 24 * HOUR
 /** Every call also counts for `api`. */
 export const rateTable: RateTable = {
   api: { user: { max: 1_500, seconds: 5 * MINUTE }, network: { max: 3_000, seconds: 5 * MINUTE } },
+  // Pages that are rendered for the caller; those from memory do not count.
+  page: { user: { max: 300, seconds: MINUTE }, network: { max: 300, seconds: MINUTE } },
   search: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
   interaction: { user: { max: 60, seconds: MINUTE } },
   view: {

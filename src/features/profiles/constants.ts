@@ -1,6 +1,9 @@
 /** Ideas on one page of a profile (decision Q-59). */
 export const IDEAS_PAGE_SIZE = 9
 
+export const PROFILE_TABS = ['ideas', 'learning'] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
+
 /** What the learning tab counts, in the order in which it stands there (decision Q-62). */
 export const STATS = ['trainings_joined', 'tests_passed', 'tools_used', 'idea_views', 'likes'] as const
 export type Stat = (typeof STATS)[number]

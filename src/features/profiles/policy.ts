@@ -1,6 +1,7 @@
 /** What a profile says of a person: pure rules, the same on both sides. */
 import { profilePath } from '#features/accounts/constants.ts'
 import { isTeacher } from '#features/posts/policy.ts'
+import type { ProfileTab } from './constants.ts'
 import type { Profile } from './contract.ts'
 
 type Trend = 'up' | 'down' | 'none'
@@ -32,9 +33,6 @@ export function badgeOf(memberType: keyof typeof BADGES): MemberBadge {
 export function hasJob(job: string): boolean {
   return !/^[\s\-\u2010-\u2015]*$/.test(job)
 }
-
-export const PROFILE_TABS = ['ideas', 'learning'] as const
-export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 /** The tab that an address asks for, else ideas where there are some; only teachers have ideas (PROF-020, PROF-031). */
 export function tabOf(

@@ -1,17 +1,18 @@
 /** How the address of the search page becomes the list call (SRCH-017). */
+import { SEARCH_TEXT_MAX_LENGTH } from '#features/search/constants.ts'
 import { type TagSelection, tagsQuery } from '#features/tags/policy.ts'
 import type { RawSearch } from '#lib/page.ts'
-import { idListParam, stringifySearch, textParam } from '#lib/search-params.ts'
+import { cutText, idListParam, stringifySearch, textParam } from '#lib/search-params.ts'
 
 export interface SearchRequest {
   text: string
   selection: TagSelection
 }
 
-/** The trimmed text and the tags of an address; text beyond 100 characters is cut, as the call refuses it. */
+/** The trimmed text and the tags of an address; longer text is cut, as the call refuses it. */
 export function requestOf(search: RawSearch): SearchRequest {
   return {
-    text: (textParam(search, 'search') ?? '').trim().slice(0, 100),
+    text: cutText(textParam(search, 'search') ?? '', SEARCH_TEXT_MAX_LENGTH),
     selection: { tags: idListParam(search, 'tags'), eduPlan: textParam(search, 'edu-plan') === '1' },
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ProfileTab } from '../constants.ts'
 import type { Profile } from '../contract.ts'
-import type { ProfileTab } from '../policy.ts'
 import { ProfileTabs } from './profile-tabs.tsx'
 
 interface ProfileScreenProps {

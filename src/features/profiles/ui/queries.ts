@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { PageContext } from '#lib/page.ts'
+import type { ProfileTab } from '../constants.ts'
 import { getLearning, getProfile, listIdeas } from '../contract.ts'
-import type { ProfileTab } from '../policy.ts'
 
 /** What anybody may know of a person; following them changes it in place. */
 export function profileQuery(api: Api, userId: number) {

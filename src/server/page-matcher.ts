@@ -1,0 +1,47 @@
+/** Which page an address asks for, and the one key under which that page is stored. */
+import { canonicalSearch, parseSearch, stringifySearch, tagIdsOf } from '#lib/search-params.ts'
+import type { FrontEnd } from './ssr.ts'
+
+/** An address that no route has. */
+export const UNKNOWN_PATH = '/-/-'
+
+export interface PageMatch {
+  store: 'pages' | 'search' | 'none'
+  isMembersOnly: boolean
+  referrer?: 'none'
+  /** Path and the canonical query: what is rendered and the key it is stored under. */
+  href: string
+  /** Tags that the query names, whether they exist or not. */
+  tagIds: readonly number[]
+}
+
+export const UNKNOWN: PageMatch = { store: 'none', isMembersOnly: false, href: UNKNOWN_PATH, tagIds: [] }
+
+/** Compiles the route table once: static paths by name, the few with parameters by pattern. */
+export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>) {
+  const exact = new Map<string, (typeof routes)[number]>()
+  const patterns: { pattern: RegExp; route: (typeof routes)[number] }[] = []
+  for (const route of routes) {
+    if (!route.path.includes('$')) exact.set(route.path, route)
+    else {
+      const source = route.path
+        .replace('$type', '(?:tech-review|teaching-story|event)')
+        .replace(/\$[a-zA-Z]*Id/, '[1-9]\\d{0,14}')
+        .replace('$slug', '[a-z0-9][a-z0-9-]{0,59}')
+      patterns.push({ pattern: new RegExp(`^${source}$`), route })
+    }
+  }
+  return (path: string, query: string): PageMatch | null => {
+    const route = exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
+    if (!route) return null
+    const keys = route.keys ?? {}
+    const search = query ? canonicalSearch(parseSearch(query), keys) : {}
+    return {
+      store: route.store ?? 'pages',
+      isMembersOnly: route.access === 'member',
+      referrer: route.referrer,
+      href: path + stringifySearch(search),
+      tagIds: tagIdsOf(search, keys),
+    }
+  }
+}
