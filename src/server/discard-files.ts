@@ -4,6 +4,7 @@
  * under way may have brought it back, and its writer may have been ended before it could see that.
  */
 import * as z from 'zod/mini'
+import { filesDeleted } from './content-bus.ts'
 import { type Db, statement } from './db.ts'
 import { type Context, job } from './feature.ts'
 
@@ -40,8 +41,8 @@ interface DueFile {
 }
 
 /**
- * Has files deleted, within seconds of the commit of the transaction `db`; rolled back, they stay. What does not exist
- * is no error. Names must not be used again, but by whoever calls `keepFiles` first.
+ * Has files deleted, within seconds of the commit of the transaction `db`; rolled back, they stay. Every instance is told
+ * to serve them no more. What does not exist is no error. Names must not be used again, but by whoever calls `keepFiles` first.
  */
 export async function discardFiles(
   { enqueue }: Pick<Context, 'enqueue'>,
@@ -50,6 +51,7 @@ export async function discardFiles(
 ): Promise<void> {
   if (storageKeys.length === 0) return
   await db.query(insertStatement, [storageKeys])
+  await filesDeleted(db, storageKeys)
   await enqueue(db, DELETE_FILES, {})
 }
 

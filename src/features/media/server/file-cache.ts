@@ -3,6 +3,8 @@
 export interface FileCache {
   get(key: string): Buffer | undefined
   add(key: string, bytes: Buffer): void
+  delete(key: string): void
+  clear(): void
 }
 
 interface Entry {
@@ -29,6 +31,11 @@ export function fileCache(limits: { maxBytes: number; maxFileBytes: number; minu
       entries.delete(key)
       entries.set(key, entry)
       return entry.bytes
+    },
+    delete: remove,
+    clear() {
+      entries.clear()
+      total = 0
     },
     add(key, bytes) {
       if (bytes.byteLength > limits.maxFileBytes) return

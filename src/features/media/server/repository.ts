@@ -1,6 +1,7 @@
 /** SQL of pictures. */
 import { eq, sql } from 'drizzle-orm'
 import { type Db, statement } from '#server/db.ts'
+import type { ImagePurpose } from '../constants.ts'
 import { images } from './tables.ts'
 
 const beginStatement = statement('media.beginDelete', 'savepoint picture')
@@ -19,6 +20,7 @@ const withoutAvifStatement = statement(
   'media.findWithoutAvif',
   'select id from images where not has_avif and id > $1 order by id limit $2',
 )
+const purposeStatement = statement('media.findPurpose', 'select purpose from images where storage_key = $1')
 const STILL_REFERRED_TO = '23503'
 
 export async function insertImage(db: Db, image: typeof images.$inferInsert) {
@@ -30,6 +32,12 @@ export async function insertImage(db: Db, image: typeof images.$inferInsert) {
 export async function findImage(db: Db, imageId: number) {
   const [row] = await db.orm.select().from(images).where(eq(images.id, imageId))
   return row
+}
+
+/** What the picture stored under this name is for; null when there is none. */
+export async function findPurpose(db: Db, storageKey: string): Promise<ImagePurpose | null> {
+  const [row] = await db.query<{ purpose: ImagePurpose }>(purposeStatement, [storageKey])
+  return row?.purpose ?? null
 }
 
 /** Ids of pictures without AVIF copies after this one, in their order. */

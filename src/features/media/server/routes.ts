@@ -4,25 +4,42 @@ import { fail } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { MEMORY_FILE_MAX_BYTES, MEMORY_MAX_BYTES, MEMORY_MINUTES } from '../constants.ts'
 import { fileCache } from './file-cache.ts'
+import { PHOTO_CHECK_MS, picturePurposes } from './picture-purposes.ts'
 import { fileKey } from './service.ts'
 
 const KEY = /^[a-z0-9-]{8,80}$/
 const FILE = /^[1-9]\d{0,3}\.(webp|avif)$/
+const EDITORIAL = 'public, max-age=31536000, immutable'
+/** Q-53: a photo that was removed is gone ten seconds later, from browsers too, and no shared cache keeps it. */
+const PHOTO = `private, max-age=${PHOTO_CHECK_MS / 1_000}, must-revalidate`
 
-export function mediaRoutes(app: FastifyInstance, { storage }: Pick<Context, 'storage'>): void {
+export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context, 'db' | 'storage'>): void {
   const cache = fileCache({
     maxBytes: MEMORY_MAX_BYTES,
     maxFileBytes: MEMORY_FILE_MAX_BYTES,
     minutes: MEMORY_MINUTES,
   })
+  const purposes = picturePurposes(db)
+  app.contentBus.subscribeToDeletedFiles((names) => {
+    if (names === null) {
+      cache.clear()
+      purposes.clear()
+    }
+    for (const name of names ?? []) {
+      cache.delete(name)
+      purposes.forget(name.split('/')[1] ?? '')
+    }
+  })
   app.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     const type = FILE.exec(file)?.[1]
     if (!type || !KEY.test(key)) fail('not_found')
+    // Its files are deleted by a job, later than the picture itself.
+    const purpose = (await purposes.find(key)) ?? fail('not_found')
     // What lies under a name never changes, so the name is the version.
     const etag = `"${key}-${file}"`
     reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': purpose === 'avatar' ? PHOTO : EDITORIAL,
       etag,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
