@@ -10,7 +10,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
 import { everyAddress, everyAnswer, realPages, withoutChance } from './every-answer.ts'
-import { linkIn, mailsTo, type QueuedMail } from './mails.ts'
+import { allMails, linkIn, mailsTo, type QueuedMail } from './mails.ts'
 
 const SAID = 'เรื่องที่เล่าโดยไม่บอกชื่อ'
 const MASK = 'วี*****า'
@@ -104,17 +104,15 @@ async function happen(site: TestApp, who: 0 | 1): Promise<Story> {
   }
   const answers = await look()
 
-  const { rows } = await site.db.primaryPool.query<{ line: string }>(
-    `select concat_ws(' | ', to_address, subject, body_text, body_html) as line from outbox
-     where to_address <> $1 order by id`,
-    [writer.email],
-  )
+  const mails = (await allMails(site.db))
+    .filter(({ to }) => to !== writer.email)
+    .map(({ to, subject, text, html }) => withoutChance([to, subject, text, html].join(' | ')))
   await hand.post('/api/delete-account-request', { delete_reason: 'other', other_reason: 'ลา' })
   const link = linkIn((await mailsTo(site.db, String(writer.email))).at(-1) as QueuedMail)
   expect((await site.post('/api/confirm-delete-account', { token: link.searchParams.get('token') })).statusCode).toBe(
     200,
   )
-  return { answers, mails: rows.map(({ line }) => withoutChance(line)), afterLeaving: await look() }
+  return { answers, mails, afterLeaving: await look() }
 }
 
 let stories: [Story, Story]

@@ -18,6 +18,9 @@ import { createTestDatabase, type TestDatabase } from './db.ts'
 /** A test file's rate limits all begin with it: no window of the clock ends in the middle of a test. */
 export const rateWindowsSince = Date.now()
 
+/** Keys of sessions, signatures and sealed mails. */
+export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+
 export type Answer = LightMyRequestResponse
 
 /** Somebody in front of a browser: the headers of our pages, and the session if there is one. */
@@ -67,7 +70,7 @@ export async function testApp({ env, beside, runsJobs = false, ...options }: Tes
   const config = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'debug',
-    SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    SESSION_SECRET: TEST_SECRET,
     DATA_DIR: dataDir,
     DATABASE_URL: testDatabase.connectionString,
     ...env,

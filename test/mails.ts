@@ -1,5 +1,7 @@
 /** Mails as a test reads them from the outbox, sent or not. */
 import type { Database } from '#server/db.ts'
+import { contentOf, STORED_MAIL, type StoredMail } from '#server/mail-seal.ts'
+import { TEST_SECRET } from './app.ts'
 
 export interface QueuedMail {
   to: string
@@ -9,14 +11,21 @@ export interface QueuedMail {
   expiresAt: Date | null
 }
 
-/** Every mail to an address, the oldest first. */
+/** Every mail to an address, the oldest first; a mail that has gone says nothing any more. */
 export async function mailsTo(db: Database, address: string): Promise<QueuedMail[]> {
-  const { rows } = await db.primaryPool.query<QueuedMail>(
-    `select to_address as "to", subject, body_text as text, body_html as html, expires_at as "expiresAt"
-     from outbox where to_address = $1 order by id`,
-    [address],
+  return (await allMails(db)).filter(({ to }) => to === address)
+}
+
+/** Every mail of the outbox, the oldest first. */
+export async function allMails(db: Database): Promise<QueuedMail[]> {
+  const { rows } = await db.primaryPool.query<Omit<QueuedMail, 'text' | 'html'> & StoredMail>(
+    `select to_address as "to", subject, expires_at as "expiresAt", ${STORED_MAIL} from outbox order by id`,
   )
-  return rows
+  return rows.map(({ to, subject, expiresAt, ...stored }) => {
+    const content = contentOf(TEST_SECRET, stored)
+    if (!content) throw new Error('A mail was sealed with another secret')
+    return { to, subject, text: content.text, html: content.html, expiresAt }
+  })
 }
 
 /** The first address in a mail's text. */

@@ -7,6 +7,7 @@ import type { Transporter } from 'nodemailer'
 import * as z from 'zod/mini'
 import { statement } from './db.ts'
 import { type Context, job } from './feature.ts'
+import { contentOf, STORED_MAIL, type StoredMail, WITHOUT_CONTENT } from './mail-seal.ts'
 
 export const SEND_MAILS = 'engine.send-mails'
 
@@ -30,20 +31,16 @@ export const sendMailsJob = job({
   run: (context) => sendMails(context),
 })
 
-interface WaitingMail {
+interface WaitingMail extends StoredMail {
   id: number
-  messageId: string
   to: string
   subject: string
-  html: string
-  text: string
-  unsubscribeUrl: string | null
   attempts: number
 }
 
 const giveUpLate = statement(
   'mail.giveUpLate',
-  `update outbox set failed_at = now(), last_error = coalesce(last_error, 'too late')
+  `update outbox set failed_at = now(), last_error = coalesce(last_error, 'too late'), ${WITHOUT_CONTENT}
    where sent_at is null and failed_at is null and next_attempt_at <= now()
      and (expires_at < now() or created_at < now() - interval '24 hours' or attempts >= 5)
    returning id`,
@@ -59,18 +56,26 @@ const claim = statement(
    where id in (select id from outbox
      where id in (select id from (${FIRST}) first where next_attempt_at <= now() order by next_attempt_at, id limit $1)
        and next_attempt_at <= now() for update skip locked)
-   returning id, message_id as "messageId", to_address as "to", subject, body_html as html, body_text as text,
-     unsubscribe_url as "unsubscribeUrl", attempts`,
+   returning id, to_address as "to", subject, attempts, ${STORED_MAIL}`,
 )
 /** Claimed and not tried: as if nobody had come. */
 const release = statement(
   'mail.release',
   'update outbox set attempts = attempts - 1, next_attempt_at = now() where id = any($1)',
 )
-const noteSent = statement('mail.noteSent', 'update outbox set sent_at = now(), last_error = null where id = $1')
+/** Its links are in the mailbox now, and nowhere else (AB-179). */
+const noteSent = statement(
+  'mail.noteSent',
+  `update outbox set sent_at = now(), last_error = null, ${WITHOUT_CONTENT} where id = $1`,
+)
+const GIVEN_UP = '($3 or attempts >= 5)'
 const noteRefused = statement(
   'mail.noteRefused',
-  `update outbox set last_error = $2, failed_at = case when $3 or attempts >= 5 then now() end,
+  `update outbox set last_error = $2, failed_at = case when ${GIVEN_UP} then now() end,
+     sealed_content = case when not ${GIVEN_UP} then sealed_content end,
+     body_html = case when ${GIVEN_UP} then '' else body_html end,
+     body_text = case when ${GIVEN_UP} then '' else body_text end,
+     unsubscribe_url = case when not ${GIVEN_UP} then unsubscribe_url end,
      next_attempt_at = now() + (array[10, 60, 300, 900])[least(attempts, 4)] * (0.8 + random() * 0.4) * interval '1 second'
    where id = $1 returning failed_at is not null as "isGivenUp"`,
 )
@@ -152,8 +157,16 @@ async function sendAll(transport: Transporter, context: Context): Promise<void> 
 }
 
 async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, log }: Context) {
-  const { id, messageId, to, subject, html, text, unsubscribeUrl } = mail
+  const { id, messageId, to, subject } = mail
   const { mailFrom } = config
+  const content = contentOf(config.sessionSecret, mail)
+  if (!content) {
+    const reason = 'sealed with another SESSION_SECRET'
+    await db.query(noteRefused, [id, reason, true])
+    log.error({ mail: id, reason }, 'mail given up')
+    return 'refused'
+  }
+  const { html, text, unsubscribeUrl } = content
   try {
     await transport.sendMail({
       messageId,
@@ -202,9 +215,12 @@ function judge(error: unknown): 'permanent' | 'later' | 'broken' | 'sender' {
   return command === 'RCPT TO' || command === 'DATA' ? 'permanent' : 'sender'
 }
 
-/** Code and answer, fit for a log: addresses taken out. */
+/** Code and answer, fit for a log: addresses taken out, and links, which a filter may quote from the mail (AB-179). */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError
   const message = error instanceof Error ? error.message : ''
-  return [code, responseCode, message.replace(/[^\s<>:"']+@[^\s<>:"']+/g, '…')].filter(Boolean).join(' ').slice(0, 300)
+  const safe = message
+    .replace(/(?:https?:\/\/|[\w/?.=-]*token=)[^\s<>"']*/gi, '…')
+    .replace(/[^\s<>:"']+@[^\s<>:"']+/g, '…')
+  return [code, responseCode, safe].filter(Boolean).join(' ').slice(0, 300)
 }

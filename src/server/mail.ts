@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, statement } from './db.ts'
 import type { Context } from './feature.ts'
 import { isMailAddress } from './mail-address.ts'
+import { sealMail, WITHOUT_CONTENT } from './mail-seal.ts'
 import { SEND_MAILS } from './mail-send.ts'
 
 export interface Mail {
@@ -23,18 +24,17 @@ const NOT_IN_HEADERS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 const insertMail = statement(
   'mail.insert',
-  `insert into outbox (message_id, to_address, subject, body_html, body_text, expires_at, unsubscribe_url)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  'insert into outbox (message_id, to_address, subject, sealed_content, expires_at) values ($1, $2, $3, $4, $5)',
 )
 const blankMails = statement(
   'mail.blank',
-  `update outbox set to_address = '', body_html = '', body_text = '', unsubscribe_url = null
+  `update outbox set to_address = '', ${WITHOUT_CONTENT}
    where lower(to_address) = lower($1) and to_address <> '' and (sent_at is not null or failed_at is not null)`,
 )
 
 /**
  * Writes a mail with the transaction `db`; a job sends it within seconds, and again while the mail server is away
- * (decision Q-49). Never waits for that server.
+ * (decision Q-49). Never waits for that server. What the mail says is stored encrypted (AB-179).
  * @throws {Error} for an address that no form should have let through
  */
 export async function queueMail(
@@ -46,7 +46,9 @@ export async function queueMail(
   const host = config.mailFrom.address.slice(config.mailFrom.address.indexOf('@') + 1)
   const line = subject.replace(NOT_IN_HEADERS, ' ').trim().slice(0, SUBJECT_MAX_LENGTH)
   const messageId = `<${randomUUID()}@${host}>`
-  await db.query(insertMail, [messageId, to, line, html, text, expiresAt ?? null, unsubscribeUrl ?? null])
+  const content = { html, text, unsubscribeUrl: unsubscribeUrl ?? null }
+  const sealed = sealMail(config.sessionSecret, messageId, content)
+  await db.query(insertMail, [messageId, to, line, sealed, expiresAt ?? null])
   await enqueue(db, SEND_MAILS, {})
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, statement } from './db.ts'
 import type { Engine } from './endpoints.ts'
 import { fail } from './errors.ts'
+import { contentOf, STORED_MAIL, type StoredMail } from './mail-seal.ts'
 import type { ListedMail, OpenedMail } from './mailbox-page.ts'
 import { isFromThisMachine } from './network.ts'
 
@@ -19,8 +20,7 @@ const listMails = statement(
 )
 const findMail = statement(
   'mailbox.find',
-  `select id, to_address as "to", subject, created_at as "createdAt", body_text as text, body_html as html
-   from outbox where id = $1`,
+  `select id, to_address as "to", subject, created_at as "createdAt", ${STORED_MAIL} from outbox where id = $1`,
 )
 
 interface WholeMail extends OpenedMail {
@@ -51,24 +51,29 @@ export function registerMailbox(app: FastifyInstance, { config, database }: Pick
     return reply.type('font/woff2').send(await readFile(file))
   })
   app.get('/dev/mailbox/:mailId', async (request, reply) => {
-    const mail = await loadMail(db, request)
+    const mail = await loadMail(db, config, request)
     const { mailPage } = await import('./mailbox-page.ts')
     return sendPage(reply, mailPage(mail))
   })
   app.get('/dev/mailbox/:mailId/html', async (request, reply) => {
-    const { html } = await loadMail(db, request)
+    const { html } = await loadMail(db, config, request)
     const { mailDocument } = await import('./mailbox-page.ts')
     reply.header('x-frame-options', 'SAMEORIGIN')
     return sendPage(reply, mailDocument(html), MAIL_POLICY)
   })
 }
 
-async function loadMail(db: Db, request: FastifyRequest): Promise<WholeMail> {
+async function loadMail(
+  db: Db,
+  { sessionSecret }: Pick<Engine['config'], 'sessionSecret'>,
+  request: FastifyRequest,
+): Promise<WholeMail> {
   checkCaller(request)
   const { mailId } = request.params as { mailId: string }
   if (!/^[1-9]\d{0,14}$/.test(mailId)) fail('not_found')
-  const [mail] = await db.query<WholeMail>(findMail, [mailId])
-  return mail ?? fail('not_found')
+  const [mail] = await db.query<ListedMail & StoredMail>(findMail, [mailId])
+  const content = mail && contentOf(sessionSecret, mail)
+  return content ? { ...mail, ...content } : fail('not_found')
 }
 
 function checkCaller(request: FastifyRequest): void {

@@ -1,0 +1,62 @@
+/**
+ * The content of a waiting mail, encrypted: its links sign in, reset and delete, so a copy of the database alone must not
+ * hold links that work (AB-179, decision 0019). The key is derived from the session secret, which the database never sees.
+ */
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+
+export interface MailContent {
+  html: string
+  text: string
+  unsubscribeUrl: string | null
+}
+
+const ALGORITHM = 'aes-256-gcm'
+/** First byte of what is stored, for a later format. */
+const VERSION = 1
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES
+
+/** Bound to the mail's Message-ID: a row cannot be given another row's content. */
+export function sealMail(secret: string, messageId: string, content: MailContent): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, keyOf(secret), iv).setAAD(Buffer.from(messageId))
+  const body = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()])
+  return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body])
+}
+
+/** Null for content that was sealed with another secret or changed since. */
+export function openMail(secret: string, messageId: string, sealed: Buffer): MailContent | null {
+  if (sealed[0] !== VERSION || sealed.length <= HEAD_BYTES) return null
+  const iv = sealed.subarray(1, 1 + IV_BYTES)
+  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), iv, { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(messageId)).setAuthTag(sealed.subarray(1 + IV_BYTES, HEAD_BYTES))
+  try {
+    const body = Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()])
+    return JSON.parse(body.toString()) as MailContent
+  } catch {
+    return null
+  }
+}
+
+function keyOf(secret: string): Buffer {
+  return createHmac('sha256', secret).update('mail content').digest()
+}
+
+/** A mail as the outbox holds it; `sealed` is null for one that an older version wrote in clear. */
+export interface StoredMail extends MailContent {
+  messageId: string
+  sealed: Buffer | null
+}
+
+/** SQL: the columns of a `StoredMail`. */
+export const STORED_MAIL = `message_id as "messageId", sealed_content as sealed, body_html as html, body_text as text,
+  unsubscribe_url as "unsubscribeUrl"`
+
+/** SQL: what `update outbox set` needs to forget what a mail said. */
+export const WITHOUT_CONTENT = `sealed_content = null, body_html = '', body_text = '', unsubscribe_url = null`
+
+/** What a stored mail says. Null for content that was sealed with another secret. */
+export function contentOf(secret: string, { messageId, sealed, html, text, unsubscribeUrl }: StoredMail) {
+  return sealed ? openMail(secret, messageId, sealed) : { html, text, unsubscribeUrl }
+}
