@@ -31,6 +31,7 @@ const PUBLIC = [
 const stated: Record<string, readonly string[]> = {
   'GET /api/user': OWN,
   'POST /api/v2/register': OWN,
+  'POST /api/v2/email-verification': ['is_email_verified'],
   'POST /user/user_profile/update': OWN,
   'GET /api/v2/profile/:userId': [...PUBLIC, 'contact_email'],
   'GET /api/v2/profile/:userId/ideas': CARD,

@@ -42,6 +42,7 @@ export const routes: readonly PageRoute[] = [
   // The tokens in these addresses are for the browser alone: the server renders the same page with and without one.
   { path: '/password/reset', page: 'accounts/reset-password-page', store: 'none', referrer: 'none' },
   { path: '/confirm-delete-account', page: 'accounts/confirm-delete-page', store: 'none', referrer: 'none' },
+  { path: '/verify-email', page: 'accounts/verify-email-page', store: 'none', referrer: 'none' },
   { path: '/unsubscribe', page: 'notifications/unsubscribe-page', store: 'none', referrer: 'none' },
   { path: '/profile/$userId', page: 'profiles/profile-page', keys: { tab: { words: PROFILE_TABS } } },
   { path: '/my-profile', page: 'profiles/my-profile-page', keys: { tab: { words: PROFILE_TABS } }, access: 'member' },

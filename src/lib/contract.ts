@@ -27,6 +27,7 @@ export type RateLimit =
   | 'register'
   | 'password-email'
   | 'password-reset'
+  | 'verification-email'
   | 'password-change'
   | 'delete-request'
   | 'view'

@@ -51,6 +51,11 @@ export const rateTable: RateTable = {
     subject: { max: 5, seconds: HOUR },
   },
   'password-reset': { network: { max: 300, seconds: 10 * MINUTE }, user: { max: 60, seconds: 10 * MINUTE } },
+  'verification-email': {
+    user: { max: 60, seconds: HOUR },
+    // An account.
+    subject: { max: 5, seconds: HOUR },
+  },
   'password-change': { user: { max: 10, seconds: HOUR, exact: true } },
   // An account.
   'delete-request': { subject: { max: 3, seconds: DAY } },

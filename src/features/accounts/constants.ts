@@ -52,6 +52,8 @@ export const LOADER_LINGER_MS = 1_000
 /** Life of mailed links (decisions ). */
 export const RESET_TOKEN_MINUTES = 60
 export const DELETION_TOKEN_HOURS = 24
+/** A welcome mail is often read days later (AB-193). */
+export const VERIFICATION_TOKEN_DAYS = 7
 
 export const SIGN_UP_STEPS = 2
 

@@ -6,12 +6,26 @@ import * as fields from './fields.ts'
 import { fieldTexts } from './texts.ts'
 
 const captcha = { 'g-recaptcha-response': fields.CaptchaResponse }
+const signIn = { password: fields.KnownPassword, remember: z._default(fields.Switch, false), ...captcha }
+/** Of calls that concern the signed-in person and need no more. */
+const own = { access: 'member', input: z.object({}) } as const
 const success = z.object({ status: z.literal('success') })
-/** 0 and 1, or a JSON boolean; nothing else (Q-04: no coercion). */
-const Switch = z.pipe(
-  z.union([z.boolean(), z.literal([0, 1])]),
-  z.transform((value) => value === true || value === 1),
-)
+/** Whether the page of a mailed link shall offer its button; tells without consuming. */
+const checkToken = {
+  method: 'GET',
+  access: 'public',
+  input: z.object({ token: z.string().check(z.maxLength(200)) }),
+  output: z.object({ data: z.object({ expired: z.boolean() }) }),
+  rate: 'password-reset',
+} as const
+/** What the button of such a page sends; 410 when the link is old or used. */
+const useToken = {
+  method: 'POST',
+  access: 'public',
+  input: z.object({ token: z.string() }),
+  output: success,
+  rate: 'password-reset',
+} as const
 
 /** The signed-in person's own data (AUTH-052); never a hash or a token. */
 export const Account = z.object({
@@ -23,6 +37,9 @@ export const Account = z.object({
   prefix_id: z.literal([...PREFIX_IDS]),
   prefix_name: z.string(),
   email: z.nullable(z.string()),
+  /** A mailed link was pressed, or the university vouches for the address (AB-193). */
+  is_email_verified: z.boolean(),
+  /** Of teachers alone; null until the address is verified. */
   contact_email: z.nullable(z.string()),
   id_code: z.nullable(z.string()),
   job: z.string(),
@@ -51,12 +68,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  input: z.object({
-    email: fields.signInName('member'),
-    password: fields.KnownPassword,
-    remember: z._default(Switch, false),
-    ...captcha,
-  }),
+  input: z.object({ email: fields.signInName('member'), ...signIn }),
   output: SignedIn,
   errors: ['wrong_login', 'locked'],
   summary: 'Sign in with a member account',
@@ -71,9 +83,7 @@ export const universityLogin = endpoint({
     product: z.string(),
     /** Ending in the mail domain: staff; without an at sign: a student code (decision Q-14). */
     username: fields.signInName('staff'),
-    password: fields.KnownPassword,
-    remember: z._default(Switch, false),
-    ...captcha,
+    ...signIn,
   }),
   output: SignedIn,
   errors: ['wrong_login', 'locked'],
@@ -94,8 +104,7 @@ export const logout = endpoint({
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/user',
-  access: 'member',
-  input: z.object({}),
+  ...own,
   output: z.object({ data: Account }),
   visitorMessage: 'Unauthenticated.',
   summary: 'The signed-in person’s own data',
@@ -137,7 +146,7 @@ export const register = endpoint({
       job_location: fields.JobLocation,
       member_type: fields.MemberTypeChoice,
       accept_term: z.literal([1, true], fieldTexts.terms),
-      receive_newsletter: z._default(Switch, false),
+      receive_newsletter: z._default(fields.Switch, false),
       ...captcha,
     })
     .check(fields.confirmsPassword, fields.namesOtherPrefix, fields.saysJob, fields.jobFitsGroup),
@@ -152,7 +161,7 @@ export const sendPasswordEmail = endpoint({
   method: 'POST',
   path: '/password/email',
   access: 'public',
-  input: z.object({ email: fields.Email, force: z._default(Switch, false), ...captcha }),
+  input: z.object({ email: fields.Email, force: z._default(fields.Switch, false), ...captcha }),
   output: success,
   rate: 'password-email',
   summary: 'Mail a link to choose a new password',
@@ -202,25 +211,16 @@ export const requestDeletion = endpoint({
   summary: 'Mail a link that confirms the deletion of the own account',
 })
 
-/** DEL-003, decision Q-52; 410 when the link is old or used. */
+/** DEL-003, decision Q-52. */
 export const confirmDeletion = endpoint({
-  method: 'POST',
+  ...useToken,
   path: '/api/confirm-delete-account',
-  access: 'public',
-  input: z.object({ token: z.string() }),
-  output: success,
-  rate: 'password-reset',
   summary: 'Delete the account that a mailed link names',
 })
 
-/** Whether the page of the link shall offer its button; tells without consuming. */
 export const checkDeletionToken = endpoint({
-  method: 'GET',
+  ...checkToken,
   path: '/api/v2/check-deletion-token',
-  access: 'public',
-  input: z.object({ token: z.string().check(z.maxLength(200)) }),
-  output: z.object({ data: z.object({ expired: z.boolean() }) }),
-  rate: 'password-reset',
   summary: 'Whether a mailed deletion link still opens',
 })
 
@@ -238,8 +238,7 @@ export type AccountSession = z.output<typeof AccountSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v2/sessions',
-  access: 'member',
-  input: z.object({}),
+  ...own,
   output: z.object({ data: z.array(AccountSession) }),
   summary: 'Where the person is signed in, newest first',
 })
@@ -256,8 +255,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v2/sessions',
-  access: 'member',
-  input: z.object({}),
+  ...own,
   output: success,
   summary: 'End every session of the person but this one',
 })
@@ -289,4 +287,26 @@ export const changePassword = endpoint({
   errors: ['locked'],
   rate: 'password-change',
   summary: 'Change the own password',
+})
+
+/** AB-193: the mailed link again; for a verified address nothing is sent. */
+export const sendVerificationEmail = endpoint({
+  method: 'POST',
+  path: '/api/v2/email-verification',
+  ...own,
+  output: z.object({ status: z.literal('success'), data: z.object({ is_email_verified: z.boolean() }) }),
+  rate: 'verification-email',
+  summary: 'Mail the link that confirms the own address again',
+})
+
+export const checkVerificationToken = endpoint({
+  ...checkToken,
+  path: '/api/v2/check-verification-token',
+  summary: 'Whether a mailed link that confirms an address still opens',
+})
+
+export const confirmEmail = endpoint({
+  ...useToken,
+  path: '/api/v2/confirm-email',
+  summary: 'Confirm the address that a link was mailed to',
 })

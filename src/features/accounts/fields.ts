@@ -87,6 +87,12 @@ export const CaptchaResponse = z
   .string(texts.captcha)
   .check(mustBeFilled(texts.captcha), mustFit(limits.CAPTCHA_MAX_LENGTH, texts.captcha))
 
+/** 0 and 1, or a JSON boolean; nothing else (Q-04: no coercion). */
+export const Switch = z.pipe(
+  z.union([z.boolean(), z.literal([0, 1])]),
+  z.transform((value) => value === true || value === 1),
+)
+
 /** 0 is read as the one id of "other" (decision Q-32). */
 export const PrefixChoice = z.pipe(
   z.pipe(

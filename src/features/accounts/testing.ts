@@ -14,7 +14,7 @@ function ownLastname(name: string): string {
   return count === 1 ? name : `${name}ที่ ${count}`
 }
 
-/** A general member unless said otherwise. */
+/** A general member with a verified address unless said otherwise. */
 export async function createUser(db: Db, overrides: Partial<NewUser> = {}): Promise<typeof users.$inferSelect> {
   const [user] = await db.orm
     .insert(users)
@@ -26,6 +26,7 @@ export async function createUser(db: Db, overrides: Partial<NewUser> = {}): Prom
       prefixName: 'นางสาว',
       firstname: 'ชูใจ',
       lastname: ownLastname('รักเรียน'),
+      emailVerifiedAt: new Date(),
       ...overrides,
     })
     .returning()

@@ -31,7 +31,7 @@ export const requestCopy = endpoint({
   confirmation: 'recent',
   input: z.object({}),
   output: z.object({ status: z.literal('success'), data: Copy }),
-  errors: ['copied_today'],
+  errors: ['copied_today', 'email_not_verified'],
   rate: 'interaction',
   summary: 'Ask for a copy of one’s own data, once in 24 hours',
 })

@@ -1,6 +1,7 @@
 /** Thai texts of copies of one's own data. */
 
 export const errorTexts = {
+  email_not_verified: 'กรุณายืนยันอีเมลของคุณก่อนขอสำเนาข้อมูล เพราะเราส่งลิงก์ดาวน์โหลดไปที่อีเมลนั้น',
   copied_today: 'คุณเพิ่งขอสำเนาข้อมูลไป ขอใหม่ได้เมื่อครบ 24 ชั่วโมง',
 } as const
 

@@ -30,6 +30,7 @@ test('AUTH-052 PROF-035 PROF-036 PROF-037 PROF-038 PROF-039 PROF-040 PROF-043 th
       prefix_id: 3,
       prefix_name: 'นางสาว',
       email: 'manee@example.com',
+      is_email_verified: true,
       contact_email: 'kru@example.com',
       id_code: 'M00000001',
       job: 'ครู/ข้าราชการครู',

@@ -13,6 +13,7 @@ import { checkResetToken, resetPassword, sendPasswordEmail } from './service/res
 import { endOtherSessions, endSession, listSessions, logout } from './service/sessions.ts'
 import { isOwnProduct, login, universityLogin } from './service/sign-in.ts'
 import { checkRegister, register } from './service/sign-up.ts'
+import { checkVerificationToken, confirmEmail, sendVerificationEmail } from './service/verify-email.ts'
 
 export const accounts = feature({
   name: 'accounts',
@@ -35,6 +36,9 @@ export const accounts = feature({
     on(api.requestDeletion, requestDeletion),
     on(api.checkDeletionToken, checkDeletionToken),
     on(api.confirmDeletion, confirmDeletion),
+    on(api.sendVerificationEmail, sendVerificationEmail),
+    on(api.checkVerificationToken, checkVerificationToken),
+    on(api.confirmEmail, confirmEmail),
   ],
   jobs: [sweepLocksJob, sweepTokensJob],
   greeting: listDemoSignIns,

@@ -91,7 +91,9 @@ test('REG-001 REG-061..065 Q-28 Q-29 a member is written, signed in, welcomed by
   expect(others).toEqual([])
   expect(mail?.subject).toBe(mailTexts.welcome.subject)
   expect(mail?.text).toContain(`สวัสดีคุณ${body.firstname}`)
-  expect(linkIn(mail as QueuedMail).href).toBe('http://localhost:3000/')
+  const link = linkIn(mail as QueuedMail)
+  expect(link.origin + link.pathname).toBe('http://localhost:3000/verify-email')
+  expect([...link.searchParams.keys()]).toEqual(['token'])
   expect(site.sent.at(-1)?.name).toBe('engine.send-mails')
 })
 

@@ -31,6 +31,7 @@ export const users = pgTable('users', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  /** Null: no mailed link was pressed; the address is shown to nobody and gets no other mail (AB-193). */
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
   termsAcceptedAt: timestamp('terms_accepted_at', { withTimezone: true }),
   termsVersion: integer('terms_version'),
@@ -89,7 +90,7 @@ export const accountTokens = pgTable('account_tokens', {
   /** SHA-256 of the token in the link. */
   hash: bytea().primaryKey(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
-  purpose: text({ enum: ['reset', 'deletion'] }).notNull(),
+  purpose: text({ enum: ['reset', 'deletion', 'verification'] }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   /** Used, or replaced by a newer one. */

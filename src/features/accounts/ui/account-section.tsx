@@ -4,6 +4,7 @@ import { Button } from '#components/button.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { passwordTexts, accountTexts as texts } from '../texts.ts'
 import { openAccountDialog } from './account-dialog-state.ts'
+import { AccountEmail } from './account-email.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 
@@ -16,6 +17,7 @@ export function AccountSection({ children }: { children?: ReactNode }) {
   return (
     <section className="grid gap-6" aria-labelledby="account-title">
       <h2 id="account-title">{texts.title}</h2>
+      <AccountEmail />
       <AccountSessions />
       {viewer?.kind === 'member' ? <AccountPassword /> : <UniversityPassword />}
       {children}

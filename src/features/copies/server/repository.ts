@@ -8,6 +8,7 @@ interface CopyPerson {
   firstname: string
   email: string | null
   username: string | null
+  isEmailVerified: boolean
 }
 export interface StoredCopy {
   id: number
@@ -16,7 +17,8 @@ export interface StoredCopy {
   expiresAt: Date | null
 }
 
-const PERSON = 'coalesce(person.firstname_th, person.firstname) as firstname, person.email, person.username'
+const PERSON = `coalesce(person.firstname_th, person.firstname) as firstname, person.email, person.username,
+  person.email_verified_at is not null as "isEmailVerified"`
 
 const lockStatement = statement(
   'copies.person',

@@ -1,21 +1,17 @@
 import type { Mail } from '#server/mail.ts'
 import { mailLayout } from '#server/mail-layout.ts'
 import { mailTexts } from '../../texts.ts'
+import { type VerificationLink, verificationHref } from './verify-email.ts'
 
-interface Welcome {
-  to: string
-  person: { firstname: string }
-  /** Where the site is, whatever the caller's Host said. */
-  origin: string
-}
-
-/** For a new member (decision Q-29). */
-export function welcomeMail({ to, person, origin }: Welcome): Mail {
+/** For a new member (decision Q-29), with the link that confirms the address (AB-193). */
+export function welcomeMail({ to, person, token, expiresAt, origin }: VerificationLink): Mail {
   const { subject, paragraphs, button, note } = mailTexts.welcome
   const parts = [mailTexts.hello(person.firstname), ...paragraphs]
+  const href = verificationHref(origin, token)
   return {
     to,
     subject,
-    ...mailLayout({ title: subject, paragraphs: parts, button: { label: button, href: `${origin}/` }, note }),
+    expiresAt,
+    ...mailLayout({ title: subject, paragraphs: parts, button: { label: button, href }, note }),
   }
 }

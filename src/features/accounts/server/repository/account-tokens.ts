@@ -1,7 +1,7 @@
 /** SQL of mailed links. Times are the database's own, so that all instances agree. */
 import { type Db, statement } from '#server/db.ts'
 
-export type TokenPurpose = 'reset' | 'deletion'
+export type TokenPurpose = 'reset' | 'deletion' | 'verification'
 
 const insertStatement = statement(
   'accounts.token-insert',

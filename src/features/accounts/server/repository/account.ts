@@ -17,6 +17,7 @@ export interface AccountRow
   firstname_th: string | null
   prefix_id: 1 | 2 | 3 | 999
   prefix_name: string
+  is_email_verified: boolean
   contact_email: string | null
   id_code: string | null
   about_me: string
@@ -29,7 +30,8 @@ export interface AccountRow
 const findStatement = statement(
   'accounts.account',
   `select u.id, u.kind, ${fullnameSql('u')} as fullname, u.firstname, u.lastname, u.firstname_th, u.prefix_id,
-          u.prefix_name, u.email, ${contactEmailSql('u')} as contact_email, u.id_code, u.job, u.workplace, u.province, u.mobile, u.about_me,
+          u.prefix_name, u.email, u.email_verified_at is not null as is_email_verified,
+          ${contactEmailSql('u')} as contact_email, u.id_code, u.job, u.workplace, u.province, u.mobile, u.about_me,
           u.member_type, u.username, u.role_id, u.role_type, ${imageJson('i')} as avatar
      from users u
      left join images i on i.id = u.avatar_image_id

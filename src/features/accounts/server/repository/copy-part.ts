@@ -32,8 +32,9 @@ export const copyPart: CopyPart = {
         statement(
           'accounts.copy-account',
           `select id as place, id, kind, role_type, member_type::text, prefix_name, firstname, lastname, firstname_th,
-             lastname_th, username, id_code, email, contact_email, email_verified_at, job, workplace, province, mobile,
-             about_me, created_at, updated_at, terms_accepted_at, terms_version
+             lastname_th, username, id_code, email,
+             case when email_verified_at is not null then contact_email end as contact_email, email_verified_at, job,
+             workplace, province, mobile, about_me, created_at, updated_at, terms_accepted_at, terms_version
            from users where id = $1 and id > $2 and deleted_at is null limit $3`,
         ),
       ),

@@ -17,10 +17,17 @@ export type NewMember = Pick<
   | 'workplace'
   | 'roleType'
   | 'termsVersion'
-> & { hasAcceptedTerms: boolean }
+> & {
+  hasAcceptedTerms: boolean
+  /** The operator vouches for the address. */
+  isEmailVerified: boolean
+}
 
 /** The new person's id; null when the e-mail, the full name or the code belongs to somebody living. */
-export async function insertMember(db: Db, { hasAcceptedTerms, ...member }: NewMember): Promise<number | null> {
+export async function insertMember(
+  db: Db,
+  { hasAcceptedTerms, isEmailVerified, ...member }: NewMember,
+): Promise<number | null> {
   const [row] = await db.orm
     .insert(users)
     .values({
@@ -30,6 +37,7 @@ export async function insertMember(db: Db, { hasAcceptedTerms, ...member }: NewM
       firstnameTh: member.firstname,
       lastnameTh: member.lastname,
       termsAcceptedAt: hasAcceptedTerms ? sql`now()` : null,
+      emailVerifiedAt: isEmailVerified ? sql`now()` : null,
     })
     .onConflictDoNothing()
     .returning({ id: users.id })
@@ -57,13 +65,16 @@ export interface Person {
   id: number
   kind: 'staff' | 'student' | 'member'
   email: string | null
+  /** A link that was mailed to the address has been used, or its source is trusted (AB-193). */
+  isEmailVerified: boolean
   username: string | null
   firstname: string
   lastname: string
   avatarImageId: number | null
 }
 
-const PERSON = `id, kind, email, username, firstname, lastname, avatar_image_id as "avatarImageId"`
+const PERSON = `id, kind, email, email_verified_at is not null as "isEmailVerified", username, firstname, lastname,
+  avatar_image_id as "avatarImageId"`
 
 const memberByEmailStatement = statement(
   'accounts.member-by-email',

@@ -20,15 +20,17 @@ const keepStatement = statement(
   'accounts.university-keep',
   `with before as (select email from users where username = $1)
    insert into users as u (username, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname,
-     firstname_th, lastname_th, id_code, email, workplace, job)
+     firstname_th, lastname_th, id_code, email, workplace, job, email_verified_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
      (select $11::text where not exists (select from users where id_code = $11 and username is distinct from $1)),
-     $12, $13, $14)
+     $12, $13, $14, now())
    on conflict (username) do update set kind = excluded.kind, role_id = excluded.role_id,
      member_type = excluded.member_type, prefix_id = excluded.prefix_id, prefix_name = excluded.prefix_name,
      firstname = excluded.firstname, lastname = excluded.lastname, firstname_th = excluded.firstname_th,
      lastname_th = excluded.lastname_th, id_code = excluded.id_code, email = excluded.email,
      workplace = excluded.workplace, job = excluded.job,
+     email_verified_at = case when u.email is distinct from excluded.email then now()
+       else coalesce(u.email_verified_at, now()) end,
      updated_at = case when (u.kind, u.member_type, u.prefix_name, u.firstname, u.lastname, u.firstname_th,
          u.lastname_th, u.id_code, u.email, u.workplace, u.job)
        is distinct from (excluded.kind, excluded.member_type, excluded.prefix_name, excluded.firstname,
@@ -60,7 +62,7 @@ interface Kept {
   isChanged: boolean
 }
 
-/** Makes the row of `users` at the first sign-in, brings it up to date at every later one, in the transaction `db`. */
+/** The university vouches for the address. Makes the row of `users` at the first sign-in, brings it up to date at every later one, in the transaction `db`. */
 export async function keepUniversityPerson(db: Db, person: KeptPerson): Promise<Kept> {
   await db.query(releaseStatement, [person.username])
   const [row] = await db.query<Kept>(keepStatement, [

@@ -3,7 +3,12 @@ import type { Db } from '#server/db.ts'
 import { drain } from '#server/drain.ts'
 import type { Context } from '#server/feature.ts'
 import { hashToken, newToken, TOKEN_PATTERN } from '#server/token.ts'
-import { DELETION_TOKEN_HOURS, RESEND_COOLDOWN_SECONDS, RESET_TOKEN_MINUTES } from '../../constants.ts'
+import {
+  DELETION_TOKEN_HOURS,
+  RESEND_COOLDOWN_SECONDS,
+  RESET_TOKEN_MINUTES,
+  VERIFICATION_TOKEN_DAYS,
+} from '../../constants.ts'
 import {
   deleteOldTokens,
   endTokens,
@@ -16,10 +21,11 @@ import {
 } from '../repository/account-tokens.ts'
 
 const SWEEP_BATCH = 5_000
-const LIFE_MINUTES = { reset: RESET_TOKEN_MINUTES, deletion: DELETION_TOKEN_HOURS * 60 } satisfies Record<
-  TokenPurpose,
-  number
->
+const LIFE_MINUTES = {
+  reset: RESET_TOKEN_MINUTES,
+  deletion: DELETION_TOKEN_HOURS * 60,
+  verification: VERIFICATION_TOKEN_DAYS * 24 * 60,
+} satisfies Record<TokenPurpose, number>
 
 /** A new token for a link; older ones of the purpose end. The person is locked by the caller's transaction. */
 export async function issueToken(

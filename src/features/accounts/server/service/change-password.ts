@@ -35,12 +35,14 @@ export async function changePassword(call: MemberCall, input: ParsedInput<typeof
   if (!isRight) refuseCurrent()
   const hash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
-    await lockPerson(tx, viewer.id)
+    const person = await lockPerson(tx, viewer.id)
     // A mailed link may have been quicker, and then the old password is nobody's proof any more.
     const isStillRight = await exchangePassword(tx, { userId: viewer.id, from: member.hash, to: hash })
     if (!isStillRight) refuseCurrent()
     await endTokens(tx, viewer.id)
     await endSessionsOf(tx, viewer.id, session.token ?? undefined)
+    // An address that was never confirmed may be a stranger's (AB-193).
+    if (!person?.isEmailVerified) return
     await queueMail(call, tx, passwordChangedMail({ to: email, person: member, origin: call.config.publicOrigin }))
   })
   call.log.info({ ...signInEvent(call, attempt), user_id: viewer.id }, 'password changed')

@@ -12,6 +12,7 @@ import { fieldTexts, prefixTexts } from '../../texts.ts'
 import { welcomeMail } from '../emails/welcome.ts'
 import { findTaken, type Taken } from '../repository/members.ts'
 import { loadAccount } from './account.ts'
+import { issueToken } from './account-tokens.ts'
 import { createMember } from './create-member.ts'
 import { fullnameKey } from './fullname-key.ts'
 import { passwordFault } from './password-rules.ts'
@@ -31,7 +32,8 @@ export async function checkRegister(call: VisitorCall, step: FirstStep) {
 
 /**
  * REG-061..065, decisions Q-28, Q-29, Q-31: everything is checked again, then the account, its consents and its welcome
- * mail are written in one transaction, and the person is signed in.
+ * mail are written in one transaction, and the person is signed in. The address counts once the link in the mail was
+ * pressed (AB-193).
  * @throws {Failure} 409 for somebody who is signed in already (AB-153), 422 with every failing field
  */
 export async function register(call: VisitorCall, input: ParsedInput<typeof contract.register>) {
@@ -52,12 +54,16 @@ export async function register(call: VisitorCall, input: ParsedInput<typeof cont
       workplace: input.job_location,
       roleType: 'user',
       hasAcceptedTerms: true,
+      isEmailVerified: false,
       termsVersion: await policyVersion(db, 'privacy'),
     })
     if ('taken' in written) refuse(takenErrors(written.taken))
     await keepMarketingChoice(db, { userId: written.userId, receivesNewsletter: input.receive_newsletter })
-    await queueMail(call, db, welcomeMail({ to: input.email, person: input, origin: call.config.publicOrigin }))
-    return written.userId
+    const { userId } = written
+    const { token, expiresAt } = await issueToken(db, { userId, purpose: 'verification' })
+    const { publicOrigin } = call.config
+    await queueMail(call, db, welcomeMail({ to: input.email, person: input, token, expiresAt, origin: publicOrigin }))
+    return userId
   })
   await call.session.start({ userId, isRemembered: false })
   call.log.info({ user_id: userId }, 'sign-up ok')

@@ -14,13 +14,14 @@ export async function getCopy({ db, viewer, now }: MemberCall) {
 
 /**
  * Of many calls at once one begins. @throws {Failure} 429 `copied_today` within 24 hours of one that was made, 422
- * for an account without an address that can be mailed to
+ * for an account without an address that can be mailed to, 422 `email_not_verified` until it is confirmed (AB-193)
  */
 export async function requestCopy(call: MemberCall) {
   const { db, viewer, now, config } = call
   const data = await db.transaction(async (tx) => {
     const person = (await lockPerson(tx, viewer.id)) ?? fail('unauthenticated')
     mailAddressOf(person, config.universityMailDomain)
+    if (!person.isEmailVerified) fail('email_not_verified', { status: 422 })
     const last = present(await findNewest(tx, viewer.id), now)
     if (last.state === 'making') return last
     if (last.again_at !== null) {

@@ -1,4 +1,5 @@
 /** Trainings that begin to be open, and the voters who have to hear of it. */
+import { mailEmailSql } from '#features/accounts/server/service/person-sql.ts'
 import { type Db, statement } from '#server/db.ts'
 
 // Open as the policy of trainings says it (Q-132), for a training whose state is not derived row by row.
@@ -40,7 +41,7 @@ export interface Notice {
   topic: string
   lastDateJoin: Date
   firstname: string
-  /** Null for a person without an address. */
+  /** Null for a person without an address, or with one that is not verified. */
   email: string | null
   /** False: the training has closed or gone meanwhile. */
   isNews: boolean
@@ -57,7 +58,7 @@ const takeStatement = statement(
    )
    select taken.training_id as "trainingId", taken.user_id as "userId", p.topic,
      training.last_date_join as "lastDateJoin", coalesce(person.firstname_th, person.firstname) as firstname,
-     coalesce(nullif(person.email, ''), nullif(person.contact_email, '')) as email,
+     ${mailEmailSql('person')} as email,
      p.status = 1 and p.deleted_at is null and training.last_date_join > $1 and person.deleted_at is null as "isNews"
    from taken join posts p on p.id = taken.training_id join trainings training on training.post_id = p.id
    join users person on person.id = taken.user_id`,

@@ -1,4 +1,5 @@
 /** What people chose to hear by mail, and which notices were mailed. */
+import { mailEmailSql } from '#features/accounts/server/service/person-sql.ts'
 import { type Db, statement } from '#server/db.ts'
 import type { MailKind } from '../../constants.ts'
 
@@ -18,12 +19,13 @@ const takeStatement = statement(
   `update notifications n set mailed_at = $2
    from users person
    where n.id = $1 and person.id = n.user_id and person.deleted_at is null
+     and person.email_verified_at is not null
      and coalesce((select is_wanted from notification_mails choice
        where choice.user_id = n.user_id and choice.kind = n.kind), $3)
      and (n.kind = 'moderation' or (n.mailed_at is null and (select count(*) from notifications other
        where other.user_id = n.user_id and other.mailed_at > $2::timestamptz - interval '1 hour') < $4))
    returning coalesce(person.firstname_th, person.firstname) as firstname,
-     coalesce(nullif(person.email, ''), nullif(person.contact_email, '')) as email`,
+     ${mailEmailSql('person')} as email`,
 )
 
 /** Only what was chosen. */
@@ -36,7 +38,10 @@ export async function upsertMailChoice(db: Db, choice: { userId: number; kind: M
   await db.query(chooseStatement, [choice.userId, choice.kind, choice.isWanted])
 }
 
-/** Marks a notice as mailed; null when its receiver does not want it, has had it, or has had enough for this hour. */
+/**
+ * Marks a notice as mailed; null when its receiver does not want it, has had it, has had enough for this hour, or has not
+ * confirmed the address (AB-193).
+ */
 export async function takeMail(
   db: Db,
   { id, now, byDefault, perHour }: { id: number; now: Date; byDefault: boolean; perHour: number },

@@ -1,0 +1,57 @@
+/** The own address confirmed by a mailed link; until then nothing else is mailed to it (AB-193, decision 0019). */
+import type { ParsedInput } from '#lib/contract.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCall, VisitorCall } from '#server/feature.ts'
+import { queueMail } from '#server/mail.ts'
+import type * as contract from '../../contract.ts'
+import { answerTexts } from '../../texts.ts'
+import { verifyEmailMail } from '../emails/verify-email.ts'
+import { lockPerson, updateEmailVerified } from '../repository/members.ts'
+import { consumeToken, cooldownSeconds, issueToken, ownerOfToken } from './account-tokens.ts'
+
+/**
+ * Mails the link again. Within a minute of the last mail, and for an address that is verified, nothing is sent.
+ * @throws {Failure} 403 for an account without an address, 429 after five mails in an hour
+ */
+export async function sendVerificationEmail(call: MemberCall) {
+  const { db, viewer, config } = call
+  const isVerified = await db.transaction(async (tx) => {
+    const person = (await lockPerson(tx, viewer.id)) ?? fail('unauthenticated')
+    const { id: userId, email: to } = person
+    if (person.isEmailVerified) return true
+    if (!to) fail('forbidden')
+    if ((await cooldownSeconds(tx, userId, 'verification')) !== null) return false
+    await call.takeRate(tx, 'verification-email', userId)
+    const { token, expiresAt } = await issueToken(tx, { userId, purpose: 'verification' })
+    await queueMail(call, tx, verifyEmailMail({ to, person, token, expiresAt, origin: config.publicOrigin }))
+    return false
+  })
+  return { status: 'success' as const, data: { is_email_verified: isVerified } }
+}
+
+/** Looks without touching: mail scanners follow links (AB-46). */
+export async function checkVerificationToken(
+  { db }: VisitorCall,
+  { token }: ParsedInput<typeof contract.checkVerificationToken>,
+) {
+  return { data: { expired: !(await ownerOfToken(db, token, 'verification')) } }
+}
+
+/**
+ * The holder of the link, signed in or not, reads the mailbox. Of many calls at once exactly one succeeds.
+ * @throws {Failure} 410 for a link that is old or used
+ */
+export async function confirmEmail(call: VisitorCall, { token }: ParsedInput<typeof contract.confirmEmail>) {
+  const owner = (await ownerOfToken(call.db, token, 'verification')) ?? refuseToken()
+  await call.db.transaction(async (db) => {
+    const person = (await lockPerson(db, owner.id)) ?? refuseToken()
+    if (!(await consumeToken(db, token, 'verification'))) refuseToken()
+    await updateEmailVerified(db, person.id)
+  })
+  call.log.info({ user_id: owner.id }, 'address verified')
+  return { status: 'success' as const }
+}
+
+function refuseToken(): never {
+  fail('gone', { message: answerTexts.verificationExpired })
+}

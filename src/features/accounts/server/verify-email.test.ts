@@ -1,0 +1,209 @@
+/** An address counts once the link that was mailed to it was pressed (AB-193, decision 0019). */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createComment } from '#features/comments/testing.ts'
+import { createTechReview } from '#features/posts/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { sessionOf, signIn } from '#test/sign-in.ts'
+import { tablesSaying } from '#test/traces.ts'
+import {
+  createMember,
+  createTeacher,
+  createUniversityAccount,
+  createUser,
+  newcomer,
+  TEST_PASSWORD,
+} from '../testing.ts'
+import { mailTexts } from '../texts.ts'
+import { makeAdmin } from './service/admins.ts'
+
+const CHECK = '/api/v2/check-verification-token'
+const CONFIRM = '/api/v2/confirm-email'
+const RESEND = '/api/v2/email-verification'
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp({ env: { CAPTCHA_PROVIDER: 'none' }, rateLimits: 'register.network=9999/3600' })
+})
+afterAll(() => site.close())
+
+/** A teacher who has just signed up, in the browser that did. */
+async function signUp(): Promise<{ email: string; id: number; browser: Actor }> {
+  const body = newcomer()
+  const answer = await site.post('/api/v2/register', body)
+  expect(answer.statusCode).toBe(200)
+  return { email: body.email, id: answer.json().data.id, browser: site.holding(sessionOf(answer) as string) }
+}
+const tokenIn = (mail: QueuedMail | undefined) => linkIn(mail as QueuedMail).searchParams.get('token') as string
+const tokenOf = async (email: string) => tokenIn((await mailsTo(site.db, email)).at(-1))
+const isExpired = async (token: string) => (await site.get(`${CHECK}?token=${token}`)).json().data.expired
+const account = async (browser: Actor) => (await browser.get('/api/user')).json().data
+const verifiedAt = async (id: number) => {
+  const { rows } = await site.db.primaryPool.query('select email_verified_at as at from users where id = $1', [id])
+  return rows[0].at as Date | null
+}
+const passMinutes = (minutes: number) =>
+  site.db.primaryPool.query(
+    `update account_tokens set created_at = created_at - make_interval(mins => $1),
+       expires_at = expires_at - make_interval(mins => $1)`,
+    [minutes],
+  )
+
+test('AB-193 opening the mailed link changes nothing, its press confirms the address once', async () => {
+  const { email, id, browser } = await signUp()
+  expect(await account(browser)).toMatchObject({ email, is_email_verified: false, contact_email: null })
+  const token = await tokenOf(email)
+  expect([await isExpired(token), await isExpired(token)]).toEqual([false, false])
+  expect(await verifiedAt(id)).toBeNull()
+  // Pressed on the phone that got the mail, where nobody is signed in.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => site.post(CONFIRM, { token })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410, 410])
+  expect(await account(browser)).toMatchObject({ is_email_verified: true, contact_email: email })
+  expect(await isExpired(token)).toBe(true)
+  const again = await site.post(CONFIRM, { token })
+  expectRefusal(again, 410, 'gone')
+  expect(again.json().message).toBe('ลิงก์ยืนยันอีเมลหมดอายุหรือถูกใช้ไปแล้ว')
+})
+
+test('AB-193 a link of another purpose, a made-up one and an old one confirm nothing', async () => {
+  const { email, id, browser } = await signUp()
+  const token = await tokenOf(email)
+  await browser.post('/api/delete-account-request', { delete_reason: 'no_useful' })
+  const deletion = await tokenOf(email)
+  for (const wrong of [deletion, 'x', 'A'.repeat(43), ''])
+    expect((await site.post(CONFIRM, { token: wrong })).statusCode).toBe(410)
+  expect(await isExpired(deletion)).toBe(true)
+  expectRefusal(await site.post('/api/confirm-delete-account', { token }), 410, 'gone')
+  await passMinutes(7 * 24 * 60 - 1)
+  expect(await isExpired(token)).toBe(false)
+  await passMinutes(2)
+  expectRefusal(await site.post(CONFIRM, { token }), 410, 'gone')
+  expect(await verifiedAt(id)).toBeNull()
+  expect((await site.post(CONFIRM, {})).statusCode).toBe(422)
+})
+
+test('AB-193 a teacher’s unverified address is shown to no reader', async () => {
+  const { email, id } = await signUp()
+  const reader = await site.as(await createUser(site.db.primary))
+  const shown = async () => (await reader.get(`/api/v2/profile/${id}`)).json().data
+  expect(await shown()).not.toHaveProperty('contact_email')
+  await site.post(CONFIRM, { token: await tokenOf(email) })
+  expect(await shown()).toMatchObject({ contact_email: email })
+  // Neither is a stored contact address.
+  const other = await createTeacher(site.db.primary, { contactEmail: 'a@b.example', emailVerifiedAt: null })
+  expect((await reader.get(`/api/v2/profile/${other.id}`)).json().data).not.toHaveProperty('contact_email')
+})
+
+test('AB-193 an unverified address gets no notification, no copy of data and no word of a changed password', async () => {
+  const { email, id, browser } = await signUp()
+  const follower = await site.as(await createUser(site.db.primary))
+  for (const kind of ['reply', 'follow', 'training_open', 'moderation'])
+    expect((await browser.post('/api/notifications/mails', { kind, is_wanted: 1 })).statusCode).toBe(200)
+  const review = await createTechReview(site.db.primary, { authorId: id })
+  const comment = await createComment(site.db.primary, { postId: review.id, userId: id })
+  const tell = async () => {
+    expect((await follower.post('/api/v2/follower', { user_id: id })).statusCode).toBe(200)
+    const reply = { type: 'reply', parent_id: comment.id, text: 'ขอบคุณค่ะ' }
+    expect((await follower.post(`/comment/post/${review.id}`, reply)).statusCode).toBe(200)
+  }
+  await tell()
+  const asked = await browser.post('/api/v2/my-data', {})
+  expectRefusal(asked, 422, 'email_not_verified')
+  expect(asked.json().message).toContain('ยืนยันอีเมล')
+  const change = {
+    current_password: newcomer().password,
+    password: TEST_PASSWORD,
+    password_confirmation: TEST_PASSWORD,
+  }
+  expect((await browser.post('/api/v2/password', change)).statusCode).toBe(200)
+  expect((await mailsTo(site.db, email)).map(({ subject }) => subject)).toEqual([mailTexts.welcome.subject])
+  // The change ended the link of the welcome mail; another one confirms the address.
+  await passMinutes(2)
+  expect((await browser.post(RESEND)).statusCode).toBe(200)
+  expect((await site.post(CONFIRM, { token: await tokenOf(email) })).statusCode).toBe(200)
+  const before = (await mailsTo(site.db, email)).length
+  const second = await site.as(await createUser(site.db.primary))
+  const reply = { type: 'reply', parent_id: comment.id, text: 'ใช่เลย' }
+  expect((await second.post(`/comment/post/${review.id}`, reply)).statusCode).toBe(200)
+  expect(await mailsTo(site.db, email)).toHaveLength(before + 1)
+  expect((await browser.post('/api/v2/my-data', {})).statusCode).toBe(200)
+})
+
+test('AB-193 the mails that prove an address still go, and a reset confirms it', async () => {
+  const { email, id, browser } = await signUp()
+  expect((await browser.post('/api/delete-account-request', { delete_reason: 'no_useful' })).statusCode).toBe(200)
+  expect((await site.post('/password/email', { email, 'g-recaptcha-response': 'x' })).statusCode).toBe(200)
+  const mails = await mailsTo(site.db, email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    mailTexts.welcome.subject,
+    mailTexts.confirmDeletion.subject,
+    mailTexts.reset.subject,
+  ])
+  const reset = { token: await tokenOf(email), email, password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }
+  expect((await site.post('/password/reset', reset)).statusCode).toBe(200)
+  expect(await verifiedAt(id)).toBeInstanceOf(Date)
+})
+
+test('AB-193 the link is mailed again: once a minute, five times an hour, to its own person alone', async () => {
+  const { email, browser } = await signUp()
+  const first = await tokenOf(email)
+  const count = async () => (await mailsTo(site.db, email)).length
+  const answers = await Promise.all(Array.from({ length: 4 }, () => browser.post(RESEND)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(await count()).toBe(1)
+  for (let mail = 2; mail <= 6; mail++) {
+    await passMinutes(2)
+    expect((await browser.post(RESEND)).json()).toEqual({ status: 'success', data: { is_email_verified: false } })
+    expect(await count()).toBe(mail)
+  }
+  await passMinutes(2)
+  expectRefusal(await browser.post(RESEND), 429, 'too_many_requests')
+  expect(await isExpired(first)).toBe(true)
+  expect((await site.post(CONFIRM, { token: await tokenOf(email) })).statusCode).toBe(200)
+  expect((await browser.post(RESEND)).json()).toEqual({ status: 'success', data: { is_email_verified: true } })
+  expect(await count()).toBe(6)
+  expectRefusal(await site.post(RESEND), 401, 'unauthenticated')
+  expectRefusal(
+    await (await site.as(await createUser(site.db.primary, { emailVerifiedAt: null }))).post(RESEND),
+    403,
+    'forbidden',
+  )
+})
+
+test('AB-193 AB-179 the link of a welcome mail stands in clear nowhere in the database', async () => {
+  const { email, browser } = await signUp()
+  await site.post('/password/email', { email, 'g-recaptcha-response': 'x' })
+  await browser.post('/api/delete-account-request', { delete_reason: 'no_useful' })
+  const tokens = (await mailsTo(site.db, email)).map(tokenIn)
+  expect(new Set(tokens).size).toBe(3)
+  for (const token of tokens) expect(await tablesSaying(site.db, token)).toEqual([])
+  for (const token of tokens) expect(JSON.stringify(site.lines)).not.toContain(token)
+})
+
+test('AB-193 the university and the operator vouch for addresses', async () => {
+  const { primary } = site.db
+  const typed = { name: 'vouched.p@university.example.ac.th', password: TEST_PASSWORD, captcha: 'x' }
+  await createUniversityAccount(primary, { username: 'vouched.p', email: 'vouched@example.ac.th' })
+  const lecturer = await signIn(site, typed, 'university')
+  expect(await account(lecturer)).toMatchObject({ is_email_verified: true, contact_email: 'vouched@example.ac.th' })
+  const { firstname, lastname } = newcomer()
+  const email = 'operator@example.ac.th'
+  await makeAdmin(primary, { email, firstname: String(firstname), lastname: String(lastname) }, TEST_PASSWORD)
+  expect(await account(await signIn(site, { name: email, password: TEST_PASSWORD, captcha: 'x' }))).toMatchObject({
+    is_email_verified: true,
+  })
+})
+
+test('AB-193 the migration keeps members unverified who signed up, and vouches for the others', async () => {
+  const { primary, primaryPool } = site.db
+  const before = { emailVerifiedAt: null }
+  const member = await createMember(primary, { email: 'old@example.com', ...before, termsAcceptedAt: new Date() })
+  const seeded = await createTeacher(primary, { email: 'seeded@example.com', ...before })
+  const staff = await createUser(primary, { kind: 'staff', username: 'old.s', email: 'old.s@example.com', ...before })
+  const silent = await createUser(primary, before)
+  const sql = readFileSync(new URL('../../../../db/migrations/0071_verified_addresses.sql', import.meta.url), 'utf8')
+  await primaryPool.query(sql.slice(sql.indexOf('update users')))
+  const found = await Promise.all([member, seeded, staff, silent].map(({ id }) => verifiedAt(id)))
+  expect(found.map((at) => at !== null)).toEqual([false, true, true, false])
+})

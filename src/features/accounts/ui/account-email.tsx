@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { showSnackbar } from '#components/snackbar.tsx'
+import { showToast } from '#components/toast.tsx'
+import { usePageContext } from '#lib/page.ts'
+import { RESEND_COOLDOWN_SECONDS } from '../constants.ts'
+import { sendVerificationEmail } from '../contract.ts'
+import { checkEmailTexts, verifyTexts } from '../texts.ts'
+import { accountQuery } from './queries.ts'
+import { failureText, useAttempt } from './use-attempt.ts'
+import { useDeadline } from './use-deadline.ts'
+
+const { card: texts, title } = verifyTexts
+
+/** Says that the address waits to be confirmed, and mails the link again; nothing for a verified address (AB-193). */
+export function AccountEmail() {
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const query = accountQuery(api)
+  const { data: account } = useQuery({ ...query, select: ({ data }) => data })
+  const [deadline, setDeadline] = useState<number | null>(null)
+  const seconds = useDeadline(deadline)
+  const { isSubmitting, attempt } = useAttempt()
+  if (!account?.email || account.is_email_verified) return null
+
+  async function resend() {
+    const answer = await attempt((options) => api(sendVerificationEmail, {}, options))
+    if (!answer) return
+    if (!answer.isOk) {
+      showToast('danger', failureText(answer.error))
+      return
+    }
+    if (answer.value.data.is_email_verified) {
+      // Another device was quicker.
+      queryClient.setQueryData(query.queryKey, (old) => old && { data: { ...old.data, is_email_verified: true } })
+      showSnackbar(texts.isVerified)
+      return
+    }
+    setDeadline(Date.now() + RESEND_COOLDOWN_SECONDS * 1_000)
+    showSnackbar(texts.sent)
+  }
+
+  return (
+    <div id="account-email" className="card pad account-row" role="group" aria-labelledby="account-email-title">
+      <div>
+        <h3 id="account-email-title">{title}</h3>
+        <p className="text-sm text-ink-2">
+          {texts.before} <b className="break-address">{account.email}</b> {texts.after}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={seconds > 0}
+        isLoading={isSubmitting}
+        loadingText={texts.sending}
+        onClick={resend}
+      >
+        <span className="num">{seconds > 0 ? checkEmailTexts.resendIn(seconds) : texts.resend}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#components/button.tsx'
+import { definePage, usePageContext } from '#lib/page.ts'
+import { checkVerificationToken, confirmEmail } from '../../contract.ts'
+import { verifyTexts as texts } from '../../texts.ts'
+import { FormAlert } from '../form-alert.tsx'
+import { LinkScreen } from '../link-screen.tsx'
+import { accountQuery } from '../queries.ts'
+import { failureText, useAttempt } from '../use-attempt.ts'
+import { useFailure } from '../use-failure.ts'
+import { useMailedLink } from '../use-mailed-link.ts'
+
+/** Where the link of a welcome mail leads; only its button confirms the address (AB-193, decision 0019). */
+export const page = definePage<null>({
+  async load() {
+    return null
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: VerifyEmailPage,
+})
+
+function VerifyEmailPage() {
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const { link, state, expire, retry } = useMailedLink(['token'], (link) => api(checkVerificationToken, link))
+  const [isDone, setDone] = useState(false)
+  const { failure, fail, clearFailure } = useFailure()
+  const { isSubmitting, attempt } = useAttempt()
+
+  async function confirm() {
+    clearFailure()
+    const answer = await attempt((options) => api(confirmEmail, { token: link?.token ?? '' }, options))
+    if (!answer) return
+    if (answer.isOk) {
+      setDone(true)
+      void queryClient.invalidateQueries(accountQuery(api))
+    } else if (answer.error.status === 410) expire()
+    else fail(failureText(answer.error))
+  }
+
+  if (isDone || state.name === 'expired')
+    return (
+      <LinkScreen title={isDone ? texts.doneTitle : texts.expiredTitle}>
+        <p className="text-ink-2" role="status">
+          {isDone ? texts.done : texts.expired}
+        </p>
+        <div className="link-acts">
+          <ButtonLink variant="outline" href="/">
+            {texts.goHome}
+          </ButtonLink>
+          <ButtonLink href="/my-profile/edit">{texts.settings}</ButtonLink>
+        </div>
+      </LinkScreen>
+    )
+  return (
+    <LinkScreen
+      title={texts.title}
+      waiting={state.name === 'checking' ? texts.checking : undefined}
+      failure={
+        state.name === 'failed'
+          ? { text: state.text, retry: <Button onClick={retry}>{texts.retry}</Button> }
+          : undefined
+      }
+    >
+      {state.name === 'open' && (
+        <>
+          <p className="text-ink-2">{texts.text}</p>
+          <FormAlert failure={failure} />
+          <div className="link-acts">
+            <Button isLoading={isSubmitting} loadingText={texts.confirming} onClick={confirm}>
+              {texts.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </LinkScreen>
+  )
+}
