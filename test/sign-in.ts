@@ -26,6 +26,11 @@ export async function trySignIn(
   return from.post('/api/sala_login', { ...body, username: name }, headers)
 }
 
+/** The `Set-Cookie` of the session; an answer sets other cookies beside it. */
+export function sessionCookieOf(answer: Answer): string | undefined {
+  return [answer.headers['set-cookie'] ?? []].flat().find((cookie) => /^(__Host-)?sala_sid=/.test(cookie))
+}
+
 /** The session value of an answer's cookie. */
 export function sessionOf(answer: Answer): string | undefined {
   return /sala_sid=([\w-]{43})/.exec(String(answer.headers['set-cookie']))?.[1]

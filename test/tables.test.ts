@@ -30,6 +30,7 @@ async function columnsOf(table: string) {
        column_default is not null or is_identity = 'YES' as "hasDefault",
        case when data_type = 'ARRAY' then
          case element.udt_name when '_int2' then 'smallint[]' when '_int4' then 'integer[]' when '_text' then 'text[]'
+           when '_timestamptz' then 'timestamp with time zone[]'
            else element.udt_name end
        else data_type end as type
      from information_schema.columns element where table_schema = 'public' and table_name = $1`,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Csrf } from './csrf.ts'
 import type { Db } from './db.ts'
 import type { CallSession } from './feature.ts'
+import { type DeviceOptions, knownDevice } from './known-device.ts'
 import {
   confirmSession,
   createSession,
@@ -12,20 +13,20 @@ import {
   sessionCookie,
 } from './session.ts'
 
-export interface SessionServices {
+export interface SessionServices extends DeviceOptions {
   db: Db
   csrf: Csrf
-  isSecure: boolean
 }
 
 export function callSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, csrf, isSecure }: SessionServices,
+  { db, csrf, sessionSecret, isSecure }: SessionServices,
 ): CallSession {
   let token = request.sessionToken
   let isConfirmed = request.session?.isConfirmed ?? false
   return {
+    device: knownDevice(request, reply, { sessionSecret, isSecure }),
     get token() {
       return token
     },
@@ -54,12 +55,13 @@ export function callSession(
   }
 }
 
-/** While a page renders nobody signs in or out. */
+/** A page render cannot sign in or out, and asks for no password. */
 export function readOnlySession(session: Session | null, csrf: Csrf): CallSession {
   const token = session?.token ?? null
   const refuse = async () => {
     throw new Error('A page render cannot begin or end a session')
   }
   const isConfirmed = session?.isConfirmed ?? false
-  return { token, isConfirmed, csrfToken: () => csrf.issue(token), start: refuse, confirm: refuse, end: refuse }
+  const device = { idFor: () => null, remember() {} }
+  return { token, device, isConfirmed, csrfToken: () => csrf.issue(token), start: refuse, confirm: refuse, end: refuse }
 }

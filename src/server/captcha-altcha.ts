@@ -11,6 +11,8 @@ import type { CaptchaProvider } from './captcha.ts'
 export const ALTCHA_ALGORITHM = 'PBKDF2/SHA-256'
 /** Rounds behind each key that is tried. */
 const ROUNDS = 1_000
+/** Where much is guessed (decision Q-194). The rounds are signed with the challenge, and so say how hard it was. */
+const HARDER_ROUNDS = 8 * ROUNDS
 const LIFE_MS = 10 * 60_000
 
 const hex = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
@@ -46,13 +48,14 @@ export function openAltcha({ difficulty }: { difficulty: number }, secret: strin
       if (!payload) return null
       const { challenge, solution } = payload
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets })
-      const { nonce, expiresAt } = challenge.parameters
-      return verified ? { id: `altcha ${nonce}`, expiresAt: new Date(expiresAt * 1_000) } : null
+      if (!verified) return null
+      const { nonce, expiresAt, cost } = challenge.parameters
+      return { id: `altcha ${nonce}`, expiresAt: new Date(expiresAt * 1_000), isHarder: cost >= HARDER_ROUNDS }
     },
-    async challenge() {
+    async challenge({ isHarder } = {}) {
       const challenge = await createChallenge({
         algorithm: ALTCHA_ALGORITHM,
-        cost: ROUNDS,
+        cost: isHarder ? HARDER_ROUNDS : ROUNDS,
         counter: randomInt(Math.ceil(difficulty / 2), Math.ceil(difficulty * 1.5) + 1),
         expiresAt: new Date(Date.now() + LIFE_MS),
         deriveKey,

@@ -34,7 +34,8 @@ export function openRecaptcha({ secretKey, verifyUrl }: RecaptchaOptions, hostna
       const fault = verdict['error-codes']?.find((code) => code.endsWith('-input-secret'))
       if (fault) throw unavailable(new Error(`reCAPTCHA does not accept RECAPTCHA_SECRET_KEY (${fault})`))
       if (!verdict.success || verdict.hostname !== hostname) return null
-      return { id: `recaptcha ${response}`, expiresAt: new Date(Date.now() + LIFE_MS) }
+      // Google makes its own harder where it suspects a robot.
+      return { id: `recaptcha ${response}`, expiresAt: new Date(Date.now() + LIFE_MS), isHarder: true }
     },
   }
 }

@@ -12,24 +12,30 @@ import { engineTexts } from './texts.ts'
 
 export interface Captcha {
   /**
-   * Uses up an answer. Call it before anything costly or telling, outside of transactions.
+   * Uses up an answer. Call it before anything costly or telling, outside of transactions. `isHarder`: it was the answer
+   * to a harder challenge, or the provider has no harder ones.
    * @throws {Failure} 422 for an answer that is wrong, expired or used (AUTH-050), 503 `upstream` when the provider is away
    */
-  verify(response: string): Promise<void>
-  /** A new challenge for the page's widget. @throws {Failure} 404 where the provider makes its own */
-  challenge(): Promise<AltchaChallenge>
+  verify(response: string): Promise<{ isHarder: boolean }>
+  /** A new challenge for the page's widget, eight times as hard if asked (Q-194). @throws {Failure} 404 where the provider makes its own */
+  challenge(options?: ChallengeOptions): Promise<AltchaChallenge>
+}
+
+export interface ChallengeOptions {
+  isHarder?: boolean
 }
 
 /** A right answer, by what it is remembered and for how long. */
 export interface CaptchaProof {
   id: string
   expiresAt: Date
+  isHarder: boolean
 }
 
 export interface CaptchaProvider {
   /** Null for a wrong answer. @throws {Failure} 503 when nobody can tell */
   check(response: string): Promise<CaptchaProof | null>
-  challenge?: () => Promise<AltchaChallenge>
+  challenge?: (options?: ChallengeOptions) => Promise<AltchaChallenge>
 }
 
 const RESPONSE_MAX_LENGTH = 8_192
@@ -45,15 +51,16 @@ export function openCaptcha(config: CaptchaOptions, db: Db): Captcha {
   const provider = openProvider(config)
   return {
     async verify(response) {
-      if (!provider) return
+      if (!provider) return { isHarder: true }
       if (typeof response !== 'string' || response.length > RESPONSE_MAX_LENGTH) refuse()
       const proof = (await provider.check(response)) ?? refuse()
       const hash = createHash('sha256').update(proof.id).digest()
       const [used] = await db.query(useCaptcha, [hash, proof.expiresAt])
       if (!used) refuse()
+      return { isHarder: proof.isHarder }
     },
-    async challenge() {
-      return provider?.challenge ? provider.challenge() : fail('not_found')
+    async challenge(options) {
+      return provider?.challenge ? provider.challenge(options) : fail('not_found')
     },
   }
 }

@@ -210,7 +210,12 @@ async function answer(engine: Engine, bound: Bound, call: Call): Promise<Send> {
   const db = untilGivenUp(engine.database.primary, signal)
   const caller = {
     viewer: request.viewer,
-    session: callSession(request, reply, { db, csrf: engine.csrf, isSecure: engine.isSecure }),
+    session: callSession(request, reply, {
+      db,
+      csrf: engine.csrf,
+      sessionSecret: engine.config.sessionSecret,
+      isSecure: engine.isSecure,
+    }),
     requestId: request.id,
     network: networkOf(request.ip),
     address: request.ip,

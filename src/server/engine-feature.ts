@@ -28,7 +28,8 @@ const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/v2/captcha',
   access: 'public',
-  input: z.object({}),
+  /** `harder` after a refusal with the code `harder_captcha` (Q-194). */
+  input: z.object({ level: z._default(z.enum(['normal', 'harder']), 'normal') }),
   output: AltchaChallenge,
   summary: 'A new signed challenge of ALTCHA, good for one form within ten minutes',
 })
@@ -40,6 +41,6 @@ export const engineFeature = feature({
     on(getCsrfToken, async ({ session, viewer }) => ({
       data: { token: session.csrfToken(), user_id: viewer?.id ?? null },
     })),
-    on(getCaptcha, ({ captcha }) => captcha.challenge()),
+    on(getCaptcha, ({ captcha }, { level }) => captcha.challenge({ isHarder: level === 'harder' })),
   ],
 })

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { ContentChange, ContentTopic } from './content-bus.ts'
 import type { CopyPart } from './copy-part.ts'
 import type { Db } from './db.ts'
+import type { KnownDevice } from './known-device.ts'
 import type { Storage } from './storage.ts'
 
 export interface EnqueueOptions {
@@ -90,6 +91,8 @@ export interface CallSession {
   readonly token: string | null
   /** The password was given within the last 60 minutes. */
   readonly isConfirmed: boolean
+  /** Whether this browser signed in to an account before. */
+  readonly device: KnownDevice
   /** The token that the next calls of this browser need. */
   csrfToken(): string
   /** Begins a session with a new id and ends the one the browser had. */

@@ -34,7 +34,15 @@ export const SIGN_IN_ATTEMPTS = 5
 /** Seconds the door stays closed, by round; the last one repeats. */
 export const LOCK_SECONDS = [60, 120, 240, 480, 900] as const
 
-/** Failures of a whole network, whoever is meant, before it waits for the quarter of an hour to end. */
+/** Failures at one name from all networks in the window before strangers' devices are slowed (decision Q-194). */
+export const NAME_FAILURES = 50
+export const NAME_WINDOW_SECONDS = 900
+/** Between two tries at such a name. */
+export const NAME_PAUSE_SECONDS = 10
+/** After the last failure the name is free again. */
+export const CALM_SECONDS = 300
+
+/** Failures of a whole network, whoever is meant, before it needs harder captchas for the rest of the quarter of an hour. */
 export const NETWORK_FAILURES = 300
 export const NETWORK_WINDOW_SECONDS = 900
 /** After a day without an attempt nothing is held against a name any more. */

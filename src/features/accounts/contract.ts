@@ -70,7 +70,7 @@ export const login = endpoint({
   access: 'public',
   input: z.object({ email: fields.signInName('member'), ...signIn }),
   output: SignedIn,
-  errors: ['wrong_login', 'locked'],
+  errors: ['wrong_login', 'locked', 'harder_captcha'],
   summary: 'Sign in with a member account',
 })
 
@@ -86,7 +86,7 @@ export const universityLogin = endpoint({
     ...signIn,
   }),
   output: SignedIn,
-  errors: ['wrong_login', 'locked'],
+  errors: ['wrong_login', 'locked', 'harder_captcha'],
   summary: 'Sign in with a university account',
 })
 

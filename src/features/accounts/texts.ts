@@ -58,6 +58,7 @@ export const answerTexts = {
   resetExpired: 'ขออภัย ลิงก์ของคุณหมดอายุ',
   verificationExpired: 'ลิงก์ยืนยันอีเมลหมดอายุหรือถูกใช้ไปแล้ว',
   deletionExpired: 'ลิงก์ยืนยันการลบบัญชีหมดอายุแล้ว กรุณาทำรายการลบบัญชีใหม่อีกครั้ง',
+  harderCaptcha: 'เพื่อความปลอดภัย เราขอยืนยันอีกครั้งว่าคุณไม่ใช่โปรแกรมอัตโนมัติ ครั้งนี้ใช้เวลานานกว่าปกติเล็กน้อย',
   alreadySignedIn: 'คุณเข้าสู่ระบบอยู่แล้ว',
   wrongCurrentPassword: 'รหัสผ่านปัจจุบันไม่ถูกต้อง',
   wrongPassword: 'รหัสผ่านไม่ถูกต้อง กรุณาลองใหม่อีกครั้ง',
@@ -68,6 +69,7 @@ export const errorTexts = {
   wrong_login: answerTexts.wrongLogin,
   /** The answer itself says how long (AUTH-041). */
   locked: 'กรุณาลองใหม่อีกครั้งในภายหลัง',
+  harder_captcha: answerTexts.harderCaptcha,
   already_signed_in: answerTexts.alreadySignedIn,
 } as const
 
@@ -353,6 +355,7 @@ export const deleteReasonTexts: Record<DeleteReason, string> = {
 export const captchaTexts = {
   idle: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ',
   solving: 'กำลังยืนยัน รอสักครู่',
+  harder: 'กำลังยืนยันเพิ่มเติม อาจใช้เวลานานกว่าปกติ',
   success: 'ยืนยันแล้วว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
   expired: 'การยืนยันหมดเวลาแล้ว กรุณายืนยันอีกครั้ง',
   error: 'ยืนยันไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
@@ -404,6 +407,8 @@ export const signInTexts = {
   forgot: 'ลืมรหัสผ่าน',
   submit: 'เข้าสู่ระบบ',
   submitting: 'กำลังเข้าสู่ระบบ',
+  /** A harder captcha is being solved. */
+  checking: 'กำลังตรวจสอบเพิ่มเติม รอสักครู่',
   signedIn: 'เข้าสู่ระบบแล้ว กำลังเปิดหน้า',
   /** AUTH-037: the server refused and said nothing. */
   failed: 'เข้าสู่ระบบไม่สำเร็จ กรุณาตรวจสอบชื่อผู้ใช้งานและรหัสผ่าน',

@@ -4,7 +4,7 @@ import { endSessionsOf } from '#server/session.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
-import { sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
+import { sessionCookieOf, sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, createUniversityAccount, TEST_PASSWORD } from '../testing.ts'
 import { replacePassword } from './repository/member-passwords.ts'
 import { lockPerson } from './repository/members.ts'
@@ -142,8 +142,8 @@ describe('the members’ door', () => {
 
 describe('the session', () => {
   test('AUTH-051 Q-24 remember keeps the session for 90 days; without it the browser forgets it', async () => {
-    const plain = String((await trySignIn(site, right)).headers['set-cookie'])
-    const kept = String((await trySignIn(site, { ...right, remember: true })).headers['set-cookie'])
+    const plain = sessionCookieOf(await trySignIn(site, right))
+    const kept = sessionCookieOf(await trySignIn(site, { ...right, remember: true }))
     expect(plain).not.toMatch(/Max-Age|Expires/)
     expect(kept).toMatch(/; Max-Age=7776000$/)
     for (const cookie of [plain, kept]) expect(cookie).toMatch(/Path=\/; HttpOnly; SameSite=Lax/)
@@ -153,7 +153,7 @@ describe('the session', () => {
       remember: 1,
       'g-recaptcha-response': await solveCaptcha(site),
     })
-    expect(String(switched.headers['set-cookie'])).toContain('Max-Age')
+    expect(sessionCookieOf(switched)).toContain('Max-Age')
   })
 
   test('AB-50 whoever signs in gets a new session; a planted or an old one is worth nothing afterwards', async () => {
@@ -187,9 +187,12 @@ describe('the session', () => {
         post: (url: string, body: unknown) => safe.post(url, body, headers),
       }
       const answer = await trySignIn(safe, right, { from })
-      expect(answer.headers['set-cookie']).toMatch(
-        /^__Host-sala_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-      )
+      expect(answer.headers['set-cookie']).toEqual([
+        expect.stringMatching(/^__Host-sala_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+        expect.stringMatching(
+          /^__Host-sala_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
+        ),
+      ])
     } finally {
       await safe.close()
     }

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { sessionCookieOf } from '#test/sign-in.ts'
 import { createUser, newcomer } from '../testing.ts'
 import { fieldTexts, mailTexts } from '../texts.ts'
 import { passwordWork, verifyPassword } from './service/passwords.ts'
@@ -79,7 +80,7 @@ test('REG-001 REG-061..065 Q-28 Q-29 a member is written, signed in, welcomed by
   })
   expect(answer.body).not.toContain('argon2')
 
-  const cookie = String(answer.headers['set-cookie'])
+  const cookie = String(sessionCookieOf(answer))
   expect(cookie).toMatch(/^sala_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   const me = await site.get('/api/user', { cookie: cookie.split(';')[0] as string })
   expect(me.json().data).toEqual(answer.json().data)

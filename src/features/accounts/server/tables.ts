@@ -86,6 +86,14 @@ export const signInLocks = pgTable('sign_in_locks', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
+export const signInGuesses = pgTable('sign_in_guesses', {
+  /** HMAC of kind and normalised name. */
+  key: bytea().primaryKey(),
+  recent: timestamp({ withTimezone: true }).array().notNull(),
+  lastTryAt: timestamp('last_try_at', { withTimezone: true }).notNull(),
+  harderUntil: timestamp('harder_until', { withTimezone: true }),
+})
+
 export const accountTokens = pgTable('account_tokens', {
   /** SHA-256 of the token in the link. */
   hash: bytea().primaryKey(),

@@ -16,6 +16,7 @@ type Status = 'idle' | 'solving' | 'success' | 'expired' | 'error'
 /** The box to tick; the browser then counts for a moment (ALTCHA). */
 export function AltchaBox({ ref, onChange, describedBy }: CaptchaProps) {
   const [status, setStatus] = useState<Status>('idle')
+  const [isHarder, setHarder] = useState(false)
   const { code, hasFailed, loaded, retry } = useLoader(loadAltcha)
   const box = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(null)
@@ -32,6 +33,10 @@ export function AltchaBox({ ref, onChange, describedBy }: CaptchaProps) {
   useImperativeHandle(ref, () => ({
     reset: () => become('idle'),
     focus: () => box.current?.focus(),
+    solveHarder() {
+      setHarder(true)
+      return solve(true)
+    },
   }))
   useEffect(
     () => () => {
@@ -41,30 +46,32 @@ export function AltchaBox({ ref, onChange, describedBy }: CaptchaProps) {
     [],
   )
 
-  async function solve() {
+  async function solve(isHarder: boolean): Promise<boolean> {
     become('solving')
     const run = new AbortController()
     running.current = run
     try {
-      const { response, expiresAt } = await loaded.current!.solve(run.signal)
-      if (run.signal.aborted) return
+      const { response, expiresAt } = await loaded.current!.solve(run.signal, isHarder)
+      if (run.signal.aborted) return false
       setStatus('success')
       onChange(response)
       const left = Math.min(TIMER_MAX_MS, expiresAt - Date.now() - EXPIRY_MARGIN_MS)
       expiry.current = setTimeout(() => become('expired'), left)
+      return true
     } catch {
       if (!run.signal.aborted) become('error')
+      return false
     }
   }
 
   function press() {
     if (status === 'solving' || status === 'success') return
-    if (code === LOADED) solve()
+    if (code === LOADED) solve(isHarder)
     else retry()
   }
 
   const state = hasFailed ? 'error' : code === LOADED ? stateOf(status) : 'not-rendered'
-  const text = hasFailed ? texts.failed : texts[status]
+  const text = hasFailed ? texts.failed : texts[status === 'solving' && isHarder ? 'harder' : status]
   return (
     <div className="captcha" data-captcha={state} data-loader={code}>
       <label className="captcha-box">

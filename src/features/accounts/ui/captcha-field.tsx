@@ -14,6 +14,11 @@ export interface CaptchaHandle {
   /** Forgets the answer; call it after every attempt, right or wrong (AUTH-021). */
   reset: () => void
   focus: () => void
+  /**
+   * Solves a harder challenge at once, and only harder ones from then on; resolves with whether it was solved. Not there
+   * where the provider has none.
+   */
+  solveHarder?: () => Promise<boolean>
 }
 
 export interface CaptchaProps {

@@ -37,6 +37,8 @@ function SignInForm({ kind }: { kind: AccountKind }) {
   const { attempt, isSubmitting, isDone, secondsLocked, wasLocked } = useSignIn(kind)
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const captcha = useRef<CaptchaHandle>(null)
+  /** The server asked for a harder captcha: when it is solved the form is sent again. */
+  const [again, setAgain] = useState<'no' | 'solving' | 'solved'>('no')
   const alertId = useId()
   const { register, handleSubmit, setValue, setFocus, clearErrors, formState } = useFieldForm({
     fields: { username: signInName(kind), password: KnownPassword, captcha: CaptchaResponse },
@@ -46,7 +48,7 @@ function SignInForm({ kind }: { kind: AccountKind }) {
   const isLocked = secondsLocked > 0
   // A lockout that ended leaves nothing to say (decision Q-21).
   const isOver = wasLocked && !isLocked
-  const fault = failure && !isLocked && !isOver ? failure : null
+  const fault = failure && !isLocked && !isOver && again === 'no' ? failure : null
   const message = fault && !fault.captcha ? fault.message : null
   const isWrong = fault?.isWrong === true
 
@@ -56,14 +58,26 @@ function SignInForm({ kind }: { kind: AccountKind }) {
   }, [errors])
 
   const send = handleSubmit(async (values) => {
-    if (isSubmitting || isLocked) return
+    if (isSubmitting || isLocked || again === 'solving') return
     setFailure(null)
     const failed = await attempt(values)
-    captcha.current?.reset()
     setFailure(failed)
+    if (failed?.needsHarderCaptcha && captcha.current?.solveHarder) {
+      setAgain('solving')
+      setAgain((await captcha.current.solveHarder()) ? 'solved' : 'no')
+      return
+    }
+    captcha.current?.reset()
     if (failed?.isWrong) setFocus('username')
     else if (failed?.captcha) captcha.current?.focus()
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the captcha is solved
+  useEffect(() => {
+    if (again !== 'solved') return
+    setAgain('no')
+    void send()
+  }, [again])
 
   const label = fieldTexts.usernameLabels[kind]
   const Icon = icons[kind]
@@ -128,8 +142,8 @@ function SignInForm({ kind }: { kind: AccountKind }) {
         size="lg"
         className="w-full"
         disabled={isLocked}
-        isLoading={isSubmitting}
-        loadingText={isDone ? texts.signedIn : texts.submitting}
+        isLoading={isSubmitting || again !== 'no'}
+        loadingText={isDone ? texts.signedIn : again === 'no' ? texts.submitting : texts.checking}
       >
         {texts.submit}
       </Button>

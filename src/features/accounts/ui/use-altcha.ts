@@ -9,16 +9,19 @@ const MOST_WORKERS = 4
 
 /** Finds the key of a challenge. Loaded with the captcha; the counting itself happens in files of their own. */
 export interface Altcha {
-  /** @throws when the challenge does not come, cannot be read or takes too long; an abort is an AbortError. */
-  solve: (signal: AbortSignal) => Promise<{ response: string; expiresAt: number }>
+  /**
+   * `isHarder`: the challenge that the server asked for (Q-194).
+   * @throws when the challenge does not come, cannot be read or takes too long; an abort is an AbortError.
+   */
+  solve: (signal: AbortSignal, isHarder: boolean) => Promise<{ response: string; expiresAt: number }>
 }
 
 /** Loads the solver (AUTH-049): the worker of the algorithm that the server uses. */
 export async function loadAltcha(): Promise<Altcha> {
   const { default: KeyWorker } = await import('altcha/workers/pbkdf2?worker')
   return {
-    async solve(signal) {
-      const challenge = await fetchChallenge(signal)
+    async solve(signal, isHarder) {
+      const challenge = await fetchChallenge(signal, isHarder)
       const solution = await findKey(challenge, () => new KeyWorker(), signal)
       const { parameters, signature } = challenge
       return {
@@ -29,8 +32,8 @@ export async function loadAltcha(): Promise<Altcha> {
   }
 }
 
-async function fetchChallenge(signal: AbortSignal): Promise<Challenge> {
-  const answer = await fetch(CHALLENGE_PATH, {
+async function fetchChallenge(signal: AbortSignal, isHarder: boolean): Promise<Challenge> {
+  const answer = await fetch(isHarder ? `${CHALLENGE_PATH}?level=harder` : CHALLENGE_PATH, {
     headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
     cache: 'no-store',
     signal,

@@ -24,6 +24,8 @@ export interface SignInFailure {
   isWrong: boolean
   /** What is wrong with the captcha's answer. */
   captcha?: string
+  /** The form goes on once a harder captcha is solved. */
+  needsHarderCaptcha?: boolean
 }
 
 /**
@@ -82,6 +84,7 @@ export function readFailure({ status, code, message, errors }: ApiError): SignIn
     message: code === 'unreadable' ? texts.failed : message,
     isWrong: 'username' in errors || 'email' in errors,
     captcha: errors['g-recaptcha-response']?.[0],
+    ...(code === 'harder_captcha' && { needsHarderCaptcha: true }),
   }
 }
 

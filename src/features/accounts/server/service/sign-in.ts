@@ -8,17 +8,21 @@ import { answerTexts } from '../../texts.ts'
 import { findSecretByEmail } from '../repository/sign-in.ts'
 import { usableHash } from './demo-sign-in.ts'
 import { authenticate } from './directory.ts'
-import { type Attempt, countedAttempt, signInEvent } from './lockout.ts'
+import { type Attempt, countedAttempt, deviceAccount, signInEvent } from './lockout.ts'
 import { verifyPassword } from './passwords.ts'
 import { normaliseName, readUniversityName } from './sign-in-names.ts'
 import { keepUniversityAccount } from './university-account.ts'
 
-/** AUTH-030. @throws {Failure} 422 `wrong_login`, the same for unknown and wrong (AUTH-023); 429 `locked` */
+/**
+ * AUTH-030. @throws {Failure} 422 `wrong_login`, the same for unknown and wrong (AUTH-023); 429 `locked`; 422
+ * `harder_captcha`
+ */
 export async function login(call: VisitorCall, input: ParsedInput<typeof loginContract>) {
-  await call.captcha.verify(input['g-recaptcha-response'])
+  const captcha = await call.captcha.verify(input['g-recaptcha-response'])
   const name = normaliseName(input.email)
+  const entry: Entry = { door: 'member', name, captcha, isRemembered: input.remember, field: 'email' }
   let hash: string | null | undefined
-  const userId = await enter(call, { door: 'member', name, isRemembered: input.remember, field: 'email' }, async () => {
+  const userId = await enter(call, entry, async () => {
     const member = await findSecretByEmail(call.db, name)
     hash = member?.hash
     return (await verifyPassword(usableHash(call.config, hash), input.password)) ? (member?.userId ?? null) : null
@@ -29,17 +33,20 @@ export async function login(call: VisitorCall, input: ParsedInput<typeof loginCo
     await call.session.end()
     refuseLogin('email')
   }
+  call.session.device.remember(deviceAccount(entry))
   return signedIn
 }
 
 /** AUTH-031, AUTH-035. @throws {Failure} as `login`; 503 `upstream` when the directory is away */
 export async function universityLogin(call: VisitorCall, input: ParsedInput<typeof universityLoginContract>) {
-  await call.captcha.verify(input['g-recaptcha-response'])
+  const captcha = await call.captcha.verify(input['g-recaptcha-response'])
   const { name, account } = readUniversityName(input.username, call.config.universityMailDomain)
-  await enter(call, { door: 'university', name, isRemembered: input.remember, field: 'username' }, async () => {
+  const entry: Entry = { door: 'university', name, captcha, isRemembered: input.remember, field: 'username' }
+  await enter(call, entry, async () => {
     const person = await authenticate(call, { account, password: input.password })
     return person && keepUniversityAccount(call, person)
   })
+  call.session.device.remember(deviceAccount(entry))
   return signedIn
 }
 

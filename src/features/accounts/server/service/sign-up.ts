@@ -15,8 +15,10 @@ import { loadAccount } from './account.ts'
 import { issueToken } from './account-tokens.ts'
 import { createMember } from './create-member.ts'
 import { fullnameKey } from './fullname-key.ts'
+import { deviceAccount } from './lockout.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { normaliseName } from './sign-in-names.ts'
 
 type FirstStep = ParsedInput<typeof contract.checkRegister>
 
@@ -66,6 +68,7 @@ export async function register(call: VisitorCall, input: ParsedInput<typeof cont
     return userId
   })
   await call.session.start({ userId, isRemembered: false })
+  call.session.device.remember(deviceAccount({ door: 'member', name: normaliseName(input.email) }))
   call.log.info({ user_id: userId }, 'sign-up ok')
   return { data: await loadAccount(call.db, userId) }
 }

@@ -1,0 +1,225 @@
+/** Guessing at one name from many networks, and campuses behind one address (AB-188, decisions Q-194, 0016). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, type TestApp, testApp } from '#test/app.ts'
+import { solveChallengeOf } from '#test/captcha.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { NAME_FAILURES, NETWORK_FAILURES } from '../constants.ts'
+import { createMember, createUniversityAccount, newcomer, TEST_PASSWORD } from '../testing.ts'
+import { sweepLocks } from './service/lockout.ts'
+import { passwordWork } from './service/passwords.ts'
+
+const EMAIL = 'manee@example.com'
+const ENV = { TRUST_PROXY: '127.0.0.1', CAPTCHA_DIFFICULTY: '2' }
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off', env: ENV })
+  await createMember(site.db.primary, { email: EMAIL })
+  await createMember(site.db.primary, { email: 'piti@example.com' })
+  await createUniversityAccount(site.db.primary, { username: 'daranee.s' })
+})
+afterAll(() => site.close())
+beforeEach(() => run('truncate sign_in_locks, sign_in_guesses'))
+
+const run = (sql: string) => site.db.primaryPool.query(sql)
+let networks = 0
+/** An address of a network that nobody came from yet. */
+const elsewhere = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.7`
+
+interface Try {
+  name?: string
+  password?: string
+  level?: 'normal' | 'harder'
+  from?: string
+  cookie?: string
+  app?: TestApp
+}
+async function attempt({ name = EMAIL, password = 'เดาไปเรื่อย', level = 'normal', from, cookie, app = site }: Try = {}) {
+  const challenge = (await app.get(`/api/v2/captcha?level=${level}`)).json()
+  const body = { password, 'g-recaptcha-response': await solveChallengeOf(challenge) }
+  const headers = { 'x-forwarded-for': from ?? elsewhere(), ...(cookie && { cookie }) }
+  if (!name.startsWith('daranee')) return app.post('/api/login', { ...body, email: name }, headers)
+  return app.post('/api/sala_login', { ...body, username: name }, headers)
+}
+const enter = (options: Try = {}) => attempt({ password: TEST_PASSWORD, ...options })
+/** One wrong guess less than it takes, all just now and each from a network of its own; then the last one. */
+async function guessFromEverywhere(name = EMAIL) {
+  expectRefusal(await attempt({ name }), 422, 'wrong_login')
+  await run(
+    `update sign_in_guesses set recent = array_fill(recent[1], array[${NAME_FAILURES - 1}]) where harder_until is null`,
+  )
+  expectRefusal(await attempt({ name }), 422, 'wrong_login')
+}
+/** As if so many seconds had passed since the last try. */
+const pass = (seconds: number) =>
+  run(`update sign_in_guesses set last_try_at = last_try_at - interval '${seconds} seconds',
+    harder_until = harder_until - interval '${seconds} seconds',
+    recent = coalesce((select array_agg(at - interval '${seconds} seconds' order by place)
+      from unnest(recent) with ordinality as one(at, place)), '{}')`)
+const deviceOf = (answer: Answer) => /sala_device=[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] as string
+
+describe('one name from many networks', () => {
+  test('AB-188 Q-194 after fifty failures a stranger needs the harder captcha and 10 s from the last try', async () => {
+    await guessFromEverywhere()
+    const before = passwordWork().done
+    const easy = await enter()
+    expectRefusal(easy, 422, 'harder_captcha')
+    expect(easy.json().message).toContain('ยืนยันอีกครั้ง')
+    expect(easy.json().errors).toEqual({ 'g-recaptcha-response': [easy.json().message] })
+    const soon = await enter({ level: 'harder' })
+    expectRefusal(soon, 429, 'locked')
+    expect(soon.json().seconds_until_unlock).toBeLessThanOrEqual(10)
+    expect(soon.headers['retry-after']).toBe(String(soon.json().seconds_until_unlock))
+    expect(passwordWork().done).toBe(before)
+    await pass(11)
+    expectRefusal(await enter(), 422, 'harder_captcha')
+    expectRefusal(await attempt({ level: 'harder' }), 422, 'wrong_login')
+    expectRefusal(await enter({ level: 'harder' }), 429, 'locked')
+    await pass(11)
+    expect((await enter({ level: 'harder' })).statusCode).toBe(200)
+  })
+
+  test('AB-188 every further failure lengthens it; it is over five minutes after the last one', async () => {
+    await guessFromEverywhere()
+    // Slower than fifty in a quarter of an hour, and still guarded.
+    for (let round = 0; round < 4; round++) {
+      await pass(290)
+      expectRefusal(await enter(), 422, 'harder_captcha')
+      expectRefusal(await attempt({ level: 'harder' }), 422, 'wrong_login')
+    }
+    await pass(301)
+    expect((await enter()).statusCode).toBe(200)
+  })
+
+  test('AB-188 of a hundred tries at once from a hundred networks fifty reach the hash, unknown names alike', async () => {
+    for (const name of [EMAIL, 'nobody@example.com']) {
+      const before = passwordWork().done
+      const answers: Answer[] = []
+      // No more at once than the queue of the hash holds.
+      for (let round = 0; round < 5; round++)
+        answers.push(...(await Promise.all(Array.from({ length: 20 }, () => attempt({ name })))))
+      const codes = answers.map((answer) => answer.json().code)
+      expect(codes.filter((code) => code === 'wrong_login')).toHaveLength(NAME_FAILURES)
+      expect(codes.filter((code) => code === 'harder_captcha')).toHaveLength(100 - NAME_FAILURES)
+      expect(passwordWork().done - before).toBe(NAME_FAILURES)
+    }
+  })
+
+  test('AB-188 of ten harder answers at once one is tried; another instance counts the same', async () => {
+    await guessFromEverywhere()
+    await pass(11)
+    const second = await testApp({ rateLimits: 'off', env: ENV, beside: site })
+    try {
+      const tries = Array.from({ length: 10 }, (_, index) =>
+        attempt({ level: 'harder', app: index % 2 ? second : site }),
+      )
+      const codes = (await Promise.all(tries)).map((answer) => answer.json().code).sort()
+      expect(codes).toEqual([...new Array(9).fill('locked'), 'wrong_login'])
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('AB-188 right passwords are no guesses, other names stay free, and the five of a network stay five', async () => {
+    for (let index = 0; index < 5; index++) expect((await enter()).statusCode).toBe(200)
+    const { rows } = await run('select cardinality(recent) as n, harder_until from sign_in_guesses')
+    expect(rows).toEqual([{ n: 0, harder_until: null }])
+    await guessFromEverywhere()
+    expect((await enter({ name: 'piti@example.com' })).statusCode).toBe(200)
+    const from = elsewhere()
+    for (let index = 0; index < 5; index++) {
+      await pass(11)
+      expectRefusal(await attempt({ level: 'harder', from }), 422, 'wrong_login')
+    }
+    await pass(11)
+    expect((await enter({ level: 'harder', from })).json().seconds_until_unlock).toBeGreaterThan(10)
+  })
+})
+
+describe('devices that signed in before', () => {
+  test('AB-188 one is not slowed by others, has five attempts of its own, and helps with no other name', async () => {
+    const first = await enter()
+    const cookie = deviceOf(first)
+    expect(String(first.headers['set-cookie'])).toMatch(
+      /sala_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000/,
+    )
+    expect(cookie).not.toMatch(/manee|example/)
+    const campus = elsewhere()
+    await guessFromEverywhere()
+    for (let index = 0; index < 6; index++) await attempt({ from: campus, level: 'harder' })
+    await run(`update sign_in_locks set failures = ${NETWORK_FAILURES} where locked_until is null`)
+    expect((await enter({ cookie, from: campus })).statusCode).toBe(200)
+    await guessFromEverywhere('piti@example.com')
+    expectRefusal(await enter({ name: 'piti@example.com', cookie }), 422, 'harder_captcha')
+    for (let index = 0; index < 5; index++) expectRefusal(await attempt({ cookie }), 422, 'wrong_login')
+    const locked = await enter({ cookie })
+    expectRefusal(locked, 429, 'locked')
+    expect(locked.json().seconds_until_unlock).toBeGreaterThan(50)
+  })
+
+  test('AB-188 forged, cut, doubled and foreign cookies make a device a stranger', async () => {
+    const cookie = deviceOf(await enter())
+    const foreign = deviceOf(await enter({ name: 'piti@example.com' }))
+    await guessFromEverywhere()
+    const [id, entry] = cookie.slice('sala_device='.length).split('.') as [string, string]
+    const later = `${(Number.parseInt(entry.slice(0, 4), 36) + 1).toString(36).padStart(4, '0')}${entry.slice(4)}`
+    const forged = [
+      foreign,
+      `sala_device=${'A'.repeat(22)}.${entry}`,
+      `sala_device=${id}.${later}`,
+      `sala_device=${id}.${entry.slice(0, -1)}`,
+      `sala_device=${id}`,
+      `sala_device=`,
+      `${cookie}; ${foreign}`,
+      `sala_device=${id}.${`${entry}.`.repeat(50)}`,
+    ]
+    for (const wrong of forged) expectRefusal(await enter({ cookie: wrong }), 422, 'harder_captcha')
+    expect((await enter({ cookie })).statusCode).toBe(200)
+  })
+
+  test('AB-188 a family shares a device, a new member’s is known at once, and a failure makes none known', async () => {
+    const mine = deviceOf(await enter())
+    const both = deviceOf(await enter({ name: 'piti@example.com', cookie: mine }))
+    const all = deviceOf(await enter({ name: 'daranee.s@university.example.ac.th', cookie: both }))
+    await guessFromEverywhere()
+    await guessFromEverywhere('piti@example.com')
+    for (const name of [EMAIL, 'piti@example.com']) expect((await enter({ name, cookie: all })).statusCode).toBe(200)
+    const challenge = (await site.get('/api/v2/captcha')).json()
+    const body = newcomer({ 'g-recaptcha-response': await solveChallengeOf(challenge) })
+    const signedUp = await site.post('/api/v2/register', body)
+    await guessFromEverywhere(body.email)
+    expect((await enter({ name: body.email, password: body.password, cookie: deviceOf(signedUp) })).statusCode).toBe(
+      200,
+    )
+    expect(deviceOf(await attempt({ name: 'nobody@example.com' }))).toBeUndefined()
+  })
+})
+
+test('AB-188 Q-20 a network that failed 300 times gets harder captchas, not a refusal', async () => {
+  const campus = () => `203.0.113.${1 + (++networks % 250)}`
+  expectRefusal(await attempt({ name: 'one@example.com', from: campus() }), 422, 'wrong_login')
+  await run(`update sign_in_locks set failures = ${NETWORK_FAILURES - 1}`)
+  expectRefusal(await attempt({ name: 'two@example.com', from: campus() }), 422, 'wrong_login')
+  const before = passwordWork().done
+  expectRefusal(await enter({ from: campus() }), 422, 'harder_captcha')
+  expect(passwordWork().done).toBe(before)
+  expect((await enter({ from: campus(), level: 'harder' })).statusCode).toBe(200)
+  expect((await enter()).statusCode).toBe(200)
+})
+
+test('AB-188 a harder answer cannot be made of an easy challenge, and its counters name nobody and go', async () => {
+  const challenge = (await site.get('/api/v2/captcha')).json()
+  const solved = JSON.parse(Buffer.from(await solveChallengeOf(challenge), 'base64').toString())
+  solved.challenge.parameters.cost = 8_000
+  const response = Buffer.from(JSON.stringify(solved)).toString('base64')
+  const body = { email: EMAIL, password: TEST_PASSWORD, 'g-recaptcha-response': response }
+  expectRefusal(await site.post('/api/login', body), 422, 'validation')
+  expect((await site.get('/api/v2/captcha?level=easy')).statusCode).toBe(422)
+  await attempt()
+  const { rows } = await run("select convert_from(key, 'latin1') as key from sign_in_guesses")
+  expect(JSON.stringify(rows)).not.toContain('manee')
+  await sweepLocks({ db: site.db.primary })
+  expect((await run('select from sign_in_guesses')).rowCount).toBe(1)
+  await run(`update sign_in_guesses set last_try_at = now() - interval '61 minutes'`)
+  await sweepLocks({ db: site.db.primary })
+  expect((await run('select from sign_in_guesses')).rowCount).toBe(0)
+})
