@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { joinAs } from './members.ts'
+import { joinAs, joinConfirmed } from './members.ts'
 import { acceptCookies, open } from './site.ts'
 
 const LINK = 'ดาวน์โหลดสำเนา'
@@ -17,7 +17,7 @@ test('a member asks for a copy, waits, opens the mail, downloads it and reads th
   baseURL,
 }) => {
   test.slow()
-  const person = await joinAs(page)
+  const person = await joinConfirmed(page)
   await open(page, '/my-profile/edit')
   const part = page.getByRole('group', { name: 'สำเนาข้อมูลของฉัน' })
   await part.getByRole('button', { name: 'ขอสำเนาข้อมูลของฉัน' }).click()
@@ -75,7 +75,7 @@ test('a member asks for a copy, waits, opens the mail, downloads it and reads th
 })
 
 test('a call that fails is told, and can be made again', async ({ page }) => {
-  await joinAs(page)
+  await joinConfirmed(page)
   await page.route('**/api/v2/my-data', (route) => route.abort())
   await open(page, '/my-profile/edit')
   const part = page.getByRole('group', { name: 'สำเนาข้อมูลของฉัน' })

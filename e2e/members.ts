@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { statement } from '#server/db.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
+import { withDb } from './sessions.ts'
 import { acceptCookies, open } from './site.ts'
 
 export interface Person {
@@ -53,6 +55,14 @@ export async function joinAs(page: Page, person = newPerson()): Promise<Person> 
   if (!answer.ok()) throw new Error(await answer.text())
   return person
 }
+
+/** The same, and the address is confirmed: what is mailed goes there. */
+export async function joinConfirmed(page: Page): Promise<Person> {
+  const person = await joinAs(page)
+  await withDb((db) => db.query(statement('e2e.confirm', CONFIRM), [person.email]))
+  return person
+}
+const CONFIRM = 'update users set email_verified_at = now() where email = $1'
 
 /** Signs this page's browser in with a member account. */
 export async function signInAs(page: Page, { email, password }: Person) {

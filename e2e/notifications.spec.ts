@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { call, followMail, joinAs } from './members.ts'
+import { call, followMail, joinAs, joinConfirmed } from './members.ts'
 import { tellPerson } from './notices.ts'
 import { acceptCookies, open } from './site.ts'
 
@@ -108,7 +108,7 @@ test('AB-46 the link under a mail ends mails of its kind, signed out, by its but
   browser,
   baseURL,
 }) => {
-  const me = await joinAs(page)
+  const me = await joinConfirmed(page)
   await tellPerson(me.email, { origin: String(baseURL), replies: 1 })
   const stranger = await browser.newContext({ baseURL })
   await acceptCookies(await stranger.newPage(), String(baseURL))
