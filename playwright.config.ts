@@ -40,7 +40,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node src/server/main.ts',
+    // Without a shell between, and tied to us: it ends when this run is killed.
+    command: 'exec node --import ./scripts/run/tie-to-launcher.mjs src/server/main.ts',
     url: `${origin}/readyz`,
     env: {
       PORT: String(port),

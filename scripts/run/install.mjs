@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { passSignalsTo } from './ending.mjs'
 import { Stop, withHeartbeat } from './say.mjs'
 
 /**
@@ -43,6 +44,7 @@ async function npmInstall(root) {
   const [program, ...words] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const child = spawn(program, [...words, ...options], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  passSignalsTo(child)
   const code = await new Promise((resolve, reject) => {
     child.once('error', () => reject(new Stop('npm was not found: install Node with npm, then try again.')))
     child.once('exit', resolve)

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { hashSources } from './build.mjs'
 import { countPlaywright, countVitest } from './counts.mjs'
 import { agreesWithLock, ensureInstalled, linkLibraries } from './install.mjs'
 import { root as projectRoot } from './toolchain.mjs'
+import { makeTrialProject, writeIn } from './trial-project.mjs'
 
 let root
 beforeEach(() => {
@@ -17,23 +18,8 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-function write(file, content) {
-  const target = path.join(root, file)
-  mkdirSync(path.dirname(target), { recursive: true })
-  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content))
-}
-
-/** A project of one script, with this project's commands. */
-function makeProject(files = {}) {
-  cpSync(path.join(projectRoot, 'scripts/run'), path.join(root, 'scripts/run'), { recursive: true })
-  cpSync(path.join(projectRoot, 'scripts/run.mjs'), path.join(root, 'scripts/run.mjs'))
-  write('package.json', { name: 'trial', type: 'module' })
-  write('package-lock.json', { lockfileVersion: 3, packages: { '': {} } })
-  write('node_modules/.package-lock.json', { packages: {} })
-  for (const [file, content] of Object.entries(files)) write(file, content)
-  // As built already.
-  write('dist/.build-hash', hashSources(root))
-}
+const write = (file, content) => writeIn(root, file, content)
+const makeProject = (files) => makeTrialProject(root, files)
 
 function run(...words) {
   return spawnSync(process.execPath, ['scripts/run.mjs', ...words], { cwd: root, encoding: 'utf8' })
@@ -159,7 +145,7 @@ test('each command of package.json is one that there is', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))
   const known = /there are (.*)\.\n/.exec(run('no such command').stderr)[1].split(', ')
   expect(Object.keys(scripts).sort()).toEqual([...known].sort())
-  for (const [name, command] of Object.entries(scripts)) expect(command).toBe(`node scripts/run.mjs ${name}`)
+  for (const [name, command] of Object.entries(scripts)) expect(command).toBe(`exec node scripts/run.mjs ${name}`)
 })
 
 test('a step that fails counts as one, the steps after it still run', () => {
@@ -179,7 +165,7 @@ test('a step that fails counts as one, the steps after it still run', () => {
 test('RF-02 a server whose launcher is killed ends in order by itself', async () => {
   const main = `
     import { writeFileSync } from 'node:fs'
-    process.on('SIGTERM', () => { writeFileSync('ended', 'in order'); process.exit() })
+    process.on('SIGHUP', () => { writeFileSync('ended', 'in order'); process.exit() })
     setInterval(() => {}, 1000)
     process.stdout.write('ready')`
   makeProject({ 'src/server/main.ts': main })

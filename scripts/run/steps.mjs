@@ -5,9 +5,10 @@ import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './counts.mjs'
+import { isEnding } from './ending.mjs'
 import { Stop, say, seconds } from './say.mjs'
 import { ensureSlapd } from './slapd.mjs'
-import { bin, needed, runNode } from './toolchain.mjs'
+import { bin, needed, runNode, runTied } from './toolchain.mjs'
 
 /** @returns {import('./counts.mjs').Outcome} of something that is no test: only its failure counts */
 const verdict = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, failures: [] })
@@ -47,7 +48,7 @@ function pick(names, words) {
   return names.map((name) => ({ name, words, ...steps[name] }))
 }
 
-/** Runs every step although an earlier one failed, so that one run tells all. */
+/** Runs every step although an earlier one failed, so that one run tells all; none after it was told to end. */
 export async function runSteps(list, { closingLine }) {
   const start = performance.now()
   const total = { passed: 0, failed: 0, failures: [] }
@@ -61,6 +62,7 @@ export async function runSteps(list, { closingLine }) {
     total.failures.push(...failures)
     if (failed > 0) broken.push(step.name)
     say(`  ${failed > 0 ? 'failed' : 'passed'} in ${seconds(stepStart)}`)
+    if (isEnding()) break
   }
   for (const failure of total.failures) say(`\n✗ ${failure}`)
   say(`\n${broken.length > 0 ? `Failed: ${broken.join(', ')}` : 'All steps passed'} (${seconds(start)})`)
@@ -90,7 +92,7 @@ async function unitTests(words) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     reporters.push('--reporter=./scripts/run/stray-errors.mjs')
     const env = { STRAY_ERRORS: strayErrors }
-    const code = await runNode([bin('vitest'), 'run', ...reporters, ...words], { env })
+    const code = await runTied([bin('vitest'), 'run', ...reporters, ...words], { env })
     return countVitest(code, readReport(report), readReport(strayErrors))
   })
 }
@@ -103,7 +105,7 @@ async function browserTests(words) {
     return await withReport(async (report) => {
       const env = { CHROMIUM_PATH: chromium, E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
       const playwright = [bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...words]
-      return countPlaywright(await runNode(playwright, { env }), readReport(report))
+      return countPlaywright(await runTied(playwright, { env }), readReport(report))
     })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

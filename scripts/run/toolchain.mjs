@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkNotEnding, passSignalsTo } from './ending.mjs'
 import { Stop } from './say.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -45,34 +46,43 @@ export function bin(packageName, command = packageName.split('/').at(-1)) {
   return path.join(folder, typeof declared === 'string' ? declared : declared[command])
 }
 
+/** Ends a program of ours with its command; see there. */
+const TIE = new URL('tie-to-launcher.mjs', import.meta.url).href
+
 /**
  * Runs a script on the pinned Node and resolves with its exit code.
  * @param {string[]} words script and arguments; options of Node may stand before
- * @param {{ env?: Record<string, string>, ipc?: boolean }} [options]
+ * @param {{ env?: Record<string, string> }} [options]
  */
 export function runNode(words, options = {}) {
   return runProgram(pinnedNode(), ['--disable-warning=ExperimentalWarning', ...words], options)
 }
 
-/** Runs a program in the project's folder, its output to ours. Signals sent to us reach it. */
-export function runProgram(program, words, { env = {}, ipc = false } = {}) {
+/**
+ * The same for a program that must not outlive its command: it ends in order when the command is killed.
+ * @param {string[]} words
+ * @param {{ env?: Record<string, string>, isParent?: boolean }} [options] `isParent: false` where a watcher starts it
+ */
+export function runTied(words, { env, isParent = true } = {}) {
+  const command = { SALA_LAUNCHER: String(process.pid), ...(isParent && { SALA_LAUNCHER_IS_PARENT: 'yes' }) }
+  return runNode(['--import', TIE, ...words], { env: { ...env, ...command } })
+}
+
+/**
+ * Runs a program in the project's folder, its output to ours. Signals sent to us reach it.
+ * @throws {Stop} when the command was told to end
+ */
+export function runProgram(program, words, { env = {} } = {}) {
+  checkNotEnding()
   const folders = [path.dirname(pinnedNode()), path.join(root, 'node_modules/.bin'), process.env.PATH]
   const child = spawn(program, words, {
     cwd: root,
     env: { ...process.env, PATH: folders.join(path.delimiter), ...env },
-    stdio: ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    stdio: 'inherit',
   })
-  // Ctrl-C in a terminal reaches the child by itself; a second one would cut its orderly end short.
-  const forward = (signal) => {
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
-  }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, forward)
+  passSignalsTo(child)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, forward)
-      resolve(signal ? 1 : code)
-    })
+    child.once('exit', (code, signal) => resolve(signal ? 1 : code))
   })
 }

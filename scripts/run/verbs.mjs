@@ -1,9 +1,10 @@
 /** What each command of the project does. */
 import { build, ensureBuilt } from './build.mjs'
+import { listenForEnd } from './ending.mjs'
 import { ensureInstalled } from './install.mjs'
 import { Stop } from './say.mjs'
 import { checkSteps, runSteps, testSteps } from './steps.mjs'
-import { bin, needed, root, runNode } from './toolchain.mjs'
+import { bin, needed, root, runNode, runTied } from './toolchain.mjs'
 
 const MAIN = 'src/server/main.ts'
 /** The whole server in half a gigabyte (RF-20). */
@@ -12,11 +13,12 @@ const HEAP = '--max-old-space-size=384'
 const verbs = {
   async start(words) {
     await ensureBuilt()
-    return runNode([HEAP, '--import', './scripts/run/tie-to-launcher.mjs', needed(MAIN), ...words], { ipc: true })
+    return runTied([HEAP, needed(MAIN), ...words])
   },
   dev: (words) =>
-    runNode(['--watch', '--watch-preserve-output', needed(MAIN), '--dev', ...words], {
+    runTied(['--watch', '--watch-preserve-output', needed(MAIN), '--dev', ...words], {
       env: { NODE_ENV: 'development' },
+      isParent: false,
     }),
   async build() {
     await build()
@@ -25,13 +27,13 @@ const verbs = {
   test: (words) => testSteps(words),
   check: () => runSteps(checkSteps(), { closingLine: false }),
   format: (words) => runNode([bin('@biomejs/biome'), 'check', '--write', ...(words.length > 0 ? words : ['.'])]),
-  admin: (words) => runNode([needed('src/features/accounts/server/admin-cli.ts'), ...words]),
-  seed: (words) => runNode([needed('src/server/seed-cli.ts'), ...words]),
+  admin: (words) => runTied([needed('src/features/accounts/server/admin-cli.ts'), ...words]),
+  seed: (words) => runTied([needed('src/server/seed-cli.ts'), ...words]),
   async bench(words) {
     await ensureBuilt()
-    return runNode([needed('scripts/bench/run.ts'), ...words])
+    return runTied([needed('scripts/bench/run.ts'), ...words])
   },
-  'bench:data': (words) => runNode([needed('scripts/bench/data.ts'), ...words]),
+  'bench:data': (words) => runTied([needed('scripts/bench/data.ts'), ...words]),
   routes: (words) => runNode([needed('scripts/routes.mjs'), ...words]),
   'new:feature': (words) => runNode([needed('scripts/new-feature.mjs'), ...words]),
 }
@@ -42,6 +44,7 @@ export async function runVerb(verb, words) {
     console.error(`There is no command “${verb}”; there are ${Object.keys(verbs).join(', ')}.`)
     return 1
   }
+  listenForEnd(verb)
   try {
     await ensureInstalled(root)
     return await verbs[verb](words)

@@ -76,15 +76,23 @@ export function createShutdown(options: ShutdownOptions): (reason: string, code?
   }
 }
 
-/** SIGTERM and SIGINT end in good order, a second one at once; a fault nobody caught drains and ends with 1. */
+/** One press of Ctrl-C may come to us from the terminal and from the command that started us. */
+const ONE_PRESS_MS = 1_000
+
+/**
+ * SIGTERM, SIGINT and SIGHUP end in good order. A SIGTERM to a whole group comes to us several times, by each process that
+ * passes it on, so that only a second press of Ctrl-C ends at once. A fault that is not caught drains and ends with 1.
+ */
 export function handleSignals(
   shutdown: (reason: string, code?: number) => Promise<void>,
   log: Pick<Logger, 'fatal'>,
 ): void {
-  let asked = 0
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  let askedAt: number | undefined
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (++asked > 1) process.exit(1)
+      const now = performance.now()
+      if (signal === 'SIGINT' && askedAt !== undefined && now - askedAt > ONE_PRESS_MS) process.exit(1)
+      askedAt ??= now
       void shutdown(signal)
     })
   }

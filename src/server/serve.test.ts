@@ -41,14 +41,14 @@ test('a configuration that cannot be used ends the start with every fault in wor
 })
 
 /** A process with our way down and no server, told what to do by its code. */
-function program(then: string): string[] {
+function program(then: string, closeMs = 0): string[] {
   const code = `
     import { createLifecycle, createShutdown, handleSignals } from '#server/lifecycle.ts'
     const write = (line) => process.stdout.write(line + '\\n')
     const log = { info: (a, b) => write(b ?? a), warn: write, fatal: (a, b) => write(b + ' ' + a.err.message) }
     const shutdown = createShutdown({
       lifecycle: createLifecycle(), log, lameDuckMs: 0, flushLog() {}, cutConnections() {},
-      closeServer: async () => write('closed'), closers: [],
+      closeServer: () => new Promise((done) => setTimeout(done, ${closeMs})).then(() => write('closed')), closers: [],
     })
     handleSignals(shutdown, log)
     setInterval(() => {}, 1000)
@@ -59,6 +59,19 @@ function program(then: string): string[] {
 test('RF-16 SIGTERM ends in good order with 0', async () => {
   const { code, output } = await run({}, program("process.kill(process.pid, 'SIGTERM')"))
   expect([code, output]).toEqual([0, 'stopping\nclosed\nstopped\n'])
+})
+
+test('AB-195 a signal that several processes pass on is one orderly end; a second press of Ctrl-C ends at once', async () => {
+  const send = (signal: string, ms: number) => `setTimeout(() => process.kill(process.pid, '${signal}'), ${ms});`
+  const inOrder = [0, 'stopping\nclosed\nstopped\n']
+  const cases: [string, unknown[]][] = [
+    [send('SIGHUP', 0), inOrder],
+    [send('SIGTERM', 0) + send('SIGTERM', 50) + send('SIGTERM', 1_200) + send('SIGHUP', 1_250), inOrder],
+    [send('SIGINT', 0) + send('SIGINT', 50), inOrder],
+    [send('SIGINT', 0) + send('SIGINT', 1_200), [1, 'stopping\n']],
+  ]
+  const ends = await Promise.all(cases.map(([code]) => run({}, program(code, 1_500))))
+  expect(ends.map(({ code, output }) => [code, output])).toEqual(cases.map(([, expected]) => expected))
 })
 
 test('RF-25 what nobody caught is logged, and ends in good order with 1', async () => {

@@ -1,0 +1,178 @@
+/** Whichever process of a command is told to end, or dies: all of them end, and what they started ends in order. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isRunning } from '#server/postgres/process.ts'
+import { root as projectRoot } from './toolchain.mjs'
+import { makeTrialProject, writeIn } from './trial-project.mjs'
+
+const WITHIN = { timeout: 15_000, interval: 20 }
+const MAIN = 'src/server/main.ts'
+
+let root
+let started
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'sala-end-'))
+  started = []
+})
+afterEach(() => {
+  for (const pid of started) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+  rmSync(root, { recursive: true, force: true })
+})
+
+const projectFile = (file) => pathToFileURL(path.join(projectRoot, file)).href
+/** Ends as the server does, after a moment of work, and leaves a note of it; `more` runs before it is ready. */
+const program = (more = '') => `
+  import { writeFileSync } from 'node:fs'
+  const { createLifecycle, createShutdown, handleSignals } = await import('${projectFile('src/server/lifecycle.ts')}')
+  const log = { info() {}, warn() {}, fatal(...words) { console.error(...words) } }
+  const closers = [async () => writeFileSync('ended', 'in order')]
+  ${more}
+  const closeServer = () => new Promise((resolve) => setTimeout(resolve, 300))
+  handleSignals(createShutdown({ lifecycle: createLifecycle(), log, lameDuckMs: 0, closeServer, closers, cutConnections() {}, flushLog() {} }), log)
+  setInterval(() => {}, 1000)
+  writeFileSync('pids', [process.pid, process.ppid, process.env.SALA_LAUNCHER].join(' ') + '\\n')`
+
+/** As a script starts it: in the background, with pipes of its own; resolves when the program is ready. */
+async function start(...words) {
+  const child = spawn('npm', words, { cwd: root, detached: true, stdio: ['ignore', 'ignore', 'ignore'] })
+  const pids = { npm: child.pid, ...(await readPids()) }
+  started.push(...Object.values(pids))
+  return pids
+}
+
+/** Waits until the program is ready. A number of 0 would be our own group. */
+async function readPids() {
+  const read = () => {
+    const file = path.join(root, 'pids')
+    return existsSync(file) && /^(\d+) (\d+) (\d+)\n$/.exec(readFileSync(file, 'utf8'))
+  }
+  const [server, parent, launcher] = (await vi.waitUntil(read, WITHIN)).slice(1).map(Number)
+  return { server, parent, launcher }
+}
+
+async function expectAllGone(pids) {
+  const running = () => Object.keys(pids).filter((name) => isRunning(pids[name]))
+  await expect.poll(running, WITHIN).toEqual([])
+}
+
+const endedInOrder = () => existsSync(path.join(root, 'ended'))
+
+describe('AB-195 npm start', () => {
+  beforeEach(() => makeTrialProject(root, { [MAIN]: program() }))
+  const victims = ['npm', 'launcher', 'server']
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL']
+  const cases = victims.flatMap((victim) => signals.map((signal) => [signal, victim]))
+
+  test.each(cases)(
+    '%s to %s of npm, launcher and server ends all three, the server in order',
+    async (signal, victim) => {
+      const pids = await start('start')
+      process.kill(pids[victim], signal)
+      await expectAllGone(pids)
+      expect(endedInOrder()).toBe(victim !== 'server' || signal !== 'SIGKILL')
+    },
+  )
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s to all of them at once is one orderly end', async (signal) => {
+    const pids = await start('start')
+    process.kill(-pids.npm, signal)
+    await expectAllGone(pids)
+    expect(endedInOrder()).toBe(true)
+  })
+
+  test('a launcher that npm did not start outlives its parent', async () => {
+    const code = `
+      const { spawn } = require('node:child_process')
+      const { npm_lifecycle_event, ...env } = process.env
+      const options = { env, stdio: 'ignore', detached: true }
+      spawn(process.execPath, ['scripts/run.mjs', 'start'], options).unref()`
+    spawn(process.execPath, ['-e', code], { cwd: root, stdio: 'ignore' })
+    const { server, launcher } = await readPids()
+    started.push(server, launcher)
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect([isRunning(launcher), isRunning(server), endedInOrder()]).toEqual([true, true, false])
+    process.kill(launcher, 'SIGTERM')
+    await expectAllGone({ server, launcher })
+  })
+})
+
+describe('AB-195 npm run dev', () => {
+  beforeEach(() => makeTrialProject(root, { [MAIN]: program() }))
+  const cases = [
+    ...['npm', 'launcher', 'parent'].flatMap((victim) => ['SIGTERM', 'SIGKILL'].map((signal) => [signal, victim])),
+    ['SIGINT', 'npm'],
+    ['SIGHUP', 'launcher'],
+  ]
+
+  test.each(cases)('%s to %s ends npm, launcher, watcher and server', async (signal, victim) => {
+    const pids = await start('run', 'dev')
+    process.kill(pids[victim], signal)
+    await expectAllGone(pids)
+    expect(endedInOrder()).toBe(true)
+  })
+})
+
+test.each(['SIGTERM', 'SIGKILL'])('AB-195 after %s to npm the port is free and PostgreSQL is gone', async (signal) => {
+  const withDatabase = `
+    const { createServer } = await import('node:net')
+    const { startEmbeddedPostgres } = await import('${projectFile('src/server/postgres.ts')}')
+    const plain = { info() {}, warn() {}, error() {} }
+    const database = await startEmbeddedPostgres({ dataDir: 'data', log: plain, durable: false })
+    closers.push(database.stop)
+    const server = createServer()
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+    writeFileSync('port', String(server.address().port))
+    writeFileSync('postmaster', String(database.pid))`
+  makeTrialProject(root, { [MAIN]: program(withDatabase) })
+  const pids = await start('start')
+  const postmaster = Number(readFileSync(path.join(root, 'postmaster'), 'utf8'))
+  const port = Number(readFileSync(path.join(root, 'port'), 'utf8'))
+  expect([isRunning(postmaster), await isOpen(port)]).toEqual([true, true])
+  process.kill(pids.npm, signal)
+  await expectAllGone({ ...pids, postmaster })
+  expect([await isOpen(port), endedInOrder()]).toEqual([false, true])
+})
+
+function isOpen(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true))
+    socket.on('connect', () => socket.destroy()).on('error', () => resolve(false))
+  })
+}
+
+describe('AB-195 npm test', () => {
+  /** Test runners of our own: `vitest` starts a database as the real one does. */
+  const runner = `
+    import { writeFileSync } from 'node:fs'
+    const { startEmbeddedPostgres } = await import('${projectFile('src/server/postgres.ts')}')
+    const plain = { info() {}, warn() {}, error() {} }
+    const database = await startEmbeddedPostgres({ dataDir: 'data', log: plain, durable: false })
+    setInterval(() => {}, 1000)
+    writeFileSync('postmaster', String(database.pid))
+    writeFileSync('pids', [process.pid, process.ppid, process.env.SALA_LAUNCHER].join(' ') + '\\n')`
+  beforeEach(() => {
+    makeTrialProject(root, {
+      'node_modules/vitest/package.json': { bin: 'run.mjs', type: 'module' },
+      'node_modules/vitest/run.mjs': runner,
+    })
+    writeIn(root, 'scripts/check-house.mjs', "import { writeFileSync } from 'node:fs'; writeFileSync('next-step', '')")
+  })
+
+  test.each([
+    ['SIGTERM', 'npm'],
+    ['SIGKILL', 'npm'],
+    ['SIGINT', 'launcher'],
+    ['SIGKILL', 'launcher'],
+  ])('%s to %s leaves no runner, no database and no further step', async (signal, victim) => {
+    const pids = await start('test', '--', 'unit', 'house')
+    const postmaster = Number(readFileSync(path.join(root, 'postmaster'), 'utf8'))
+    process.kill(pids[victim], signal)
+    await expectAllGone({ ...pids, postmaster })
+    expect(existsSync(path.join(root, 'next-step'))).toBe(false)
+  })
+})
