@@ -17,7 +17,7 @@ export function createHostCheck(publicOrigin: string): (host: string | undefined
     if (host === known) return undefined
     if (!host) return 'bad_request'
     const name = host.toLowerCase()
-    if (name !== ours && !(isLocal && LOOPBACK_HOST.test(name))) return 'wrong_host'
+    if (name !== ours && !(isLocal && isLoopbackHost(name))) return 'wrong_host'
     known = host
     return undefined
   }
@@ -26,7 +26,12 @@ export function createHostCheck(publicOrigin: string): (host: string | undefined
 /** The site runs for its own machine only: any loopback name and port will do. */
 export function isLocalOrigin(publicOrigin: string): boolean {
   const { host, protocol } = new URL(publicOrigin)
-  return protocol === 'http:' && LOOPBACK_HOST.test(host)
+  return protocol === 'http:' && isLoopbackHost(host)
+}
+
+/** Whether a `Host` header names this machine to itself, with any port. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOST.test(host)
 }
 
 /** A refusal of the address itself, before anything is looked up. */

@@ -6,7 +6,7 @@ import type { Engine } from './endpoints.ts'
 import { fail } from './errors.ts'
 import { contentOf, STORED_MAIL, type StoredMail } from './mail-seal.ts'
 import type { ListedMail, OpenedMail } from './mailbox-page.ts'
-import { isFromThisMachine } from './network.ts'
+import { createMachineCheck } from './network.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -30,6 +30,14 @@ interface WholeMail extends OpenedMail {
 export function registerMailbox(app: FastifyInstance, { config, database }: Pick<Engine, 'config' | 'database'>): void {
   if (config.nodeEnv === 'production' || config.smtpUrl) return
   const db = database.primary
+  const isAllowed = createMachineCheck(config)
+  const checkCaller = (request: FastifyRequest) => {
+    if (!isAllowed(request)) fail('not_found')
+  }
+  const loadMail = (request: FastifyRequest) => {
+    checkCaller(request)
+    return readMail(db, config, request)
+  }
   app.get('/dev/mailbox', async (request, reply) => {
     checkCaller(request)
     const { mailboxPage } = await import('./mailbox-page.ts')
@@ -51,33 +59,28 @@ export function registerMailbox(app: FastifyInstance, { config, database }: Pick
     return reply.type('font/woff2').send(await readFile(file))
   })
   app.get('/dev/mailbox/:mailId', async (request, reply) => {
-    const mail = await loadMail(db, config, request)
+    const mail = await loadMail(request)
     const { mailPage } = await import('./mailbox-page.ts')
     return sendPage(reply, mailPage(mail))
   })
   app.get('/dev/mailbox/:mailId/html', async (request, reply) => {
-    const { html } = await loadMail(db, config, request)
+    const { html } = await loadMail(request)
     const { mailDocument } = await import('./mailbox-page.ts')
     reply.header('x-frame-options', 'SAMEORIGIN')
     return sendPage(reply, mailDocument(html), MAIL_POLICY)
   })
 }
 
-async function loadMail(
+async function readMail(
   db: Db,
   { sessionSecret }: Pick<Engine['config'], 'sessionSecret'>,
   request: FastifyRequest,
 ): Promise<WholeMail> {
-  checkCaller(request)
   const { mailId } = request.params as { mailId: string }
   if (!/^[1-9]\d{0,14}$/.test(mailId)) fail('not_found')
   const [mail] = await db.query<ListedMail & StoredMail>(findMail, [mailId])
   const content = mail && contentOf(sessionSecret, mail)
   return content ? { ...mail, ...content } : fail('not_found')
-}
-
-function checkCaller(request: FastifyRequest): void {
-  if (!isFromThisMachine(request)) fail('not_found')
 }
 
 function sendPage(reply: FastifyReply, html: string, policy = PAGE_POLICY) {

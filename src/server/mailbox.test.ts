@@ -100,6 +100,24 @@ test('the mailbox answers this machine only, not what a proxy passes on', async 
   }
 })
 
+test('AB-181 mails are read by nobody where a proxy may stand before us, nor under another name', async () => {
+  const proxies: Record<string, string>[] = [
+    { TRUST_PROXY: '127.0.0.1' },
+    { PUBLIC_ORIGIN: 'https://sala.example.ac.th' },
+  ]
+  for (const env of proxies) {
+    const proxied = await testApp({ features: [], env })
+    await queueMail(proxied.app.backgroundContext(), proxied.db.primary, { to: 'a@b.example', subject: 'ก', ...layout })
+    const host = new URL(proxied.app.backgroundContext().config.publicOrigin).host
+    for (const path of PATHS) expectRefusal(await proxied.get(path, { host }), 404, 'not_found')
+    await proxied.close()
+  }
+  await queue()
+  for (const url of PATHS) {
+    expectRefusal(await app.request({ url, headers: { 'x-real-ip': '192.0.2.7' } }), 404, 'not_found')
+  }
+})
+
 test.each([
   ['in production', { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:3000' }],
   ['where mails are sent', { SMTP_URL: 'smtp://127.0.0.1:9' }],

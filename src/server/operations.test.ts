@@ -109,6 +109,32 @@ test('AB-170 numbers are for this machine or for a token', async () => {
   await guarded.close()
 })
 
+test('AB-181 without a token numbers are for this machine under its own name, and for nobody where a proxy may stand before us', async () => {
+  const hosts = ['evil.example', 'sala.example.ac.th', 'localhost.evil.example', '192.0.2.1:3000']
+  for (const host of hosts) expectRefusal(await server.get('/metrics', { host }), 404, 'not_found')
+  for (const host of ['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST']) {
+    expect((await server.get('/metrics', { host })).statusCode).toBe(200)
+  }
+  for (const header of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']) {
+    expectRefusal(await server.get('/metrics', { [header]: 'x' }), 404, 'not_found')
+  }
+  const origin = { PUBLIC_ORIGIN: 'https://sala.example.ac.th' }
+  const token = 'a-token-of-the-operator'
+  for (const env of [{ TRUST_PROXY: '127.0.0.1' }, { TRUST_PROXY: '10.0.0.1' }, origin]) {
+    const proxied = await testApp({ features: [], env })
+    for (const host of ['localhost', 'sala.example.ac.th', 'evil.example']) {
+      expectRefusal(await proxied.get('/metrics', { host }), 404, 'not_found')
+    }
+    await proxied.close()
+    const guarded = await testApp({ features: [], env: { ...env, METRICS_TOKEN: token } })
+    expectRefusal(await guarded.get('/metrics', { host: 'localhost' }), 404, 'not_found')
+    // A scraper asks each instance by its address.
+    const right = { host: '10.0.0.5:3000', authorization: `Bearer ${token}` }
+    expect((await guarded.get('/metrics', right)).statusCode).toBe(200)
+    await guarded.close()
+  }
+})
+
 test('AB-169 reports of browsers are thanked for; ten a minute are kept', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const report = (payload: string, type = 'application/csp-report') =>

@@ -8,7 +8,7 @@ import { fail } from './errors.ts'
 import { CSP_REPORT_PATH } from './headers.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Metrics } from './metrics.ts'
-import { isFromThisMachine } from './network.ts'
+import { createMachineCheck } from './network.ts'
 
 const READY_WITHIN_MS = 1_000
 const READY_KEPT_MS = 500
@@ -16,7 +16,7 @@ const REPORT_MAX_BYTES = 16 * 1024
 const REPORTS_PER_MINUTE = 10
 
 export interface OperationsOptions {
-  config: Pick<Config, 'metricsToken'>
+  config: Pick<Config, 'metricsToken' | 'publicOrigin' | 'trustProxy'>
   database: Pick<Database, 'ping'>
   lifecycle: Lifecycle
   metrics: Metrics
@@ -26,6 +26,7 @@ export interface OperationsOptions {
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
   const { config, database, lifecycle, metrics, log } = options
   const isAnswering = createDatabaseCheck(database)
+  const mayReadMetrics = createMetricsCheck(config)
   const operation = { config: { isOperation: true } }
 
   app.get('/healthz', operation, async (_request, reply) => reply.header('cache-control', 'no-store').send('ok'))
@@ -39,7 +40,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
   })
 
   app.get('/metrics', operation, async (request, reply) => {
-    if (!mayReadMetrics(request, config.metricsToken)) fail('not_found')
+    if (!mayReadMetrics(request)) fail('not_found')
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
@@ -72,10 +73,14 @@ function createDatabaseCheck(database: Pick<Database, 'ping'>): () => Promise<bo
   }
 }
 
-/** By token from anywhere; without one only this machine itself, not what a proxy on it passes on. */
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token) return safeEqual(request.headers.authorization ?? '', `Bearer ${token}`)
-  return isFromThisMachine(request)
+/**
+ * With a token whoever sends it, under any host: a scraper asks each instance by its address. Without one only this
+ * machine itself, where no proxy stands before us.
+ */
+function createMetricsCheck(config: OperationsOptions['config']): (request: FastifyRequest) => boolean {
+  const { metricsToken } = config
+  if (!metricsToken) return createMachineCheck(config)
+  return ({ headers }) => safeEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)
 }
 
 /** A few reports a minute are kept, the rest is thanked for and dropped (AB-169). */
