@@ -17,6 +17,8 @@ export interface PageRoute {
   store?: 'pages' | 'search' | 'none'
   /** `member`: a visitor is led to sign in and comes back (decision Q-09). Everyone unless said otherwise. */
   access?: 'member'
+  /** `developers`: in production there is no such page unless DEVELOPER_PAGES says so. */
+  audience?: 'developers'
   /** `none`: its address is a secret, which no other address may learn from the browser (security §4.4). */
   referrer?: 'none'
 }
@@ -59,7 +61,7 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/policy', page: 'consent/policy-page', keys: { tab: { words: POLICY_TABS } } },
   { path: '/demo/carousel', page: 'highlights/carousel-demo-page' },
-  { path: '/dev/kit', page: 'home/kit-page' },
+  { path: '/dev/kit', page: 'home/kit-page', audience: 'developers' },
   { path: '/$slug', page: 'home/tag-page', keys: LIST_KEYS },
 ]
 

@@ -69,7 +69,20 @@ export const variables = {
     schema: host,
     expects: 'an address or a host name',
     standard: '127.0.0.1',
-    meaning: 'Address to listen on; `0.0.0.0` for every network',
+    meaning: 'Address to listen on; `0.0.0.0` for every network, outside production only with `DEMO_ON_NETWORK`',
+  },
+  DEMO_ON_NETWORK: {
+    schema: z.enum(['yes', 'no']),
+    expects: 'yes or no',
+    standard: 'no',
+    meaning:
+      'With `yes` a site that is not in production, whose demo passwords everyone knows, may listen on a network',
+  },
+  DEVELOPER_PAGES: {
+    schema: z.enum(['yes', 'no']),
+    expects: 'yes or no',
+    standard: 'yes (production: no)',
+    meaning: 'Whether `/dev/kit` and the description of the API (`/api`, `/api/openapi.json`) are there',
   },
   DATA_DIR: {
     schema: anything,
@@ -159,7 +172,8 @@ export const variables = {
     schema: integer(1, 100_000),
     expects: 'a number of keys from 1 to 100000',
     standard: '2000 (test: 20)',
-    meaning: 'Keys of 1,000 rounds that a browser tries for ALTCHA; 2000 is about a second on a cheap phone',
+    meaning:
+      'Keys of 1,000 rounds that a browser tries for ALTCHA; 2000 is about a second on a cheap phone; in production from 500 to 20000',
   },
   RECAPTCHA_SITE_KEY: {
     schema: text(/^[\w-]{10,100}$/),
@@ -210,7 +224,8 @@ export const variables = {
     schema: token,
     expects: 'at least 16 characters',
     standard: '',
-    meaning: 'Bearer token that opens `/metrics` from elsewhere than this machine',
+    meaning:
+      'Bearer token that opens `/metrics`; without one it is there only for this machine, and only where no proxy is',
     secret: true,
   },
   PAGE_CACHE_MB: {
@@ -223,7 +238,8 @@ export const variables = {
     schema: z.string().check(z.refine((value) => value === 'off' || isRateTable(value))),
     expects: 'off, or name.user=calls/seconds (or .network, .subject) with commas between',
     standard: '',
-    meaning: 'Other rate limits than the built-in ones (Q-08), e.g. `search.user=120/60,api.network=9000/300`',
+    meaning:
+      'Other rate limits than the built-in ones (Q-08), e.g. `search.user=120/60,api.network=9000/300`; in production from 1 to 20 times those, and never off',
   },
   COMPUTER_OFFICE_URL: {
     schema: z.union([url('http:', 'https:'), text(/^[/#][^\s\\]*$/)]),

@@ -1,10 +1,13 @@
 /** The environment, parsed once at start; every fault is listed at once by the variable's name. */
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import { type LdapConfig, ldapConfig } from './config-ldap.ts'
+import { productionFaults } from './config-production.ts'
 import { type Variable, variables } from './config-variables.ts'
 import type { MailSender } from './mail-address.ts'
+import { isLoopback } from './network.ts'
 import { readOrMakeSecret } from './secret-file.ts'
 import { engineTexts } from './texts.ts'
 
@@ -30,6 +33,8 @@ export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
   port: number
   host: string
+  /** Who can reach this machine can sign in with the demo accounts: not production, and said explicitly. */
+  isDemoOnNetwork: boolean
   /** Absolute. */
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
@@ -58,6 +63,8 @@ export interface Config {
   rateLimits: string | undefined
   computerOfficeUrl: string
   staffDisplayName: string
+  /** `/dev/kit` and the description of the API are there. */
+  hasDeveloperPages: boolean
 }
 
 /** The environment cannot be used; `faults` has one line for each thing wrong, the variable's name first. */
@@ -103,13 +110,25 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const s3 = s3Config(values, faults)
   const ldap = ldapConfig(values, isProduction, faults)
   const captcha = captchaConfig(values, nodeEnv, faults)
+  const host = values.HOST ?? '127.0.0.1'
+  const isDemoOnNetwork = !isProduction && !isLoopbackName(host)
+  if (isDemoOnNetwork && values.DEMO_ON_NETWORK !== 'yes') {
+    faults.push(
+      `HOST=${host} lets the network in, and the demo accounts with their known password: say DEMO_ON_NETWORK=yes if that is meant, else NODE_ENV=production`,
+    )
+  }
   const sessionSecret = values.SESSION_SECRET ?? secretFromFile({ env, dataDir, isProduction, faults })
+  if (isProduction) {
+    const secrets = { SESSION_SECRET: sessionSecret, METRICS_TOKEN: values.METRICS_TOKEN }
+    faults.push(...productionFaults({ rateLimits: values.RATE_LIMITS, captcha, secrets }))
+  }
   if (faults.length > 0) throw new ConfigError(faults)
 
   return {
     nodeEnv,
     port,
-    host: values.HOST ?? '127.0.0.1',
+    host,
+    isDemoOnNetwork,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
@@ -129,6 +148,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     pageCacheBytes: (values.PAGE_CACHE_MB ?? 64) * 1024 * 1024,
     rateLimits: values.RATE_LIMITS,
     computerOfficeUrl: values.COMPUTER_OFFICE_URL ?? variables.COMPUTER_OFFICE_URL.standard,
+    hasDeveloperPages: values.DEVELOPER_PAGES ? values.DEVELOPER_PAGES === 'yes' : !isProduction,
     staffDisplayName: values.STAFF_DISPLAY_NAME ?? variables.STAFF_DISPLAY_NAME.standard,
   }
 }
@@ -195,6 +215,11 @@ function captchaConfig(values: Values, nodeEnv: Config['nodeEnv'], faults: strin
   }
   const { RECAPTCHA_SITE_KEY: siteKey = '', RECAPTCHA_SECRET_KEY: secretKey = '' } = values
   return { provider, siteKey, secretKey, verifyUrl }
+}
+
+/** Listening there, only this machine itself can reach us. */
+function isLoopbackName(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || (isIP(host) !== 0 && isLoopback(host))
 }
 
 /** The part after the @: a bare address has brackets there. */

@@ -16,6 +16,7 @@ export function builtFrontEnd(config: Config, root: string): Pages {
     appConfig: appConfig(config),
     captcha: pageCaptcha(config),
     storeBytes: config.pageCacheBytes,
+    hasDeveloperPages: config.hasDeveloperPages,
   })
   return {
     ...pages,

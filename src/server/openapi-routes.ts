@@ -1,9 +1,10 @@
-/** The API's description for machines and for people; made at the first question. */
+/** The API's description for machines and for people, made at the first question; in production only by a setting. */
 import type { FastifyInstance } from 'fastify'
 import { type Engine, JSON_TYPE } from './endpoints.ts'
 import { csp } from './headers.ts'
 
 export function registerOpenapi(app: FastifyInstance, { endpoints, config }: Engine): void {
+  if (!config.hasDeveloperPages) return
   let json: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
     const { describeApi } = await import('./openapi.ts')

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { expectRefusal } from '#test/expect-refusal.ts'
+import { addPerson } from '#test/people.ts'
 import { sampleFeature, sampleTexts } from '#test/sample-feature.ts'
 import { bind } from './calls.ts'
 import { describeApi } from './openapi.ts'
@@ -44,6 +46,21 @@ test('the API describes itself from its contract', async () => {
   ])
   expect(paths['/sample-show'].get.security).toEqual([{ csrf: [], marker: [], session: [] }])
   expect(paths['/api/sample/notes/{noteId}'].delete.description).toContain('_method')
+})
+
+test('AB-192 in production the API is described only where a setting says so', async () => {
+  const paths = ['/api', '/api/openapi.json', '/api/style.css']
+  const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:3000' }
+  const closed = await testApp({ features: [sampleFeature], env: production })
+  const admin = await closed.as(await addPerson(closed.db, { roleType: 'admin' }))
+  for (const path of paths) {
+    for (const actor of [closed, admin]) expectRefusal(await actor.get(path), 404, 'not_found')
+  }
+  expect((await closed.get('/api/sample/notes/5')).statusCode).toBe(200)
+  await closed.close()
+  const open = await testApp({ features: [sampleFeature], env: { ...production, DEVELOPER_PAGES: 'yes' } })
+  for (const path of paths) expect((await open.get(path)).statusCode).toBe(200)
+  await open.close()
 })
 
 test('every reference leads somewhere, in recursive answers too', () => {

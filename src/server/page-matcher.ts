@@ -18,10 +18,11 @@ export interface PageMatch {
 export const UNKNOWN: PageMatch = { store: 'none', isMembersOnly: false, href: UNKNOWN_PATH, tagIds: [] }
 
 /** Compiles the route table once: static paths by name, the few with parameters by pattern. */
-export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>) {
+export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, hasDeveloperPages = true) {
   const exact = new Map<string, (typeof routes)[number]>()
   const patterns: { pattern: RegExp; route: (typeof routes)[number] }[] = []
   for (const route of routes) {
+    if (route.audience === 'developers' && !hasDeveloperPages) continue
     if (!route.path.includes('$')) exact.set(route.path, route)
     else {
       const source = route.path

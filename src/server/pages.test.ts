@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '#app/routes.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { addPerson } from '#test/people.ts'
 import { pageCaptcha } from './captcha.ts'
 import { loadConfig } from './config.ts'
 import { appConfig } from './front-end.ts'
+import { createMatcher } from './page-matcher.ts'
 import { createPages } from './pages.ts'
 import type { FrontEnd } from './ssr.ts'
 
@@ -47,6 +49,14 @@ beforeAll(async () => {
   site = await testApp({ features: [], pages: pages.register, rateLimits: 'off' })
 })
 afterAll(() => site.close())
+
+test('AB-192 the kit is a page for developers, and where there are none it is not found', async () => {
+  const here = createMatcher({ routes })
+  const production = createMatcher({ routes }, false)
+  for (const path of ['/dev/kit', '/dev/kit/']) expect(production(path, '')).toBeNull()
+  expect(here('/dev/kit', '')).not.toBeNull()
+  expect(production('/', '')).not.toBeNull()
+})
 
 test('Q-09 a visitor on a members-only page is led to sign in and back, before anything is rendered', async () => {
   const answer = await site.get('/my-board?tab=2&search=%E0%B8%84%E0%B8%A3%E0%B8%B9&utm=x')

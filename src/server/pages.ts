@@ -30,6 +30,8 @@ export interface PagesOptions {
   captcha: PageCaptcha
   /** Bytes of stored pages; 0 stores none. */
   storeBytes?: number
+  /** False: pages for developers are not found. */
+  hasDeveloperPages?: boolean
   /** Development only: what the tools there need beyond the site's policy. */
   adaptPolicy?: (policy: string) => string
 }
@@ -177,7 +179,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
-    matcher ??= createMatcher((await options.frontEnd()).entry)
+    matcher ??= createMatcher((await options.frontEnd()).entry, options.hasDeveloperPages)
     const mark = request.url.indexOf('?')
     const path = mark < 0 ? request.url : request.url.slice(0, mark)
     const query = mark < 0 ? '' : request.url.slice(mark)

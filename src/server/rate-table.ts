@@ -63,15 +63,36 @@ export const rateTable: RateTable = {
 
 const OVERRIDE = /^([a-z-]+)\.(user|network|subject)=(\d{1,9})\/(\d{1,7})$/
 
+/** How much more than the built-in limits production may allow, at once and over time: a campus behind one address. */
+const LOOSEST = 20
+
 /** `search.user=120/60,api.network=9000/300`: calls per seconds. @throws {Error} naming what is wrong */
-export function withOverrides(overrides = ''): RateTable {
+export function withOverrides(overrides?: string): RateTable {
   const table = structuredClone(rateTable)
-  for (const part of overrides.split(',')) {
-    if (part.trim() === '') continue
-    const [, name = '', scope, max, seconds] = OVERRIDE.exec(part.trim()) ?? []
-    const rules = table[name as RateLimit]
-    if (!rules || Number(seconds) < 1) throw new Error(`not a rate limit: ${part.trim()}`)
-    rules[scope as Scope] = { ...rules[scope as Scope], max: Number(max), seconds: Number(seconds) }
+  for (const { name, scope, max, seconds } of readOverrides(overrides)) {
+    const rules = table[name]
+    rules[scope] = { ...rules[scope], max, seconds }
   }
   return table
+}
+
+/** What production refuses of overrides that can be read: limits of nothing, and those that limit nothing. */
+export function tooLooseOverrides(overrides?: string): string[] {
+  return readOverrides(overrides).flatMap(({ text, name, scope, max, seconds }) => {
+    if (max < 1) return [`${text} lets no call through`]
+    const builtIn = rateTable[name][scope]
+    if (!builtIn) return []
+    const most = builtIn.max * LOOSEST
+    const isLoose = max > most || max / seconds > most / builtIn.seconds
+    return isLoose ? [`${text} is more than ${LOOSEST} times the built-in ${builtIn.max}/${builtIn.seconds}`] : []
+  })
+}
+
+function readOverrides(overrides = '') {
+  const parts = overrides.split(',').map((part) => part.trim())
+  return parts.filter(Boolean).map((text) => {
+    const [, name = '', scope, max, seconds] = OVERRIDE.exec(text) ?? []
+    if (!Object.hasOwn(rateTable, name) || Number(seconds) < 1) throw new Error(`not a rate limit: ${text}`)
+    return { text, name: name as RateLimit, scope: scope as Scope, max: Number(max), seconds: Number(seconds) }
+  })
 }

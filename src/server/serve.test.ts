@@ -40,6 +40,26 @@ test('a configuration that cannot be used ends the start with every fault in wor
   expect(readdirSync(dir)).toEqual([])
 })
 
+test('AB-184 AB-185 a start that would open the demo or switch protection off is refused in a line each', async () => {
+  const open = await run({ HOST: '0.0.0.0', PORT: '0' })
+  expect(open).toMatchObject({ code: 1, output: expect.stringContaining('DEMO_ON_NETWORK=yes') })
+  const weak = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://sala.example.ac.th', RATE_LIMITS: 'off' }
+  const { code, output } = await run({ ...weak, CAPTCHA_PROVIDER: 'none' })
+  expect(code).toBe(1)
+  for (const name of ['RATE_LIMITS', 'CAPTCHA_PROVIDER', 'SESSION_SECRET']) expect(output).toContain(`  ${name} `)
+  expect(readdirSync(dir)).toEqual([])
+})
+
+test('AB-184 a demo on the network is told loudly before anything else', async () => {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dir, HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' }
+  // It waits for a database that never answers.
+  const waiting = { ...env, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env: waiting, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [text] = await once(child.stderr.setEncoding('utf8'), 'data')
+  child.kill('SIGKILL')
+  expect(text).toContain('DEMO ON THE NETWORK: everyone who reaches 0.0.0.0 at port 3000')
+})
+
 /** A process with our way down and no server, told what to do by its code. */
 function program(then: string, closeMs = 0): string[] {
   const code = `

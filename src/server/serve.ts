@@ -32,6 +32,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const { log, flush } = openLog(config.logLevel)
+  if (config.isDemoOnNetwork) warnOfNetwork(config)
   const running = await startDatabase({ config, log })
   const { database } = running
   try {
@@ -108,6 +109,12 @@ async function announce(app: FastifyInstance, { publicOrigin, port, nodeEnv }: C
     const lines = (await greeting?.(app.backgroundContext())) ?? []
     if (lines.length > 0) console.log(`  ${lines.join('\n    ')}\n`)
   }
+}
+
+/** Said explicitly by DEMO_ON_NETWORK, and repeated where it cannot be overlooked. */
+function warnOfNetwork({ host, port }: Config): void {
+  const line = `DEMO ON THE NETWORK: everyone who reaches ${host} at port ${port} can sign in with the demo accounts, also as admin.`
+  console.warn(`\n  ${'!'.repeat(line.length)}\n  ${line}\n  ${'!'.repeat(line.length)}\n`)
 }
 
 /** What a person can put right is said in a line; the rest with its stack. */
