@@ -7,6 +7,7 @@ import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
 import { expectRefusal } from '#test/expect-refusal.ts'
 import { addPerson } from '#test/people.ts'
 import { FIELD_MAX_BYTES, formShape } from './form-body.ts'
+import { createPartCounter } from './form-parts.ts'
 import { engineTexts } from './texts.ts'
 
 const FILE_MAX_BYTES = 100_000
@@ -25,10 +26,16 @@ const sendPhoto = endpoint({
   consumes: 'multipart',
   summary: 'Takes a picture',
 })
+const OPTIONAL = '/api/sample/optional'
+const sendOptional = endpoint({ ...sendPhoto, path: OPTIONAL, input: z.partial(sendPhoto.input) })
 const received: { title: string; note?: string; photo?: Buffer; name?: string }[] = []
 const photos = feature({
   name: 'photos',
   endpoints: [
+    on(sendOptional, async () => {
+      received.push({ title: '' })
+      return { status: 'success' as const }
+    }),
     on(sendPhoto, async (_call, { photo, ...rest }) => {
       received.push({ ...rest, ...(photo && { photo: Buffer.from(await photo.arrayBuffer()), name: photo.name }) })
       return { status: 'success' as const }
@@ -143,6 +150,40 @@ describe('AB-19 a form that is none', () => {
     const json = field('title', '{"a":1}', '\r\nContent-Type: application/json')
     expect((await send(body(json))).statusCode).toBe(200)
     expect(received.map((one) => one.title)).toEqual(['\u0001\u000e', '{"a":1}'])
+  })
+
+  const empty: [string, Part][] = [
+    ['only the end', '--xxxx--\r\n'],
+    ['only the end, without a line', '--xxxx--'],
+    ['a line and the end', '\r\n--xxxx--\r\n'],
+    ['a part of nothing', '--xxxx\r\n--xxxx--\r\n'],
+    ['a part without headers', '--xxxx\r\n\r\nครู\r\n--xxxx--\r\n'],
+    ['a part without headers and content', '--xxxx\r\n\r\n\r\n--xxxx--\r\n'],
+    ['a part with headers of no form', '--xxxx\r\nX-A: 1\r\n\r\nครู\r\n--xxxx--\r\n'],
+    ['a part with a type alone', '--xxxx\r\nContent-Type: image/png\r\n\r\nx\r\n--xxxx--\r\n'],
+    ['a part with an empty disposition', '--xxxx\r\nContent-Disposition:\r\n\r\nx\r\n--xxxx--\r\n'],
+    ['parts without headers', `${'--xxxx\r\n\r\nx\r\n'.repeat(5)}--xxxx--\r\n`],
+    ['a part without headers before a right one', body('--xxxx\r\n\r\nx\r\n', title)],
+    ['a part without headers after a right one', body(title, '--xxxx\r\n\r\nx\r\n')],
+    ['a part without an empty line beside a right one', body(title, '--xxxx\r\nx\r\n')],
+  ]
+  test.each(empty)('AB-190 %s is refused, also where no field is needed', async (_name, payload) => {
+    for (const url of [path, OPTIONAL]) {
+      const answer = await member.request({ method: 'POST', url, payload, headers: type })
+      expectRefusal(answer, 422, 'validation')
+      expect(answer.json().errors).toEqual({ body: [engineTexts.invalid] })
+    }
+    expect(received).toEqual([])
+  })
+
+  test('AB-190 a boundary that comes in two pieces is counted once', () => {
+    const whole = body(title, field('note', '\r\n--xxx\r\n--'), file('x'))
+    for (let at = 1; at < whole.length; at++) {
+      const parts = createPartCounter('multipart/form-data; charset=utf-8; boundary="xxxx"')
+      parts.add(whole.subarray(0, at))
+      parts.add(whole.subarray(at))
+      expect([at, parts.count]).toEqual([at, 3])
+    }
   })
 
   test('another type, or none, is not read', async () => {

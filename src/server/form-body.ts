@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#lib/contract.ts'
 import { isStorable } from './body.ts'
 import { Failure, fail } from './errors.ts'
+import { createPartCounter, type PartCounter } from './form-parts.ts'
 import { engineTexts } from './texts.ts'
 
 /** Of one field of text. */
@@ -83,7 +84,7 @@ export interface FormReader {
    * Reads a form to its end, so that a browser that is still sending hears the answer. A file over the limit comes one
    * byte too long: the schema says what is wrong with it.
    * @throws {Failure} 400 for what cannot be read, 413 for too many parts or bytes, 422 for undeclared or repeated
-   * fields, 429 for the sender's third form at a time, 503 when others hold the memory
+   * fields, for parts without headers and for no part at all, 429 for the sender's third form at a time, 503 when others hold the memory
    */
   read(request: FastifyRequest, shape: FormShape, sender: Sender): Promise<ReadForm>
 }
@@ -147,12 +148,13 @@ async function readParts(
   if (Number(request.headers['content-length'] ?? 0) > totalMax) fail('too_large')
   const limits = { parts, files: parts, fileSize: fileMaxBytes + 1, headerPairs: HEADER_PAIRS }
   const over = Promise.withResolvers<never>()
-  const sent = { bytes: 0 }
+  const sent = { bytes: 0, parts: createPartCounter(request.headers['content-type'] ?? '') }
   // Whatever the parser waits for, the form ends with its call.
   signal.addEventListener('abort', () => over.reject(signal.reason))
   // Without a stated length nothing else would end it.
   request.raw.on('data', (chunk: Buffer) => {
     sent.bytes += chunk.byteLength
+    sent.parts.add(chunk)
     if (sent.bytes > totalMax) over.reject(new Failure('too_large'))
   })
   return Promise.race([gather(request.parts({ limits, isPartAFile: () => true }), shape, sent, hold), over.promise])
@@ -162,7 +164,7 @@ async function readParts(
 async function gather(
   parts: AsyncIterable<Multipart>,
   { names, file }: FormShape,
-  sent: { bytes: number },
+  sent: { bytes: number; parts: PartCounter },
   hold: Hold,
 ): Promise<Record<string, unknown>> {
   const values = new Map<string, unknown>()
@@ -196,6 +198,8 @@ async function gather(
   }
   // What is cut off the headers of a part, or stands between parts, is nobody's field.
   if (sent.bytes - content > (count + 1) * FRAME_MAX_BYTES) fail('bad_request')
+  // The parser passes over parts without headers; a form of nothing changes nothing.
+  if (count === 0 || sent.parts.count !== count) fail('validation', { errors: { body: [engineTexts.invalid] } })
   if (Object.keys(errors).length > 0) fail('validation', { errors })
   return Object.fromEntries(values)
 }
