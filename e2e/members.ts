@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { CaptchaPurpose } from '#lib/captcha.ts'
 import { statement } from '#server/db.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
 import { withDb } from './sessions.ts'
@@ -32,8 +33,8 @@ export async function call(page: Page, path: string, body: object, method: 'POST
   return page.request.fetch(path, { method, data: body, headers: { ...marker, 'x-csrf-token': data.token } })
 }
 
-export async function solveCaptcha(page: Page): Promise<string> {
-  return solveChallengeOf(await (await page.request.get('/api/v2/captcha')).json())
+export async function solveCaptcha(page: Page, purpose: CaptchaPurpose): Promise<string> {
+  return solveChallengeOf(await (await page.request.get(`/api/v2/captcha?purpose=${purpose}`)).json())
 }
 
 /** A new member account; this page's browser is signed in afterwards. */
@@ -50,7 +51,7 @@ export async function joinAs(page: Page, person = newPerson()): Promise<Person> 
     member_type: 1,
     accept_term: 1,
     receive_newsletter: 0,
-    'g-recaptcha-response': await solveCaptcha(page),
+    'g-recaptcha-response': await solveCaptcha(page, 'register'),
   })
   if (!answer.ok()) throw new Error(await answer.text())
   return person
@@ -66,7 +67,12 @@ const CONFIRM = 'update users set email_verified_at = now() where email = $1'
 
 /** Signs this page's browser in with a member account. */
 export async function signInAs(page: Page, { email, password }: Person) {
-  return call(page, '/api/login', { email, password, remember: 0, 'g-recaptcha-response': await solveCaptcha(page) })
+  return call(page, '/api/login', {
+    email,
+    password,
+    remember: 0,
+    'g-recaptcha-response': await solveCaptcha(page, 'sign-in'),
+  })
 }
 
 /** Ticks the box of a page's or dialog's captcha and waits until the browser has counted. */

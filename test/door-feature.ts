@@ -19,7 +19,7 @@ export const doorFeature = feature({
   name: 'door',
   endpoints: [
     on(openDoor, async ({ captcha }, input) => {
-      await captcha.verify(input['g-recaptcha-response'] ?? '')
+      await captcha.verify(input['g-recaptcha-response'] ?? '', 'sign-in')
       return { status: 'success' as const }
     }),
   ],

@@ -88,6 +88,22 @@ test('AUTH-050 AB-36 what is missing, empty, garbage or far too long is refused'
   expect((await knock(app, right)).statusCode).toBe(200)
 })
 
+test('AB-191 an answer opens only the kind of form that it was made for', async () => {
+  for (const purpose of ['register', 'password-email', 'comment'] as const) {
+    const response = await solveCaptcha(app, purpose)
+    expectWrongCaptcha(await knock(app, response))
+    const provider = openAltcha({ difficulty: 2 }, app.app.backgroundContext().config.sessionSecret)
+    expect(await provider.check(response, purpose)).not.toBeNull()
+    // The wrong form did not use it up, nor can it be written into the challenge.
+    const { challenge, solution } = decode(response)
+    const named = { ...challenge, parameters: { ...challenge.parameters, data: { purpose: 'sign-in' } } }
+    expectWrongCaptcha(await knock(app, encode({ challenge: named, solution })))
+  }
+  for (const purpose of ['', 'profile', '__proto__', 'sign-in&purpose=comment']) {
+    expectRefusal(await app.get(`/api/v2/captcha?purpose=${purpose}`), 422, 'validation')
+  }
+})
+
 test('AB-36 an expired challenge is refused, and a longer life cannot be written into it', async () => {
   const { challenge, solution } = decode(await solveCaptcha(app))
   const { parameters, signature } = challenge
@@ -97,13 +113,13 @@ test('AB-36 an expired challenge is refused, and a longer life cannot be written
     expectWrongCaptcha(await knock(app, encode({ challenge: changed, solution })))
   }
   const provider = openAltcha({ difficulty: 2 }, 'another-secret-another-secret-another')
-  const fresh = await provider.challenge?.()
+  const fresh = await provider.challenge?.({ purpose: 'sign-in' })
   const response = await solveChallengeOf(fresh as never)
-  expect(await provider.check(response)).toMatchObject({ id: `altcha ${fresh?.parameters.nonce}` })
+  expect(await provider.check(response, 'sign-in')).toMatchObject({ id: `altcha ${fresh?.parameters.nonce}` })
   const real = Date.now
   Date.now = () => real() + 10 * 60_000 + 1_000
   try {
-    expect(await provider.check(response)).toBeNull()
+    expect(await provider.check(response, 'sign-in')).toBeNull()
   } finally {
     Date.now = real
   }

@@ -6,6 +6,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
+import type { CaptchaPurpose } from '#lib/captcha.ts'
 import type { CaptchaProvider } from './captcha.ts'
 
 export const ALTCHA_ALGORITHM = 'PBKDF2/SHA-256'
@@ -40,26 +41,30 @@ const Payload = z.object({
 
 /** `difficulty`: keys that a browser tries on average. */
 export function openAltcha({ difficulty }: { difficulty: number }, secret: string): CaptchaProvider {
-  const key = (purpose: string) => createHmac('sha256', secret).update(`captcha ${purpose}`).digest('hex')
-  const secrets = { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('solution') }
+  const key = (name: string) => createHmac('sha256', secret).update(`captcha ${name}`).digest('hex')
+  /** Each purpose signs with keys of its own: a challenge of another one has no valid signature. */
+  const secretsOf = (purpose: CaptchaPurpose) => ({
+    hmacSignatureSecret: key(`challenge ${purpose}`),
+    hmacKeySignatureSecret: key(`solution ${purpose}`),
+  })
   return {
-    async check(response) {
+    async check(response, purpose) {
       const payload = readPayload(response)
       if (!payload) return null
       const { challenge, solution } = payload
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets })
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(purpose) })
       if (!verified) return null
       const { nonce, expiresAt, cost } = challenge.parameters
       return { id: `altcha ${nonce}`, expiresAt: new Date(expiresAt * 1_000), isHarder: cost >= HARDER_ROUNDS }
     },
-    async challenge({ isHarder } = {}) {
+    async challenge({ purpose, isHarder }) {
       const challenge = await createChallenge({
         algorithm: ALTCHA_ALGORITHM,
         cost: isHarder ? HARDER_ROUNDS : ROUNDS,
         counter: randomInt(Math.ceil(difficulty / 2), Math.ceil(difficulty * 1.5) + 1),
         expiresAt: new Date(Date.now() + LIFE_MS),
         deriveKey,
-        ...secrets,
+        ...secretsOf(purpose),
       })
       return AltchaChallenge.parse(challenge)
     },

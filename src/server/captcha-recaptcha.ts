@@ -25,7 +25,11 @@ interface RecaptchaOptions {
   verifyUrl: string
 }
 
-/** `hostname`: where the answer must have been given; others may show the same widget. */
+/**
+ * An answer of v2 says nothing of the form it was given on, unlike the actions of v3: it is bound to our host and good
+ * once. `hostname`: where the answer must have been given; others may show the same
+ * widget.
+ */
 export function openRecaptcha({ secretKey, verifyUrl }: RecaptchaOptions, hostname: string): CaptchaProvider {
   return {
     async check(response) {

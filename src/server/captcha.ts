@@ -3,6 +3,7 @@
  * `g-recaptcha-response` and opens one door once.
  */
 import { createHash } from 'node:crypto'
+import type { CaptchaPurpose } from '#lib/captcha.ts'
 import { type AltchaChallenge, openAltcha } from './captcha-altcha.ts'
 import { openRecaptcha, recaptchaSources } from './captcha-recaptcha.ts'
 import type { Config } from './config.ts'
@@ -14,14 +15,17 @@ export interface Captcha {
   /**
    * Uses up an answer. Call it before anything costly or telling, outside of transactions. `isHarder`: it was the answer
    * to a harder challenge, or the provider has no harder ones.
-   * @throws {Failure} 422 for an answer that is wrong, expired or used (AUTH-050), 503 `upstream` when the provider is away
+   * @throws {Failure} 422 for an answer that is wrong, expired, used or made for another kind of form (AUTH-050), 503
+   * `upstream` when the provider is away
    */
-  verify(response: string): Promise<{ isHarder: boolean }>
-  /** A new challenge for the page's widget, eight times as hard if asked (Q-194). @throws {Failure} 404 where the provider makes its own */
-  challenge(options?: ChallengeOptions): Promise<AltchaChallenge>
+  verify(response: string, purpose: CaptchaPurpose): Promise<{ isHarder: boolean }>
+  /** A new challenge for the widget of such a form. @throws {Failure} 404 where the provider makes its own */
+  challenge(request: ChallengeRequest): Promise<AltchaChallenge>
 }
 
-export interface ChallengeOptions {
+export interface ChallengeRequest {
+  purpose: CaptchaPurpose
+  /** Eight times as hard (Q-194). */
   isHarder?: boolean
 }
 
@@ -34,8 +38,8 @@ export interface CaptchaProof {
 
 export interface CaptchaProvider {
   /** Null for a wrong answer. @throws {Failure} 503 when nobody can tell */
-  check(response: string): Promise<CaptchaProof | null>
-  challenge?: (options?: ChallengeOptions) => Promise<AltchaChallenge>
+  check(response: string, purpose: CaptchaPurpose): Promise<CaptchaProof | null>
+  challenge?: (request: ChallengeRequest) => Promise<AltchaChallenge>
 }
 
 const RESPONSE_MAX_LENGTH = 8_192
@@ -50,17 +54,17 @@ type CaptchaOptions = Pick<Config, 'captcha' | 'publicOrigin' | 'sessionSecret'>
 export function openCaptcha(config: CaptchaOptions, db: Db): Captcha {
   const provider = openProvider(config)
   return {
-    async verify(response) {
+    async verify(response, purpose) {
       if (!provider) return { isHarder: true }
       if (typeof response !== 'string' || response.length > RESPONSE_MAX_LENGTH) refuse()
-      const proof = (await provider.check(response)) ?? refuse()
+      const proof = (await provider.check(response, purpose)) ?? refuse()
       const hash = createHash('sha256').update(proof.id).digest()
       const [used] = await db.query(useCaptcha, [hash, proof.expiresAt])
       if (!used) refuse()
       return { isHarder: proof.isHarder }
     },
-    async challenge(options) {
-      return provider?.challenge ? provider.challenge(options) : fail('not_found')
+    async challenge(request) {
+      return provider?.challenge ? provider.challenge(request) : fail('not_found')
     },
   }
 }

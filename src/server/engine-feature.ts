@@ -1,5 +1,6 @@
 /** The engine's own endpoints. */
 import * as z from 'zod/mini'
+import { CAPTCHA_PURPOSES } from '#lib/captcha.ts'
 import { endpoint } from '#lib/contract.ts'
 import { AltchaChallenge } from './captcha-altcha.ts'
 import { feature, on } from './feature.ts'
@@ -28,10 +29,13 @@ const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/v2/captcha',
   access: 'public',
-  /** `harder` after a refusal with the code `harder_captcha` (Q-194). */
-  input: z.object({ level: z._default(z.enum(['normal', 'harder']), 'normal') }),
+  input: z.object({
+    purpose: z._default(z.enum(CAPTCHA_PURPOSES), 'sign-in'),
+    /** `harder` after a refusal with the code `harder_captcha` (Q-194). */
+    level: z._default(z.enum(['normal', 'harder']), 'normal'),
+  }),
   output: AltchaChallenge,
-  summary: 'A new signed challenge of ALTCHA, good for one form within ten minutes',
+  summary: 'A new signed challenge of ALTCHA, good for one form of this purpose within ten minutes',
 })
 
 export const engineFeature = feature({
@@ -41,6 +45,6 @@ export const engineFeature = feature({
     on(getCsrfToken, async ({ session, viewer }) => ({
       data: { token: session.csrfToken(), user_id: viewer?.id ?? null },
     })),
-    on(getCaptcha, ({ captcha }, { level }) => captcha.challenge({ isHarder: level === 'harder' })),
+    on(getCaptcha, ({ captcha }, { purpose, level }) => captcha.challenge({ purpose, isHarder: level === 'harder' })),
   ],
 })

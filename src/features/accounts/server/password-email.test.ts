@@ -218,7 +218,7 @@ test('PWD-026 AB-40 without a solved captcha nobody is looked up', async () => {
       expect(answer.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
       expect(strict.queries.filter((query) => /\busers\b|account_tokens/.test(query))).toEqual([])
     }
-    const solved = { email, 'g-recaptcha-response': await solveCaptcha(strict) }
+    const solved = { email, 'g-recaptcha-response': await solveCaptcha(strict, 'password-email') }
     expect((await strict.post(EMAIL, solved)).statusCode).toBe(200)
     expect((await mailsTo(strict.db, email ?? '')).length).toBe(1)
   } finally {

@@ -262,7 +262,7 @@ test('REG-055 AB-151 without a solved captcha nothing is looked up and nothing i
       expect(answer.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
     }
     expect(passwordWork().done).toBe(before)
-    const solved = await solveCaptcha(strict)
+    const solved = await solveCaptcha(strict, 'register')
     const body = newcomer({ 'g-recaptcha-response': solved })
     expect((await strict.post(REGISTER, body)).statusCode).toBe(200)
     // Each answer opens one door once.

@@ -183,7 +183,7 @@ describe('devices that signed in before', () => {
     await guessFromEverywhere()
     await guessFromEverywhere('piti@example.com')
     for (const name of [EMAIL, 'piti@example.com']) expect((await enter({ name, cookie: all })).statusCode).toBe(200)
-    const challenge = (await site.get('/api/v2/captcha')).json()
+    const challenge = (await site.get('/api/v2/captcha?purpose=register')).json()
     const body = newcomer({ 'g-recaptcha-response': await solveChallengeOf(challenge) })
     const signedUp = await site.post('/api/v2/register', body)
     await guessFromEverywhere(body.email)

@@ -14,7 +14,7 @@ const TIMER_MAX_MS = 2_147_483_647
 type Status = 'idle' | 'solving' | 'success' | 'expired' | 'error'
 
 /** The box to tick; the browser then counts for a moment (ALTCHA). */
-export function AltchaBox({ ref, onChange, describedBy }: CaptchaProps) {
+export function AltchaBox({ ref, purpose, onChange, describedBy }: CaptchaProps) {
   const [status, setStatus] = useState<Status>('idle')
   const [isHarder, setHarder] = useState(false)
   const { code, hasFailed, loaded, retry } = useLoader(loadAltcha)
@@ -51,7 +51,7 @@ export function AltchaBox({ ref, onChange, describedBy }: CaptchaProps) {
     const run = new AbortController()
     running.current = run
     try {
-      const { response, expiresAt } = await loaded.current!.solve(run.signal, isHarder)
+      const { response, expiresAt } = await loaded.current!.solve({ purpose, isHarder }, run.signal)
       if (run.signal.aborted) return false
       setStatus('success')
       onChange(response)

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useId } from 'react'
 import { FieldError } from '#components/field.tsx'
+import type { CaptchaPurpose } from '#lib/captcha.ts'
 import { usePageContext } from '#lib/page.ts'
 import { captchaTexts } from '../texts.ts'
 import { AltchaBox } from './altcha-box.tsx'
@@ -23,6 +24,8 @@ export interface CaptchaHandle {
 
 export interface CaptchaProps {
   ref?: Ref<CaptchaHandle>
+  /** The kind of form; the answer opens no other (AB-191). */
+  purpose: CaptchaPurpose
   /** The answer to send as `g-recaptcha-response`; null when there is none (any more) (AUTH-045, AUTH-046). */
   onChange: (response: string | null) => void
   /** Id of what is wrong with it. */

@@ -136,7 +136,7 @@ function CheckEmailNote({ id, children, lifetime, onResend, failureOf, needsCapt
         {texts.close}
       </Button>
       {stage === 'captcha' ? (
-        <CaptchaField onChange={(response) => response && resend(response)} />
+        <CaptchaField purpose="password-email" onChange={(response) => response && resend(response)} />
       ) : (
         <Button variant="ghost" disabled={seconds > 0} isLoading={stage === 'sending'} onClick={ask}>
           <span className="num">{seconds > 0 ? texts.resendIn(seconds) : texts.resend}</span>

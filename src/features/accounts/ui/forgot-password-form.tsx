@@ -104,6 +104,7 @@ function ForgotPasswordForm() {
         />
       </Field>
       <CaptchaField
+        purpose="password-email"
         ref={captchaField}
         error={captchaError}
         onChange={(response) => {

@@ -129,6 +129,7 @@ function SignInForm({ kind }: { kind: AccountKind }) {
       </div>
       <CaptchaField
         ref={captcha}
+        purpose="sign-in"
         error={errors.captcha?.message ?? fault?.captcha}
         onChange={(response) => {
           setValue('captcha', response ?? '')

@@ -112,7 +112,12 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
           }
         />
       </div>
-      <CaptchaField ref={captchaField} error={captcha ? undefined : signUp.captchaError} onChange={setCaptcha} />
+      <CaptchaField
+        ref={captchaField}
+        purpose="register"
+        error={captcha ? undefined : signUp.captchaError}
+        onChange={setCaptcha}
+      />
       <div className="form-acts">
         {!isReady && (
           <p id="sign-up-submit" className="hint">

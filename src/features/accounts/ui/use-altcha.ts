@@ -1,4 +1,5 @@
 import type { Challenge, Solution } from 'altcha/types'
+import type { CaptchaPurpose } from '#lib/captcha.ts'
 
 /** What the workers of ALTCHA answer: a key, nothing after an abort, or why they could not. */
 type WorkerAnswer = Solution | null | { error: unknown }
@@ -7,21 +8,26 @@ const TIMEOUT_MS = 90_000
 const CHALLENGE_PATH = '/api/v2/captcha'
 const MOST_WORKERS = 4
 
+interface ChallengeForm {
+  purpose: CaptchaPurpose
+  isHarder: boolean
+}
+
 /** Finds the key of a challenge. Loaded with the captcha; the counting itself happens in files of their own. */
 export interface Altcha {
   /**
    * `isHarder`: the challenge that the server asked for (Q-194).
    * @throws when the challenge does not come, cannot be read or takes too long; an abort is an AbortError.
    */
-  solve: (signal: AbortSignal, isHarder: boolean) => Promise<{ response: string; expiresAt: number }>
+  solve: (form: ChallengeForm, signal: AbortSignal) => Promise<{ response: string; expiresAt: number }>
 }
 
 /** Loads the solver (AUTH-049): the worker of the algorithm that the server uses. */
 export async function loadAltcha(): Promise<Altcha> {
   const { default: KeyWorker } = await import('altcha/workers/pbkdf2?worker')
   return {
-    async solve(signal, isHarder) {
-      const challenge = await fetchChallenge(signal, isHarder)
+    async solve(form, signal) {
+      const challenge = await fetchChallenge(form, signal)
       const solution = await findKey(challenge, () => new KeyWorker(), signal)
       const { parameters, signature } = challenge
       return {
@@ -32,8 +38,8 @@ export async function loadAltcha(): Promise<Altcha> {
   }
 }
 
-async function fetchChallenge(signal: AbortSignal, isHarder: boolean): Promise<Challenge> {
-  const answer = await fetch(isHarder ? `${CHALLENGE_PATH}?level=harder` : CHALLENGE_PATH, {
+async function fetchChallenge({ purpose, isHarder }: ChallengeForm, signal: AbortSignal): Promise<Challenge> {
+  const answer = await fetch(`${CHALLENGE_PATH}?purpose=${purpose}${isHarder ? '&level=harder' : ''}`, {
     headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
     cache: 'no-store',
     signal,

@@ -175,6 +175,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
         <div className="mt-3">
           <CaptchaField
             ref={box}
+            purpose="comment"
             error={wantsCaptcha && !captcha ? texts.captcha : undefined}
             onChange={(response) => setCaptcha(response)}
           />

@@ -26,7 +26,7 @@ export async function sendPasswordEmail(
   call: VisitorCall,
   { email, force, ...input }: ParsedInput<typeof contract.sendPasswordEmail>,
 ) {
-  await call.captcha.verify(input['g-recaptcha-response'])
+  await call.captcha.verify(input['g-recaptcha-response'], 'password-email')
   const member = (await findMemberByEmail(call.db, email)) ?? refuseUnknown()
   await call.db.transaction(async (db) => {
     const person = (await lockPerson(db, member.id)) ?? refuseUnknown()

@@ -18,7 +18,7 @@ import { keepUniversityAccount } from './university-account.ts'
  * `harder_captcha`
  */
 export async function login(call: VisitorCall, input: ParsedInput<typeof loginContract>) {
-  const captcha = await call.captcha.verify(input['g-recaptcha-response'])
+  const captcha = await call.captcha.verify(input['g-recaptcha-response'], 'sign-in')
   const name = normaliseName(input.email)
   const entry: Entry = { door: 'member', name, captcha, isRemembered: input.remember, field: 'email' }
   let hash: string | null | undefined
@@ -39,7 +39,7 @@ export async function login(call: VisitorCall, input: ParsedInput<typeof loginCo
 
 /** AUTH-031, AUTH-035. @throws {Failure} as `login`; 503 `upstream` when the directory is away */
 export async function universityLogin(call: VisitorCall, input: ParsedInput<typeof universityLoginContract>) {
-  const captcha = await call.captcha.verify(input['g-recaptcha-response'])
+  const captcha = await call.captcha.verify(input['g-recaptcha-response'], 'sign-in')
   const { name, account } = readUniversityName(input.username, call.config.universityMailDomain)
   const entry: Entry = { door: 'university', name, captcha, isRemembered: input.remember, field: 'username' }
   await enter(call, entry, async () => {

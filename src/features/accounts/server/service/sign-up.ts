@@ -40,7 +40,7 @@ export async function checkRegister(call: VisitorCall, step: FirstStep) {
  */
 export async function register(call: VisitorCall, input: ParsedInput<typeof contract.register>) {
   if (call.viewer) fail('already_signed_in', { status: 409 })
-  await call.captcha.verify(input['g-recaptcha-response'])
+  await call.captcha.verify(input['g-recaptcha-response'], 'register')
   await checkFirstStep(call.db, input)
   const passwordHash = await hashPassword(input.password)
   const userId = await call.db.transaction(async (db) => {

@@ -101,7 +101,7 @@ function readCommentAs({ viewer }: MemberCall, asked: number): 0 | 1 {
 async function proveIfFast({ db, viewer, captcha }: MemberCall, response: string | null): Promise<boolean> {
   if (!response || !(await isWritingFast(db, viewer.id))) return false
   try {
-    await captcha.verify(response)
+    await captcha.verify(response, 'comment')
   } catch (error) {
     if (error instanceof Failure && error.code === 'validation') askForCaptcha()
     throw error
