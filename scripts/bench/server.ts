@@ -11,6 +11,7 @@ const SAMPLE_MS = 250
 
 export interface Watched {
   port: number
+  pid: number
   /** Milliseconds from the start of the process to the first 200 of `/readyz`. */
   readyMs: number
   /** Resident megabytes of the node process now. */
@@ -51,6 +52,7 @@ export async function startServer(dataDir: string, env: Readonly<Record<string, 
   }, SAMPLE_MS)
   return {
     port,
+    pid: child.pid as number,
     readyMs,
     residentMb,
     get mostMb() {

@@ -31,6 +31,8 @@ const verbs = {
   seed: (words) => runTied([needed('src/server/seed-cli.ts'), ...words]),
   async bench(words) {
     await ensureBuilt()
+    const [part, ...rest] = words
+    if (part === 'costs') return runTied([needed('scripts/bench/costs.ts'), ...rest])
     return runTied([needed('scripts/bench/run.ts'), ...words])
   },
   'bench:data': (words) => runTied([needed('scripts/bench/data.ts'), ...words]),

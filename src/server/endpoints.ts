@@ -40,7 +40,7 @@ interface Call {
 type Send = () => FastifyReply
 
 /** `GET /api/ping` measures the server itself; limits would measure the measuring. */
-const UNLIMITED = new Set(['/api/ping'])
+export const UNLIMITED: ReadonlySet<string> = new Set(['/api/ping'])
 
 export function keyOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`

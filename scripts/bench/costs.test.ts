@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { costSubjects } from './cost-subjects.ts'
+import { withLimits } from './costs.ts'
+
+const document = readFileSync('docs/security.md', 'utf8')
+const subjects = costSubjects()
+
+test('AB-194 every public call and page stands in the table of costs, with the limits that the code has', () => {
+  const rows = [...document.matchAll(/^\| `([^`]+)` \| \d{3} \|/gm)].map(([, name]) => name)
+  // When this fails: npm run bench -- costs, or with the word limits for the last column alone.
+  expect(rows.toSorted()).toEqual(subjects.map(({ name }) => name).toSorted())
+  expect(withLimits(document)).toBe(document)
+})
+
+test('AB-194 what reads or renders is bounded by a limit', () => {
+  const calls = subjects.filter(({ name }) => !name.startsWith('page '))
+  expect(calls.filter(({ limit }) => limit === null).map(({ name }) => name)).toEqual(['GET /api/ping'])
+  const pages = subjects.filter(({ name }) => name.startsWith('page '))
+  expect(pages.length).toBeGreaterThan(10)
+  expect(new Set(pages.map(({ limit }) => limit)).size).toBe(1)
+})
