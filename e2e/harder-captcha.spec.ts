@@ -46,5 +46,10 @@ test('AB-188 Q-194 a guarded name: the form solves a harder captcha and goes on 
   await expect(dialog.locator('input[autocomplete="username"]')).toHaveValue(member.username)
   release()
   await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
-  expect(asked).toEqual(['/api/v2/captcha?purpose=sign-in 200', '/api/login 422', '/api/v2/captcha?purpose=sign-in&level=harder 200', '/api/login 200'])
+  expect(asked).toEqual([
+    '/api/v2/captcha?purpose=sign-in 200',
+    '/api/login 422',
+    '/api/v2/captcha?purpose=sign-in&level=harder 200',
+    '/api/login 200',
+  ])
 })

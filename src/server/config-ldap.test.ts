@@ -4,7 +4,7 @@ import { type ConfigError, loadConfig } from './config.ts'
 
 const CA_FILE = fileURLToPath(new URL('../../test/certificates/authority.pem', import.meta.url))
 const PACKAGE_FILE = fileURLToPath(new URL('../../package.json', import.meta.url))
-const base = { NODE_ENV: 'test', SESSION_SECRET: 'x'.repeat(40) }
+const base = { NODE_ENV: 'test', SESSION_SECRET: 'a-secret-of-more-than-thirty-two-characters' }
 const production = {
   ...base,
   NODE_ENV: 'production',

@@ -7,7 +7,6 @@ import { fieldTexts } from './texts.ts'
 
 const captcha = { 'g-recaptcha-response': fields.CaptchaResponse }
 const signIn = { password: fields.KnownPassword, remember: z._default(fields.Switch, false), ...captcha }
-/** Of calls that concern the signed-in person and need no more. */
 const own = { access: 'member', input: z.object({}) } as const
 const success = z.object({ status: z.literal('success') })
 /** Whether the page of a mailed link shall offer its button; tells without consuming. */
@@ -271,7 +270,6 @@ export const confirmPassword = endpoint({
   summary: 'Confirm the own password for the next 60 minutes of this session',
 })
 
-/** Members only; every other session ends (security §5.22). */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v2/password',
@@ -286,7 +284,7 @@ export const changePassword = endpoint({
   output: success,
   errors: ['locked'],
   rate: 'password-change',
-  summary: 'Change the own password',
+  summary: 'Change the own password (members only); every other session ends',
 })
 
 /** AB-193: the mailed link again; for a verified address nothing is sent. */

@@ -12,7 +12,7 @@ import { passwordFault } from './service/password-rules.ts'
 let site: TestApp
 const production = {
   NODE_ENV: 'production',
-  CAPTCHA_DIFFICULTY: '20',
+  CAPTCHA_DIFFICULTY: '500',
   PUBLIC_ORIGIN: 'http://localhost:3000',
 }
 

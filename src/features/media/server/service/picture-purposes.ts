@@ -1,7 +1,7 @@
 /** Which pictures exist and what they are for, remembered for a while: their files may outlive them (AB-182). */
 import type { Db } from '#server/db.ts'
-import type { ImagePurpose } from '../constants.ts'
-import { findPurpose } from './repository.ts'
+import type { ImagePurpose } from '../../constants.ts'
+import { findPurpose } from '../repository.ts'
 
 /** A photo of a person that is gone is served no longer than this where the message of its deletion was lost. */
 export const PHOTO_CHECK_MS = 5_000
