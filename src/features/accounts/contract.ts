@@ -9,7 +9,7 @@ const captcha = { 'g-recaptcha-response': fields.CaptchaResponse }
 const signIn = { password: fields.KnownPassword, remember: z._default(fields.Switch, false), ...captcha }
 const own = { access: 'member', input: z.object({}) } as const
 const success = z.object({ status: z.literal('success') })
-/** Whether the page of a mailed link shall offer its button; tells without consuming. */
+/** A mailed link: whether it is still valid (consumes nothing), and the press that uses it (410 when it is not). */
 const checkToken = {
   method: 'GET',
   access: 'public',
@@ -17,7 +17,6 @@ const checkToken = {
   output: z.object({ data: z.object({ expired: z.boolean() }) }),
   rate: 'password-reset',
 } as const
-/** What the button of such a page sends; 410 when the link is old or used. */
 const useToken = {
   method: 'POST',
   access: 'public',
