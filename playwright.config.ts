@@ -41,7 +41,7 @@ export default defineConfig({
   },
   webServer: {
     // Without a shell between, and tied to us: it ends when this run is killed.
-    command: 'exec node --import ./scripts/run/tie-to-launcher.mjs src/server/main.ts',
+    command: 'exec node --import ./scripts/run/exit-with-launcher.mjs src/main.ts',
     url: `${origin}/readyz`,
     env: {
       PORT: String(port),

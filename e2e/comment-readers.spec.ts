@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { setCommentsShown } from '#features/comments/server/service/remove-comments.ts'
 import { createComment } from '#features/comments/testing.ts'
-import { recount } from '#features/posts/server/service.ts'
+import { recount } from '#features/posts/server/service/write-posts.ts'
 import { box, field, idOf, items, openBox, send, write } from './comment-writing.ts'
 import { newcomerPage, placeComment, withDb } from './sessions.ts'
 import { open } from './site.ts'

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createMember, TEST_PASSWORD } from '#features/accounts/testing.ts'
-import { statement } from '#server/db.ts'
+import { statement } from '#server/database/db.ts'
 import { newcomerPage, personPage, placeComment, withDb } from './sessions.ts'
 import { open } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CaptchaPurpose } from '#lib/captcha.ts'
-import { statement } from '#server/db.ts'
+import { statement } from '#server/database/db.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
 import { withDb } from './sessions.ts'
 import { acceptCookies, open } from './site.ts'

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { call, followMail, joinAs, joinConfirmed } from './members.ts'
-import { tellPerson } from './notices.ts'
+import { tellPerson } from './notify-person.ts'
 import { acceptCookies, open } from './site.ts'
 
 const PHONE = { width: 390, height: 844 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createMember, createUniversityAccount, TEST_PASSWORD } from '#features/accounts/testing.ts'
-import { loadConfig } from '#server/config.ts'
-import { startDatabase } from '#server/start-database.ts'
+import { loadConfig } from '#server/config/config.ts'
+import { startDatabase } from '#server/database/start-database.ts'
 import { passCaptcha } from './members.ts'
 
 /** The ways of the method chooser. */

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createUser } from '#features/accounts/testing.ts'
-import { createSession } from '#server/session.ts'
+import { createSession } from '#server/http/sessions/session.ts'
 import { photo } from '#test/image-corpus.ts'
 import { call } from './members.ts'
 import { withDb } from './sessions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createSession } from '#server/session.ts'
+import { createSession } from '#server/http/sessions/session.ts'
 import { photo } from '#test/image-corpus.ts'
 import { personPage, withDb } from './sessions.ts'
 import { acceptCookies, open } from './site.ts'

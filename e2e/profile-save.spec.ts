@@ -1,7 +1,7 @@
 /** What is typed into the own profile while the page is not there yet, or while it is being saved, is never lost. */
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { createUser } from '#features/accounts/testing.ts'
-import { createSession } from '#server/session.ts'
+import { createSession } from '#server/http/sessions/session.ts'
 import { photo } from '#test/image-corpus.ts'
 import { accountButton } from './people.ts'
 import { personPage, withDb } from './sessions.ts'

@@ -2,11 +2,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { createAdmin, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
-import { recount } from '#features/posts/server/service.ts'
-import { loadConfig } from '#server/config.ts'
-import type { Db } from '#server/db.ts'
-import { createSession } from '#server/session.ts'
-import { startDatabase } from '#server/start-database.ts'
+import { recount } from '#features/posts/server/service/write-posts.ts'
+import { loadConfig } from '#server/config/config.ts'
+import type { Db } from '#server/database/db.ts'
+import { startDatabase } from '#server/database/start-database.ts'
+import { createSession } from '#server/http/sessions/session.ts'
 import { acceptCookies } from './site.ts'
 
 /** Asks the database of the running site. */

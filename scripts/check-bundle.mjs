@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { routes } from '#app/routes.ts'
-import { assetFinder } from '#server/ssr.ts'
+import { assetFinder } from '#server/rendering/ssr.ts'
 
 const BUDGET_BYTES = 130_000
 /** Pages held to the budget; the others are only printed. */

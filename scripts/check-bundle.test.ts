@@ -46,7 +46,7 @@ test('a small build of browser modules passes and prints its pages', () => {
 
 test.each([
   ['src/features/tags/server/repository.ts', 'server code'],
-  ['src/server/db.ts', 'server code'],
+  ['src/server/database/db.ts', 'server code'],
   ['src/features/tags/testing.ts', 'test code'],
   ['node_modules/drizzle-orm/pg-core/index.js', 'a package of the server'],
   ['__vite-browser-external:node:fs', 'a module of Node'],

@@ -1,4 +1,4 @@
-/** A Vite plugin: icons are made by `src/components/create-icon.ts` in place of the library's own component. */
+/** A Vite plugin: icons are made by `src/components/media/create-icon.ts` in place of the library's own component. */
 import path from 'node:path'
 import type { Plugin } from 'vite'
 

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const SKELETON = fileURLToPath(new URL('skeleton', import.meta.url))
 const ORDER = 'src/features/order.ts'
-const FEATURES = 'src/server/features.ts'
+const FEATURES = 'src/features.ts'
 const ROUTES = 'src/app/routes.ts'
 const MIGRATIONS = 'db/migrations'
 

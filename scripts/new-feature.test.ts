@@ -47,9 +47,9 @@ test('the skeleton of a feature keeps the house, and its own tests pass', { time
   for (const file of paths) expect(readFileSync(file, 'utf8')).not.toMatch(/book.?mark/i)
   expect(read('src/features/order.ts')).toContain("'study-groups',\n  // screens")
   expect(read('src/app/routes.ts')).toContain("{ path: '/study-groups', page: 'study-groups/study-groups-page' }")
-  expect(read('src/server/features.ts')).toContain('studyGroups')
+  expect(read('src/features.ts')).toContain('studyGroups')
 
-  expect(run('scripts/check-house.mjs').output).not.toContain('study-groups')
+  expect(run('scripts/check-architecture.mjs').output).not.toContain('study-groups')
   expect(
     run(tool('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', 'src/features/study-groups').status,
   ).toBe(0)

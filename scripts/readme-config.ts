@@ -1,6 +1,6 @@
 /** Writes the table of environment variables into the README: `node scripts/readme-config.ts` on the project's Node. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { configTable } from '#server/config.ts'
+import { configTable } from '#server/config/config.ts'
 
 const README = 'README.md'
 const BLOCK = /(<!-- configuration -->\n)[\s\S]*?(<!-- \/configuration -->)/

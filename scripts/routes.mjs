@@ -1,7 +1,7 @@
 /** Prints the site map: address → page, and endpoint → use case → who may call it. */
 import { routes } from '#app/routes.ts'
 import { engineFeature } from '#server/engine-feature.ts'
-import { features } from '#server/features.ts'
+import { features } from '../src/features.ts'
 
 /** Lines in columns, each as wide as its widest cell. */
 function print(title, lines) {

@@ -9,6 +9,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const { runVerb } = await import('./run/verbs.mjs')
+const { runVerb } = await import('./run/commands.mjs')
 const [verb = '', ...words] = process.argv.slice(2)
 process.exitCode = await runVerb(verb, words)

@@ -9,7 +9,7 @@ import { createImageRow } from '#features/media/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
-import { everyAddress, everyAnswer, realPages, withoutChance } from './every-answer.ts'
+import { everyAddress, everyAnswer, realPages, withoutChance } from './crawl-endpoints.ts'
 import { allMails, linkIn, mailsTo, type QueuedMail } from './mails.ts'
 
 const SAID = 'เรื่องที่เล่าโดยไม่บอกชื่อ'

@@ -12,7 +12,7 @@ import { answerTexts } from '#features/accounts/texts.ts'
 import { createComment } from '#features/comments/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
-import { expectRefusal } from './expect-refusal.ts'
+import { expectRefusal } from './expect-error.ts'
 import { signIn, trySignIn } from './sign-in.ts'
 
 let site: TestApp

@@ -6,7 +6,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { type Actor, type Answer, type TestApp, testApp } from './app.ts'
 import { formOf } from './form.ts'
 import { photo } from './image-corpus.ts'
-import { rowsNaming } from './traces.ts'
+import { rowsNaming } from './personal-data-scan.ts'
 
 let site: TestApp
 let reviewId: number

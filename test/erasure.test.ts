@@ -7,9 +7,9 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { indexStalePosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type TestApp, testApp } from './app.ts'
-import { fillEveryTable } from './leaver-world.ts'
+import { fillEveryTable } from './deletion-fixture.ts'
 import { linkIn, mailsTo, type QueuedMail } from './mails.ts'
-import { rowsNaming, tablesSaying } from './traces.ts'
+import { rowsNaming, tablesSaying } from './personal-data-scan.ts'
 
 /** Columns that may still hold the id of the tombstone, each with its reason. */
 const mayStay: Record<string, string> = {

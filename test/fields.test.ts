@@ -10,9 +10,9 @@ import { createComment } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { Profile } from '#features/profiles/contract.ts'
 import { createTagTree } from '#features/tags/testing.ts'
-import { features } from '#server/features.ts'
+import { features } from '../src/features.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
-import { everyAddress, everyAnswer, realPages } from './every-answer.ts'
+import { everyAddress, everyAnswer, realPages } from './crawl-endpoints.ts'
 
 // Who is told what: the lists of the audiences.
 const OWN = Object.keys(Account.shape).filter((key) => key !== 'id')

@@ -5,7 +5,7 @@ import { liftPace } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
-import { everyAddress, everyAnswer, realPages } from './every-answer.ts'
+import { everyAddress, everyAnswer, realPages } from './crawl-endpoints.ts'
 
 const SECRET = 'ถ้อยคำที่ต้องลับ'
 const AFTERWARDS = 'คำที่แก้หลังถูกซ่อน'

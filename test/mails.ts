@@ -1,6 +1,6 @@
 /** Mails as a test reads them from the outbox, sent or not. */
-import type { Database } from '#server/db.ts'
-import { contentOf, STORED_MAIL, type StoredMail } from '#server/mail-seal.ts'
+import type { Database } from '#server/database/db.ts'
+import { contentOf, STORED_MAIL, type StoredMail } from '#server/mail/mail-seal.ts'
 import { TEST_SECRET } from './app.ts'
 
 export interface QueuedMail {

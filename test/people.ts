@@ -1,5 +1,5 @@
 /** People for tests of the engine, which knows no feature. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/database/db.ts'
 
 export interface Person {
   id: number

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/db.ts'
-import type { SeedOptions } from '#server/seed.ts'
-import { openStorage } from '#server/storage.ts'
+import { openDatabase } from '#server/database/db.ts'
+import { openStorage } from '#server/files/storage.ts'
+import type { SeedOptions } from '../src/seed.ts'
 import { createTestDatabase } from './db.ts'
 
 export type SeedSite = Awaited<ReturnType<typeof openSeedSite>>

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/migrate.ts'
-import { startEmbeddedPostgres } from '#server/postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/database/postgres/embedded-postgres.ts'
 import { databaseUrl } from './db.ts'
 
 /** What test files are told; see `#test/db.ts`. */

@@ -6,8 +6,8 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { engineTexts } from '#server/texts.ts'
 import { type Answer, type TestApp, testApp } from './app.ts'
-import { realFrontEnd } from './every-answer.ts'
-import { readStored } from './stored.ts'
+import { realFrontEnd } from './crawl-endpoints.ts'
+import { readStored } from './stored-answers.ts'
 
 let site: TestApp
 /** Another instance with the usual limits, made small. */

@@ -5,14 +5,14 @@ import { createAdmin, createTeacher, createUser } from '#features/accounts/testi
 import { createComment, liftPace } from '#features/comments/testing.ts'
 import { policies } from '#features/consent/server/tables.ts'
 import { encodeAvif } from '#features/media/server/jobs.ts'
-import { createImage } from '#features/media/server/service.ts'
+import { createImage } from '#features/media/server/service/images.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
-import { realPages } from './every-answer.ts'
+import { realPages } from './crawl-endpoints.ts'
 import { formOf } from './form.ts'
 import { photo } from './image-corpus.ts'
-import { readStored } from './stored.ts'
+import { readStored } from './stored-answers.ts'
 
 let site: TestApp
 let beside: TestApp

@@ -1,7 +1,7 @@
 /** What a signed-in person costs, and what many sign-ins at once cost everybody else. */
 import { hashPassword } from '#features/accounts/server/service/passwords.ts'
-import type { Database } from '#server/db.ts'
-import { createSession, findSession } from '#server/session.ts'
+import type { Database } from '#server/database/db.ts'
+import { createSession, findSession } from '#server/http/sessions/session.ts'
 import { load, median, quantile } from './load.ts'
 import { atLeastOneIn, atMost } from './report.ts'
 import { startServer, type Watched } from './server.ts'

@@ -1,5 +1,5 @@
 /** Posts of the three kinds with their tags, many at a time. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/database/db.ts'
 import { demoTexts, random } from './texts-from-demo.ts'
 
 /** First id of everything made here; the demo content stays below. */

@@ -1,5 +1,5 @@
 /** Comments, likes and other marks by arithmetic inside the database: a million rows in one statement. */
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/database/db.ts'
 import { FIRST_POST, FIRST_USER } from './bulk-posts.ts'
 import { demoTexts } from './texts-from-demo.ts'
 

@@ -1,6 +1,6 @@
 /** What a comment costs over HTTP, and what a thousand of them cost the page that they stand on. */
-import { recount } from '#features/posts/server/service.ts'
-import type { Database } from '#server/db.ts'
+import { recount } from '#features/posts/server/service/write-posts.ts'
+import type { Database } from '#server/database/db.ts'
 import { addCallers, type Caller, signedIn, transactions } from './community.ts'
 import { load, median } from './load.ts'
 import { atMost } from './report.ts'

@@ -1,7 +1,7 @@
 /** What a reaction costs over HTTP, against the bare transaction that it is. */
 import pg from 'pg'
-import type { Database, Db } from '#server/db.ts'
-import { createSession } from '#server/session.ts'
+import type { Database, Db } from '#server/database/db.ts'
+import { createSession } from '#server/http/sessions/session.ts'
 import { load, median } from './load.ts'
 import { atMost } from './report.ts'
 

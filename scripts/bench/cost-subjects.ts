@@ -1,10 +1,10 @@
 /** What a visitor may ask for, a sample of each, and the limits that bound it: the rows of docs/security.md. */
 import { routes } from '#app/routes.ts'
 import { type Endpoint, toRequest } from '#lib/contract.ts'
-import { UNLIMITED } from '#server/endpoints.ts'
 import { engineFeature } from '#server/engine-feature.ts'
-import { features } from '#server/features.ts'
-import { rateTable } from '#server/rate-table.ts'
+import { UNLIMITED } from '#server/http/endpoints.ts'
+import { rateTable } from '#server/http/limits/rate-table.ts'
+import { features } from '../../src/features.ts'
 
 export interface Subject {
   name: string

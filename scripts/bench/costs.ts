@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { processesIn } from '#server/postgres/process.ts'
+import { processesIn } from '#server/database/postgres/processes.ts'
 import { costSubjects, type Subject } from './cost-subjects.ts'
 import { startServer } from './server.ts'
 

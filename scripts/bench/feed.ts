@@ -1,7 +1,7 @@
 /** `GET /api/content_v2` against its own SQL, deep pages, filters; search. */
 import { readFileSync } from 'node:fs'
 import { listContentAt } from '#features/feed/server/service/list-content.ts'
-import type { Db, Statement } from '#server/db.ts'
+import type { Db, Statement } from '#server/database/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { load, median, quantile } from './load.ts'
 import { atMost } from './report.ts'

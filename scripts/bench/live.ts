@@ -1,8 +1,8 @@
 /** A thousand open pages that listen: what they weigh, and when the last of them hears of a change. */
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contentChanged } from '#server/content-bus.ts'
-import type { Database } from '#server/db.ts'
+import type { Database } from '#server/database/db.ts'
+import { contentChanged } from '#server/http/live/invalidation-bus.ts'
 import { load } from './load.ts'
 import { atMost } from './report.ts'
 import type { Watched } from './server.ts'

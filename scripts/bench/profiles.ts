@@ -2,10 +2,10 @@
 import { readIdeas } from '#features/profiles/server/service/read-ideas.ts'
 import { readLearning } from '#features/profiles/server/service/read-learning.ts'
 import { readProfile } from '#features/profiles/server/service/read-profile.ts'
-import { type Caller, type CallServices, createContext } from '#server/calls.ts'
-import type { Database, Db } from '#server/db.ts'
+import type { Database, Db } from '#server/database/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
-import { features } from '#server/features.ts'
+import { type Caller, type CallServices, createContext } from '#server/http/invoke-endpoint.ts'
+import { features } from '../../src/features.ts'
 import { load, median, quantile } from './load.ts'
 import { atMost } from './report.ts'
 

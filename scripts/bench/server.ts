@@ -25,7 +25,7 @@ export interface Watched {
 export async function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Watched> {
   const port = await freePort()
   const start = performance.now()
-  const child = spawn(process.execPath, [HEAP, '--import', './scripts/run/tie-to-launcher.mjs', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [HEAP, '--import', './scripts/run/exit-with-launcher.mjs', 'src/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: '',

@@ -1,7 +1,7 @@
 /** Thai topics and bodies of any number, put together from the demo content; the same for the same seed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEMO_SEED } from '#server/seed.ts'
+import { DEMO_SEED } from '../../src/seed.ts'
 
 interface DemoPost {
   topic: string

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Stop, say, seconds } from './say.mjs'
+import { Stop, say, seconds } from './print.mjs'
 import { bin, root, runNode } from './toolchain.mjs'
 
 const SSR_ENTRY = 'src/app/entry-server.tsx'

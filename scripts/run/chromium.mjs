@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { hasApt, installByApt } from './apt.mjs'
-import { Stop, say, withHeartbeat } from './say.mjs'
+import { Stop, say, withHeartbeat } from './print.mjs'
 import { bin, root, runNode } from './toolchain.mjs'
 
 // The shell is the same browser without its window: the journeys take two thirds of the time in it.

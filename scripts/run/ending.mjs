@@ -3,7 +3,7 @@
  * nothing else is started.
  */
 import { constants } from 'node:os'
-import { Stop } from './say.mjs'
+import { Stop } from './print.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const PARENT_CHECK_MS = 250

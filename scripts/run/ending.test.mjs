@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isRunning } from '#server/postgres/process.ts'
+import { isRunning } from '#server/database/postgres/processes.ts'
 import { root as projectRoot } from './toolchain.mjs'
 import { makeTrialProject, writeIn } from './trial-project.mjs'
 
 const WITHIN = { timeout: 15_000, interval: 20 }
-const MAIN = 'src/server/main.ts'
+const MAIN = 'src/main.ts'
 
 let root
 let started
@@ -120,7 +120,7 @@ describe('AB-195 npm run dev', () => {
 test.each(['SIGTERM', 'SIGKILL'])('AB-195 after %s to npm the port is free and PostgreSQL is gone', async (signal) => {
   const withDatabase = `
     const { createServer } = await import('node:net')
-    const { startEmbeddedPostgres } = await import('${projectFile('src/server/postgres.ts')}')
+    const { startEmbeddedPostgres } = await import('${projectFile('src/server/database/postgres/embedded-postgres.ts')}')
     const plain = { info() {}, warn() {}, error() {} }
     const database = await startEmbeddedPostgres({ dataDir: 'data', log: plain, durable: false })
     closers.push(database.stop)
@@ -149,7 +149,7 @@ describe('AB-195 npm test', () => {
   /** Test runners of our own: `vitest` starts a database as the real one does. */
   const runner = `
     import { writeFileSync } from 'node:fs'
-    const { startEmbeddedPostgres } = await import('${projectFile('src/server/postgres.ts')}')
+    const { startEmbeddedPostgres } = await import('${projectFile('src/server/database/postgres/embedded-postgres.ts')}')
     const plain = { info() {}, warn() {}, error() {} }
     const database = await startEmbeddedPostgres({ dataDir: 'data', log: plain, durable: false })
     setInterval(() => {}, 1000)
@@ -160,7 +160,11 @@ describe('AB-195 npm test', () => {
       'node_modules/vitest/package.json': { bin: 'run.mjs', type: 'module' },
       'node_modules/vitest/run.mjs': runner,
     })
-    writeIn(root, 'scripts/check-house.mjs', "import { writeFileSync } from 'node:fs'; writeFileSync('next-step', '')")
+    writeIn(
+      root,
+      'scripts/check-architecture.mjs',
+      "import { writeFileSync } from 'node:fs'; writeFileSync('next-step', '')",
+    )
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { passSignalsTo } from './ending.mjs'
-import { Stop, withHeartbeat } from './say.mjs'
+import { Stop, withHeartbeat } from './print.mjs'
 
 /**
  * Makes `node_modules` agree with `package-lock.json`.

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashSources } from './build.mjs'
-import { countPlaywright, countVitest } from './counts.mjs'
 import { agreesWithLock, ensureInstalled, linkLibraries } from './install.mjs'
+import { countPlaywright, countVitest } from './test-counts.mjs'
 import { root as projectRoot } from './toolchain.mjs'
 import { makeTrialProject, writeIn } from './trial-project.mjs'
 
@@ -67,8 +67,8 @@ test('the links of PostgreSQL’s libraries are made without an install script, 
 test('the build’s hash follows what reaches a bundle, and nothing else', () => {
   write('src/app/root.tsx', 'one')
   const first = hashSources(root)
-  write('src/server/main.ts', 'server')
-  write('src/features/posts/server/service.ts', 'server')
+  write('src/main.ts', 'server')
+  write('src/features/posts/server/service/write-posts.ts', 'server')
   write('src/app/root.test.tsx', 'test')
   write('README.md', 'text')
   expect(hashSources(root)).toBe(first)
@@ -135,7 +135,7 @@ test('a script’s exit code is handed on, and its words', () => {
 test('a check that is gone is a failed step', () => {
   makeProject()
   const { status, stdout } = run('test', 'house')
-  expect(stdout).toContain('scripts/check-house.mjs is missing.')
+  expect(stdout).toContain('scripts/check-architecture.mjs is missing.')
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed')
   expect(status).toBe(1)
 })
@@ -150,7 +150,7 @@ test('each command of package.json is one that there is', () => {
 
 test('a step that fails counts as one, the steps after it still run', () => {
   makeProject({
-    'scripts/check-house.mjs': 'console.log("a fault"); process.exit(1)',
+    'scripts/check-architecture.mjs': 'console.log("a fault"); process.exit(1)',
     'scripts/check-requirements.mjs': 'console.log("looked at")',
   })
   const { status, stdout } = run('test', 'house', 'requirements')
@@ -168,7 +168,7 @@ test('RF-02 a server whose launcher is killed ends in order by itself', async ()
     process.on('SIGHUP', () => { writeFileSync('ended', 'in order'); process.exit() })
     setInterval(() => {}, 1000)
     process.stdout.write('ready')`
-  makeProject({ 'src/server/main.ts': main })
+  makeProject({ 'src/main.ts': main })
   const launcher = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -186,7 +186,7 @@ test('a signal to the launcher reaches the server, whose exit code is the comman
     process.on('SIGTERM', () => process.exit(5))
     setInterval(() => {}, 1000)
     process.stdout.write('ready')`
-  makeProject({ 'src/server/main.ts': main })
+  makeProject({ 'src/main.ts': main })
   const launcher = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 /** A real OpenLDAP for the tests of the university directory; without it they run against a server of their own. */
 import { existsSync } from 'node:fs'
 import { hasApt, installByApt } from './apt.mjs'
-import { say, withHeartbeat } from './say.mjs'
+import { say, withHeartbeat } from './print.mjs'
 
 const PROGRAM = '/usr/sbin/slapd'
 /** Where this runs the package would start a directory of its own, open to the network: nobody asked for that. */

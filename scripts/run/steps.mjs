@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { countPlaywright, countVitest } from './counts.mjs'
 import { isEnding } from './ending.mjs'
-import { Stop, say, seconds } from './say.mjs'
+import { Stop, say, seconds } from './print.mjs'
 import { ensureSlapd } from './slapd.mjs'
+import { countPlaywright, countVitest } from './test-counts.mjs'
 import { bin, needed, runNode, runTied } from './toolchain.mjs'
 
-/** @returns {import('./counts.mjs').Outcome} of something that is no test: only its failure counts */
+/** @returns {import('./test-counts.mjs').Outcome} of something that is no test: only its failure counts */
 const verdict = (code) => ({ passed: 0, failed: code === 0 ? 0 : 1, failures: [] })
 const tool = (packageName, command, ...words) => ({
   run: async () => verdict(await runNode([bin(packageName, command), ...words])),
@@ -20,7 +20,7 @@ const script = (file) => ({ run: async () => verdict(await runNode([needed(file)
 const steps = {
   lint: { title: 'Formatting and lint', ...tool('@biomejs/biome', 'biome', 'check', '--error-on-warnings', '.') },
   types: { title: 'Types', ...tool('typescript', 'tsc', '--noEmit') },
-  house: { title: 'House rules', ...script('scripts/check-house.mjs') },
+  house: { title: 'House rules', ...script('scripts/check-architecture.mjs') },
   requirements: { title: 'Requirement ids', ...script('scripts/check-requirements.mjs') },
   unit: { title: 'Unit and HTTP tests', run: unitTests },
   build: { title: 'Build', run: buildStep },
@@ -90,7 +90,7 @@ async function unitTests(words) {
   return withReport(async (report) => {
     const strayErrors = `${report}.stray`
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    reporters.push('--reporter=./scripts/run/stray-errors.mjs')
+    reporters.push('--reporter=./scripts/run/unhandled-errors.mjs')
     const env = { STRAY_ERRORS: strayErrors }
     const code = await runTied([bin('vitest'), 'run', ...reporters, ...words], { env })
     return countVitest(code, readReport(report), readReport(strayErrors))

@@ -59,7 +59,7 @@ async function start() {
   // The document stays as it came, to be read, with links and forms that work without script.
   if (outcome.error instanceof PageCodeMissing) return
   if (document.querySelector('form[method=post]')) {
-    await import('./keep-typed.ts').then(
+    await import('./preserve-early-input.ts').then(
       ({ keepTyped }) => keepTyped(),
       () => {},
     )

@@ -2,7 +2,7 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { themeScript } from '#components/theme-script.ts'
+import { themeScript } from '#components/layout/theme-script.ts'
 import type { Api } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
 import type { Viewer } from '#lib/viewer.ts'

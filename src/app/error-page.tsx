@@ -1,5 +1,5 @@
 import { appTexts } from './texts.ts'
-import { useAlive } from './use-alive.ts'
+import { useAlive } from './use-hydrated.ts'
 
 /** The 404 page: what happened, what to do next. */
 export function NotFoundPage() {

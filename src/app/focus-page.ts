@@ -1,4 +1,4 @@
-import { focusOnce } from '#components/pass-focus.ts'
+import { focusOnce } from '#components/overlays/restore-focus.ts'
 
 /**
  * After a page that came without a new document: keyboard and screen reader go on at its heading, which is read aloud.

@@ -1,7 +1,7 @@
 /** The document: head, skip link, header, page, footer, and the data that travels with it. */
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import { themeScript } from '#components/theme-script.ts'
+import { themeScript } from '#components/layout/theme-script.ts'
 import type { PageContext, PageHead } from '#lib/page.ts'
 import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document.ts'
 import { SiteFooter } from './layouts/site-footer.tsx'

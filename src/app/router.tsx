@@ -22,7 +22,7 @@ import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Root } from './root.tsx'
 import { type PageRoute, routes } from './routes.ts'
-import { isAlive, useAlive } from './use-alive.ts'
+import { isAlive, useAlive } from './use-hydrated.ts'
 
 /** What the server must know of a render besides its HTML; the loader wrapper fills it in. */
 export interface Outcome {

@@ -60,9 +60,9 @@ export const routes: readonly PageRoute[] = [
     store: 'none',
   },
   { path: '/policy', page: 'consent/policy-page', keys: { tab: { words: POLICY_TABS } } },
-  { path: '/demo/carousel', page: 'highlights/carousel-demo-page' },
-  { path: '/dev/kit', page: 'home/kit-page', audience: 'developers' },
-  { path: '/$slug', page: 'home/tag-page', keys: LIST_KEYS },
+  { path: '/demo/carousel', page: 'kit/carousel-demo-page' },
+  { path: '/dev/kit', page: 'kit/kit-page', audience: 'developers' },
+  { path: '/$slug', page: 'sections/tag-page', keys: LIST_KEYS },
 ]
 
 /** Short post addresses lead to the full ones, keeping the query (decision Q-125). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { addPerson } from '#test/people.ts'
-import { statement } from './db.ts'
+import { statement } from './database/db.ts'
 import { feature } from './feature.ts'
 
 const told: string[] = []

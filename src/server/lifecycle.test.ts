@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
+import { isShed, startShedding, type WaitingRequest } from './http/limits/load-shedding.ts'
 import { createLifecycle, createShutdown, type ShutdownOptions } from './lifecycle.ts'
-import { isShed, startShedding, type WaitingRequest } from './shedding.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Avatar } from '#components/avatar.tsx'
-import { usePart } from '#components/use-part.ts'
+import { Avatar } from '#components/media/avatar.tsx'
+import { usePart } from '#components/state/use-lazy-module.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePart } from '#components/use-part.ts'
+import { usePart } from '#components/state/use-lazy-module.ts'
 import {
   bindAccountDialogs,
   followEntry,

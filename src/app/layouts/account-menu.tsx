@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Menu, MenuAction, MenuLink } from '#components/menu.tsx'
+import { Menu, MenuAction, MenuLink } from '#components/overlays/menu.tsx'
 import { useSignOut } from '#features/accounts/ui/use-sign-out.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePart } from '#components/use-part.ts'
+import { usePart } from '#components/state/use-lazy-module.ts'
 import { answerConfirmation, useConfirmation } from '#features/accounts/ui/confirmation-state.ts'
 
 const loadDialog = () =>

@@ -1,4 +1,4 @@
-import { usePart } from '#components/use-part.ts'
+import { usePart } from '#components/state/use-lazy-module.ts'
 import { appTexts } from '../texts.ts'
 
 const loadOpener = () => import('#features/consent/ui/cookie-settings.tsx').then((module) => module.openCookieSettings)

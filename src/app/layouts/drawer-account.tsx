@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { Avatar } from '#components/avatar.tsx'
+import { Avatar } from '#components/media/avatar.tsx'
 import { useSignOut } from '#features/accounts/ui/use-sign-out.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { NotebookPen } from 'lucide-react'
-import { Drawer } from '#components/drawer.tsx'
+import { Drawer } from '#components/overlays/drawer.tsx'
 import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 import { DrawerAccount } from './drawer-account.tsx'

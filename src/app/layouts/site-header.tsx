@@ -1,11 +1,11 @@
 import { LayoutGrid, Lightbulb, type LucideIcon, Menu, Presentation, Search, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
-import { ThemeToggle } from '#components/theme-toggle.tsx'
-import { usePart } from '#components/use-part.ts'
+import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
+import { usePart } from '#components/state/use-lazy-module.ts'
 import { useHref, usePageContext } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
 import { AccountButton } from './account-button.tsx'
-import { BellPlace } from './bell-place.tsx'
+import { BellPlace } from './bell-placeholder.tsx'
 
 const loadDrawer = () => import('./site-drawer.tsx').then((module) => module.SiteDrawer)
 

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
-import { Button } from '../button.tsx'
-import { Checkbox } from '../checkbox.tsx'
-import { RemovableChip } from '../chip.tsx'
-import { Spinner } from '../spinner.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import { Button } from '../forms/button.tsx'
+import { Checkbox } from '../forms/checkbox.tsx'
+import { RemovableChip } from '../navigation/chip.tsx'
 import { KitSection } from './kit-section.tsx'
 import { pageTexts as t } from './texts.ts'
 

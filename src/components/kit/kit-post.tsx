@@ -1,8 +1,9 @@
 import { Clock, Play, UserPlus } from 'lucide-react'
-import { Avatar } from '../avatar.tsx'
-import { Badge } from '../badge.tsx'
-import { Button } from '../button.tsx'
-import { ChipLink } from '../chip.tsx'
+import { Badge } from '../feedback/badge.tsx'
+import { Meter } from '../feedback/meter.tsx'
+import { Button } from '../forms/button.tsx'
+import { keepTogether } from '../layout/keep-together.tsx'
+import { Avatar } from '../media/avatar.tsx'
 import {
   CommentIcon,
   LikeIcon,
@@ -13,10 +14,9 @@ import {
   TrainingIcon,
   UsedIcon,
   ViewsIcon,
-} from '../icons.tsx'
-import { keepTogether } from '../keep-together.tsx'
-import { Meter } from '../meter.tsx'
-import { Picture } from '../picture.tsx'
+} from '../media/icons.tsx'
+import { Picture } from '../media/picture.tsx'
+import { ChipLink } from '../navigation/chip.tsx'
 import { KitComments } from './kit-comments.tsx'
 import { KitSection } from './kit-section.tsx'
 import { pageTexts as t } from './texts.ts'

@@ -1,6 +1,6 @@
 /** Zod schemas of the fields that forms and contract share, each with its Thai refusals. */
 import * as z from 'zod/mini'
-import { hasHeapedMarks } from '#lib/heaped-marks.ts'
+import { hasHeapedMarks } from '#lib/excessive-combining-marks.ts'
 import { isThaiName } from '#lib/thai-name.ts'
 import * as limits from './constants.ts'
 import { jobOptions, fieldTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
 /** People for tests; names are invented. */
 import { hash } from '@node-rs/argon2'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { memberPasswords, universityAccounts, users } from './server/tables.ts'
 
 type NewUser = typeof users.$inferInsert

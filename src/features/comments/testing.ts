@@ -1,5 +1,5 @@
 /** Comments for tests. */
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { FALLBACK_STICKERS } from './constants.ts'
 import { commentProofs, comments, stickers } from './server/tables.ts'
 

@@ -1,6 +1,6 @@
 /** Pictures for tests: rows alone, no files. */
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { images } from './server/tables.ts'
 
 export async function createImageRow(

@@ -1,10 +1,10 @@
 /** Reports by members, what admins do with comments, and the log of it. */
 import * as z from 'zod/mini'
-import { AUDIT_ACTIONS, AUDIT_REASON_MAX } from '#features/audit/constants.ts'
 import { CommentUser, Sticker } from '#features/comments/contract.ts'
+import { AUDIT_ACTIONS, AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { endpoint } from '#lib/contract.ts'
+import { hasHeapedMarks } from '#lib/excessive-combining-marks.ts'
 import { Flag } from '#lib/flag.ts'
-import { hasHeapedMarks } from '#lib/heaped-marks.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
 import {
   BULK_MAX,

@@ -1,5 +1,5 @@
 /** Reports for tests. */
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import type { ReportReason } from './constants.ts'
 import { insertReport, upsertCases } from './server/repository/reports.ts'
 

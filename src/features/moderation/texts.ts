@@ -1,5 +1,5 @@
 /** Thai texts of reports, of the queue and of its log. */
-import type { AuditAction } from '#features/audit/constants.ts'
+import type { AuditAction } from '#lib/audit.ts'
 import type { ReportReason } from './constants.ts'
 
 export const errorTexts: Readonly<Record<string, string>> = {

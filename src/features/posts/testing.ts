@@ -1,6 +1,6 @@
 /** Posts for tests. */
-import type { Db } from '#server/db.ts'
-import { rebuildFeedTags } from './server/service.ts'
+import type { Db } from '#server/database/db.ts'
+import { rebuildFeedTags } from './server/service/write-posts.ts'
 import { posts, postTags, storyTools, teachingStories, techReviews } from './server/tables.ts'
 
 type NewPost = typeof posts.$inferInsert

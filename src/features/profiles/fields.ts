@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { JobLocation, NewFirstname, NewLastname, OtherPrefix } from '#features/accounts/fields.ts'
-import { hasHeapedMarks } from '#lib/heaped-marks.ts'
+import { hasHeapedMarks } from '#lib/excessive-combining-marks.ts'
 import { ABOUT_ME_MAX_LENGTH, MOBILE_DIGITS } from './constants.ts'
 import { provinces, editFieldTexts as texts } from './texts.ts'
 

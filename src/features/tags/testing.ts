@@ -1,5 +1,5 @@
 /** A small tag tree for tests. */
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { ROOT_TAGS } from './constants.ts'
 import { tags } from './server/tables.ts'
 

@@ -1,6 +1,6 @@
 /** Trainings for tests. */
 import { createEventPost } from '#features/posts/testing.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { trainingSessions, trainings, trainingTools } from './server/tables.ts'
 
 const HOUR_MS = 3_600_000

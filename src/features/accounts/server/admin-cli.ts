@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { runCommand } from '#server/command.ts'
+import { runCommand } from '#server/cli-runtime.ts'
 import { AdminError, listAdmins, makeAdmin, revokeAdmin } from './service/admins.ts'
 
 const USAGE = `npm run admin -- create --email address --firstname name --lastname name

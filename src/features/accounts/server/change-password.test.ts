@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { mailsTo } from '#test/mails.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, createUser, TEST_PASSWORD } from '../testing.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createImage } from '#features/media/server/service.ts'
+import { createImage } from '#features/media/server/service/images.ts'
 import { createImageRow } from '#features/media/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { indexStalePosts } from '#features/search/server/service/index-posts.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LdapConfig } from '#server/config-ldap.ts'
+import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { sessionOf, trySignIn } from '#test/sign-in.ts'
 import {
   BASE_DN,

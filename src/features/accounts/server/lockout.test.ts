@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { createMember, createUniversityAccount, TEST_PASSWORD } from '../testing.ts'
 import { countAttempt, uncountAttempt } from './repository/sign-in-locks.ts'

@@ -1,7 +1,7 @@
 /** People of a seed, and who of the demo content can sign in. */
 import * as z from 'zod/mini'
-import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, upsert } from '#server/database/upsert.ts'
 import { giveDemoPassword } from './repository/demo.ts'
 import { DEMO_HASH } from './service/demo-sign-in.ts'
 import { fullnameKey } from './service/fullname-key.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSession } from '#server/session.ts'
+import { createSession } from '#server/http/sessions/session.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { createUser } from '../testing.ts'
 
 const PHONE =

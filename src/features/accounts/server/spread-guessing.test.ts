@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp } from '#test/app.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { NAME_FAILURES, NETWORK_FAILURES } from '../constants.ts'
 import { createMember, createUniversityAccount, newcomer, TEST_PASSWORD } from '../testing.ts'
 import { sweepLocks } from './service/lockout.ts'

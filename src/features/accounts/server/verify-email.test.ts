@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createComment } from '#features/comments/testing.ts'
 import { createTechReview } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { tablesSaying } from '#test/personal-data-scan.ts'
 import { sessionOf, signIn } from '#test/sign-in.ts'
-import { tablesSaying } from '#test/traces.ts'
 import {
   createMember,
   createTeacher,

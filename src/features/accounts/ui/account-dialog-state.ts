@@ -3,7 +3,7 @@
  * dialog has an entry of the browser's history, so that going back steps back; the host binds both together.
  */
 import type { ComponentType, ReactNode } from 'react'
-import { createNews } from '#components/news.ts'
+import { createNews } from '#components/state/store.ts'
 import { clearPendingAction, type DeferredAction, keepPendingAction } from '#lib/deferred-action.ts'
 import type { AccountKind } from '../constants.ts'
 

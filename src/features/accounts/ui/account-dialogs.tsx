@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { Dialog } from '#components/dialog.tsx'
-import { LeaveQuestion } from '#components/leave-question.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { Dialog } from '#components/overlays/dialog.tsx'
+import { LeaveQuestion } from '#components/overlays/unsaved-changes-dialog.tsx'
 import { usePageContext } from '#lib/page.ts'
 import type { DialogView, DialogViews } from './account-dialog-state.ts'
 import {

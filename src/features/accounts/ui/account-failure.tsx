@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#components/load-failure.tsx'
+import { LoadFailure } from '#components/feedback/load-error.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { accountTexts as texts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { LoaderDialog } from '#components/loader-dialog.tsx'
+import { LoaderDialog } from '#components/overlays/loader-dialog.tsx'
 import { useConfirmation } from './confirmation-state.ts'
 import { useWaiting } from './use-waiting.ts'
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/forms/button.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { passwordTexts, accountTexts as texts } from '../texts.ts'
 import { openAccountDialog } from './account-dialog-state.ts'

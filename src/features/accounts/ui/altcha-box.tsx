@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { Spinner } from '#components/spinner.tsx'
+import { Spinner } from '#components/feedback/spinner.tsx'
 import { captchaTexts as texts } from '../texts.ts'
 import type { CaptchaProps, CaptchaState } from './captcha-field.tsx'
 import { loadAltcha } from './use-altcha.ts'

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useId } from 'react'
-import { FieldError } from '#components/field.tsx'
+import { FieldError } from '#components/forms/field.tsx'
 import type { CaptchaPurpose } from '#lib/captcha.ts'
 import { usePageContext } from '#lib/page.ts'
 import { captchaTexts } from '../texts.ts'

@@ -2,7 +2,7 @@
  * Calls that wait until an admin has given the password again (AB-189), without React: small enough for the first load.
  * The transport asks, the dialog answers.
  */
-import { createNews } from '#components/news.ts'
+import { createNews } from '#components/state/store.ts'
 
 interface Question {
   answer: Promise<boolean>

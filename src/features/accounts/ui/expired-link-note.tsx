@@ -1,4 +1,4 @@
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/forms/button.tsx'
 import { answerTexts, deleteTexts, passwordTexts } from '../texts.ts'
 import { closeAccountDialog, type DialogView } from './account-dialog-state.ts'
 

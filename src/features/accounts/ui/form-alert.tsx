@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ErrorIcon } from '#components/icons.tsx'
+import { ErrorIcon } from '#components/media/icons.tsx'
 import type { Failure } from './use-failure.ts'
 
 /** What went wrong with a form as a whole, brought on screen: at its top, or where its buttons are. */

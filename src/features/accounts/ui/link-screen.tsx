@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { keepTogether } from '#components/keep-together.tsx'
-import { Spinner } from '#components/spinner.tsx'
+import { Spinner } from '#components/feedback/spinner.tsx'
+import { keepTogether } from '#components/layout/keep-together.tsx'
 import { FormAlert } from './form-alert.tsx'
 
 interface LinkScreenProps {

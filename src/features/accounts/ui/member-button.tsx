@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { DeferredAction } from '#lib/deferred-action.ts'
-import { useMemberPress } from './use-member-press.ts'
+import { useMemberPress } from './use-auth-required-action.ts'
 
 export interface MemberButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** Where it stands: the reader comes back here. */

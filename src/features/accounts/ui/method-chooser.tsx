@@ -1,5 +1,5 @@
 import { Bookmark, ChevronRight } from 'lucide-react'
-import { keepTogether } from '#components/keep-together.tsx'
+import { keepTogether } from '#components/layout/keep-together.tsx'
 import { readPendingAction } from '#lib/deferred-action.ts'
 import { ACCOUNT_KINDS, type AccountKind } from '../constants.ts'
 import { methodTexts as texts } from '../texts.ts'

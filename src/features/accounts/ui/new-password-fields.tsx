@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '#components/field.tsx'
-import { PasswordInput } from '#components/password-input.tsx'
+import { Field } from '#components/forms/field.tsx'
+import { PasswordInput } from '#components/forms/password-input.tsx'
 import { PASSWORD_GOOD_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
 import { fieldTexts, strengthTexts } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { keepSnackbar } from '#components/snackbar.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { keepSnackbar } from '#components/overlays/snackbar.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { safePath } from '#lib/safe-path.ts'
 import { resetPassword } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { keepTogether } from '#components/keep-together.tsx'
-import { createNews } from '#components/news.ts'
+import { keepTogether } from '#components/layout/keep-together.tsx'
+import { createNews } from '#components/state/store.ts'
 import { SIGN_UP_STEPS } from '../constants.ts'
 import { signUpTexts as texts } from '../texts.ts'
 import type { DialogView } from './account-dialog-state.ts'

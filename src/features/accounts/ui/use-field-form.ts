@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ApiError } from '#lib/api-client.ts'
-import { pointerReleased } from '#lib/pointer-release.ts'
+import { pointerReleased } from '#lib/wait-for-pointer-up.ts'
 
 export type FieldSchemas<Values extends FieldValues> = { [Name in keyof Values]?: z.ZodMiniType<unknown> }
 export type Refusals<Values extends FieldValues> = Partial<Record<keyof Values, string>>

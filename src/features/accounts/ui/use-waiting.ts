@@ -1,4 +1,4 @@
-import { createNews } from '#components/news.ts'
+import { createNews } from '#components/state/store.ts'
 import { LOADER_LINGER_MS } from '../constants.ts'
 
 /** What the loader over everything says, or null; it outlives the dialog that started it. */

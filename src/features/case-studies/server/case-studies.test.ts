@@ -4,7 +4,7 @@ import { PostCard } from '#features/feed/contract.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 
 const PATH = '/api/v2/case-studies'
 let site: TestApp

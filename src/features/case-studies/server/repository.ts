@@ -1,4 +1,4 @@
-import { type Db, type Statement, statement } from '#server/db.ts'
+import { type Db, type Statement, statement } from '#server/database/db.ts'
 
 const statements = new Map<number, Statement>()
 

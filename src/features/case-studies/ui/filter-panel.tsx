@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Checkbox } from '#components/checkbox.tsx'
+import { Checkbox } from '#components/forms/checkbox.tsx'
 import type { Tag } from '#features/tags/contract.ts'
 import { FILTER_CHOICES_SHOWN } from '../constants.ts'
 import { type CaseStudyFilter, FILTERS, tagsOfKind, toggleFilter } from '../policy.ts'

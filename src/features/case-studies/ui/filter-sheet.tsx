@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Sheet } from '#components/sheet.tsx'
+import { Sheet } from '#components/overlays/sheet.tsx'
 import type { Tag } from '#features/tags/contract.ts'
 import { usePageContext } from '#lib/page.ts'
 import { type CaseStudyFilter, filterCount } from '../policy.ts'

@@ -1,7 +1,7 @@
 /** The only way to a comment by an id from outside. */
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
-import { type Db, type Statement, statement } from '#server/db.ts'
+import { type Db, type Statement, statement } from '#server/database/db.ts'
 import { fail } from '#server/errors.ts'
 
 export interface SeenComment {

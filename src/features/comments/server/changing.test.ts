@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { commentWorld } from '#test/comment-world.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { commentWorld } from '#test/comment-fixture.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { createComment } from '../testing.ts'
 
 const { site, writer, actors, story, ask, edit, remove, saved, list, counter } = await commentWorld()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HtmlTooComplex } from '#server/safe-html.ts'
+import { HtmlTooComplex } from '#server/html/rebuild-html.ts'
 import { htmlCorpus, randomHtml, tangledHtml } from '#test/html-corpus.ts'
 import { cleanCommentHtml, commentText, isBlank, textToCommentHtml } from './comment-html.ts'
 

@@ -1,5 +1,5 @@
 /** The comment profile: paragraphs, line breaks, span and div without any attribute (CMT-020, Q-149, security §4.1). */
-import { escapeHtml, type Limits, rebuildHtml } from '#server/safe-html.ts'
+import { escapeHtml, type Limits, rebuildHtml } from '#server/html/rebuild-html.ts'
 import { COMMENT_HTML_MAX_LENGTH } from '../constants.ts'
 
 const TAGS = new Set(['p', 'br', 'span', 'div'])

@@ -2,10 +2,10 @@
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { commentErrors } from '../texts.ts'
-import { copyPart } from './repository/copy-part.ts'
+import { copyPart } from './repository/export-section.ts'
 import { deleteComment, updateComment } from './service/change-comment.ts'
 import { createComment } from './service/create-comment.ts'
-import { forgetProofOf, listPostComments, listStickers } from './service.ts'
+import { forgetProofOf, listPostComments, listStickers } from './service/list-comments.ts'
 
 export const comments = feature({
   name: 'comments',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
-import { recount } from '#features/posts/server/service.ts'
+import { recount } from '#features/posts/server/service/write-posts.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createComment } from '../testing.ts'

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { users } from '#features/accounts/server/tables.ts'
 import { maskName } from '#lib/thai.ts'
-import type { Db } from '#server/db.ts'
-import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/seed-part.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
+import type { Db } from '#server/database/db.ts'
+import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
 import { cleanCommentHtml } from './comment-html.ts'
-import { recountLikes } from './service.ts'
+import { recountLikes } from './service/list-comments.ts'
 import { comments, stickers } from './tables.ts'
 
 const STICKERS_MAX = 3

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createUser } from '#features/accounts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
-import { commentWorld } from '#test/comment-world.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { commentWorld } from '#test/comment-fixture.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../constants.ts'
 import { createComment } from '../testing.ts'
 

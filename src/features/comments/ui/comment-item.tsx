@@ -1,13 +1,13 @@
 import { EyeOff, Heart, Pencil, Reply as ReplyIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Avatar } from '#components/avatar.tsx'
-import { Badge } from '#components/badge.tsx'
+import { Badge } from '#components/feedback/badge.tsx'
+import { Avatar } from '#components/media/avatar.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { REPLIES_SHOWN } from '../constants.ts'
 import type { Comment, Reply } from '../contract.ts'
 import { commentTexts } from '../texts.ts'
-import type { CommentDesk } from './use-comment-desk.ts'
+import type { CommentDesk } from './use-comment-editor.ts'
 
 export interface ThreadProps {
   /** The post's author, whose comments carry a mark. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { showToast } from '#components/toast.tsx'
+import { showToast } from '#components/overlays/toast.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { STICKERS_MAX } from '../constants.ts'
 import { tooManyStickers } from '../texts.ts'

@@ -1,7 +1,7 @@
 /** A comment on its way: sent once, and what becomes of it when it does not arrive. */
 import { useRef, useState } from 'react'
-import { showSnackbar } from '#components/snackbar.tsx'
-import { showToast } from '#components/toast.tsx'
+import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { showToast } from '#components/overlays/toast.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import type { ApiError } from '#lib/api-client.ts'

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { CONSENT_MAX_AGE_SECONDS, POLICY_TABS } from '../constants.ts'
 import { getPolicy, recordCookieConsent } from '../contract.ts'
-import { forgetUserOfConsents } from './repository.ts'
+import { forgetUserOfConsents } from './repository/consents.ts'
 import { cookieConsents, policies } from './tables.ts'
 
 const KEY = 'f00dfeed'.repeat(4)

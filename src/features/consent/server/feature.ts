@@ -1,15 +1,15 @@
 /** Policy documents and cookie choices: the table of contents. */
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
-import { copyPart } from './repository/copy-part.ts'
-import { forgetUserOfConsents } from './repository.ts'
+import { forgetUserOfConsents } from './repository/consents.ts'
+import { copyPart } from './repository/export-section.ts'
 import {
   keepCookieConsent,
   keepMarketingConsent,
   readCookieConsentVersion,
   readMarketingConsent,
   readPolicy,
-} from './service.ts'
+} from './service/consents.ts'
 
 export const consent = feature({
   name: 'consent',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { getMarketingConsent, recordMarketingConsent } from '../contract.ts'
-import { forgetUserOfConsents } from './repository.ts'
+import { forgetUserOfConsents } from './repository/consents.ts'
 import { marketingConsents } from './tables.ts'
 
 let site: TestApp

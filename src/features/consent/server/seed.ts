@@ -1,7 +1,7 @@
 /** Policy documents of a seed. */
 import * as z from 'zod/mini'
-import { SeedFile, SeedTime, seedPart } from '#server/seed-part.ts'
-import { upsert } from '#server/upsert.ts'
+import { SeedFile, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
+import { upsert } from '#server/database/upsert.ts'
 import { cleanPolicy } from './service/clean-policy.ts'
 import { policies } from './tables.ts'
 

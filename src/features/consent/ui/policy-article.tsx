@@ -1,5 +1,5 @@
 import { Settings2 } from 'lucide-react'
-import { keepTogether } from '#components/keep-together.tsx'
+import { keepTogether } from '#components/layout/keep-together.tsx'
 import { longDate } from '#lib/dates.ts'
 import type { Policy } from '../contract.ts'
 import { consentTexts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Tabs } from '#components/tabs.tsx'
-import { usePart } from '#components/use-part.ts'
+import { Tabs } from '#components/navigation/tabs.tsx'
+import { usePart } from '#components/state/use-lazy-module.ts'
 import { FIRST_POLICY_TABS, POLICY_TABS, type PolicyTab } from '../constants.ts'
 import { consentTexts } from '../texts.ts'
 import { policyIcons } from './policy-icons.tsx'

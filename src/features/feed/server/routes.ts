@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ROOT_TAGS } from '#features/tags/constants.ts'
 import { atomFeed } from './service/atom.ts'
-import { type Document, keptDocuments } from './service/kept-documents.ts'
+import { type Document, keptDocuments } from './service/cached-documents.ts'
 
 const KEPT_MEGABYTES = 2
 

@@ -1,4 +1,4 @@
-import { EmptyState } from '#components/empty-state.tsx'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { feedTexts } from '../texts.ts'
 
 /** A filter that leaves nothing (FEED-076). */

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
-import { classNames } from '#components/class-names.ts'
+import { classNames } from '#components/state/class-names.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import type { PostCard } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { Badge } from '#components/badge.tsx'
+import { Badge } from '#components/feedback/badge.tsx'
 import { TrainingBadge } from '#features/trainings/ui/training-badge.tsx'
 import type { PostCard } from '../contract.ts'
 import { feedTexts } from '../texts.ts'

@@ -1,8 +1,8 @@
 /** What happens without anybody pressing. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
-import { tellVoters } from './service/tell-voters.ts'
-import { sweepViews } from './service.ts'
+import { sweepViews } from './service/count-view.ts'
+import { tellVoters } from './service/notify-voters.ts'
 
 /** Trainings open by a clock and by editors: looked for, not waited for. */
 export const tellVotersJob = job({

@@ -5,7 +5,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { mailsTo } from '#test/mails.ts'
-import { tellVoters } from './service/tell-voters.ts'
+import { tellVoters } from './service/notify-voters.ts'
 
 let site: TestApp
 let teacher: { id: number }

@@ -1,10 +1,10 @@
 /** Reactions of a seed: likes, pins and the like, each with the moment it was made. */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { type Db, statement } from '#server/db.ts'
-import { SeedId, type SeedPart, SeedTime, seedPart } from '#server/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
-import { passOpenings } from './repository/openings.ts'
+import { type Db, statement } from '#server/database/db.ts'
+import { SeedId, type SeedPart, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, upsert } from '#server/database/upsert.ts'
+import { passOpenings } from './repository/training-openings.ts'
 import { commentLikes, follows, postLikes, postPins, postShares, postUsedIts, postVotes } from './tables.ts'
 
 const MarkRow = z.strictObject({ user_id: SeedId, post_id: SeedId, at: SeedTime })

@@ -3,11 +3,11 @@ import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { mailsTo } from '#test/mails.ts'
 import { tellVotersJob } from './jobs.ts'
 import { interactionSeeds } from './seed.ts'
-import { tellVoters } from './service/tell-voters.ts'
+import { tellVoters } from './service/notify-voters.ts'
 
 let site: TestApp
 let member: Actor

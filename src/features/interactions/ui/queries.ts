@@ -1,5 +1,5 @@
 /** What a press of a reaction calls, and what the page shows meanwhile: at once, and undone when the call fails. */
-import { showToast } from '#components/toast.tsx'
+import { showToast } from '#components/overlays/toast.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import type { PostCounts } from '#features/posts/contract.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -23,8 +23,8 @@ import {
   voteTraining,
 } from '../contract.ts'
 import { reactionTexts } from '../texts.ts'
-import { type KeptTool, patchComment, patchPost, patchTeacher, patchTool } from './kept-posts.ts'
-import { settle, type Wish } from './settle.ts'
+import { type KeptTool, patchComment, patchPost, patchTeacher, patchTool } from './post-cache.ts'
+import { settle, type Wish } from './sync-toggle.ts'
 
 /** A post as anything on the screen has it. */
 export interface Reacted extends PostCounts {

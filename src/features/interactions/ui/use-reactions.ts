@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showToast } from '#components/toast.tsx'
+import { showToast } from '#components/overlays/toast.tsx'
 import { type PageContext, usePageContext } from '#lib/page.ts'
 import { reactionTexts } from '../texts.ts'
 

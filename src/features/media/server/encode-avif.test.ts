@@ -1,12 +1,12 @@
 /** AVIF copies of pictures that go, or cannot be read, while they are made. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteFilesJob } from '#server/discard-files.ts'
 import type { Context } from '#server/feature.ts'
-import type { Storage } from '#server/storage.ts'
+import { deleteFilesJob } from '#server/files/delete-files.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { photo } from '#test/image-corpus.ts'
 import { encodeAvif, encodeMissingAvif } from './jobs.ts'
-import { createImage, deleteImage, type ImageRow } from './service.ts'
+import { createImage, deleteImage, type ImageRow } from './service/images.ts'
 
 const jpeg = await photo().jpeg().toBuffer()
 

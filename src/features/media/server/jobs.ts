@@ -1,10 +1,10 @@
 /** AVIF copies, made when nobody waits for them, and removal of what nothing names any more. */
 import * as z from 'zod/mini'
-import { discardFiles } from '#server/discard-files.ts'
 import { type Context, job } from '#server/feature.ts'
-import { encodeImage } from '#server/images.ts'
+import { discardFiles } from '#server/files/delete-files.ts'
+import { encodeImage } from '#server/files/images.ts'
 import { findImage, findUnusedAvatars, listWithoutAvif, updateHasAvif } from './repository.ts'
-import { deleteImage, fileKey, filesOf, type ImageRow, storeVariants } from './service.ts'
+import { deleteImage, fileKey, filesOf, type ImageRow, storeVariants } from './service/images.ts'
 
 /** Pictures that one run takes: a few seconds, as a server that stops waits for it. */
 const BATCH = 4

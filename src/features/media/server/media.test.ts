@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteFilesJob } from '#server/discard-files.ts'
 import type { Context } from '#server/feature.ts'
-import { openStorage, type Storage } from '#server/storage.ts'
+import { deleteFilesJob } from '#server/files/delete-files.ts'
+import { openStorage, type Storage } from '#server/files/storage.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { photo, refusedImages } from '#test/image-corpus.ts'
 import { addPerson } from '#test/people.ts'
 import { imageUrl } from '../contract.ts'
 import { fileCache } from './file-cache.ts'
 import { encodeAvif, encodeMissingAvif } from './jobs.ts'
-import { createImage, deleteImage, imageJson } from './service.ts'
+import { createImage, deleteImage, imageJson } from './service/images.ts'
 
 const refused = await refusedImages()
 

@@ -1,6 +1,6 @@
 /** SQL of pictures. */
 import { eq, sql } from 'drizzle-orm'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { ImagePurpose } from '../constants.ts'
 import { images } from './tables.ts'
 

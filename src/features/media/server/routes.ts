@@ -4,8 +4,8 @@ import { fail } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { MEMORY_FILE_MAX_BYTES, MEMORY_MAX_BYTES, MEMORY_MINUTES } from '../constants.ts'
 import { fileCache } from './file-cache.ts'
+import { fileKey } from './service/images.ts'
 import { PHOTO_CHECK_MS, picturePurposes } from './service/picture-purposes.ts'
-import { fileKey } from './service.ts'
 
 const KEY = /^[a-z0-9-]{8,80}$/
 const FILE = /^[1-9]\d{0,3}\.(webp|avif)$/

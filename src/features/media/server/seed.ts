@@ -1,13 +1,13 @@
 /** Pictures of a seed: photographs as files, our own drawings as SVG, which nothing else may bring. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { keepFiles } from '#server/discard-files.ts'
-import { encodeImage } from '#server/images.ts'
-import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/seed-part.ts'
-import { encodeName } from '#server/storage.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
+import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
+import { keepFiles } from '#server/files/delete-files.ts'
+import { encodeImage } from '#server/files/images.ts'
+import { encodeName } from '#server/files/storage.ts'
 import { IMAGE_PURPOSES, IMAGE_WIDTHS } from '../constants.ts'
-import { fileKey, filesOf, storeVariants } from './service.ts'
+import { fileKey, filesOf, storeVariants } from './service/images.ts'
 import { images } from './tables.ts'
 
 const ImageRow = z.strictObject({

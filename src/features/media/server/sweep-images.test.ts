@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTechReview } from '#features/posts/testing.ts'
-import { deleteFilesJob } from '#server/discard-files.ts'
-import { cleanEditorialHtml } from '#server/editorial-html.ts'
 import type { Context } from '#server/feature.ts'
-import type { Storage } from '#server/storage.ts'
+import { deleteFilesJob } from '#server/files/delete-files.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { cleanEditorialHtml } from '#server/html/editorial-html.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { photo } from '#test/image-corpus.ts'
 import { addPerson } from '#test/people.ts'
 import { sweepImages } from './jobs.ts'
-import { createImage } from './service.ts'
+import { createImage } from './service/images.ts'
 
 const jpeg = await photo().jpeg().toBuffer()
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createAdmin, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
-import { moderationWorld } from '#test/moderation-world.ts'
+import { expectRefusal } from '#test/expect-error.ts'
+import { moderationWorld } from '#test/moderation-fixture.ts'
 import { QUEUE_PAGE } from '../constants.ts'
 import { createReport } from '../testing.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
-import { recount } from '#features/posts/server/service.ts'
+import { recount } from '#features/posts/server/service/write-posts.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import type { ModerationAction } from '../constants.ts'
 import { createReport } from '../testing.ts'
-import { sweepCases } from './service/sweep-cases.ts'
+import { sweepCases } from './service/cleanup-cases.ts'
 
 let site: TestApp
 let teacher: { id: number }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createStory } from '#features/posts/testing.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
-import { moderationWorld } from '#test/moderation-world.ts'
+import { expectRefusal } from '#test/expect-error.ts'
+import { moderationWorld } from '#test/moderation-fixture.ts'
 import { QUEUE_PAGE } from '../constants.ts'
 import { createReport } from '../testing.ts'
 

@@ -1,7 +1,7 @@
 /** Reports of a seed, undecided: their comments wait in the queue. */
 import * as z from 'zod/mini'
-import { SeedId, SeedTime, seedPart } from '#server/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { SeedId, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, upsert } from '#server/database/upsert.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS } from '../constants.ts'
 import { upsertCases } from './repository/reports.ts'
 import { commentReports } from './tables.ts'

@@ -5,7 +5,7 @@ import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import type { ModerationAction } from '../constants.ts'
 import { createReport } from '../testing.ts'
-import { sweepCases } from './service/sweep-cases.ts'
+import { sweepCases } from './service/cleanup-cases.ts'
 
 let site: TestApp
 let writer: { id: number }

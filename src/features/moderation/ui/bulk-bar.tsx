@@ -1,6 +1,6 @@
 import { Eye, EyeOff, ShieldCheck, Trash2, X } from 'lucide-react'
-import { Button } from '#components/button.tsx'
-import { IconButton } from '#components/icon-button.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { IconButton } from '#components/forms/icon-button.tsx'
 import type { ModerationAction } from '../constants.ts'
 import type { ModeratedComment } from '../contract.ts'
 import { queueTexts as texts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '#components/button.tsx'
-import { Dialog } from '#components/dialog.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { Dialog } from '#components/overlays/dialog.tsx'
 import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 
 interface FormDialogProps {

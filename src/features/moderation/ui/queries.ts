@@ -1,7 +1,7 @@
 /** The lists of admins as the query cache keeps them. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { AuditAction } from '#features/audit/constants.ts'
 import type { Api } from '#lib/api-client.ts'
+import type { AuditAction } from '#lib/audit.ts'
 import type { QueueFilter } from '../constants.ts'
 import { listAudit, listModeratedComments } from '../contract.ts'
 

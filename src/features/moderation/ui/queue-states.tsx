@@ -1,5 +1,5 @@
-import { LoadFailure } from '#components/load-failure.tsx'
-import { SkeletonLines } from '#components/skeleton.tsx'
+import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { queueTexts as texts } from '../texts.ts'
 
 /** A list that is still on its way. */

@@ -1,5 +1,5 @@
 /** Which posts a board holds. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export interface BoardSlice {
   userId: number

@@ -2,11 +2,11 @@
 import { feature, on } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { sweepNoticesJob } from './jobs.ts'
-import { forgetUserOfNotices } from './repository/notices.ts'
+import { forgetUserOfNotices } from './repository/notifications.ts'
 import { notificationRoutes } from './routes.ts'
-import { copyPart } from './service/copy-notices.ts'
+import { copyPart } from './service/export-notifications.ts'
+import { countUnread, listNotifications, markRead } from './service/list-notifications.ts'
 import { chooseMail, getMailChoices, unsubscribe } from './service/mail-choices.ts'
-import { countUnread, listNotifications, markRead } from './service.ts'
 
 export const notifications = feature({
   name: 'notifications',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import { sendMails } from '#server/mail-send.ts'
+import { sendMails } from '#server/mail/send-mails.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { mailsTo } from '#test/mails.ts'
-import { type NoticeWorld, noticeWorld } from '#test/notices.ts'
+import { type NoticeWorld, noticeWorld } from '#test/notification-fixture.ts'
 
 let site: TestApp
 let world: NoticeWorld

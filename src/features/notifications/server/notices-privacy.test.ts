@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { type NoticeWorld, noticeWorld } from '#test/notices.ts'
+import { type NoticeWorld, noticeWorld } from '#test/notification-fixture.ts'
 
 let site: TestApp
 let teacher: { id: number }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
-import { type NoticeWorld, noticeWorld } from '#test/notices.ts'
-import { sweepNotices } from './service.ts'
+import { expectRefusal } from '#test/expect-error.ts'
+import { type NoticeWorld, noticeWorld } from '#test/notification-fixture.ts'
+import { sweepNotices } from './service/list-notifications.ts'
 
 let site: TestApp
 let teacher: { id: number }

@@ -1,8 +1,8 @@
 import { Settings } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Popover } from '#components/popover.tsx'
+import { Popover } from '#components/overlays/popover.tsx'
 import { notificationTexts as texts } from '../texts.ts'
-import { NoticeList } from './notice-list.tsx'
+import { NoticeList } from './notification-list.tsx'
 import { ReadAllButton } from './read-all-button.tsx'
 
 interface NotificationPanelProps {

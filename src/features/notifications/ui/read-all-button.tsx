@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/forms/button.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { notificationTexts as texts } from '../texts.ts'
 import { unreadQuery } from './queries.ts'
-import { useReadNotices } from './use-read-notices.ts'
+import { useReadNotices } from './use-read-notifications.ts'
 
 /** All notices at once; not there while there is none to read, but where it was pressed it rests, with the focus. */
 export function ReadAllButton() {

@@ -1,7 +1,7 @@
 /** One post with everything its page shows, put together from the features that own the parts. */
 
 import { COMMENTS_SHOWN } from '#features/comments/constants.ts'
-import { readNewestComments } from '#features/comments/server/service.ts'
+import { readNewestComments } from '#features/comments/server/service/list-comments.ts'
 import { readCardAmong } from '#features/feed/server/service/read-cards.ts'
 import { postTypeOf } from '#features/posts/constants.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'

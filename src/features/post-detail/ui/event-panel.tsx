@@ -1,6 +1,6 @@
 import { Award, ClipboardCheck } from 'lucide-react'
-import { CalendarLeaf } from '#components/calendar-leaf.tsx'
-import { Meter } from '#components/meter.tsx'
+import { CalendarLeaf } from '#components/feedback/calendar-leaf.tsx'
+import { Meter } from '#components/feedback/meter.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { TrainingBadge } from '#features/trainings/ui/training-badge.tsx'
 import { formatCount } from '#lib/counts.ts'

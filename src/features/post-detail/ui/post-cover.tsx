@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { Picture } from '#components/picture.tsx'
+import { Picture } from '#components/media/picture.tsx'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 import { playVideo, usePlayer } from './use-player.ts'

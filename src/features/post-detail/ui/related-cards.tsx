@@ -1,5 +1,5 @@
-import { Carousel } from '#components/carousel.tsx'
-import { Sheet } from '#components/sheet.tsx'
+import { Carousel } from '#components/media/carousel.tsx'
+import { Sheet } from '#components/overlays/sheet.tsx'
 import type { PostCard as Post } from '#features/feed/contract.ts'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { postTexts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
-import { usePart } from '#components/use-part.ts'
+import { usePart } from '#components/state/use-lazy-module.ts'
 import type { PostCard as Post } from '#features/feed/contract.ts'
 import { postTexts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import { createNews } from '#components/news.ts'
+import { createNews } from '#components/state/store.ts'
 
 /** The post whose video plays; one at a time. */
 const news = createNews<number | null>(null)

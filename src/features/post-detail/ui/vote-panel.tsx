@@ -1,6 +1,6 @@
 import { CircleCheck, Presentation } from 'lucide-react'
 import { useRef } from 'react'
-import { Meter } from '#components/meter.tsx'
+import { Meter } from '#components/feedback/meter.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import type { Post } from '../contract.ts'

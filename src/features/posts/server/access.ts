@@ -1,6 +1,6 @@
 /** The only way to a post by an id from outside. */
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import { fail } from '#server/errors.ts'
 import { POST_STATUS, type PostType } from '../constants.ts'
 

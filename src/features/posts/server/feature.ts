@@ -1,8 +1,8 @@
 /** Posts, which other features show: no calls of their own yet. */
 import { feature } from '#server/feature.ts'
-import { copyPart } from './repository/copy-part.ts'
+import { copyPart } from './repository/export-section.ts'
 import { postRoutes } from './routes.ts'
-import { unlistStoriesOf } from './service.ts'
+import { unlistStoriesOf } from './service/write-posts.ts'
 
 export const posts = feature({
   name: 'posts',

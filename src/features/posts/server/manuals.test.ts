@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 
 const NAME = "คู่มือ 'ครู' (ฉบับที่ 1).pdf"
 let site: TestApp

@@ -1,10 +1,10 @@
 /** Tech reviews and teaching stories of a seed. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { orNull, type SeedContext, SeedFile, SeedId, SeedText, seedPart } from '#server/seed-part.ts'
-import { encodeName } from '#server/storage.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
-import { replaceDownloads, replaceStoryTools } from './repository.ts'
+import { orNull, type SeedContext, SeedFile, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
+import { encodeName } from '#server/files/storage.ts'
+import { replaceDownloads, replaceStoryTools } from './repository/posts.ts'
 import { checkPosts, finishSeedPosts, postReferences, postSeedFields, writeSeedPosts } from './service/seed-posts.ts'
 import { postDownloads, storyTools, teachingStories, techReviewImages, techReviews } from './tables.ts'
 

@@ -1,7 +1,7 @@
 /** A photo that was fetched once is gone when its person takes it away, in every instance (AB-182, Q-53). */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createUser } from '#features/accounts/testing.ts'
-import { createImage } from '#features/media/server/service.ts'
+import { createImage } from '#features/media/server/service/images.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { formOf } from '#test/form.ts'
 import { photo } from '#test/image-corpus.ts'

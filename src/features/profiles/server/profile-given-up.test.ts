@@ -3,7 +3,7 @@ import type { ChildProcess, fork as realFork } from 'node:child_process'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUser } from '#features/accounts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
 import { photo } from '#test/image-corpus.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { realPages } from '#test/every-answer.ts'
+import { realPages } from '#test/crawl-endpoints.ts'
 import { formOf } from '#test/form.ts'
 
 let site: TestApp

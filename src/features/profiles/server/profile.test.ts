@@ -3,7 +3,7 @@ import { createAdmin, createTeacher, createUser } from '#features/accounts/testi
 import { createImageRow } from '#features/media/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { users } from '#features/accounts/server/tables.ts'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { fieldTexts } from '#features/accounts/texts.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
 import { editFieldTexts, provinces } from '../texts.ts'
 

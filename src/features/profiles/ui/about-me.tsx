@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from '#components/class-names.ts'
-import { useResize } from '#components/use-resize.ts'
+import { useResize } from '#components/layout/use-resize.ts'
+import { classNames } from '#components/state/class-names.ts'
 import { profileTexts as texts } from '../texts.ts'
 
 const CLAMPED = ['clamp', 'clamp-3']

@@ -1,5 +1,5 @@
 import { GraduationCap, Presentation, UserRound } from 'lucide-react'
-import { Badge } from '#components/badge.tsx'
+import { Badge } from '#components/feedback/badge.tsx'
 import type { Profile } from '../contract.ts'
 import { badgeOf } from '../policy.ts'
 

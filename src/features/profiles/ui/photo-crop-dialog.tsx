@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { Button } from '#components/button.tsx'
-import { Dialog } from '#components/dialog.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { Dialog } from '#components/overlays/dialog.tsx'
 import type { CropArea } from './photo-file.ts'
 import { cropTexts as texts } from './texts.ts'
 

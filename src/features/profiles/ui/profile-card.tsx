@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, School } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '#components/avatar.tsx'
+import { Avatar } from '#components/media/avatar.tsx'
 import type { Profile } from '../contract.ts'
 import { hasJob } from '../policy.ts'
 import { profileTexts as texts } from '../texts.ts'

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react'
 import { useController } from 'react-hook-form'
-import { Field } from '#components/field.tsx'
-import { LockedText } from '#components/locked-text.tsx'
-import { Select } from '#components/select.tsx'
-import { TextInput } from '#components/text-input.tsx'
+import { Field } from '#components/forms/field.tsx'
+import { LockedText } from '#components/forms/locked-text.tsx'
+import { Select } from '#components/forms/select.tsx'
+import { TextInput } from '#components/forms/text-input.tsx'
 import { OTHER_ID, OTHER_PREFIX_MAX_LENGTH, PREFIX_IDS } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
 import { prefixTexts, signUpTexts } from '#features/accounts/texts.ts'
@@ -12,8 +12,8 @@ import { PhotoField } from './photo-field.tsx'
 import { ProvinceField } from './province-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { editTexts as texts } from './texts.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useProfileForm } from './use-profile-form.ts'
+import { useLeaveGuard } from './use-unsaved-changes-guard.tsx'
 
 const prefixes = PREFIX_IDS.map((id) => ({ value: String(id), label: prefixTexts[id] }))
 

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, Lightbulb } from 'lucide-react'
 import { useId } from 'react'
-import { TabPanel, Tabs } from '#components/tabs.tsx'
+import { TabPanel, Tabs } from '#components/navigation/tabs.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { useGo } from '#lib/page.ts'
 import { PROFILE_TABS, type ProfileTab } from '../constants.ts'

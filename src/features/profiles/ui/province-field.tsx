@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { TextInput } from '#components/text-input.tsx'
+import { TextInput } from '#components/forms/text-input.tsx'
 import { normalizeThai } from '#lib/thai.ts'
 import { provinces } from '../texts.ts'
 import { comboTexts, editTexts as texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/forms/button.tsx'
 import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { editTexts as texts } from './texts.ts'
 import type { useProfileForm } from './use-profile-form.ts'

@@ -1,6 +1,6 @@
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service.ts'
-import { type Db, statement } from '#server/db.ts'
+import { imageJson } from '#features/media/server/service/images.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 interface TestimonialRow {
   author: string

@@ -1,7 +1,7 @@
 /** Testimonials of a seed. */
 import * as z from 'zod/mini'
-import { orNull, SeedId, SeedText, seedPart } from '#server/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { orNull, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, upsert } from '#server/database/upsert.ts'
 import { testimonials } from './tables.ts'
 
 const TestimonialRow = z.strictObject({

@@ -1,6 +1,6 @@
-import { Avatar } from '#components/avatar.tsx'
-import { Dialog } from '#components/dialog.tsx'
-import { Stars } from '#components/stars.tsx'
+import { Stars } from '#components/feedback/stars.tsx'
+import { Avatar } from '#components/media/avatar.tsx'
+import { Dialog } from '#components/overlays/dialog.tsx'
 import type { Testimonial } from '../contract.ts'
 
 export interface TestimonialDialogProps {

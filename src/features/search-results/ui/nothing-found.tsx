@@ -1,4 +1,4 @@
-import { EmptyState } from '#components/empty-state.tsx'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { resultsTexts } from '../texts.ts'
 
 /** What a search without results says (SRCH-015). */

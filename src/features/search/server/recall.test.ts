@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_SEED, seedFrom } from '#server/seed.ts'
 import { openSeedSite, type SeedSite } from '#test/seed-site.ts'
+import { DEMO_SEED, seedFrom } from '../../../seed.ts'
 import { searchPosts } from './service/search-posts.ts'
 
 const pairs: Record<string, [query: string, ...postIds: number[]][]> = JSON.parse(

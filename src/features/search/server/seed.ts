@@ -1,5 +1,5 @@
 /** Makes the posts of a seed findable, once all of it is written. */
-import type { SeedContext } from '#server/seed-part.ts'
+import type { SeedContext } from '#server/database/seed/seed-part.ts'
 import { indexPosts, refreshSearchWords } from './service/index-posts.ts'
 
 export async function indexSeededPosts({ db }: SeedContext, postIds: readonly number[]): Promise<void> {

@@ -3,7 +3,7 @@ import { createTeacher } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-refusal.ts'
+import { expectRefusal } from '#test/expect-error.ts'
 import { listSearchSuggestions, Suggestion } from '../contract.ts'
 import { indexPosts, refreshSearchWords } from './service/index-posts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import type { KnownWord } from './repository/words.ts'
 import { forgetVocabulary, vocabularyOf } from './service/vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { TagKind } from '../contract.ts'
 
 export interface TagRow {

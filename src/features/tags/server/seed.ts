@@ -1,8 +1,8 @@
 /** The tag tree of a seed. */
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { orNull, SeedId, SeedText, seedPart } from '#server/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/upsert.ts'
+import { orNull, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, upsert } from '#server/database/upsert.ts'
 import { tags } from './tables.ts'
 
 const TagRow = z.strictObject({

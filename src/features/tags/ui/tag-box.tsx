@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ShowMore } from '#components/show-more.tsx'
+import { ShowMore } from '#components/navigation/show-more.tsx'
 import { DEFAULT_ROOT_ID } from '../constants.ts'
 import type { Tag } from '../contract.ts'
 import { findTag, type TagSelection, toggleTag } from '../policy.ts'

@@ -1,8 +1,8 @@
 /** Trainings as JSON rows: one of a post, or those on a tool. */
 
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service.ts'
-import { type Db, statement } from '#server/db.ts'
+import { imageJson } from '#features/media/server/service/images.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 /** What `trainingJson` makes; times as ISO text with their zone. */
 export interface TrainingRow {

@@ -8,8 +8,8 @@ import {
   postSeedFields,
   writeSeedPosts,
 } from '#features/posts/server/service/seed-posts.ts'
-import { orNull, SeedId, SeedTime, seedPart } from '#server/seed-part.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
+import { orNull, SeedId, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
 import { trainingSessions, trainings, trainingTools } from './tables.ts'
 
 const TrainingRow = z.strictObject({

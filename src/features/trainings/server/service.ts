@@ -3,7 +3,7 @@
 import { imageUrl } from '#features/media/contract.ts'
 import { postPath } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { fail } from '#server/errors.ts'
 import type { ListedTraining, MonthlyTraining, SessionTimes, Training, TrainingCard } from '../contract.ts'
 import { trainingState } from '../policy.ts'

@@ -1,4 +1,4 @@
-import { Badge } from '#components/badge.tsx'
+import { Badge } from '#components/feedback/badge.tsx'
 import type { TrainingState } from '../contract.ts'
 
 /** The state of a training in its colour and its own words (POST-029..034). */

@@ -1,5 +1,5 @@
-import type { Mail } from '#server/mail.ts'
-import { mailLayout } from '#server/mail-layout.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { mailLayout } from '#server/mail/mail-layout.ts'
 import { mailTexts } from '../../texts.ts'
 
 export interface VerificationLink {

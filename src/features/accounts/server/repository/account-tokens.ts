@@ -1,5 +1,5 @@
 /** SQL of mailed links. Times are the database's own, so that all instances agree. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export type TokenPurpose = 'reset' | 'deletion' | 'verification'
 

@@ -1,8 +1,8 @@
 /** The own account as its person reads it. */
 
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service.ts'
-import { type Db, statement } from '#server/db.ts'
+import { imageJson } from '#features/media/server/service/images.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import { contactEmailSql, fullnameSql } from '../service/person-sql.ts'
 import type { users } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 /** SQL of the site's admins. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export interface AdminRow {
   id: number

@@ -1,6 +1,6 @@
 /** SQL of the reasons why people leave. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import type { DeleteReason } from '../../constants.ts'
 import { deletionRequests } from '../tables.ts'
 

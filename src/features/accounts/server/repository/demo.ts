@@ -1,5 +1,5 @@
 /** People of the demo content who can sign in. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export interface DemoSignIn {
   kind: 'staff' | 'student' | 'member'

@@ -1,5 +1,5 @@
 /** SQL of members' passwords: hashes, which nothing but signing in reads. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 const replaceStatement = statement(
   'accounts.password-replace',

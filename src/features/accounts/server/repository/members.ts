@@ -1,6 +1,6 @@
 /** SQL of people who sign up, are found by their address, and leave. */
 import { eq, sql } from 'drizzle-orm'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import { users } from '../tables.ts'
 
 export type NewMember = Pick<

@@ -1,6 +1,6 @@
 /** Where a person is signed in; a session is named by the beginning of its hash, which opens nothing. */
-import { type Db, statement } from '#server/db.ts'
-import { SESSION_IS_ALIVE } from '#server/session.ts'
+import { type Db, statement } from '#server/database/db.ts'
+import { SESSION_IS_ALIVE } from '#server/http/sessions/session.ts'
 
 export interface SessionRow {
   id: string

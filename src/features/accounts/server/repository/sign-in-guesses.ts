@@ -1,5 +1,5 @@
 /** Attempts at one name from all networks together (decision Q-194). Times are the database's own. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import { CALM_SECONDS, NAME_FAILURES, NAME_PAUSE_SECONDS, NAME_WINDOW_SECONDS } from '../../constants.ts'
 
 const RECENT = 'g.recent[cardinality(g.recent)]'

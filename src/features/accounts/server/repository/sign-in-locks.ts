@@ -1,5 +1,5 @@
 /** Counters of failed sign-ins; every statement is one step, so that parallel guesses cannot pass between two. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import { LOCK_MEMORY_HOURS, LOCK_SECONDS, SIGN_IN_ATTEMPTS } from '../../constants.ts'
 
 const countStatement = statement(

@@ -1,5 +1,5 @@
 /** What signing in reads of a member; a hash leaves only to be compared. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export interface MemberSecret {
   userId: number

@@ -1,8 +1,8 @@
 /** The secrets in mailed links: what is stored opens nothing, and one link of a purpose lives at a time. */
-import type { Db } from '#server/db.ts'
-import { drain } from '#server/drain.ts'
+import type { Db } from '#server/database/db.ts'
+import { drain } from '#server/database/delete-in-batches.ts'
 import type { Context } from '#server/feature.ts'
-import { hashToken, newToken, TOKEN_PATTERN } from '#server/token.ts'
+import { hashToken, newToken, TOKEN_PATTERN } from '#server/http/sessions/token.ts'
 import {
   DELETION_TOKEN_HOURS,
   RESEND_COOLDOWN_SECONDS,

@@ -1,6 +1,6 @@
 /** The signed-in person's own data. */
 import { imageUrl } from '#features/media/contract.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { PROFILE_PICTURE_PIXELS } from '../../constants.ts'

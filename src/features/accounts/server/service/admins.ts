@@ -1,6 +1,6 @@
 /** Who may change everybody's content: given and taken on the server's own command line only. */
-import type { Db } from '#server/db.ts'
-import { endSessionsOf } from '#server/session.ts'
+import type { Db } from '#server/database/db.ts'
+import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { OTHER_ID } from '../../constants.ts'
 import { ConfirmPassword, Email, Firstname, Lastname } from '../../fields.ts'
 import { fieldTexts } from '../../texts.ts'

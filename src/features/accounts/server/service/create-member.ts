@@ -1,6 +1,6 @@
 /** Writing a member with the password: signing up, and the first admin from the command line. */
 import { randomInt } from 'node:crypto'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { replacePassword } from '../repository/member-passwords.ts'
 import { findTaken, insertMember, type NewMember, type Taken } from '../repository/members.ts'
 import { fullnameKey } from './fullname-key.ts'

@@ -1,10 +1,10 @@
 /** Leaving: asked for by the person, confirmed by a mailed link, carried out by every feature. */
-import { deleteImage } from '#features/media/server/service.ts'
+import { deleteImage } from '#features/media/server/service/images.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { fail } from '#server/errors.ts'
 import type { Context, MemberCall, VisitorCall } from '#server/feature.ts'
-import { forgetMails, queueMail } from '#server/mail.ts'
-import { endSessionsOf } from '#server/session.ts'
+import { endSessionsOf } from '#server/http/sessions/session.ts'
+import { forgetMails, queueMail } from '#server/mail/mail.ts'
 import type * as contract from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
 import { confirmDeletionMail } from '../emails/confirm-deletion.ts'

@@ -2,7 +2,7 @@
  * The one password of the demo content's people who can sign in (decision 0017). Everybody may know it, so it opens
  * nothing in production, even on a database that was filled elsewhere.
  */
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/feature.ts'
 import { findDemoSignIns } from '../repository/demo.ts'
 

@@ -1,6 +1,6 @@
 /** A directory's entry as the site reads it. */
 import type { Entry } from 'ldapts'
-import type { LdapConfig } from '#server/config-ldap.ts'
+import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { OTHER_ID } from '../../constants.ts'
 import { Email } from '../../fields.ts'
 import { prefixTexts } from '../../texts.ts'

@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { Client } from 'ldapts'
-import type { LdapConfig } from '#server/config-ldap.ts'
+import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { Failure } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
+import { createTurns } from './bounded-queue.ts'
 import type { Credentials, DirectoryPerson } from './directory.ts'
 import { readDirectoryEntry } from './directory-entry.ts'
 import type { UniversityName } from './sign-in-names.ts'
-import { createTurns } from './turns.ts'
 
 /** Waiting in line included; the answer is out within five seconds. */
 const DEADLINE_MS = 4_500

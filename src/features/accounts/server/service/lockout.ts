@@ -5,7 +5,7 @@
  * that neither parallel calls nor other instances nor a restart give more.
  */
 import { createHmac } from 'node:crypto'
-import { drain } from '#server/drain.ts'
+import { drain } from '#server/database/delete-in-batches.ts'
 import { Failure, fail } from '#server/errors.ts'
 import type { Context, VisitorCall } from '#server/feature.ts'
 import { NETWORK_FAILURES, NETWORK_WINDOW_SECONDS } from '../../constants.ts'

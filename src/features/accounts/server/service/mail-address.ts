@@ -1,5 +1,5 @@
 import { fail } from '#server/errors.ts'
-import { isMailAddress } from '#server/mail-address.ts'
+import { isMailAddress } from '#server/mail/mail-address.ts'
 import { answerTexts } from '../../texts.ts'
 
 /**

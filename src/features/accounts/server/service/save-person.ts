@@ -1,5 +1,5 @@
 /** Writing what people change of themselves. */
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { findNameOwner, type Person, type PersonChanges, updatePerson } from '../repository/members.ts'
 import { fullnameKey } from './fullname-key.ts'
 

@@ -2,8 +2,8 @@
 import type { Input } from '#lib/contract.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
-import { endSessionsOf } from '#server/session.ts'
-import { hashToken } from '#server/token.ts'
+import { endSessionsOf } from '#server/http/sessions/session.ts'
+import { hashToken } from '#server/http/sessions/token.ts'
 import type { AccountSession, endSession as endSessionContract } from '../../contract.ts'
 import * as repository from '../repository/sessions.ts'
 

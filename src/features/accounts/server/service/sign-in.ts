@@ -1,6 +1,6 @@
 /** The doors of the site. One order for all: input, captcha, lock, password. */
 import type { ParsedInput } from '#lib/contract.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { fail } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { login as loginContract, universityLogin as universityLoginContract } from '../../contract.ts'

@@ -1,10 +1,10 @@
 /** Signing up as a member: the check of the first step, and the account with its session. */
-import { keepMarketingChoice, policyVersion } from '#features/consent/server/service.ts'
+import { keepMarketingChoice, policyVersion } from '#features/consent/server/service/consents.ts'
 import type { ParsedInput } from '#lib/contract.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { fail } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
-import { queueMail } from '#server/mail.ts'
+import { queueMail } from '#server/mail/mail.ts'
 import { OTHER_ID } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { OtherPrefix } from '../../fields.ts'

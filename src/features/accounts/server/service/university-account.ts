@@ -1,6 +1,6 @@
 /** What the site keeps of a person whom the university vouches for. */
 import type { Context } from '#server/feature.ts'
-import { forgetMails } from '#server/mail.ts'
+import { forgetMails } from '#server/mail/mail.ts'
 import { keepUniversityPerson } from '../repository/university.ts'
 import type { DirectoryPerson } from './directory.ts'
 

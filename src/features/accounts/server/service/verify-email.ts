@@ -2,7 +2,7 @@
 import type { ParsedInput } from '#lib/contract.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
-import { queueMail } from '#server/mail.ts'
+import { queueMail } from '#server/mail/mail.ts'
 import type * as contract from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
 import { verifyEmailMail } from '../emails/verify-email.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button, ButtonLink } from '#components/button.tsx'
-import { CheckIcon } from '#components/icons.tsx'
+import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { CheckIcon } from '#components/media/icons.tsx'
 import { definePage, useGo, usePageContext } from '#lib/page.ts'
 import { checkDeletionToken, confirmDeletion } from '../../contract.ts'
 import { deleteTexts as texts } from '../../texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/forms/button.tsx'
 import { definePage, useGo, usePageContext } from '#lib/page.ts'
 import { checkResetToken } from '../../contract.ts'
 import { passwordTexts as texts } from '../../texts.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button, ButtonLink } from '#components/button.tsx'
+import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { checkVerificationToken, confirmEmail } from '../../contract.ts'
 import { verifyTexts as texts } from '../../texts.ts'

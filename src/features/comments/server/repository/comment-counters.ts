@@ -1,5 +1,5 @@
 /** Repair of the like counter of comments; each like keeps it right by itself. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 const recount = statement(
   'comments.recountLikes',

@@ -1,5 +1,5 @@
 /** Writes to comments together with their replies. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 /** A comment or reply that a write has changed. */
 export interface ChangedComment {

@@ -1,6 +1,6 @@
 /** Writing comments: who is locked, what is counted, what is stored. */
 import { eq } from 'drizzle-orm'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import { COMMENT_PACE, REPEAT_SECONDS } from '../../constants.ts'
 import { commentProofs, comments } from '../tables.ts'
 

@@ -1,21 +1,22 @@
 /** A comment is changed or deleted, by whoever may. */
-import { recordAudit } from '#features/audit/server/service.ts'
+
 import { notify } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { maskName } from '#lib/thai.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
-import { requireConfirmation } from '#server/session.ts'
+import { requireConfirmation } from '#server/http/sessions/session.ts'
 import type { deleteComment as deleteContract, updateComment as updateContract } from '../../contract.ts'
 import { canDeleteComment, canEditComment } from '../../policy.ts'
 import { loadVisibleComment, lockVisibleComment, type SeenComment } from '../access.ts'
+import { countComments } from '../repository/list-comments.ts'
 import { lockWriter, updateOne } from '../repository/writing.ts'
-import { countComments } from '../repository.ts'
-import { answerSaved } from './answer-saved.ts'
+import { answerSaved } from './comment-response.ts'
+import { tellRepliers } from './notify-repliers.ts'
 import { removeComments } from './remove-comments.ts'
-import { tellRepliers } from './tell-repliers.ts'
-import { readWritten } from './written-comment.ts'
+import { readWritten } from './validate-comment.ts'
 
 /** CMT-053; a hidden comment stays hidden. 403 for somebody else's that one can see, 404 for others. */
 export async function updateComment(call: MemberCall, input: ParsedInput<typeof updateContract>) {

@@ -1,7 +1,7 @@
 /** What any reader may know of who wrote a comment: the one place that decides it (security §4.12). */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service.ts'
+import { imageJson } from '#features/media/server/service/images.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../../constants.ts'
 import type { CommentUser } from '../../contract.ts'

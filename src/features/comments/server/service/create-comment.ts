@@ -2,11 +2,11 @@
 import { notify } from '#features/notifications/server/service/notify.ts'
 import { POST_STATUS } from '#features/posts/constants.ts'
 import { loadVisiblePost, lockVisiblePost, type VisiblePost } from '#features/posts/server/access.ts'
-import { addComments } from '#features/posts/server/service.ts'
+import { addComments } from '#features/posts/server/service/write-posts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { maskName } from '#lib/thai.ts'
 import { isAdmin } from '#lib/viewer.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { Failure, fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type { createComment as contract } from '../../contract.ts'
@@ -20,8 +20,8 @@ import {
   type NewComment,
   upsertProof,
 } from '../repository/writing.ts'
-import { answerSaved } from './answer-saved.ts'
-import { readWritten } from './written-comment.ts'
+import { answerSaved } from './comment-response.ts'
+import { readWritten } from './validate-comment.ts'
 
 type Input = ParsedInput<typeof contract>
 

@@ -1,6 +1,6 @@
 /** Comments that go away: for good, or out of sight until they are shown again. */
-import { addComments, holdPosts } from '#features/posts/server/service.ts'
-import type { Db } from '#server/db.ts'
+import { addComments, holdPosts } from '#features/posts/server/service/write-posts.ts'
+import type { Db } from '#server/database/db.ts'
 import { type ChangedComment, deleteThreads, listPostIds, updateShown } from '../repository/thread-changes.ts'
 
 export type { ChangedComment } from '../repository/thread-changes.ts'

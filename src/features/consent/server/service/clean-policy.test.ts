@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HtmlTooComplex } from '#server/safe-html.ts'
+import { HtmlTooComplex } from '#server/html/rebuild-html.ts'
 import { htmlCorpus, randomHtml } from '#test/html-corpus.ts'
 import { cleanPolicy } from './clean-policy.ts'
 

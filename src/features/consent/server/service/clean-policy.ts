@@ -1,5 +1,12 @@
 /** What a policy document may be stored and shown as. */
-import { attribute, attributeOf, type Element, type Limits, type OpenTag, rebuildHtml } from '#server/safe-html.ts'
+import {
+  attribute,
+  attributeOf,
+  type Element,
+  type Limits,
+  type OpenTag,
+  rebuildHtml,
+} from '#server/html/rebuild-html.ts'
 
 const LIMITS: Limits = { maxLength: 200_000, maxElements: 20_000 }
 const SAME = new Set('p h2 h3 ul ol li strong em blockquote br table caption thead tbody tr th td'.split(' '))

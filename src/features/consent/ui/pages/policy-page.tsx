@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { keepTogether } from '#components/keep-together.tsx'
-import { TabPanel } from '#components/tabs.tsx'
-import { showToast } from '#components/toast.tsx'
-import { usePart } from '#components/use-part.ts'
+import { keepTogether } from '#components/layout/keep-together.tsx'
+import { TabPanel } from '#components/navigation/tabs.tsx'
+import { showToast } from '#components/overlays/toast.tsx'
+import { usePart } from '#components/state/use-lazy-module.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, usePageContext, usePageData } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
@@ -14,7 +14,7 @@ import { PolicyArticle } from '../policy-article.tsx'
 import { PolicyTabs, policyHref } from '../policy-tabs.tsx'
 import { policyQuery } from '../queries.ts'
 
-const loadLoader = () => import('#components/loader-dialog.tsx').then((module) => module.LoaderDialog)
+const loadLoader = () => import('#components/overlays/loader-dialog.tsx').then((module) => module.LoaderDialog)
 
 /** A quicker answer needs no dialog: it would only flash. */
 const LOADER_AFTER_MS = 120

@@ -2,11 +2,11 @@
 
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service.ts'
+import { imageJson } from '#features/media/server/service/images.ts'
 import type { PostType } from '#features/posts/constants.ts'
 import type { Tag } from '#features/tags/contract.ts'
 import { type TrainingRow, trainingJson } from '#features/trainings/server/service.ts'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export interface CardRow {
   id: number

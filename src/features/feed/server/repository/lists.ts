@@ -1,5 +1,5 @@
 /** Which posts a list holds, in feed order: published_at, then id, the newest first. */
-import { type Db, type Statement, statement } from '#server/db.ts'
+import { type Db, type Statement, statement } from '#server/database/db.ts'
 
 /** A place in feed order; microseconds since 1970, as exact as the database keeps them. */
 export interface Place {

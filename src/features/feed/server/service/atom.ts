@@ -1,8 +1,8 @@
 /** An Atom feed (RFC 4287) of the newest posts, of the whole site or of a section. */
 
 import { isRootTag, type RootTag } from '#features/tags/constants.ts'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { engineTexts } from '#server/texts.ts'
 import { ATOM_ENTRIES } from '../../constants.ts'
@@ -10,7 +10,7 @@ import { feedTexts } from '../../texts.ts'
 import { type CardRow, findCards } from '../repository/cards.ts'
 import { listFiltered, listNewest } from '../repository/lists.ts'
 import { findTagName } from '../repository/sections.ts'
-import { xml } from './kept-documents.ts'
+import { xml } from './cached-documents.ts'
 import { presentCard } from './present-card.ts'
 
 interface AtomSource {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { openAccountDialog } from '#features/accounts/ui/account-dialog-state.ts'
+import { homeTexts } from '#features/sections/texts.ts'
+import { loadSection } from '#features/sections/ui/section-loader.ts'
+import { SectionScreen } from '#features/sections/ui/section-screen.tsx'
 import { DEFAULT_ROOT_ID } from '#features/tags/constants.ts'
 import { definePage, PageRedirect, useGo } from '#lib/page.ts'
-import { homeTexts } from '../../texts.ts'
-import { loadSection } from '../section-loader.ts'
-import { SectionScreen } from '../section-screen.tsx'
 
 /** Home under the forgot-password dialog (PWD-005); a signed-in person gets home alone (decision Q-09). */
 export const page = definePage<null>({

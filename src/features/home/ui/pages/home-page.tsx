@@ -1,9 +1,9 @@
+import { homeTexts } from '#features/sections/texts.ts'
+import { loadSection } from '#features/sections/ui/section-loader.ts'
+import { SectionScreen } from '#features/sections/ui/section-screen.tsx'
 import { DEFAULT_ROOT_ID, rootOfSection } from '#features/tags/constants.ts'
 import { breadcrumbs, webSite } from '#lib/json-ld.ts'
 import { definePage, type PageHead, usePageData } from '#lib/page.ts'
-import { homeTexts } from '../../texts.ts'
-import { loadSection } from '../section-loader.ts'
-import { SectionScreen } from '../section-screen.tsx'
 
 interface HomeData {
   path: string

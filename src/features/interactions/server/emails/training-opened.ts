@@ -1,7 +1,7 @@
 import { postPath } from '#features/posts/constants.ts'
 import { mediumDate } from '#lib/dates.ts'
-import type { Mail } from '#server/mail.ts'
-import { mailLayout } from '#server/mail-layout.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { mailLayout } from '#server/mail/mail-layout.ts'
 import { openingMailTexts as texts } from '../../texts.ts'
 
 interface TrainingOpened {

@@ -1,5 +1,5 @@
 /** Who follows whom; followers are counted, not kept. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 const lockStatement = statement(
   'interactions.followed',

@@ -1,5 +1,5 @@
 /** Tools that people say to have used, by month. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { MonthCounts, Months } from '#server/feature.ts'
 
 // A tool with a review here is marked at the review, one without at the story; what is not listed counts not.

@@ -1,5 +1,5 @@
 /** Tools of stories that have no review here, and who used them. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export interface StoryTool {
   id: number

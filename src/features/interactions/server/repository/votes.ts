@@ -1,5 +1,5 @@
 /** Votes and requests: one row for each person, review and kind; a person counts once. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 type Kind = 'vote' | 'request'
 

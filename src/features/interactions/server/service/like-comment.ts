@@ -5,7 +5,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type * as api from '../../contract.ts'
-import { writeCommentLike } from '../repository/marks.ts'
+import { writeCommentLike } from '../repository/reactions.ts'
 
 /** ACT-045; a comment that the reader does not receive is 404 like one that is not there. @throws {Failure} 404 */
 export async function likeComment(

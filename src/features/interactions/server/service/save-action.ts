@@ -1,10 +1,10 @@
 import { lockVisiblePost } from '#features/posts/server/access.ts'
-import { addToCounter } from '#features/posts/server/service.ts'
+import { addToCounter } from '#features/posts/server/service/write-posts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type { SavedAction, ShareTarget } from '../../constants.ts'
 import type * as api from '../../contract.ts'
-import { countUse, insertShare } from '../repository/uses.ts'
+import { countUse, insertShare } from '../repository/post-actions.ts'
 
 const shareTargets: Partial<Record<SavedAction, ShareTarget>> = {
   'share-as-url': 'url',

@@ -5,7 +5,7 @@ import { fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type * as api from '../../contract.ts'
 import { findStoryTool, writeToolUsed } from '../repository/tools.ts'
-import { markUsed, unmarkUsed } from './mark-post.ts'
+import { markUsed, unmarkUsed } from './react-to-post.ts'
 
 /**
  * Stores the opposite of what the page showed (Q-137, POST-023). A tool that has a review here shares the marks of that

@@ -1,5 +1,5 @@
 import { lockVisiblePost } from '#features/posts/server/access.ts'
-import { addToCounter } from '#features/posts/server/service.ts'
+import { addToCounter } from '#features/posts/server/service/write-posts.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { addVote, removeVote } from '../repository/votes.ts'
 

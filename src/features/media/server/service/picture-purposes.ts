@@ -1,5 +1,5 @@
 /** Which pictures exist and what they are for, remembered for a while: their files may outlive them (AB-182). */
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import type { ImagePurpose } from '../../constants.ts'
 import { findPurpose } from '../repository.ts'
 

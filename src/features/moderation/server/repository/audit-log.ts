@@ -1,9 +1,9 @@
 /** Reading the log of what admins did with comments. */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
-import type { AuditAction } from '#features/audit/constants.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
-import { type Db, statement } from '#server/db.ts'
+import type { AuditAction } from '#lib/audit.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export interface AuditRow {
   id: number

@@ -2,7 +2,7 @@
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import { COUNT_MAX, type QueueFilter, REPORTS_TOLD, type ReportReason } from '../../constants.ts'
 import type { ModeratedComment } from '../../contract.ts'
 

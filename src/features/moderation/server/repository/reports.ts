@@ -1,5 +1,5 @@
 /** SQL of reports and of the cases they open. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { Decision, ReportReason } from '../../constants.ts'
 
 const insertStatement = statement(

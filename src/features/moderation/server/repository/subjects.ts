@@ -1,6 +1,6 @@
 /** Comments as moderation acts on them. */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export interface Subject {
   id: number

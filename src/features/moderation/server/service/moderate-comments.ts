@@ -1,17 +1,18 @@
 /** What admins do with comments: each in one transaction with its entry in the log. */
-import type { AuditAction } from '#features/audit/constants.ts'
-import { recordAudit } from '#features/audit/server/service.ts'
+
 import { canDeleteComment } from '#features/comments/policy.ts'
 import {
   type ChangedComment,
   removeComments,
   setCommentsShown,
 } from '#features/comments/server/service/remove-comments.ts'
+import type { AuditAction } from '#lib/audit.ts'
 import type { ParsedInput } from '#lib/contract.ts'
-import type { Db } from '#server/db.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Db } from '#server/database/db.ts'
 import { fail } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
-import { requireConfirmation } from '#server/session.ts'
+import { requireConfirmation } from '#server/http/sessions/session.ts'
 import { type ModerationAction, REOPEN_MINUTES } from '../../constants.ts'
 import type * as api from '../../contract.ts'
 import { canHideComment } from '../../policy.ts'
@@ -24,7 +25,7 @@ import {
   upsertCases,
 } from '../repository/reports.ts'
 import { listSubjects, type Subject } from '../repository/subjects.ts'
-import { tellPeople } from './tell-people.ts'
+import { tellPeople } from './notify-people.ts'
 
 interface Order {
   action: ModerationAction

@@ -1,7 +1,7 @@
 /** A member reports a comment. */
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import type { ParsedInput } from '#lib/contract.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type { reportComment as reportCommentContract } from '../../contract.ts'

@@ -1,7 +1,8 @@
 /** Who wrote an anonymous comment, told to an admin who says why (Q-140, security §4.12). */
-import { recordAudit } from '#features/audit/server/service.ts'
+
 import { commentTexts } from '#features/comments/texts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type { revealAuthor as revealAuthorContract } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff, Flag, MessagesSquare, ScrollText } from 'lucide-react'
 import { useEffect } from 'react'
-import { Tabs } from '#components/tabs.tsx'
+import { Tabs } from '#components/navigation/tabs.tsx'
 import { definePage, type PageArguments, PageNotFound, useGo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
 import { isAdmin } from '#lib/viewer.ts'

@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react'
-import { EmptyState } from '#components/empty-state.tsx'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { PostList } from '#features/feed/ui/post-list.tsx'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { BOARD_RESIZE_MS } from '../../constants.ts'

@@ -1,6 +1,6 @@
 /** What people chose to hear by mail, and which notices were mailed. */
 import { mailEmailSql } from '#features/accounts/server/service/person-sql.ts'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { MailKind } from '../../constants.ts'
 
 const listStatement = statement(

@@ -2,12 +2,13 @@
  * Telling somebody that something happened, in the transaction of what happened. A notice is one row for its receiver
  * and what it is about: the same thing twice is told once, several likes of one comment are one notice with a count.
  */
-import { topicChanged } from '#server/content-bus.ts'
-import type { Db } from '#server/db.ts'
+
+import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
+import { topicChanged } from '#server/http/live/invalidation-bus.ts'
 import { type ModerationAction, type NoticeKind, THREAD_ACTIONS } from '../../constants.ts'
-import { lowerNotice, type NewNotice, upsertNotice } from '../repository/notices.ts'
-import { mailNotice } from './mail-notice.ts'
+import { lowerNotice, type NewNotice, upsertNotice } from '../repository/notifications.ts'
+import { mailNotice } from './mail-notification.ts'
 
 interface AboutComment {
   receiverId: number

@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react'
 import { definePage } from '#lib/page.ts'
 import { notificationTexts as texts } from '../../texts.ts'
-import { NoticeList } from '../notice-list.tsx'
+import { NoticeList } from '../notification-list.tsx'
 import { noticesQuery, unreadQuery } from '../queries.ts'
 import { ReadAllButton } from '../read-all-button.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, ButtonLink } from '#components/button.tsx'
+import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { LinkScreen } from '#features/accounts/ui/link-screen.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'

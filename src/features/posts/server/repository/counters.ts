@@ -1,5 +1,5 @@
 /** The counters that reactions change, one at a time. */
-import { type Db, type Statement, statement } from '#server/db.ts'
+import { type Db, type Statement, statement } from '#server/database/db.ts'
 
 const columns = {
   like: 'like_count',

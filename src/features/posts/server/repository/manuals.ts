@@ -1,4 +1,4 @@
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 const findStatement = statement(
   'posts.manual',

@@ -2,8 +2,8 @@
 
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service.ts'
-import { type Db, statement } from '#server/db.ts'
+import { imageJson } from '#features/media/server/service/images.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import { LISTED_IDEAS_SQL } from '../service/idea-sql.ts'
 
 export interface AuthorRow {

@@ -4,7 +4,7 @@ import { profilePath } from '#features/accounts/constants.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { Viewer } from '#lib/viewer.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { fail } from '#server/errors.ts'
 import {
   ASSOCIATED_POSTS_MAX,

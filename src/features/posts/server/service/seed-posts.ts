@@ -1,11 +1,11 @@
 /** What the posts of a seed have in common, whatever their kind. */
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '#server/db.ts'
-import { orNull, type Reference, SeedId, SeedText, SeedTime } from '#server/seed-part.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/upsert.ts'
-import { rebuildFeedTags, recount, writePosts } from '../service.ts'
+import type { Db } from '#server/database/db.ts'
+import { orNull, type Reference, SeedId, SeedText, SeedTime } from '#server/database/seed/seed-part.ts'
+import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
 import { associatedPosts, posts, postViewMonths } from '../tables.ts'
+import { rebuildFeedTags, recount, writePosts } from './write-posts.ts'
 
 const DESCRIPTION_MAX_LENGTH = 100_000
 

@@ -1,6 +1,6 @@
 /** Which posts a profile shows. */
 import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 // All of a teacher's ideas are read by the index, then the page is cut: page 1000 costs what page 1 does. The outer
 // joins keep the count on a page beyond the last, and the person without ideas.

@@ -1,9 +1,9 @@
 /** A living person as others see them. */
 import { contactEmailSql, fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service.ts'
+import { imageJson } from '#features/media/server/service/images.ts'
 import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 interface PersonRow {
   id: number

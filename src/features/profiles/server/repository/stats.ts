@@ -1,7 +1,7 @@
 /** What readers did with a teacher's ideas in two months. */
 import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
 import { bangkokDay } from '#lib/dates.ts'
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { MonthCounts, Months } from '#server/feature.ts'
 
 const memberStatement = statement(

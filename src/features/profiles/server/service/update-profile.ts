@@ -7,7 +7,7 @@ import {
   type PersonChanges,
   savePerson,
 } from '#features/accounts/server/service/save-person.ts'
-import { createImage, deleteImage, type ImageRow } from '#features/media/server/service.ts'
+import { createImage, deleteImage, type ImageRow } from '#features/media/server/service/images.ts'
 import { Failure, fail } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { editFieldTexts as texts } from '../../texts.ts'

@@ -10,7 +10,7 @@ import { filterOf, requestOf, type SearchRequest, searchHref } from '../../polic
 import { resultsTexts } from '../../texts.ts'
 import { NothingFound } from '../nothing-found.tsx'
 import { ResultTags } from '../result-tags.tsx'
-import { TakenFor } from '../taken-for.tsx'
+import { TakenFor } from '../search-correction.tsx'
 
 /** `/search`: cards, tags and highlights are fetched on load (SRCH-010..014); nothing found leads to `/noresult`. */
 export const page = definePage<SearchRequest>({

@@ -1,5 +1,5 @@
 /** Writing search documents. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { SearchDocument } from '../service/build-document.ts'
 
 const upsertTopicsStatement = statement(

@@ -2,7 +2,7 @@
  * Finds posts in search documents. Queries arrive as texts of tsquery. Of a common word only the newest hits are
  * looked at, so that no search reads or ranks a large part of all posts.
  */
-import { type Db, type Statement, statement } from '#server/db.ts'
+import { type Db, type Statement, statement } from '#server/database/db.ts'
 
 /** The fields of a document from the narrowest to the widest; each holds the ones before. */
 type Field = 'topic' | 'head' | 'words'

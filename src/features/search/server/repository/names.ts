@@ -1,5 +1,5 @@
 /** Names and topics that are offered while somebody types. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { SuggestionKind } from '../../contract.ts'
 
 export interface KnownName {

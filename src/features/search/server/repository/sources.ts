@@ -1,5 +1,5 @@
 /** What search documents are made from: posts with their author, tags and tools. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { PostSource } from '../service/build-document.ts'
 
 // Times travel as texts: a Date drops the microseconds, and the document would look stale for ever.

@@ -1,5 +1,5 @@
 /** Known words: what texts hold and how the concepts in them are written. */
-import { type Db, statement } from '#server/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 
 export interface KnownWord {
   word: string

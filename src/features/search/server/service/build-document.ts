@@ -1,6 +1,6 @@
 /** Turns a post's texts into the lexemes of its search document. */
 import { graphemes } from '#lib/thai.ts'
-import { editorialText } from '#server/editorial-html.ts'
+import { editorialText } from '#server/html/editorial-html.ts'
 import { foldText, squash } from './fold-text.ts'
 import { isStopWord } from './lexicon.ts'
 import { tokenize } from './tokenize.ts'

@@ -1,5 +1,5 @@
 /** Gathers the hits of one query from the narrowest field to the widest, reading no more than a page needs. */
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { SEARCH_PAGE_SIZE } from '../../constants.ts'
 import { findEverywhere, findHits, type Scope } from '../repository/hits.ts'
 import type { BuiltQuery, Matching } from './build-query.ts'

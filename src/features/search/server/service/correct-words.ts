@@ -1,6 +1,6 @@
 /** Reads misspelt words as known ones that sound and look alike, and finds the longer words around a part of a word. */
 import { graphemes, hasThai } from '#lib/thai.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { findSimilarWords, type SimilarWord } from '../repository/words.ts'
 import { isWordWorthKnowing, quoteLexeme } from './build-document.ts'
 import { editDistance, swaps } from './edit-distance.ts'

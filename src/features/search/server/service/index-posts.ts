@@ -1,5 +1,5 @@
 /** Keeps search documents in step with posts, and the known words in step with the documents. */
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { deleteDocuments, moveBoundary, upsertDocuments } from '../repository/documents.ts'
 import { countNames, type FoldedName, replaceNames } from '../repository/names.ts'
 import { findStalePosts, listSources } from '../repository/sources.ts'

@@ -1,6 +1,6 @@
 /** Finds posts for a text that somebody typed, ranked, however it is spelt (decision Q-126, SRCH-001). */
 import { otherLayout } from '#lib/keyboard-layout.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_PAGE_SIZE, SEARCH_TEXT_MAX_LENGTH } from '../../constants.ts'
 import type { SearchedText } from '../../contract.ts'
 import { buildQuery, type Filters } from './build-query.ts'

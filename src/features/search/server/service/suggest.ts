@@ -1,5 +1,5 @@
 /** Offers texts to search for while somebody types. */
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { SUGGESTION_LIMIT } from '../../constants.ts'
 import type { Suggestion } from '../../contract.ts'
 import { findNames, findTopics } from '../repository/names.ts'

@@ -2,7 +2,7 @@
  * The known words at hand: whether a text is spelt right is asked several times in a search, and each question to the
  * database would cost more than its answer. They are counted once an hour, so a copy may be some minutes old.
  */
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { type KnownWord, listKnownWords } from '../repository/words.ts'
 
 const MAX_AGE_MS = 5 * 60_000

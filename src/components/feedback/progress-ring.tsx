@@ -1,0 +1,26 @@
+import { classNames } from '../state/class-names.ts'
+import { kitTexts } from '../texts.ts'
+
+interface ProgressRingProps {
+  /** 0 to 100; null when there is no score yet. */
+  percent: number | null
+  /** Leaf when passed, red otherwise. */
+  isPassed?: boolean
+  label?: string
+}
+
+/** A score in a ring, with its number inside. */
+export function ProgressRing({ percent, isPassed, label }: ProgressRingProps) {
+  const name = label ?? (percent === null ? kitTexts.ring.none : kitTexts.ring.score(percent))
+  return (
+    <span className={classNames('pring', percent === null ? 'none' : isPassed && 'ok')} role="img" aria-label={name}>
+      <svg viewBox="0 0 76 76" aria-hidden="true">
+        <circle className="bg" cx="38" cy="38" r="33" />
+        {percent !== null && percent > 0 && (
+          <circle className="fg" cx="38" cy="38" r="33" pathLength="100" strokeDasharray={`${percent} 100`} />
+        )}
+      </svg>
+      <b>{percent === null ? '–' : `${percent}%`}</b>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { kitTexts } from '../texts.ts'
+
+interface GrowthProps {
+  trend: 'up' | 'down' | 'none'
+  /** Per cent against last month, with its sign; null where nothing was there to grow from. */
+  percentage: number | null
+}
+
+interface StatsCardProps {
+  icon: ReactNode
+  tone: 'gold' | 'sky' | 'leaf' | 'lotus' | 'soft' | 'warm'
+  title: string
+  /** In English. */
+  subtitle: string
+  value: string
+  unit: string
+  growth?: GrowthProps
+  lastMonth?: string
+}
+
+/** One number of a person's work, how it grew, what it was. */
+export function StatsCard({ icon, tone, title, subtitle, value, unit, growth, lastMonth }: StatsCardProps) {
+  return (
+    <article className="card stat">
+      <span className={`ic tone-${tone}`}>{icon}</span>
+      <h3 className="text-ui">{title}</h3>
+      <p className="sub" lang="en">
+        {subtitle}
+      </p>
+      <p className="v">
+        {value} <small>{unit}</small>
+      </p>
+      {growth && <Growth {...growth} />}
+      {lastMonth !== undefined && <p className="sub">{kitTexts.lastMonth(lastMonth)}</p>}
+    </article>
+  )
+}
+
+const growthIcons = { up: TrendingUp, down: TrendingDown, none: Minus }
+
+/** Up, down or the same, in a word and an arrow as well as in colour; without a percentage the arrow alone shows (Q-63). */
+export function Growth({ trend, percentage }: GrowthProps) {
+  const Icon = growthIcons[trend]
+  const word = kitTexts.growth[trend]
+  return (
+    <p className={`gr ${trend}`}>
+      <Icon className="i" aria-hidden="true" />
+      {percentage === null ? <span className="sr">{word}</span> : word}
+      {trend !== 'none' && percentage !== null && ` ${Math.abs(percentage)}%`}
+    </p>
+  )
+}

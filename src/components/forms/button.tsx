@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Spinner } from '../feedback/spinner.tsx'
+import { classNames } from '../state/class-names.ts'
+import { kitTexts } from '../texts.ts'
+
+export interface ButtonLook {
+  /** One `accent` per view, on plum or for a reward. */
+  variant?: 'primary' | 'accent' | 'soft' | 'outline' | 'ghost' | 'danger' | 'court'
+  /** 38, 46 or 54 px high. */
+  size?: 'sm' | 'md' | 'lg'
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  icon?: ReactNode
+  /** Shows a spinner and the verb; presses do nothing, the focus stays. */
+  isLoading?: boolean
+  loadingText?: string
+}
+
+/** The classes of a button, for what is not one, e.g. a label. */
+export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook, className?: string): string {
+  return classNames('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, className)
+}
+
+/** A press that does something here. `type` is `button` unless said otherwise. */
+export function Button({
+  variant,
+  size,
+  icon,
+  isLoading,
+  loadingText = kitTexts.sending,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size }, className)}
+      aria-busy={isLoading || undefined}
+      aria-disabled={isLoading || undefined}
+      onClick={isLoading ? (event) => event.preventDefault() : onClick}
+    >
+      {isLoading ? <Spinner /> : icon}
+      {isLoading ? loadingText : children}
+    </button>
+  )
+}
+
+/** A way to another address that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & ButtonLook & { icon?: ReactNode }) {
+  return (
+    <a {...rest} className={buttonClass({ variant, size }, className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react'
+import { HiddenIcon, LockedIcon, ViewsIcon } from '../media/icons.tsx'
+import { kitTexts } from '../texts.ts'
+import { useFieldControl } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+/** A password with an eye to see it. Pasting and password managers work; say which with `autoComplete`. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const { id } = useFieldControl()
+  const [isShown, setShown] = useState(false)
+  const Eye = isShown ? HiddenIcon : ViewsIcon
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      icon={<LockedIcon className="i" />}
+      end={
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={kitTexts.showPassword}
+          aria-pressed={isShown}
+          // Which of several passwords.
+          aria-describedby={id && `${id}-label`}
+          title={isShown ? kitTexts.hidePassword : kitTexts.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye className="i" />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Pause, Play } from 'lucide-react'
+import { IconButton } from '../forms/icon-button.tsx'
+import { kitTexts } from '../texts.ts'
+import { NextIcon, PreviousIcon } from './icons.tsx'
+
+interface CarouselControlsProps {
+  /** Of the slide shown; with `count` it draws dots on wide screens. */
+  index?: number
+  count?: number
+  /** Null draws no pause button: nothing plays by itself. */
+  isPlaying: boolean | null
+  onToggle: () => void
+  onPrevious: () => void
+  onNext: () => void
+}
+
+/** Dots, pause, back and forth of a row that moves by itself (HIGH-016). */
+export function CarouselControls({ index, count = 0, isPlaying, onToggle, onPrevious, onNext }: CarouselControlsProps) {
+  const { pause, play, previous, next } = kitTexts.carousel
+  return (
+    <div className="cnav">
+      {index !== undefined && (
+        <span className="dots" aria-hidden="true">
+          {Array.from({ length: count }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+            <i key={at} className={at === index ? 'on' : undefined} />
+          ))}
+        </span>
+      )}
+      {isPlaying !== null && (
+        <IconButton
+          label={isPlaying ? pause : play}
+          icon={isPlaying ? <Pause className="i" /> : <Play className="i" />}
+          onClick={onToggle}
+        />
+      )}
+      <IconButton label={previous} icon={<PreviousIcon className="i" />} onClick={onPrevious} />
+      <IconButton label={next} icon={<NextIcon className="i" />} onClick={onNext} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { SkeletonCard } from '../feedback/skeleton.tsx'
+
+/** Slides in view on a wide screen. */
+const SLIDES = [0, 1, 2]
+
+interface CarouselPlaceProps {
+  label: string
+  heading: ReactNode
+  /** Tool cards are low, cards of posts tall. */
+  of: 'tools' | 'posts'
+}
+
+/** Holds the place of a row of slides that comes when the reader is near: as high as the row will be. */
+export function CarouselPlace({ label, heading, of }: CarouselPlaceProps) {
+  return (
+    <section className="car per-3" aria-label={label} aria-busy="true">
+      <div className="sec-h">
+        <div>{heading}</div>
+      </div>
+      <div className="car-view">
+        <ul className="car-track" aria-hidden="true">
+          {SLIDES.map((slide) => (
+            <li key={slide}>{of === 'tools' ? <SkeletonTool /> : <SkeletonCard isTall />}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function SkeletonTool() {
+  return (
+    <div className="card tc min-h-[172px]">
+      <span className="skl h-[68px] w-[68px]" />
+      <div className="grid gap-2.5">
+        <span className="skl skl-2" />
+        <span className="skl" />
+      </div>
+      <span className="skl skl-3" />
+    </div>
+  )
+}

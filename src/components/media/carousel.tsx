@@ -1,0 +1,161 @@
+import { Children, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useSeen } from '../layout/use-in-view.ts'
+import { classNames } from '../state/class-names.ts'
+import { usePart } from '../state/use-lazy-module.ts'
+import { kitTexts } from '../texts.ts'
+import { CarouselControls } from './carousel-controls.tsx'
+import type { CarouselApi } from './carousel-engine.tsx'
+import { useAutoplay } from './use-autoplay.ts'
+
+const loadEngine = () => import('./carousel-engine.tsx').then((module) => module.CarouselEngine)
+
+export interface CarouselHandle {
+  /** Shows slide n, counted from 1; what lies outside is moved to the nearest end. */
+  goTo: (n: number) => void
+}
+
+interface CarouselProps {
+  /** What the slides are, for screen readers. */
+  label: string
+  /** One slide per child. */
+  children: ReactNode
+  /** In view on wide screens: 3 become 2 and 1 on small ones (HIGH-018..020), 4 become 2. */
+  perView?: 1 | 3 | 4
+  /** Left of the buttons: the section's title. */
+  heading?: ReactNode
+  hasDots?: boolean
+  /** Advances by itself (HIGH-005, HIGH-014) while nothing speaks against it. */
+  hasAutoplay?: boolean
+  /** Between two advances. */
+  intervalMs?: number
+  /** Something lies over the page: the row waits. */
+  isResting?: boolean
+  /** The slide shown stands in the middle, not at the left edge (REV-111). */
+  isCentred?: boolean
+  ref?: Ref<CarouselHandle>
+  className?: string
+}
+
+/**
+ * A row of slides. The server's HTML already shows and swipes them; the engine takes over once the row is near the
+ * screen. Autoplay rests while the row is hovered, holds the focus, is out of sight, and for people who want less
+ * motion; a button pauses it for good (WCAG 2.2.2).
+ */
+export function Carousel({
+  label,
+  children,
+  perView = 3,
+  heading,
+  hasDots,
+  hasAutoplay = true,
+  intervalMs,
+  isResting = false,
+  isCentred = false,
+  ref,
+  className,
+}: CarouselProps) {
+  const slides = Children.toArray(children)
+  const root = useRef<HTMLElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
+  const [api, setApi] = useState<CarouselApi>()
+  const [selected, setSelected] = useState(0)
+  const [canMove, setCanMove] = useState(slides.length > 1)
+  const { wasSeen, isSeen } = useSeen(root)
+  const [CarouselEngine, fetchEngine] = usePart(loadEngine)
+
+  const count = slides.length
+  const wantsEngine = wasSeen && count > 1
+  useEffect(() => {
+    if (wantsEngine) fetchEngine()
+  }, [wantsEngine, fetchEngine])
+  const show = (target: number) => {
+    const index = Math.min(Math.max(0, target), count - 1)
+    if (api) api.scrollTo(index, isReduced)
+    else scrollToSlide(viewport.current, index)
+  }
+  const turn = (step: 1 | -1) => {
+    if (!api) show((nearestSlide(viewport.current, isCentred) + step + count) % count)
+    else if (step > 0) api.scrollNext(isReduced)
+    else api.scrollPrev(isReduced)
+  }
+  useImperativeHandle(ref, () => ({ goTo: (n) => show(Math.trunc(n) - 1) }))
+  const { isPlaying, toggle } = useAutoplay(root, {
+    isEnabled: hasAutoplay && canMove && isSeen && !isResting && api !== undefined,
+    intervalMs,
+    turn: selected,
+    onTick: () => turn(1),
+  })
+  const isReduced = isPlaying === null
+  // Slides came or went: the engine must count again.
+  useEffect(() => {
+    if (api && count > 0) api.reInit()
+  }, [api, count])
+
+  return (
+    <section
+      ref={root}
+      className={classNames('car', `per-${perView}`, isCentred && 'mid', api && 'live', className)}
+      aria-roledescription={kitTexts.carousel.role}
+      aria-label={label}
+    >
+      <div className="sec-h">
+        <div>{heading}</div>
+        {canMove && (
+          <CarouselControls
+            index={hasDots ? selected : undefined}
+            count={count}
+            isPlaying={hasAutoplay ? isPlaying : null}
+            onToggle={toggle}
+            onPrevious={() => turn(-1)}
+            onNext={() => turn(1)}
+          />
+        )}
+      </div>
+      <div className="car-view" ref={viewport}>
+        <ul className="car-track" aria-live={hasAutoplay && isPlaying ? 'off' : 'polite'}>
+          {slides.map((slide, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place in the row
+            <li key={index} data-at={placeOf(index, selected, count)}>
+              {slide}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {CarouselEngine && wantsEngine && viewport.current && (
+        <CarouselEngine
+          viewport={viewport.current}
+          startIndex={nearestSlide(viewport.current, isCentred)}
+          isCentred={isCentred}
+          onReady={setApi}
+          onChange={(engine) => {
+            setSelected(engine.selectedScrollSnap())
+            setCanMove(engine.scrollSnapList().length > 1)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** HIGH-004: which slide is shown, which lie beside it. */
+function placeOf(index: number, selected: number, count: number) {
+  if (index === selected) return 'selected'
+  if (index === (selected + 1) % count) return 'next'
+  return index === (selected - 1 + count) % count ? 'previous' : undefined
+}
+
+const slidesOf = (viewport: HTMLElement | null) => [...(viewport?.firstElementChild?.children ?? [])] as HTMLElement[]
+
+/** The slide at the left edge, or in the middle, of a row that still scrolls by itself. */
+function nearestSlide(viewport: HTMLElement | null, isCentred: boolean): number {
+  const slides = slidesOf(viewport)
+  const { scrollLeft = 0, clientWidth = 0 } = viewport ?? {}
+  const step = slides[0]?.offsetWidth || 1
+  const nearest = isCentred ? Math.floor((scrollLeft + clientWidth / 2) / step) : Math.round(scrollLeft / step)
+  return Math.min(nearest, Math.max(0, slides.length - 1))
+}
+
+function scrollToSlide(viewport: HTMLElement | null, index: number) {
+  const step = slidesOf(viewport)[0]?.offsetWidth ?? 0
+  viewport?.scrollTo({ left: index * step, behavior: 'smooth' })
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../state/class-names.ts'
+import { type TabItem, TabList, type TabListProps } from './tabs.tsx'
+
+export interface BigTabItem extends TabItem {
+  icon: ReactNode
+  /** Second line, on wide screens. */
+  detail?: string
+  tone: 'gold' | 'sky' | 'leaf' | 'lotus' | 'soft' | 'warm'
+  lang?: string
+}
+
+/** Tabs as cards with an icon, the chosen one with a pointer to its content (TAG-002, TAG-008). */
+export function BigTabs(props: TabListProps<BigTabItem>) {
+  return (
+    <TabList {...props} className={classNames('bigtabs', props.className)}>
+      {({ icon, label, detail, tone, lang }) => (
+        <>
+          <span className={`ic tone-${tone}`}>{icon}</span>
+          <span>
+            <span lang={lang}>{label}</span>
+            {detail && <small>{detail}</small>}
+          </span>
+        </>
+      )}
+    </TabList>
+  )
+}

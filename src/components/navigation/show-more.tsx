@@ -1,0 +1,89 @@
+import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useResize } from '../layout/use-resize.ts'
+import { OpenIcon } from '../media/icons.tsx'
+import { kitTexts } from '../texts.ts'
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
+
+interface ShowMoreProps {
+  children: ReactNode
+  moreText?: string
+  lessText?: string
+  /** Controlled, e.g. opened by an address; left out it keeps its own state. */
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  /** Changes when the content does: it is measured again. */
+  contentKey?: string | number
+  /** `[--cut:200px]` for another height than 140 px, 100 px on a phone. */
+  className?: string
+}
+
+/**
+ * Cuts content taller than 140 px, 100 px on a phone, and shows a toggle for all of it (TAG-009, TAG-010). Measured
+ * again when fonts arrive and the window rests after a resize. A keyboard that reaches what is cut opens it.
+ */
+export function ShowMore({
+  children,
+  moreText = kitTexts.showMore,
+  lessText = kitTexts.showLess,
+  isOpen: controlled,
+  onOpenChange,
+  contentKey,
+  className,
+}: ShowMoreProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [ownOpen, setOwnOpen] = useState(false)
+  const [isTall, setTall] = useState(false)
+  const isOpen = controlled ?? ownOpen
+  const setOpen = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const measure = () => {
+    const element = box.current
+    const content = element?.firstElementChild
+    if (!element || !content) return
+    // The limit stands in the style sheet, so it is read from a box that is cut.
+    element.style.removeProperty('--at')
+    element.classList.add('cut')
+    const limit = Number.parseFloat(getComputedStyle(element).maxHeight)
+    if (isOpen) element.classList.remove('cut')
+    const { top, height } = content.getBoundingClientRect()
+    setTall(height > limit)
+    if (height <= limit) return
+    // The cut goes between two rows, never through one.
+    const ends = [...content.querySelectorAll('a, button, label, li')].map(
+      (item) => item.getBoundingClientRect().bottom - top,
+    )
+    const at = Math.max(0, ...ends.filter((end) => end <= limit))
+    if (at > 0) element.style.setProperty('--at', `${at}px`)
+  }
+  useBrowserLayoutEffect(measure, [contentKey])
+  useResize(measure)
+
+  const openWhenHidden = (event: FocusEvent<HTMLDivElement>) => {
+    const { bottom } = event.currentTarget.getBoundingClientRect()
+    if (!isOpen && isTall && event.target.getBoundingClientRect().bottom > bottom + 4) setOpen(true)
+  }
+  return (
+    <div className={className}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of what is inside passes through */}
+      <div id={id} ref={box} className={isOpen ? undefined : 'cut'} onFocus={openWhenHidden}>
+        <div>{children}</div>
+      </div>
+      {isTall && (
+        <button
+          type="button"
+          className="chip chip-soft cut-toggle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? lessText : moreText}
+          <OpenIcon className="i" />
+        </button>
+      )}
+    </div>
+  )
+}

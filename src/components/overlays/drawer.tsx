@@ -1,0 +1,31 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { CloseIcon } from '../media/icons.tsx'
+import { kitTexts } from '../texts.ts'
+
+interface DrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  children: ReactNode
+}
+
+/** A panel from the right edge, for the menu on narrow screens. Load it lazily; it brings Base UI. */
+export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className="drawer">
+          <div className="head">
+            <Base.Title className="drawer-title">{title}</Base.Title>
+            <Base.Close className="icon-btn" aria-label={kitTexts.close}>
+              <CloseIcon className="i" />
+            </Base.Close>
+          </div>
+          <div className="in">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,40 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { CloseIcon } from '../media/icons.tsx'
+import { classNames } from '../state/class-names.ts'
+import { kitTexts } from '../texts.ts'
+import { GrabBar } from './drag-handle.tsx'
+
+interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** As wide as the page, for rows of cards. */
+  isWide?: boolean
+}
+
+/** Slides up from the bottom edge at every width. Load it lazily; it brings Base UI. */
+export function Sheet({ open, onOpenChange, title, children, footer, isWide }: SheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dlg-view sheet-view">
+          <Base.Popup className={classNames('dlg sheet', isWide && 'sheet-wide')}>
+            <GrabBar onClose={() => onOpenChange(false)} />
+            <div className="in">
+              <Base.Title className="dlg-title">{title}</Base.Title>
+              <div className="dlg-body">{children}</div>
+              {footer && <div className="dlg-foot">{footer}</div>}
+            </div>
+            <Base.Close className="icon-btn x" aria-label={kitTexts.close}>
+              <CloseIcon className="i" />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import { DoorOpen } from 'lucide-react'
+import { kitTexts } from '../texts.ts'
+import { Question } from './alert-dialog.tsx'
+
+interface LeaveQuestionProps {
+  open: boolean
+  /** A save is under way: it may be in time, or not. */
+  isSaving?: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asked when something unsaved would be lost; Esc means to stay. Load it lazily; it brings Base UI. */
+export function LeaveQuestion({ open, isSaving, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <Question
+      open={open}
+      title={kitTexts.leave.title}
+      text={isSaving ? kitTexts.leave.textSaving : kitTexts.leave.text}
+      icon={<DoorOpen className="i" />}
+      tone="warm"
+      stay={{ label: kitTexts.leave.stay, onPress: onStay }}
+      go={{ label: kitTexts.leave.leave, onPress: onLeave }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+/** The features that this server runs, in the order of `#features/order.ts`; one line each. */
+import { accounts } from '#features/accounts/server/feature.ts'
+import { caseStudies } from '#features/case-studies/server/feature.ts'
+import { comments } from '#features/comments/server/feature.ts'
+import { consent } from '#features/consent/server/feature.ts'
+import { copies } from '#features/data-export/server/feature.ts'
+import { feed } from '#features/feed/server/feature.ts'
+import { highlights } from '#features/highlights/server/feature.ts'
+import { interactions } from '#features/interactions/server/feature.ts'
+import { media } from '#features/media/server/feature.ts'
+import { moderation } from '#features/moderation/server/feature.ts'
+import { myBoard } from '#features/my-board/server/feature.ts'
+import { notifications } from '#features/notifications/server/feature.ts'
+import { postDetail } from '#features/post-detail/server/feature.ts'
+import { posts } from '#features/posts/server/feature.ts'
+import { profiles } from '#features/profiles/server/feature.ts'
+import { reviews } from '#features/reviews/server/feature.ts'
+import { search } from '#features/search/server/feature.ts'
+import { home } from '#features/sitemap/server/feature.ts'
+import { tags } from '#features/tags/server/feature.ts'
+import type { Feature } from '#server/feature.ts'
+
+export const features: readonly Feature[] = [
+  media,
+  consent,
+  accounts,
+  notifications,
+  tags,
+  posts,
+  comments,
+  interactions,
+  reviews,
+  moderation,
+  search,
+  feed,
+  caseStudies,
+  highlights,
+  home,
+  postDetail,
+  myBoard,
+  copies,
+  profiles,
+]

@@ -1,0 +1,73 @@
+/** Who a person is here, for the copy of their own data: all that is stored but secrets. */
+import { fileKey } from '#features/media/server/service/images.ts'
+import { type Db, statement } from '#server/database/db.ts'
+import { byPlace, type CopyPart } from '#server/export-section.ts'
+import { deleteReasonTexts, copyPartTexts as texts } from '../../texts.ts'
+
+const photoStatement = statement(
+  'accounts.copy-photo',
+  `select storage_key as "storageKey", widths from images
+   where id = (select avatar_image_id from users where id = $1 and deleted_at is null)`,
+)
+
+async function findPhoto(db: Db, userId: number) {
+  const rows = await db.query<{ storageKey: string; widths: number[] }>(photoStatement, [userId])
+  return rows.map(({ storageKey, widths }) => ({
+    name: 'photo.webp',
+    storageKey: fileKey(storageKey, `${widths.at(-1)}.webp`),
+  }))
+}
+
+export const copyPart: CopyPart = {
+  files: findPhoto,
+  sections: [
+    {
+      name: 'account',
+      title: texts.account,
+      isOne: true,
+      columns: texts.fields,
+      words: texts.words,
+      tables: ['users'],
+      read: byPlace(
+        statement(
+          'accounts.copy-account',
+          `select id as place, id, kind, role_type, member_type::text, prefix_name, firstname, lastname, firstname_th,
+             lastname_th, username, id_code, email,
+             case when email_verified_at is not null then contact_email end as contact_email, email_verified_at, job,
+             workplace, province, mobile, about_me, created_at, updated_at, terms_accepted_at, terms_version
+           from users where id = $1 and id > $2 and deleted_at is null limit $3`,
+        ),
+      ),
+    },
+    {
+      name: 'sessions',
+      title: texts.sessions,
+      columns: { user_agent: texts.device, created_at: texts.since, last_seen_at: texts.lastSeen },
+      tables: ['sessions'],
+      read: byPlace(
+        statement(
+          'accounts.copy-sessions',
+          `select * from (
+             select row_number() over (order by created_at, id_hash) as place, user_agent, is_remembered, created_at,
+               last_seen_at, expires_at
+             from sessions where user_id = $1) as own
+           where place > $2 order by place limit $3`,
+        ),
+      ),
+    },
+    {
+      name: 'deletion_requests',
+      title: texts.deletions,
+      columns: { requested_at: texts.requestedAt, reason: texts.reason, other_reason: texts.more },
+      words: { reason: deleteReasonTexts },
+      tables: ['deletion_requests'],
+      read: byPlace(
+        statement(
+          'accounts.copy-deletions',
+          `select id as place, requested_at, reason, other_reason, confirmed_at from deletion_requests
+           where user_id = $1 and id > $2 order by id limit $3`,
+        ),
+      ),
+    },
+  ],
+}

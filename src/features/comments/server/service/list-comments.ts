@@ -1,0 +1,143 @@
+/** Comments as their readers receive them. */
+
+import { loadVisiblePost } from '#features/posts/server/access.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { relativeTime } from '#lib/dates.ts'
+import { flag } from '#lib/flag.ts'
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
+import type { Db } from '#server/database/db.ts'
+import type { VisitorCall } from '#server/feature.ts'
+import type { Comment, listComments, Reply } from '../../contract.ts'
+import { canDeleteComment, canEditComment } from '../../policy.ts'
+import { updateLikeCounts } from '../repository/comment-counters.ts'
+import {
+  type CommentRow,
+  listAllStickers,
+  listNewestThreads,
+  listVisibleComments,
+  listVisibleThread,
+} from '../repository/list-comments.ts'
+import { deleteProof } from '../repository/writing.ts'
+import { presentAuthor } from './comment-author.ts'
+
+type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config' | 'shows'>
+
+/**
+ * Comments of a post for one reader, newest first, each with its replies (CMT-023..026, Q-142, Q-147). A reply whose
+ * comment is hidden from the reader, who wrote the reply, stands by itself. The post was loaded through its reader.
+ */
+export async function readComments(reader: Reader, postId: number): Promise<Comment[]> {
+  const rows = await listVisibleComments(reader.db, {
+    postId,
+    viewerId: reader.viewer?.id ?? null,
+    isAdmin: isAdmin(reader.viewer),
+  })
+  return threadsOf(rows, postId, reader)
+}
+
+/** The newest of them, as the list has them, and how many there are: what a page shows before it is asked for more. */
+export async function readNewestComments(
+  reader: Reader,
+  { postId, limit }: { postId: number; limit: number },
+): Promise<{ comments: Comment[]; threads: number }> {
+  const rows = await listNewestThreads(reader.db, {
+    postId,
+    limit,
+    viewerId: reader.viewer?.id ?? null,
+    isAdmin: isAdmin(reader.viewer),
+  })
+  return { comments: threadsOf(rows, postId, reader), threads: rows[0]?.threads ?? 0 }
+}
+
+/** One comment with its replies, or one reply, as the list has it; null when the reader may not see it. */
+export async function readThread(
+  reader: Reader & { viewer: Viewer },
+  { postId, commentId }: { postId: number; commentId: number },
+): Promise<Comment | null> {
+  const rows = await listVisibleThread(reader.db, {
+    commentId,
+    viewerId: reader.viewer.id,
+    isAdmin: isAdmin(reader.viewer),
+  })
+  const comments = threadsOf(rows, postId, reader)
+  const top = comments.find(({ id }) => id === commentId)
+  if (top) return top
+  const reply = comments.flatMap(({ child_comments: replies }) => replies).find(({ id }) => id === commentId)
+  return reply ? { ...reply, child_comments: [], child_comments_created_at_desc: [] } : null
+}
+
+function threadsOf(rows: readonly CommentRow[], postId: number, reader: Reader): Comment[] {
+  reader.shows(`comments:${postId}`)
+  for (const { author } of rows) if (author) reader.shows(`user:${author.id}`)
+  const repliesByParent = new Map<number, Reply[]>()
+  for (const row of rows) {
+    if (row.parentId === null || !row.hasVisibleParent) continue
+    const siblings = repliesByParent.get(row.parentId) ?? []
+    siblings.push(present(row, postId, reader))
+    repliesByParent.set(row.parentId, siblings)
+  }
+  return rows
+    .filter((row) => row.parentId === null || !row.hasVisibleParent)
+    .map((row) => {
+      const newestFirst = repliesByParent.get(row.id) ?? []
+      return {
+        ...present(row, postId, reader),
+        child_comments: newestFirst.toReversed(),
+        child_comments_created_at_desc: newestFirst,
+      }
+    })
+}
+
+/** CMT-056; 404 for a post that the reader may not open. Hidden comments count for admins alone (Q-142, ADMIN-003). */
+export async function listPostComments(call: VisitorCall, { postId }: ParsedInput<typeof listComments>) {
+  const post = await loadVisiblePost(call, { id: postId })
+  // Events have none (Q-149), whatever the table holds.
+  const comments = post.postType === 'event' ? [] : await readComments(call, post.id)
+  const all = comments.flatMap((comment) => [comment, ...comment.child_comments])
+  const counted = isAdmin(call.viewer) ? all : all.filter(({ show }) => show === 1)
+  return { data: comments, total: counted.length }
+}
+
+export async function listStickers({ db }: VisitorCall) {
+  return { data: await listAllStickers(db) }
+}
+
+/** Sets the like counters of these comments to what the rows say; answers the ids whose counters were wrong. */
+export async function recountLikes(db: Db, commentIds: readonly number[]): Promise<number[]> {
+  return commentIds.length > 0 ? db.transaction((tx) => updateLikeCounts(tx, commentIds)) : []
+}
+
+/** When they last proved to be a person is nobody's business any more; what they wrote stays (Q-53). */
+export async function forgetProofOf(db: Db, userId: number): Promise<void> {
+  await deleteProof(db, userId)
+}
+
+function present(row: CommentRow, postId: number, { viewer, now, config }: Reader): Reply {
+  const isReply = row.parentId !== null
+  const isByAdmin = row.commentAs === 1
+  const facts = { isMine: row.isMine, isByAdmin, isTopLevel: !isReply }
+  const isAnonymous = flag(row.isAnonymous)
+  return {
+    id: row.id,
+    post_id: postId,
+    parent_id: row.hasVisibleParent ? row.parentId : null,
+    type: isReply ? 'reply' : 'comment',
+    detail: row.body,
+    text: row.body,
+    show: flag(row.isShown),
+    comment_as: row.commentAs,
+    comment_by_admin: flag(isByAdmin),
+    is_anonymous: isAnonymous,
+    isAnonymous,
+    stickers: row.stickers,
+    likes: row.likeCount,
+    liked_by_current_user: flag(row.isLiked),
+    created_at: row.createdAt.toISOString(),
+    created_humans_time: relativeTime(row.createdAt, now),
+    is_edited: flag(row.isEdited),
+    user: presentAuthor(row, config.staffDisplayName),
+    is_mine: flag(row.isMine),
+    can_edit: flag(viewer && canEditComment(facts, isAdmin(viewer))),
+    can_delete: flag(viewer && canDeleteComment(facts, isAdmin(viewer))),
+  }
+}

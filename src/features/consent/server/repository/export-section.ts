@@ -1,0 +1,41 @@
+/** A person's choices, for the copy of their own data. */
+
+import { statement } from '#server/database/db.ts'
+import { byPlace, type CopyPart } from '#server/export-section.ts'
+import { copyPartTexts as texts } from '../../texts.ts'
+
+export const copyPart: CopyPart = {
+  sections: [
+    {
+      name: 'cookie_choices',
+      title: texts.cookies,
+      columns: {
+        chosen_at: texts.chosenAt,
+        functional: texts.functional,
+        analytics: texts.analytics,
+        marketing: texts.marketing,
+      },
+      tables: ['cookie_consents'],
+      read: byPlace(
+        statement(
+          'consent.copy-cookies',
+          `select id as place, chosen_at, functional, analytics, marketing, policy_version from cookie_consents
+           where user_id = $1 and id > $2 order by id limit $3`,
+        ),
+      ),
+    },
+    {
+      name: 'newsletter_choices',
+      title: texts.news,
+      columns: { created_at: texts.chosenAt, receives_newsletter: texts.wanted },
+      tables: ['marketing_consents'],
+      read: byPlace(
+        statement(
+          'consent.copy-news',
+          `select id as place, created_at, receives_newsletter from marketing_consents
+           where user_id = $1 and id > $2 order by id limit $3`,
+        ),
+      ),
+    },
+  ],
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { Input, ParsedInput } from '#lib/contract.ts'
+import { flag } from '#lib/flag.ts'
+import type { Db } from '#server/database/db.ts'
+import { fail } from '#server/errors.ts'
+import type { MemberCall, VisitorCall } from '#server/feature.ts'
+import { CONSENT_CLOCK_SKEW_MS, CONSENT_MAX_AGE_SECONDS, type PolicyTab } from '../../constants.ts'
+import type * as contract from '../../contract.ts'
+import { consentTexts } from '../../texts.ts'
+import {
+  findMarketingConsent,
+  findPolicy,
+  findPolicyVersion,
+  insertCookieConsent,
+  insertMarketingConsent,
+  type MarketingChoice,
+} from '../repository/consents.ts'
+import { cleanPolicy } from './clean-policy.ts'
+
+const KEY_BYTES = 16
+
+/** POL-013. Cleaned again on the way out, whoever wrote the row (API-014). */
+export async function readPolicy(
+  { db }: VisitorCall,
+  { tab }: Input<typeof contract.getPolicy>,
+): Promise<contract.Policy> {
+  const policy = await findPolicy(db, tab)
+  if (!policy) fail('not_found')
+  return { content: cleanPolicy(policy.content), version: policy.version, updated_at: policy.updatedAt.toISOString() }
+}
+
+/** The version that cookie choices name: that of the cookie policy. */
+export async function readCookieConsentVersion({ db }: VisitorCall) {
+  const v = await findPolicyVersion(db, 'cookie')
+  if (v === undefined) fail('not_found')
+  return { v }
+}
+
+/**
+ * Logs one choice with the text it was about and, for a signed-in person, who made it (decision Q-109). A choice sent
+ * late may name an older version; one that does not exist yet proves nothing and is refused.
+ */
+export async function keepCookieConsent(
+  { db, viewer, now }: VisitorCall,
+  { v, key, at, functional, analytics, marketing }: ParsedInput<typeof contract.recordCookieConsent>,
+) {
+  const current = await findPolicyVersion(db, 'cookie')
+  if (current === undefined) fail('not_found')
+  if (v > current) fail('validation', { errors: { v: [consentTexts.futureVersion] } })
+  await insertCookieConsent(db, {
+    consentKey: key ?? randomBytes(KEY_BYTES).toString('base64url'),
+    userId: viewer?.id ?? null,
+    policyVersion: v,
+    functional,
+    analytics,
+    marketing,
+    chosenAt: chosenAt(at, now),
+    createdAt: now,
+  })
+  return { status: 'success' as const }
+}
+
+/** The version of a policy document now in force; null on a site without that document. */
+export async function policyVersion(db: Db, tab: PolicyTab): Promise<number | null> {
+  return (await findPolicyVersion(db, tab)) ?? null
+}
+
+/** Keeps a person's wish in the caller's transaction (decision Q-40). */
+export async function keepMarketingChoice(db: Db, choice: MarketingChoice): Promise<void> {
+  await insertMarketingConsent(db, choice)
+}
+
+export async function readMarketingConsent({ db, viewer }: MemberCall) {
+  return { data: { receive_newsletter: flag(await findMarketingConsent(db, viewer.id)) } }
+}
+
+export async function keepMarketingConsent(
+  { db, viewer }: MemberCall,
+  { receive_newsletter }: ParsedInput<typeof contract.recordMarketingConsent>,
+) {
+  const receivesNewsletter = Boolean(receive_newsletter)
+  await insertMarketingConsent(db, { userId: viewer.id, receivesNewsletter })
+  return { status: 'success' as const, receive_newsletter: flag(receivesNewsletter) }
+}
+
+/** The browser's word on when, as long as it can be true; a wrong clock gives way to ours. */
+function chosenAt(at: string, now: Date): Date {
+  const age = now.getTime() - Date.parse(at)
+  return age >= -CONSENT_CLOCK_SKEW_MS && age <= CONSENT_MAX_AGE_SECONDS * 1000 ? new Date(at) : now
+}

@@ -1,0 +1,101 @@
+/** SQL of reactions. */
+import { type Db, statement } from '#server/database/db.ts'
+
+const FRESH = `counted_at > now() - make_interval(mins => $3)`
+const COUNT_OF_DEVICE = `(select count(*) from post_views where post_id = $1 and device_key = $5 and ${FRESH})`
+
+const insertViewStatement = statement(
+  'interactions.insertView',
+  `with reader as (select from users where id = $4 and deleted_at is null for share)
+   insert into post_views (post_id, viewer_key, device_key) select $1, $2, $5
+    where ($4::bigint is null or exists (select from reader))
+      and ($5::text is null or ${COUNT_OF_DEVICE} < $6)
+   on conflict (post_id, viewer_key) do update set counted_at = now(), device_key = excluded.device_key
+    where post_views.counted_at <= now() - make_interval(mins => $3)
+   returning 1`,
+)
+
+const spentViewStatement = statement(
+  'interactions.spentView',
+  `select exists (select from post_views where post_id = $1 and viewer_key = $2 and ${FRESH})
+     or ${COUNT_OF_DEVICE} >= $4 as "isSpent"`,
+)
+
+export interface NewView {
+  postId: number
+  viewerKey: string
+  /** Null for a visitor. */
+  viewerId: number | null
+  /** The visitor's address, as a keyed hash; null for a signed-in person. */
+  deviceKey: string | null
+}
+
+interface ViewLimits {
+  windowMinutes: number
+  maxPerDevice: number
+}
+
+/** Whether `insertView` would refuse this visitor; needs no lock. */
+export async function isViewSpent(
+  db: Db,
+  { postId, viewerKey, deviceKey }: NewView,
+  { windowMinutes, maxPerDevice }: ViewLimits,
+): Promise<boolean> {
+  const values = [postId, viewerKey, windowMinutes, maxPerDevice, deviceKey]
+  const [row] = await db.query<{ isSpent: boolean }>(spentViewStatement, values)
+  return row?.isSpent ?? false
+}
+
+/**
+ * Inserts a view. False when this reader's last one is younger than `windowMinutes`, when the visitor's address has
+ * `maxPerDevice` of the post in that time, and for a person whose account is gone. For a visitor the post must be locked.
+ */
+export async function insertView(
+  db: Db,
+  { postId, viewerKey, viewerId, deviceKey }: NewView,
+  { windowMinutes, maxPerDevice }: ViewLimits,
+): Promise<boolean> {
+  const values = [postId, viewerKey, windowMinutes, viewerId, deviceKey, maxPerDevice]
+  return (await db.query(insertViewStatement, values)).length > 0
+}
+
+// A view counts once in 60 minutes (Q-131); a day leaves room for clocks that disagree.
+const deleteOldViewsStatement = statement(
+  'interactions.deleteOldViews',
+  `delete from post_views where (post_id, viewer_key) in
+     (select post_id, viewer_key from post_views where counted_at < now() - interval '1 day' limit $1)
+   returning 1`,
+)
+
+/** At most `limit` of the views that were noted more than a day ago; answers how many. */
+export async function deleteOldViews(db: Db, limit: number): Promise<number> {
+  return (await db.query(deleteOldViewsStatement, [limit])).length
+}
+
+const deleteMarksStatement = statement(
+  'interactions.deleteMarks',
+  `with likes as (delete from post_likes where user_id = $1 returning post_id),
+     pins as (delete from post_pins where user_id = $1 returning post_id),
+     used_its as (delete from post_used_its where user_id = $1 returning post_id),
+     votes as (delete from post_votes where user_id = $1 returning post_id),
+     shares as (delete from post_shares where user_id = $1 returning post_id),
+     tools as (delete from story_tool_used_its where user_id = $1),
+     follows as (delete from follows where follower_id = $1 or user_id = $1),
+     uses as (delete from post_uses where user_id = $1),
+     notices as (delete from training_notices where user_id = $1),
+     views as (delete from post_views where viewer_key = $2),
+     comments as (delete from comment_likes where user_id = $1 returning comment_id)
+   select array(select post_id from likes union select post_id from pins union select post_id from used_its
+       union select post_id from votes union select post_id from shares) as "postIds",
+     array(select comment_id from comments) as "commentIds"`,
+)
+
+/** Deletes every mark of a person; the posts and comments whose counters counted them. */
+export async function deleteMarks(
+  db: Db,
+  userId: number,
+  viewerKey: string,
+): Promise<{ postIds: number[]; commentIds: number[] }> {
+  const [row] = await db.query<{ postIds: string[]; commentIds: string[] }>(deleteMarksStatement, [userId, viewerKey])
+  return { postIds: row?.postIds.map(Number) ?? [], commentIds: row?.commentIds.map(Number) ?? [] }
+}

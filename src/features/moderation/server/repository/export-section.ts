@@ -1,0 +1,24 @@
+/** What a person reported, in their own words, for the copy of their own data; what admins wrote about it is not theirs. */
+
+import { statement } from '#server/database/db.ts'
+import { byPlace, type CopyPart } from '#server/export-section.ts'
+import { reasonTexts, copyPartTexts as texts } from '../../texts.ts'
+
+export const copyPart: CopyPart = {
+  sections: [
+    {
+      name: 'reports',
+      title: texts.reports,
+      columns: { created_at: texts.createdAt, reason: texts.reason, details: texts.details },
+      words: { reason: reasonTexts },
+      tables: ['comment_reports'],
+      read: byPlace(
+        statement(
+          'moderation.copy-reports',
+          `select id as place, comment_id, reason, details, created_at, decided_at is not null as is_closed
+           from comment_reports where user_id = $1 and id > $2 order by id limit $3`,
+        ),
+      ),
+    },
+  ],
+}

@@ -1,0 +1,22 @@
+/** What a person chose to hear by mail, for the copy of their own data; what they were told is read as they read it. */
+
+import { statement } from '#server/database/db.ts'
+import { byPlace, type CopySection } from '#server/export-section.ts'
+import { mailChoiceTexts, copyPartTexts as texts } from '../../texts.ts'
+
+export const mailChoiceSection: CopySection = {
+  name: 'mail_choices',
+  title: mailChoiceTexts.title,
+  columns: { kind: texts.kind, is_wanted: texts.wanted, updated_at: texts.chosenAt },
+  words: { kind: mailChoiceTexts.kinds },
+  tables: ['notification_mails'],
+  read: byPlace(
+    statement(
+      'notifications.copy-mails',
+      `select * from (
+         select row_number() over (order by kind) as place, kind, is_wanted, updated_at
+         from notification_mails where user_id = $1) as own
+       where place > $2 order by place limit $3`,
+    ),
+  ),
+}

@@ -1,0 +1,97 @@
+/** SQL of notices. One condition decides what a reader still receives (security §4.13). */
+import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import type { Image } from '#features/media/contract.ts'
+import { imageJson } from '#features/media/server/service/images.ts'
+import { type Db, statement } from '#server/database/db.ts'
+import type { NoticeKind } from '../../constants.ts'
+
+export interface NoticeRow {
+  id: number
+  kind: NoticeKind
+  actorAs: 'nobody' | 'person' | 'anonymous' | 'site'
+  actorMask: string | null
+  /** The person who did it, where one may know (security §4.12); null for one who left. */
+  actor: { id: number; fullname: string; image: Image | null } | null
+  subject: string
+  path: string
+  action: string
+  reason: string
+  count: number
+  isRead: boolean
+  happenedAt: Date
+}
+
+// $1 is the reader, $2 whether an admin. What was done with one's comment is told although nobody sees the comment any
+// more; everything else goes with the comment or post that it is about.
+const FROM_VISIBLE = `from notifications n
+  left join comments c on c.id = n.comment_id
+  left join comments parent on parent.id = c.parent_id
+  left join posts p on p.id = n.post_id
+  where n.user_id = $1 and n.count > 0 and (n.kind = 'moderation' or (
+    (n.post_id is null or (p.deleted_at is null and (p.status > 0 or $2)))
+    and (n.comment_id is null or (c.deleted_at is null and (c.is_shown or c.user_id = $1 or $2)
+      and (c.parent_id is null
+        or (parent.deleted_at is null and (parent.is_shown or parent.user_id = $1 or $2)))))))`
+
+const COLUMNS = `n.id, n.kind, n.subject, n.path, n.action, n.reason, n.count, n.count <= n.read_count as "isRead",
+     n.happened_at as "happenedAt",
+     case n.kind when 'moderation' then 'site' when 'follow' then 'person'
+       when 'reply' then case when c.comment_as = 1 then 'site' when c.is_anonymous then 'anonymous' else 'person' end
+       else 'nobody' end as "actorAs",
+     case when n.kind = 'reply' and c.is_anonymous and c.comment_as = 0 then c.anonymous_name end as "actorMask",
+     (select json_build_object('id', actor.id, 'fullname', ${fullnameSql('actor')}, 'image', ${imageJson('avatar')})
+      from users actor left join images avatar on avatar.id = actor.avatar_image_id
+      where actor.deleted_at is null and actor.id = case when n.kind = 'follow' then n.actor_id
+        when n.kind = 'reply' and not c.is_anonymous and c.comment_as = 0 then c.user_id end) as actor
+`
+
+const listStatement = statement(
+  'notifications.list',
+  `select ${COLUMNS} ${FROM_VISIBLE}
+     and ($3::timestamptz is null or (n.happened_at, n.id) < ($3::timestamptz, $4::bigint))
+   order by n.happened_at desc, n.id desc limit $5`,
+)
+const oneStatement = statement('notifications.one', `select ${COLUMNS} ${FROM_VISIBLE} and n.id = $3`)
+const countStatement = statement(
+  'notifications.count',
+  `select count(*)::int as n from (select 1 ${FROM_VISIBLE} and n.count > n.read_count limit $3) as unread`,
+)
+const readStatement = statement(
+  'notifications.read',
+  `update notifications set read_count = count
+   where user_id = $1 and count > read_count and ($2::bigint[] is null or id = any($2))
+   returning id`,
+)
+
+interface Reader {
+  userId: number
+  isAdmin: boolean
+}
+
+/** One page, newest first. */
+export function listNotices(
+  db: Db,
+  { userId, isAdmin, after, limit }: Reader & { after: { at: Date; id: number } | null; limit: number },
+): Promise<NoticeRow[]> {
+  return db.query<NoticeRow>(listStatement, [userId, isAdmin, after?.at ?? null, after?.id ?? null, limit])
+}
+
+/** One notice as its reader receives it. */
+export async function findNotice(
+  db: Db,
+  { userId, isAdmin, id }: Reader & { id: number },
+): Promise<NoticeRow | undefined> {
+  const [row] = await db.query<NoticeRow>(oneStatement, [userId, isAdmin, id])
+  return row
+}
+
+/** Unread notices, counted no further than `limit`. */
+export async function countUnreadNotices(db: Db, { userId, isAdmin, limit }: Reader & { limit: number }) {
+  const [row] = await db.query<{ n: number }>(countStatement, [userId, isAdmin, limit])
+  return row?.n ?? 0
+}
+
+/** Marks all, or these of the person's own; true when something changed. */
+export async function updateRead(db: Db, userId: number, ids: readonly number[] | null): Promise<boolean> {
+  return (await db.query(readStatement, [userId, ids])).length > 0
+}

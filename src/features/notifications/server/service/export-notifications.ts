@@ -1,0 +1,43 @@
+/** What a person was told, for the copy of their own data: word for word as the bell tells it, by the same rules. */
+import type { CopyPart } from '#server/export-section.ts'
+import { noticeSentences, notificationTexts, copyPartTexts as texts } from '../../texts.ts'
+import { mailChoiceSection } from '../repository/export-section.ts'
+import { listNotices } from '../repository/list-notifications.ts'
+import { nameOf } from './list-notifications.ts'
+
+const PAGE = 200
+
+export const copyPart: CopyPart = {
+  sections: [
+    {
+      name: 'notices',
+      title: notificationTexts.title,
+      columns: { happened_at: texts.happenedAt, text: texts.text, subject: texts.subject, reason: texts.reason },
+      tables: ['notifications'],
+      async read({ db, config }, userId, after) {
+        const [at, id] = after?.split('-').map(Number) ?? []
+        const place = at === undefined || id === undefined ? null : { at: new Date(at), id }
+        // As a member, also an admin: the archive is no admin's session.
+        const found = await listNotices(db, { userId, isAdmin: false, after: place, limit: PAGE })
+        const last = found.at(-1)
+        return {
+          rows: found.map((row) => ({
+            happened_at: row.happenedAt,
+            kind: row.kind,
+            text: noticeSentences[row.kind]({
+              who: nameOf(row, config.staffDisplayName),
+              count: row.count,
+              action: row.action,
+            }),
+            subject: row.subject,
+            reason: row.reason,
+            path: row.path,
+            is_read: row.isRead,
+          })),
+          next: last && found.length === PAGE ? `${last.happenedAt.getTime()}-${last.id}` : null,
+        }
+      },
+    },
+    mailChoiceSection,
+  ],
+}

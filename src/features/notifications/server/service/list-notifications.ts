@@ -1,0 +1,98 @@
+/** Reading what one was told. */
+import { imageUrl } from '#features/media/contract.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { relativeTime } from '#lib/dates.ts'
+import { flag } from '#lib/flag.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { drain } from '#server/database/delete-in-batches.ts'
+import type { Context, MemberCall } from '#server/feature.ts'
+import { topicChanged } from '#server/http/live/invalidation-bus.ts'
+import { NOTICE_DAYS, NOTICES_PER_PAGE, UNREAD_MAX } from '../../constants.ts'
+import type * as contract from '../../contract.ts'
+import { noticeSentences, notificationTexts } from '../../texts.ts'
+import { countUnreadNotices, listNotices, type NoticeRow, updateRead } from '../repository/list-notifications.ts'
+import { deleteOldNotices } from '../repository/notifications.ts'
+
+const PICTURE_PIXELS = 96
+/** As in comments: the one picture of everybody who writes anonymously or has gone, and the site's own. */
+const PICTURES = { anonymous: '/avatars/anonymous.svg', site: '/avatars/site.svg' }
+const DAY_MS = 24 * 60 * 60 * 1_000
+const SWEEP_ROWS = 1_000
+
+/** A page of notices; what is hidden from the reader by now is not in it (security §4.13). */
+export async function listNotifications(call: MemberCall, { after }: ParsedInput<typeof contract.listNotifications>) {
+  const rows = await listNotices(call.db, { ...readerOf(call), after: placeOf(after), limit: NOTICES_PER_PAGE + 1 })
+  const page = rows.slice(0, NOTICES_PER_PAGE)
+  const last = page.at(-1)
+  return {
+    data: page.map((row) => present(row, call)),
+    next_page_url:
+      last && rows.length > page.length ? `/api/notifications?after=${last.happenedAt.getTime()}-${last.id}` : null,
+  }
+}
+
+export async function countUnread(call: MemberCall) {
+  const count = await countUnreadNotices(call.db, { ...readerOf(call), limit: UNREAD_MAX + 1 })
+  return { data: { unread: Math.min(count, UNREAD_MAX), has_more: flag(count > UNREAD_MAX) } }
+}
+
+export async function markRead(call: MemberCall, { ids }: ParsedInput<typeof contract.markRead>) {
+  const { db, viewer } = call
+  // Other tabs and devices of this person hear of it.
+  if (await updateRead(db, viewer.id, ids ?? null)) await topicChanged(db, `notices:${viewer.id}`)
+  return { status: 'success' as const, ...(await countUnread(call)) }
+}
+
+/** Removes what is too old to be of use. */
+export async function sweepNotices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS)
+  await drain(SWEEP_ROWS, (limit) => deleteOldNotices(db, before, limit))
+}
+
+function readerOf({ viewer }: MemberCall) {
+  return { userId: viewer.id, isAdmin: isAdmin(viewer) }
+}
+
+function placeOf(after: string | undefined): { at: Date; id: number } | null {
+  const [at, id] = after?.split('-').map(Number) ?? []
+  return at === undefined || id === undefined ? null : { at: new Date(at), id }
+}
+
+function present(row: NoticeRow, { config, now }: MemberCall): contract.Notification {
+  const { id, kind, subject, reason, count, isRead, happenedAt } = row
+  const who = nameOf(row, config.staffDisplayName)
+  return {
+    id,
+    kind,
+    text: noticeSentences[kind]({ who, count, action: row.action }),
+    subject,
+    reason,
+    path: pathOf(row),
+    count,
+    is_read: flag(isRead),
+    picture: pictureOf(row),
+    created_at: happenedAt.toISOString(),
+    created_humans_time: relativeTime(happenedAt, now),
+  }
+}
+
+/** Where it happened; who follows somebody is met on their own page (Q-58). Null: nowhere any more. */
+export function pathOf({ kind, path, actor }: NoticeRow): string | null {
+  if (kind === 'follow') return actor && `/profile/${actor.id}`
+  return path || null
+}
+
+/** What the reader may know of who did it. */
+export function nameOf({ actorAs, actorMask, actor }: NoticeRow, siteName: string): string {
+  if (actorAs === 'site') return siteName
+  if (actorAs === 'anonymous') return actorMask ?? ''
+  return actor?.fullname ?? notificationTexts.deletedUser
+}
+
+function pictureOf({ actorAs, actor }: NoticeRow): string | null {
+  if (actorAs === 'site') return PICTURES.site
+  if (actorAs === 'anonymous') return PICTURES.anonymous
+  if (actorAs === 'nobody') return null
+  if (!actor) return PICTURES.anonymous
+  return actor.image && imageUrl(actor.image, PICTURE_PIXELS)
+}

@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Heart, MessageCircle, Presentation, ShieldCheck, UserRoundPlus } from 'lucide-react'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { SkeletonLines } from '#components/feedback/skeleton.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { Avatar } from '#components/media/avatar.tsx'
+import { hasFailed } from '#lib/has-failed.ts'
+import { usePageContext } from '#lib/page.ts'
+import type { NoticeKind } from '../constants.ts'
+import type { Notification } from '../contract.ts'
+import { notificationTexts as texts } from '../texts.ts'
+import { noticesQuery } from './queries.ts'
+import { useReadNotices } from './use-read-notifications.ts'
+
+const icons = {
+  reply: MessageCircle,
+  comment_like: Heart,
+  follow: UserRoundPlus,
+  training_open: Presentation,
+  moderation: ShieldCheck,
+} satisfies Record<NoticeKind, unknown>
+
+interface NoticeListProps {
+  /** The panel shows the first page, the page all of them. */
+  isShort?: boolean
+  onLeave?: () => void
+}
+
+/** What one was told: loading, empty, failed, or a list whose entries lead where it happened. */
+export function NoticeList({ isShort, onLeave }: NoticeListProps) {
+  const { api } = usePageContext()
+  const list = useInfiniteQuery(noticesQuery(api))
+  if (hasFailed(list)) return <Failure isFetching={list.isFetching} onRetry={() => list.refetch()} />
+  if (!list.data) {
+    return (
+      <div className="notices-wait" aria-busy="true">
+        <span className="sr" role="status">
+          {texts.loading}
+        </span>
+        <SkeletonLines lines={2} />
+        <SkeletonLines lines={2} />
+        <SkeletonLines lines={2} />
+      </div>
+    )
+  }
+  const pages = isShort ? list.data.pages.slice(0, 1) : list.data.pages
+  const notices = pages.flatMap(({ data }) => data)
+  if (notices.length === 0) {
+    return <EmptyState picture="mail" title={texts.empty} text={texts.emptyText} headingLevel={isShort ? 3 : 2} />
+  }
+  return (
+    <>
+      <ul className="notices">
+        {notices.map((notice) => (
+          <li key={notice.id} className={notice.is_read ? 'notice' : 'notice unread'}>
+            <Notice notice={notice} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+      {!isShort && list.isFetchNextPageError && (
+        <Failure isFetching={list.isFetchingNextPage} onRetry={() => list.fetchNextPage()} />
+      )}
+      {!isShort && list.hasNextPage && !list.isFetchNextPageError && (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          isLoading={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Notice({ notice, onLeave }: { notice: Notification; onLeave?: () => void }) {
+  const read = useReadNotices()
+  const Icon = icons[notice.kind]
+  const inside = (
+    <>
+      <span className={`notice-face ${notice.kind}`} aria-hidden="true">
+        {notice.picture ? <Avatar image={notice.picture} size={40} /> : <Icon className="i" />}
+      </span>
+      <span className="notice-body">
+        <b>{notice.text}</b>
+        {notice.subject && <span className="notice-subject">{notice.subject}</span>}
+        {notice.reason && <span className="notice-reason">{texts.reason(notice.reason)}</span>}
+        <time dateTime={notice.created_at}>{notice.created_humans_time}</time>
+      </span>
+      {notice.is_read === 0 && (
+        <span className="notice-dot">
+          <span className="sr">{texts.unread}</span>
+        </span>
+      )}
+    </>
+  )
+  const open = () => {
+    if (notice.is_read === 0) void read([notice.id])
+    onLeave?.()
+  }
+  if (notice.path) {
+    return (
+      <a className="notice-in" href={notice.path} onClick={open}>
+        {inside}
+      </a>
+    )
+  }
+  return notice.is_read === 0 ? (
+    <button type="button" className="notice-in" onClick={() => read([notice.id])}>
+      {inside}
+    </button>
+  ) : (
+    <div className="notice-in">{inside}</div>
+  )
+}
+
+function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+  return (
+    <div className="notices-wait">
+      <LoadFailure text={texts.failed} isLoading={isFetching} onRetry={onRetry} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** What a person wrote as a teacher, for the copy of their own data; deleted ones too, as long as they are stored. */
+
+import { statement } from '#server/database/db.ts'
+import { byPlace, type CopyPart } from '#server/export-section.ts'
+import { copyPartTexts as texts } from '../../texts.ts'
+
+export const copyPart: CopyPart = {
+  sections: [
+    {
+      name: 'posts',
+      title: texts.posts,
+      columns: {
+        topic: texts.topic,
+        post_type: texts.type,
+        status: texts.status,
+        excerpt: texts.excerpt,
+        created_at: texts.createdAt,
+        published_at: texts.publishedAt,
+        view_count: texts.views,
+        like_count: texts.likes,
+        comment_count: texts.comments,
+      },
+      words: texts.words,
+      tables: ['posts'],
+      read: byPlace(
+        statement(
+          'posts.copy',
+          `select posts.id as place, posts.id, post_type,
+             case status when 0 then 'draft' when 1 then 'published' else 'unlisted' end as status, topic,
+             headline_caption, excerpt, description, story.name_for_case_study, story.desc_for_case_study,
+             array(select tool.name from story_tools tool where tool.post_id = posts.id order by tool.position) as tools,
+             video_provider, video_id, view_count, like_count, pin_count, share_count, used_it_count, vote_count,
+             comment_count, created_at, published_at, updated_at, deleted_at
+           from posts left join teaching_stories story on story.post_id = posts.id
+           where author_id = $1 and posts.id > $2 order by posts.id limit $3`,
+        ),
+      ),
+    },
+  ],
+}

@@ -1,0 +1,31 @@
+/** `/sitemap.xml` with its parts, `/robots.txt`. */
+import type { FastifyInstance } from 'fastify'
+import { keptDocuments } from '#features/feed/server/service/cached-documents.ts'
+import { robots, sitemapIndex, sitemapPages, sitemapPosts } from './service/sitemap.ts'
+
+// A full chunk takes six, besides its compressed forms.
+const KEPT_MEGABYTES = 24
+const XML = 'application/xml; charset=utf-8'
+const TEXT = 'text/plain; charset=utf-8'
+
+export function homeRoutes(app: FastifyInstance): void {
+  const answer = keptDocuments(app, KEPT_MEGABYTES)
+  const documents: Record<string, [make: () => Promise<string>, type: string]> = {
+    '/robots.txt': [async () => robots(app.backgroundContext().config), TEXT],
+    '/sitemap.xml': [() => sitemapIndex(app.backgroundContext()), XML],
+    '/sitemap-pages.xml': [async () => sitemapPages(app.backgroundContext().config), XML],
+  }
+  const route = { method: ['GET', 'HEAD'] as ('GET' | 'HEAD')[], config: { isCached: true } }
+  for (const [url, [make, type]] of Object.entries(documents)) {
+    app.route({ ...route, url, handler: (request, reply) => answer(url, { make, type }, request, reply) })
+  }
+  app.route<{ Params: { chunk: string } }>({
+    ...route,
+    url: '/sitemap-posts-:chunk(^[1-9]\\d{0,4}).xml',
+    handler(request, reply) {
+      const { chunk } = request.params
+      const make = () => sitemapPosts(app.backgroundContext(), Number(chunk))
+      return answer(`/sitemap-posts-${chunk}.xml`, { make, type: XML }, request, reply)
+    },
+  })
+}

@@ -1,0 +1,17 @@
+/** `npm run seed`: the demo content, or with `--file` a seed of your own (docs/seed-format.md). */
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { runCommand } from '#server/cli-runtime.ts'
+import { contentChanged } from '#server/http/live/invalidation-bus.ts'
+import { DEMO_SEED, seedFrom } from './seed.ts'
+
+const { values } = parseArgs({ options: { file: { type: 'string' } } })
+
+await runCommand(async ({ config, database, storage }) => {
+  const path = values.file ?? DEMO_SEED
+  const start = performance.now()
+  await seedFrom(path, { db: database.primary, storage, config, log: pino({ level: config.logLevel }) })
+  // Servers that run on this database drop the pages they keep.
+  await contentChanged(database.primary)
+  console.log(`${path} is in, after ${((performance.now() - start) / 1000).toFixed(1)} s`)
+})

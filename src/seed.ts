@@ -1,0 +1,70 @@
+/** Content for an empty site: every feature's part in law order, and the demo content (decision Q-172). */
+import { fileURLToPath } from 'node:url'
+import { signInsSeed, usersSeed } from '#features/accounts/server/seed.ts'
+import { commentsSeed, stickersSeed } from '#features/comments/server/seed.ts'
+import { policiesSeed } from '#features/consent/server/seed.ts'
+import { interactionSeeds } from '#features/interactions/server/seed.ts'
+import { imagesSeed } from '#features/media/server/seed.ts'
+import { commentReportsSeed } from '#features/moderation/server/seed.ts'
+import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/seed.ts'
+import { testimonialsSeed } from '#features/reviews/server/seed.ts'
+import { indexSeededPosts } from '#features/search/server/seed.ts'
+import { tagsSeed } from '#features/tags/server/seed.ts'
+import { trainingsSeed } from '#features/trainings/server/seed.ts'
+import { type Db, statement } from '#server/database/db.ts'
+import { runSeed } from '#server/database/seed/run-seed.ts'
+import type { SeedContext, SeedPart } from '#server/database/seed/seed-part.ts'
+import { readSeed } from '#server/database/seed/seed-source.ts'
+
+/** What a row refers to is written before it. */
+export const seedParts: readonly SeedPart[] = [
+  imagesSeed,
+  usersSeed,
+  signInsSeed,
+  policiesSeed,
+  tagsSeed,
+  techReviewsSeed,
+  teachingStoriesSeed,
+  trainingsSeed,
+  stickersSeed,
+  commentsSeed,
+  ...interactionSeeds,
+  commentReportsSeed,
+  testimonialsSeed,
+]
+
+const steps = { parts: seedParts, afterwards: indexSeededPosts }
+
+/** The demo content's folder. */
+export const DEMO_SEED = fileURLToPath(new URL('../content/demo', import.meta.url))
+
+export type SeedOptions = Omit<SeedContext, 'file'>
+
+/**
+ * Fills an empty site with the demo content; a site that has people or posts is left alone. True when it was filled.
+ * @throws {SeedError} when the content is faulty
+ */
+export async function seedDemo(options: SeedOptions): Promise<boolean> {
+  if (!(await isEmpty(options.db))) return false
+  const source = await readSeed(DEMO_SEED)
+  return runSeed({ ...steps, context: options, source, isWanted: ({ db }) => isEmpty(db) })
+}
+
+/**
+ * Writes the seed of a file or folder into a site, empty or not: rows of the same id take the seed's values, all other
+ * rows stay as they are.
+ * @throws {SeedError} listing every fault; nothing is written then
+ */
+export async function seedFrom(path: string, options: SeedOptions): Promise<void> {
+  await runSeed({ ...steps, context: options, source: await readSeed(path) })
+}
+
+const findAnything = statement(
+  'seed.findAnything',
+  'select exists (select from users) or exists (select from posts) as "isUsed"',
+)
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ isUsed: boolean }>(findAnything)
+  return !row?.isUsed
+}

@@ -1,0 +1,93 @@
+/**
+ * The captcha as use cases see it: one question, whoever asks it of the browser (decision Q-23). The answer travels in
+ * `g-recaptcha-response` and opens one door once.
+ */
+import { createHash } from 'node:crypto'
+import type { CaptchaPurpose } from '#lib/captcha.ts'
+import type { Config } from '../config/config.ts'
+import { type Db, statement } from '../database/db.ts'
+import { fail } from '../errors.ts'
+import { engineTexts } from '../texts.ts'
+import { type AltchaChallenge, openAltcha } from './altcha.ts'
+import { openRecaptcha, recaptchaSources } from './recaptcha.ts'
+
+export interface Captcha {
+  /**
+   * Uses up an answer. Call it before anything costly or telling, outside of transactions. `isHarder`: it was the answer
+   * to a harder challenge, or the provider has no harder ones.
+   * @throws {Failure} 422 for an answer that is wrong, expired, used or made for another kind of form (AUTH-050), 503
+   * `upstream` when the provider is away
+   */
+  verify(response: string, purpose: CaptchaPurpose): Promise<{ isHarder: boolean }>
+  /** A new challenge for the widget of such a form. @throws {Failure} 404 where the provider makes its own */
+  challenge(request: ChallengeRequest): Promise<AltchaChallenge>
+}
+
+export interface ChallengeRequest {
+  purpose: CaptchaPurpose
+  /** Eight times as hard (Q-194). */
+  isHarder?: boolean
+}
+
+/** A right answer, by what it is remembered and for how long. */
+export interface CaptchaProof {
+  id: string
+  expiresAt: Date
+  isHarder: boolean
+}
+
+export interface CaptchaProvider {
+  /** Null for a wrong answer. @throws {Failure} 503 when nobody can tell */
+  check(response: string, purpose: CaptchaPurpose): Promise<CaptchaProof | null>
+  challenge?: (request: ChallengeRequest) => Promise<AltchaChallenge>
+}
+
+const RESPONSE_MAX_LENGTH = 8_192
+
+const useCaptcha = statement(
+  'captcha.use',
+  'insert into used_captchas (hash, expires_at) values ($1, $2) on conflict do nothing returning 1',
+)
+
+type CaptchaOptions = Pick<Config, 'captcha' | 'publicOrigin' | 'sessionSecret'>
+
+export function openCaptcha(config: CaptchaOptions, db: Db): Captcha {
+  const provider = openProvider(config)
+  return {
+    async verify(response, purpose) {
+      if (!provider) return { isHarder: true }
+      if (typeof response !== 'string' || response.length > RESPONSE_MAX_LENGTH) refuse()
+      const proof = (await provider.check(response, purpose)) ?? refuse()
+      const hash = createHash('sha256').update(proof.id).digest()
+      const [used] = await db.query(useCaptcha, [hash, proof.expiresAt])
+      if (!used) refuse()
+      return { isHarder: proof.isHarder }
+    },
+    async challenge(request) {
+      return provider?.challenge ? provider.challenge(request) : fail('not_found')
+    },
+  }
+}
+
+/** Null accepts everything; the configuration allows it for tests only. */
+function openProvider({ captcha, publicOrigin, sessionSecret }: CaptchaOptions): CaptchaProvider | null {
+  if (captcha.provider === 'altcha') return openAltcha(captcha, sessionSecret)
+  if (captcha.provider === 'recaptcha') return openRecaptcha(captcha, new URL(publicOrigin).hostname)
+  return null
+}
+
+function refuse(): never {
+  fail('validation', { errors: { 'g-recaptcha-response': [engineTexts.captcha] } })
+}
+
+export interface PageCaptcha {
+  /** For `<meta name="captcha-site-key">` (AUTH-048); empty where the provider has no key. */
+  siteKey: string
+  /** What the page's policy must allow beyond the site's own. */
+  sources?: { scripts: readonly string[]; frames: readonly string[] }
+}
+
+export function pageCaptcha({ captcha }: Pick<Config, 'captcha'>): PageCaptcha {
+  if (captcha.provider !== 'recaptcha') return { siteKey: '' }
+  return { siteKey: captcha.siteKey, sources: recaptchaSources }
+}

@@ -1,0 +1,256 @@
+/** Every environment variable the server reads: what it must be, its default, its meaning. */
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import { withOverrides } from '../http/limits/rate-table.ts'
+import { type MailSender, parseSender } from '../mail/mail-address.ts'
+import { engineTexts } from '../texts.ts'
+import { ldapVariables } from './ldap-config.ts'
+import { SECRET_MIN_LENGTH } from './secret-file.ts'
+
+const text = (pattern: RegExp) => z.string().check(z.regex(pattern))
+const url = (...protocols: string[]) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)))
+const list = <T extends z.ZodMiniType<string, string>>(item: T) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.split(',').map((part) => part.trim())),
+    ),
+    z.array(item),
+  )
+const integer = (min: number, max: number) =>
+  z.pipe(text(/^\d{1,9}$/), z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))))
+const origin = z.pipe(
+  url('http:', 'https:').check(
+    z.refine((value) => {
+      const { pathname, search, hash, username, password } = new URL(value)
+      return pathname === '/' && !search && !hash && !username && !password
+    }),
+  ),
+  z.transform((value: string) => new URL(value).origin),
+)
+const hostName = text(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i)
+const host = z.union([z.string().check(z.refine((value) => isIP(value) !== 0)), hostName])
+const exactAddress = z.string().check(z.refine((value) => isIP(value) !== 0))
+const token = z.string().check(z.minLength(16))
+const anything = z.string()
+const mailSender = z.pipe(
+  z.string().check(z.refine((value) => parseSender(value) !== null)),
+  z.transform((value: string) => parseSender(value) as MailSender),
+)
+
+function isRateTable(value: string): boolean {
+  try {
+    return Boolean(withOverrides(value))
+  } catch {
+    return false
+  }
+}
+
+/** One environment variable: what it must be, in words, where its value is shown to a person. */
+export interface Variable {
+  schema: z.ZodMiniType<unknown, string>
+  expects: string
+  standard: string
+  meaning: string
+  /** Its value is never shown, and may come from the file that `NAME_FILE` points to. */
+  secret?: true
+}
+
+export const variables = {
+  NODE_ENV: {
+    schema: z.enum(['development', 'test', 'production']),
+    expects: 'development, test or production',
+    standard: 'development',
+    meaning: 'With `production` the address, the secret and https are demanded and no demo content is made',
+  },
+  PORT: { schema: integer(0, 65_535), expects: 'a port number', standard: '3000', meaning: 'Port to listen on' },
+  HOST: {
+    schema: host,
+    expects: 'an address or a host name',
+    standard: '127.0.0.1',
+    meaning: 'Address to listen on; `0.0.0.0` for every network, outside production only with `DEMO_ON_NETWORK`',
+  },
+  DEMO_ON_NETWORK: {
+    schema: z.enum(['yes', 'no']),
+    expects: 'yes or no',
+    standard: 'no',
+    meaning:
+      'With `yes` a site that is not in production, whose demo passwords everyone knows, may listen on a network',
+  },
+  DEVELOPER_PAGES: {
+    schema: z.enum(['yes', 'no']),
+    expects: 'yes or no',
+    standard: 'yes (production: no)',
+    meaning: 'Whether `/dev/kit` and the description of the API (`/api`, `/api/openapi.json`) are there',
+  },
+  DATA_DIR: {
+    schema: anything,
+    expects: 'a directory',
+    standard: './data',
+    meaning: 'Where the embedded database, uploads and the secret live',
+  },
+  DATABASE_URL: {
+    schema: url('postgres:', 'postgresql:'),
+    expects: 'a postgresql:// address',
+    standard: '',
+    meaning: 'An outside PostgreSQL (15 or later); unset, the project runs its own in `DATA_DIR`',
+    secret: true,
+  },
+  DATABASE_REPLICA_URLS: {
+    schema: list(url('postgres:', 'postgresql:')),
+    expects: 'postgresql:// addresses with commas between',
+    standard: '',
+    meaning: 'Read replicas of `DATABASE_URL`, for visitors’ reads',
+    secret: true,
+  },
+  PUBLIC_ORIGIN: {
+    schema: origin,
+    expects: 'an origin such as https://sala.example.ac.th, without a path',
+    standard: 'http://localhost:PORT',
+    meaning: 'The address people type; needed in production, where it must be https',
+  },
+  SESSION_SECRET: {
+    schema: z.string().check(z.minLength(SECRET_MIN_LENGTH)),
+    expects: `at least ${SECRET_MIN_LENGTH} characters`,
+    standard: '',
+    meaning: 'Key of sessions and signatures, the same in every instance; needed in production',
+    secret: true,
+  },
+  SECRET_FILE: {
+    schema: anything,
+    expects: 'a file',
+    standard: 'DATA_DIR/session-secret',
+    meaning: 'File that holds `SESSION_SECRET`; made once (mode 0600) when neither is set outside production',
+  },
+  SEED: {
+    schema: z.enum(['demo', 'none']),
+    expects: 'demo or none',
+    standard: 'demo (production: none)',
+    meaning: 'Content to put into an empty database',
+  },
+  S3_ENDPOINT: {
+    schema: url('http:', 'https:'),
+    expects: 'an http(s) address',
+    standard: '',
+    meaning: 'S3-compatible storage for uploads; unset with `S3_BUCKET` set: Amazon’s own',
+  },
+  S3_BUCKET: {
+    schema: text(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    expects: 'a bucket name',
+    standard: '',
+    meaning: 'Bucket for uploads; unset, they live in `DATA_DIR`',
+  },
+  S3_REGION: {
+    schema: text(/^[a-z0-9-]{1,40}$/),
+    expects: 'a region name',
+    standard: '',
+    meaning: 'Region of the bucket',
+  },
+  S3_ACCESS_KEY_ID: { schema: anything, expects: 'a key id', standard: '', meaning: 'Key id', secret: true },
+  S3_SECRET_ACCESS_KEY: { schema: anything, expects: 'a key', standard: '', meaning: 'Key', secret: true },
+  SMTP_URL: {
+    schema: url('smtp:', 'smtps:'),
+    expects: 'an smtp:// or smtps:// address',
+    standard: '',
+    meaning: 'Mail server; unset, mails stay in the outbox table',
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: mailSender,
+    expects: 'a name and one address, such as Sala <no-reply@sala.example.ac.th>',
+    standard: `\`${engineTexts.siteName} <no-reply@HOST>\``,
+    meaning: 'Sender of mails; unset, the host of `PUBLIC_ORIGIN` stands after the @',
+  },
+  CAPTCHA_PROVIDER: {
+    schema: z.enum(['altcha', 'recaptcha', 'none']),
+    expects: 'altcha, recaptcha or none',
+    standard: 'altcha',
+    meaning: 'Who proves that no robot fills a form; `none` accepts everything and exists for tests only (Q-23)',
+  },
+  CAPTCHA_DIFFICULTY: {
+    schema: integer(1, 100_000),
+    expects: 'a number of keys from 1 to 100000',
+    standard: '2000 (test: 20)',
+    meaning:
+      'Keys of 1,000 rounds that a browser tries for ALTCHA; 2000 is about a second on a cheap phone; in production from 500 to 20000',
+  },
+  RECAPTCHA_SITE_KEY: {
+    schema: text(/^[\w-]{10,100}$/),
+    expects: 'a site key',
+    standard: '',
+    meaning: 'Public key of reCAPTCHA v2; needed with `CAPTCHA_PROVIDER=recaptcha`',
+  },
+  RECAPTCHA_SECRET_KEY: {
+    schema: text(/^[\w-]{10,100}$/),
+    expects: 'a secret key',
+    standard: '',
+    meaning: 'Secret key of reCAPTCHA v2; needed with `CAPTCHA_PROVIDER=recaptcha`',
+    secret: true,
+  },
+  RECAPTCHA_VERIFY_URL: {
+    schema: url('http:', 'https:'),
+    expects: 'an http(s) address',
+    standard: 'https://www.google.com/recaptcha/api/siteverify',
+    meaning: 'Where answers of reCAPTCHA are verified',
+  },
+  PRODUCT_SLUG: {
+    schema: text(/^[a-z][a-z0-9_]{0,30}$/),
+    expects: 'a short name of small letters, digits and _',
+    standard: 'sala',
+    meaning: 'The product’s name in call paths, `POST /api/{slug}_login` (Q-13)',
+  },
+  UNIVERSITY_MAIL_DOMAIN: {
+    schema: hostName,
+    expects: 'a mail domain',
+    standard: 'university.example.ac.th',
+    meaning: 'Suffix of staff usernames (Q-16)',
+  },
+  ...ldapVariables,
+  LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    expects: 'trace, debug, info, warn, error, fatal or silent',
+    standard: 'info',
+    meaning: 'What is logged, one JSON line each',
+  },
+  TRUST_PROXY: {
+    schema: list(exactAddress),
+    expects: 'exact IP addresses with commas between',
+    standard: '',
+    meaning:
+      'Proxies whose `X-Forwarded-For` is believed; unset, nobody’s, and one address (of IPv6 one /64) has 50 connections',
+  },
+  METRICS_TOKEN: {
+    schema: token,
+    expects: 'at least 16 characters',
+    standard: '',
+    meaning:
+      'Bearer token that opens `/metrics`; without one it is there only for this machine, and only where no proxy is',
+    secret: true,
+  },
+  PAGE_CACHE_MB: {
+    schema: integer(0, 4_096),
+    expects: 'a number of megabytes',
+    standard: '64',
+    meaning: 'Memory for finished pages of signed-out visitors; 0 renders every page anew',
+  },
+  RATE_LIMITS: {
+    schema: z.string().check(z.refine((value) => value === 'off' || isRateTable(value))),
+    expects: 'off, or name.user=calls/seconds (or .network, .subject) with commas between',
+    standard: '',
+    meaning:
+      'Other rate limits than the built-in ones (Q-08), e.g. `search.user=120/60,api.network=9000/300`; in production from 1 to 20 times those, and never off',
+  },
+  COMPUTER_OFFICE_URL: {
+    schema: z.union([url('http:', 'https:'), text(/^[/#][^\s\\]*$/)]),
+    expects: 'an http(s) address or a path',
+    standard: '/contact',
+    meaning: 'Where university accounts get help with passwords (Q-48)',
+  },
+  STAFF_DISPLAY_NAME: {
+    schema: z.string().check(z.maxLength(60)),
+    expects: 'at most 60 characters',
+    standard: engineTexts.staffDisplayName,
+    meaning: 'Name that comments by the site’s own people show (Q-139)',
+  },
+} as const satisfies Record<string, Variable>

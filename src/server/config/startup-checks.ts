@@ -1,0 +1,58 @@
+/** One line at start that says what this server stands on, and what of it an operator should change. */
+import { statfs } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { type Database, statement } from '../database/db.ts'
+import type { Config } from './config.ts'
+
+const MIN_FREE_BYTES = 1024 ** 3
+const MAX_SKEW_MS = 1_000
+const MIN_NODE = 22
+
+const settingsStatement = statement(
+  'self-check.settings',
+  `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+          current_setting('data_checksums') as data_checksums, current_setting('server_version') as version,
+          extract(epoch from clock_timestamp()) * 1000 as now`,
+)
+
+interface Settings {
+  fsync: string
+  synchronous_commit: string
+  data_checksums: string
+  version: string
+  now: string
+}
+
+interface SelfCheckOptions {
+  config: Config
+  database: Pick<Database, 'primary'>
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+/** Logs the facts; `concerns` makes it a warning. */
+export async function checkSelf({ config, database, log }: SelfCheckOptions): Promise<void> {
+  const asked = Date.now()
+  const [settings] = await database.primary.query<Settings>(settingsStatement)
+  const skewMs = Math.round(Number(settings?.now) - (asked + Date.now()) / 2)
+  const { bavail, bsize } = await statfs(config.dataDir).catch(() => ({ bavail: Number.NaN, bsize: 1 }))
+  const freeBytes = bavail * bsize
+  const concerns = [
+    settings?.fsync !== 'on' && 'the database does not wait for its disk (fsync)',
+    settings?.synchronous_commit === 'off' && 'the database answers before it has written (synchronous_commit)',
+    settings?.data_checksums !== 'on' && 'the database has no checksums',
+    Math.abs(skewMs) > MAX_SKEW_MS && 'the clocks of server and database differ',
+    freeBytes < MIN_FREE_BYTES && 'less than 1 GB of disk is free',
+    Number.parseInt(process.versions.node, 10) < MIN_NODE && 'this Node is past its end of life',
+    config.nodeEnv === 'production' && !config.smtpUrl && 'no mail is sent (SMTP_URL)',
+  ].filter((concern) => concern !== false)
+  const facts = {
+    node: process.version,
+    postgresql: settings?.version,
+    embedded: !config.databaseUrl,
+    clock_skew_ms: skewMs,
+    free_gb: Number.isNaN(freeBytes) ? undefined : Math.round(freeBytes / 1024 ** 3),
+    storage: config.s3 ? 's3' : 'disk',
+    concerns,
+  }
+  log[concerns.length > 0 && config.nodeEnv === 'production' ? 'warn' : 'info'](facts, 'self-check')
+}

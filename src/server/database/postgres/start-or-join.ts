@@ -1,0 +1,111 @@
+/** From whatever state the data directory is in to a postmaster that answers, and never to two. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Launch, launchPostmaster } from './launcher.ts'
+import { type PidFile, type Postmaster, readPidFile } from './pid-file.ts'
+import { PostgresError } from './postgres-error.ts'
+import { processesIn } from './processes.ts'
+
+export interface BringUp extends Omit<Launch, 'foreignPid'> {
+  log: { info(message: string): void; warn(message: string): void }
+  /** For sessions of a crashed server, or a server that is ending, to be gone. */
+  patienceMs: number
+}
+
+/** A postmaster that is ready; `joined` when somebody else had started it. */
+export interface RunningPostmaster extends Postmaster {
+  joined: boolean
+}
+
+/** Crash recovery of a large log. */
+const RECOVERY_MAX_MS = 600_000
+const PROGRESS_MS = 5_000
+/** Longer than the launcher needs to act after its last user has gone. */
+const SETTLE_MS = 60
+
+/**
+ * Joins a live postmaster, waits for one that starts or ends, or starts one.
+ * @throws {PostgresError} when it does not come up; the message says why
+ */
+export async function bringUp(options: BringUp): Promise<RunningPostmaster> {
+  const { cluster, log } = options
+  const start = Date.now()
+  let warned = false
+  for (;;) {
+    const found = readPidFile(cluster.pidFile, cluster.pgdata)
+    const outcome = found.postmaster ? await join(options, found.postmaster) : await launch(options, found)
+    if (typeof outcome === 'object') return outcome
+    if (Date.now() - start > options.patienceMs) throw new PostgresError(busyMessage(options, outcome))
+    if (outcome === 'sessions' && !warned) {
+      warned = true
+      log.warn('Sessions of a crashed PostgreSQL still run; waiting for them to end')
+    }
+    await sleep(outcome === 'sessions' ? 250 : 20)
+  }
+}
+
+/** What stood in the way: sessions of a crashed server, a server that is ending, another start. */
+type Obstacle = 'sessions' | 'ending' | 'starting'
+
+/** A server that stays ready for a moment is joined: its launcher had then not been told to end it. */
+async function join({ cluster, log }: BringUp, { pid }: Postmaster): Promise<RunningPostmaster | Obstacle> {
+  const ready = await waitForReady({ cluster, log }, pid)
+  if (!ready) return 'ending'
+  await sleep(SETTLE_MS)
+  const { postmaster } = readPidFile(cluster.pidFile, cluster.pgdata)
+  return postmaster?.pid === pid && postmaster.status === 'ready' ? { ...postmaster, joined: true } : 'ending'
+}
+
+async function launch(options: BringUp, { foreignPid }: PidFile): Promise<RunningPostmaster | Obstacle> {
+  const { ended } = launchPostmaster({ ...options, foreignPid })
+  let output: string | undefined
+  void ended.then((text) => {
+    output = text
+  })
+  const ready = await waitForReady(options, undefined, () => output !== undefined)
+  if (ready) return { ...ready, joined: false }
+  const text = output ?? ''
+  if (text.includes('pre-existing shared memory block')) return 'sessions'
+  if (/lock file ".*" already exists/.test(text)) return 'starting'
+  throw new PostgresError(`PostgreSQL does not start: ${reasonIn(text)} (more in ${options.cluster.logFile})`)
+}
+
+/** The postmaster (of that pid, when given) once it is ready; undefined when it ends or `failed` says so. */
+async function waitForReady(
+  { cluster, log }: Pick<BringUp, 'cluster' | 'log'>,
+  pid: number | undefined,
+  failed: () => boolean = () => false,
+): Promise<Postmaster | undefined> {
+  const start = Date.now()
+  let nextProgress = PROGRESS_MS
+  while (!failed()) {
+    const { postmaster } = readPidFile(cluster.pidFile, cluster.pgdata)
+    const gone = pid !== undefined && postmaster?.pid !== pid
+    if (gone || postmaster?.status === 'stopping') return undefined
+    if (postmaster?.status === 'ready') return postmaster
+    const waited = Date.now() - start
+    if (waited > RECOVERY_MAX_MS) throw new PostgresError(`PostgreSQL (pid ${postmaster?.pid}) does not become ready`)
+    if (waited > nextProgress) {
+      nextProgress += PROGRESS_MS
+      log.info(`PostgreSQL is recovering (${Math.round(waited / 1000)} s)`)
+    }
+    await sleep(5)
+  }
+  return undefined
+}
+
+function busyMessage({ cluster }: BringUp, obstacle: Obstacle): string {
+  if (obstacle === 'sessions') {
+    const pids = processesIn(cluster.pgdata).join(', ')
+    return `Sessions of a crashed PostgreSQL on ${cluster.pgdata} do not end${pids && ` (pid ${pids})`}: end them, then start again`
+  }
+  const pid = readPidFile(cluster.pidFile, cluster.pgdata).postmaster?.pid
+  return `The PostgreSQL on ${cluster.pgdata}${pid ? ` (pid ${pid})` : ''} neither becomes ready nor ends: stop it, then start again`
+}
+
+function reasonIn(text: string): string {
+  const lines = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR)\b|could not|cannot|not found/.test(line))
+  return (
+    (lines.at(-1) ?? text.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ||
+    'it ended at once'
+  )
+}

@@ -1,0 +1,51 @@
+/** A person's own data as features hand it out for the copy that this person asks for. */
+import type { Db, Statement } from './database/db.ts'
+import type { Context } from './feature.ts'
+
+export type CopyValue = string | number | boolean | Date | null | readonly string[]
+export type CopyRow = Readonly<Record<string, CopyValue>>
+
+/** Rows of one kind: own ones alone, and of other people nothing that the person is not shown on the site. */
+export interface CopySection {
+  /** Its key in the JSON; snake_case, of this section alone. */
+  name: string
+  title: string
+  /** What the readable page shows of a row, with headings; the JSON has every column. */
+  columns: Readonly<Record<string, string>>
+  /** Words for the values of columns whose values stand for something; what people typed is none of them. */
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** One row at most: shown field by field. */
+  isOne?: boolean
+  /** Tables whose rows about the person are in it: a test asks for each table that refers to people. */
+  tables: readonly string[]
+  /** One page of rows, beginning after a place that the page before named. */
+  read: (context: Context, userId: number, after: string | null) => Promise<CopyPage>
+}
+export interface CopyPage {
+  rows: readonly CopyRow[]
+  /** Null at the end. */
+  next: string | null
+}
+
+export interface CopyPart {
+  sections: readonly CopySection[]
+  /** Files of the person, e.g. the photo: the name in the archive and where it lies in the storage. */
+  files?: (db: Db, userId: number) => Promise<{ name: string; storageKey: string }[]>
+}
+
+const PAGE = 200
+
+/**
+ * Reads a section from a statement of three values: whose rows ($1), the place to go on after ($2), how many ($3); its
+ * rows have a whole number `place`, ascending and 0 at least, which is left out of the copy.
+ */
+export function byPlace(
+  statement: Statement,
+  finish: (row: Record<string, CopyValue>) => CopyRow = (row) => row,
+): CopySection['read'] {
+  return async ({ db }, userId, after) => {
+    const found = await db.query<{ place: number }>(statement, [userId, Number(after ?? -1), PAGE])
+    const rows = found.map(({ place: _, ...row }) => finish(row))
+    return { rows, next: found.length < PAGE ? null : String(found.at(-1)?.place) }
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * The editorial profile: what descriptions and policies may hold. Headings keep their ids under a prefix of ours, so
+ * that no id from outside can stand in for one of the page's own; links go to http, https, mail or this site; pictures
+ * only from this site's own store (security §4.1).
+ */
+import {
+  attribute,
+  attributeOf,
+  type Element,
+  isDropped,
+  type Limits,
+  type OpenTag,
+  parseBounded,
+  rebuildHtml,
+} from './rebuild-html.ts'
+
+/** Before the id of every heading, and in links that lead to one. */
+export const HEADING_ID_PREFIX = 'h-'
+
+const LIMITS: Limits = { maxLength: 100_000, maxElements: 20_000 }
+const SAME = new Set('h2 h3 p ul ol li strong em blockquote br figure'.split(' '))
+const ALIAS: Record<string, string> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
+const ID = /^[A-Za-z0-9_-]{1,60}$/
+const LOCAL = /^\/(?![/\\])[^\\\s]*$/
+const MAIL = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}$/i
+const OWN_IMAGE = /^\/media\/[a-z0-9-]{8,80}\/\d{1,4}\.(?:webp|avif)$/
+
+/**
+ * What a description may be stored and shown as; it cleans to itself.
+ * @throws {HtmlTooComplex} over 100,000 characters raw, or tens of thousands of elements
+ */
+export function cleanEditorialHtml(html: string): string {
+  const ids = new Set<string>()
+  return rebuildHtml(html, (element) => write(element, ids), LIMITS)
+}
+
+function write(element: Element, ids: Set<string>): OpenTag | null {
+  const name = ALIAS[element.tagName] ?? element.tagName
+  if (name === 'h2' || name === 'h3') return { tag: name, attributes: headingId(element, ids) }
+  if (SAME.has(name)) return { tag: name }
+  if (name === 'nav') return { tag: 'nav', attributes: attribute('class', 'anchor-list') }
+  if (name === 'a') return link(element)
+  if (name === 'img') return picture(element)
+  return null
+}
+
+/** The first heading of an id keeps it. */
+function headingId(element: Element, ids: Set<string>): string {
+  const id = prefixed(attributeOf(element, 'id') ?? '')
+  if (!id || ids.has(id)) return ''
+  ids.add(id)
+  return attribute('id', id)
+}
+
+function prefixed(id: string): string | null {
+  if (!ID.test(id)) return null
+  return id.startsWith(HEADING_ID_PREFIX) ? id : HEADING_ID_PREFIX + id
+}
+
+function link(element: Element): OpenTag | null {
+  const href = safeHref(attributeOf(element, 'href')?.trim() ?? '')
+  if (!href) return null
+  const isOutside = href.startsWith('http')
+  const rel = isOutside ? attribute('rel', 'noopener nofollow ugc') : ''
+  return { tag: 'a', attributes: attribute('href', href) + rel }
+}
+
+/** An address that may be followed, in its normal form; null for every other. */
+export function safeHref(value: string): string | null {
+  if (value.startsWith('#')) {
+    const id = prefixed(value.slice(1))
+    return id && `#${id}`
+  }
+  if (LOCAL.test(value)) return value
+  if (MAIL.test(value)) return value
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return null
+  const url = new URL(value)
+  return url.username || url.password ? null : url.href
+}
+
+/** A picture of ours with its size, so that the text does not jump; every other is left out. */
+function picture(element: Element): OpenTag | null {
+  const src = attributeOf(element, 'src') ?? ''
+  if (!OWN_IMAGE.test(src)) return null
+  const size = ['width', 'height']
+    .map((name) => ({ name, value: attributeOf(element, name) ?? '' }))
+    .filter(({ value }) => /^[1-9]\d{0,3}$/.test(value))
+    .map(({ name, value }) => attribute(name, value))
+    .join('')
+  const alt = attribute('alt', (attributeOf(element, 'alt') ?? '').slice(0, 300))
+  return { tag: 'img', attributes: `${attribute('src', src)}${alt}${size} loading="lazy" decoding="async"` }
+}
+
+const BLOCKS = new Set('h2 h3 p ul ol li blockquote figure br div section article table tr'.split(' '))
+
+interface TextOptions {
+  /** Leaves out headings and the list of anchors: the text alone, for excerpts. */
+  proseOnly?: boolean
+}
+
+/** The words of a cleaned description, one space where a block begins; for search and excerpts. */
+export function editorialText(html: string, { proseOnly = false }: TextOptions = {}): string {
+  const out: string[] = []
+  const collect = (nodes: ReturnType<typeof parseBounded>): void => {
+    for (const node of nodes) {
+      if ('value' in node) out.push(node.value)
+      if (!('tagName' in node) || isDropped(node)) continue
+      if (proseOnly && (node.tagName === 'nav' || /^h\d$/.test(node.tagName))) continue
+      if (BLOCKS.has(node.tagName)) out.push(' ')
+      collect(node.childNodes)
+    }
+  }
+  collect(parseBounded(html, LIMITS))
+  return out.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Characters of an excerpt, by what a reader counts as one. */
+const EXCERPT_LENGTH = 280
+
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** The beginning of the text, cut between two words. */
+export function excerptOf(html: string): string {
+  const text = editorialText(html, { proseOnly: true })
+  if (text.length <= EXCERPT_LENGTH) return text
+  let cut = ''
+  for (const { segment } of words.segment(text.slice(0, EXCERPT_LENGTH * 2))) {
+    if (cut.length + segment.length > EXCERPT_LENGTH) break
+    cut += segment
+  }
+  return `${cut.trimEnd()}…`
+}

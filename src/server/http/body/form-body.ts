@@ -1,0 +1,223 @@
+/** Reads forms with a file as strictly as JSON bodies: declared fields once each, bounded in bytes (AB-19, security §4.9). */
+import { isUtf8 } from 'node:buffer'
+import multipart, { type Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#lib/contract.ts'
+import { Failure, fail } from '../../errors.ts'
+import { engineTexts } from '../../texts.ts'
+import { createPartCounter, type PartCounter } from './form-parts.ts'
+import { isStorable } from './json-body.ts'
+
+/** Of one field of text. */
+export const FIELD_MAX_BYTES = 16 * 1024
+/** Of what stands around the content of one part: boundary, headers, the file's name. */
+const FRAME_MAX_BYTES = 2 * 1024
+/** Headers of one part. */
+const HEADER_PAIRS = 20
+/** Parts beyond the declared ones that are read in order to be named in the refusal. */
+const SPARE_PARTS = 3
+/** Of all forms that are in memory, of everybody together: texts have room of their own, so that files never fill it. */
+const HELD_MAX_BYTES = { files: 48 * 1024 * 1024, texts: 16 * 1024 * 1024 }
+/** Of one person, or of one network where nobody is signed in: a form may take long to come, and holds what it sent. */
+const FORMS_AT_ONCE = 2
+/** Most forms have ended by then. */
+const RETRY_SECONDS = 5
+
+const FIELD_NAME = /^[\w[\].-]{1,100}$/
+
+/** What a form of an endpoint may hold. */
+export interface FormShape {
+  names: ReadonlySet<string>
+  /** The one field that holds a file. */
+  file: string
+  fileMaxBytes: number
+}
+
+/** Who sends a form, and until when it may be waited for. */
+export interface Sender {
+  /** The person, or the network. */
+  who: string
+  signal: AbortSignal
+}
+
+/** A form in memory, and the sender's place that it takes; `release` gives back both when nobody needs it any more. */
+export interface ReadForm {
+  /** Texts, and the file as a `File` without its name: neither it nor the stated type are anybody's business. */
+  body: Record<string, unknown>
+  release(): void
+}
+
+/** @throws {Error} for an endpoint whose form has not exactly one file with a size limit */
+export function formShape({ path, input }: Pick<Endpoint, 'path' | 'input'>): FormShape {
+  const files = Object.entries(input.shape).flatMap(([name, schema]) => {
+    const maxBytes = fileLimit(schema as z.ZodMiniType)
+    return maxBytes === undefined ? [] : [{ name, maxBytes }]
+  })
+  const [file] = files
+  if (!file || files.length > 1 || !Number.isInteger(file.maxBytes)) {
+    throw new Error(`${path}: a form has one file with a limit`)
+  }
+  return { names: new Set(Object.keys(input.shape)), file: file.name, fileMaxBytes: file.maxBytes }
+}
+
+interface SchemaDef {
+  type: string
+  innerType?: z.ZodMiniType
+  checks?: { _zod: { def: { check: string; maximum?: number } } }[]
+}
+
+/** Bytes that a file's schema allows, infinite without a limit; undefined for anything else. */
+function fileLimit(schema: z.ZodMiniType): number | undefined {
+  const { type, innerType, checks } = schema._zod.def as SchemaDef
+  if (type !== 'file') return innerType && fileLimit(innerType)
+  return checks?.find(({ _zod }) => _zod.def.check === 'max_size')?._zod.def.maximum ?? Number.POSITIVE_INFINITY
+}
+
+/** Routes of this scope are given their bodies unread; `FormReader.read` reads them. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false })
+}
+
+export interface FormReader {
+  /**
+   * Reads a form to its end, so that a browser that is still sending hears the answer. A file over the limit comes one
+   * byte too long: the schema says what is wrong with it.
+   * @throws {Failure} 400 for what cannot be read, 413 for too many parts or bytes, 422 for undeclared or repeated
+   * fields, for parts without headers and for no part at all, 429 for the sender's third form at a time, 503 when others hold the memory
+   */
+  read(request: FastifyRequest, shape: FormShape, sender: Sender): Promise<ReadForm>
+}
+
+export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormReader {
+  const held = { files: 0, texts: 0 }
+  const places = new Map<string, number>()
+
+  function takePlace(who: string): () => void {
+    const taken = (places.get(who) ?? 0) + 1
+    if (taken > FORMS_AT_ONCE) {
+      throw new Failure('too_many_requests', { retryAfter: RETRY_SECONDS, extras: { retry_after: RETRY_SECONDS } })
+    }
+    places.set(who, taken)
+    return () => {
+      const left = (places.get(who) ?? 1) - 1
+      if (left > 0) places.set(who, left)
+      else places.delete(who)
+    }
+  }
+
+  async function read(request: FastifyRequest, shape: FormShape, { who, signal }: Sender): Promise<ReadForm> {
+    if (request.headers['content-type'] === undefined) return { body: {}, release() {} }
+    const leavePlace = takePlace(who)
+    const own = { files: 0, texts: 0 }
+    let isReleased = false
+    const hold: Hold = (kind, bytes) => {
+      // What is still on its way when the answer is out has nobody who would give it back.
+      if (isReleased) fail('too_large')
+      own[kind] += bytes
+      held[kind] += bytes
+      if (held[kind] > heldMaxBytes[kind]) throw new Failure('overload', { retryAfter: RETRY_SECONDS })
+    }
+    const release = () => {
+      if (isReleased) return
+      isReleased = true
+      held.files -= own.files
+      held.texts -= own.texts
+      leavePlace()
+    }
+    try {
+      return { body: await readParts(request, shape, { hold, signal }), release }
+    } catch (error) {
+      release()
+      throw error instanceof Failure ? error : unreadable(error)
+    }
+  }
+  return { read }
+}
+
+type Hold = (kind: 'files' | 'texts', bytes: number) => void
+
+async function readParts(
+  request: FastifyRequest,
+  shape: FormShape,
+  { hold, signal }: { hold: Hold; signal: AbortSignal },
+) {
+  const { names, fileMaxBytes } = shape
+  const parts = names.size + SPARE_PARTS
+  const totalMax = fileMaxBytes + names.size * FIELD_MAX_BYTES + parts * FRAME_MAX_BYTES
+  if (Number(request.headers['content-length'] ?? 0) > totalMax) fail('too_large')
+  const limits = { parts, files: parts, fileSize: fileMaxBytes + 1, headerPairs: HEADER_PAIRS }
+  const over = Promise.withResolvers<never>()
+  const sent = { bytes: 0, parts: createPartCounter(request.headers['content-type'] ?? '') }
+  // Whatever the parser waits for, the form ends with its call.
+  signal.addEventListener('abort', () => over.reject(signal.reason))
+  // Without a stated length nothing else would end it.
+  request.raw.on('data', (chunk: Buffer) => {
+    sent.bytes += chunk.byteLength
+    sent.parts.add(chunk)
+    if (sent.bytes > totalMax) over.reject(new Failure('too_large'))
+  })
+  return Promise.race([gather(request.parts({ limits, isPartAFile: () => true }), shape, sent, hold), over.promise])
+}
+
+/** Every part comes as bytes: whatever it says of itself, its text is UTF-8 or nothing. */
+async function gather(
+  parts: AsyncIterable<Multipart>,
+  { names, file }: FormShape,
+  sent: { bytes: number; parts: PartCounter },
+  hold: Hold,
+): Promise<Record<string, unknown>> {
+  const values = new Map<string, unknown>()
+  const errors: Record<string, string[]> = {}
+  let content = 0
+  let count = 0
+  for await (const part of parts) {
+    if (part.type !== 'file') fail('bad_request')
+    const name: unknown = part.fieldname
+    if (typeof name !== 'string' || !FIELD_NAME.test(name)) fail('bad_request')
+    const isFile = name === file
+    const isWanted = names.has(name) && !values.has(name) && !(name in errors)
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.byteLength
+      if (isWanted && (isFile || size <= FIELD_MAX_BYTES)) {
+        hold(isFile ? 'files' : 'texts', chunk.byteLength)
+        chunks.push(chunk)
+      }
+    }
+    content += size
+    count += 1
+    // A browser sends a file field that nobody used as a file without name and content.
+    const isNothing = isFile && size === 0 && !part.filename
+    if (isNothing) continue
+    if (!isWanted || isFile !== isSentAsFile(part) || (!isFile && size > FIELD_MAX_BYTES)) {
+      errors[name] = [engineTexts.invalid]
+      values.delete(name)
+    } else values.set(name, isFile ? new File(chunks as BlobPart[], '') : readText(chunks))
+  }
+  // What is cut off the headers of a part, or stands between parts, is nobody's field.
+  if (sent.bytes - content > (count + 1) * FRAME_MAX_BYTES) fail('bad_request')
+  // The parser passes over parts without headers; a form of nothing changes nothing.
+  if (count === 0 || sent.parts.count !== count) fail('validation', { errors: { body: [engineTexts.invalid] } })
+  if (Object.keys(errors).length > 0) fail('validation', { errors })
+  return Object.fromEntries(values)
+}
+
+function isSentAsFile({ filename }: { filename?: string }): boolean {
+  return filename !== undefined
+}
+
+/** @throws {Failure} 400 for what PostgreSQL would refuse */
+function readText(chunks: readonly Buffer[]): string {
+  const bytes = Buffer.concat(chunks)
+  const text = bytes.toString('utf8')
+  if (!isUtf8(bytes) || !isStorable(text)) fail('bad_request')
+  return text
+}
+
+/** The parser's errors: too much of something, or no form at all. */
+function unreadable(error: unknown): Failure {
+  const { statusCode } = error as { statusCode?: number }
+  return Object.assign(new Failure(statusCode === 413 ? 'too_large' : 'bad_request'), { cause: error })
+}

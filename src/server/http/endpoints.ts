@@ -1,0 +1,268 @@
+/** The HTTP side of endpoints: who may call, from which page, how often; then body, use case, answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Endpoint } from '#lib/contract.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { fail, overload } from '../errors.ts'
+import { chooseEncoding } from '../rendering/page-cache.ts'
+import { engineTexts } from '../texts.ts'
+import { type FormReader, formShape, takeForms } from './body/form-body.ts'
+import { isDeclaredType } from './body/json-body.ts'
+import { type Bound, type Caller, type CallServices, checkAccess, parseInput, runUseCase } from './invoke-endpoint.ts'
+import { type Importance, isShed, type Shedding } from './limits/load-shedding.ts'
+import { networkOf } from './limits/network.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+import { checkEncoding, hasBody } from './request-checks.ts'
+import type { AnswerCache } from './response-cache.ts'
+import { callSession } from './sessions/call-session.ts'
+import { type Csrf, isFromOurPage, type OriginRules } from './sessions/csrf.ts'
+import { untilGivenUp, withTimeLimit } from './with-timeout.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+export interface Engine extends CallServices {
+  csrf: Csrf
+  origin: OriginRules
+  isSecure: boolean
+  limits: RateLimits
+  shedding: Pick<Shedding, 'levelFor'>
+  answers: AnswerCache
+  forms: FormReader
+  callTimeoutMs: number
+  /** By method and path, as the contract writes them. */
+  endpoints: ReadonlyMap<string, Bound>
+}
+
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  signal: AbortSignal
+}
+type Send = () => FastifyReply
+
+/** `GET /api/ping` measures the server itself; limits would measure the measuring. */
+export const UNLIMITED: ReadonlySet<string> = new Set(['/api/ping'])
+
+export function keyOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
+
+export function registerEndpoints(app: FastifyInstance, engine: Engine): void {
+  const viaPost = new Map<string, Bound[]>()
+  for (const bound of engine.endpoints.values()) {
+    const { path, viaPost: isViaPost } = bound.endpoint
+    if (isViaPost) viaPost.set(path, [...(viaPost.get(path) ?? []), bound])
+  }
+  for (const bound of engine.endpoints.values()) {
+    const { consumes, method, path } = bound.endpoint
+    if (consumes === 'multipart') registerForm(app, engine, bound)
+    else if (method !== 'POST' || !viaPost.has(path)) registerOne(app, engine, method, path, [bound])
+  }
+  for (const [path, targets] of viaPost) {
+    const own = engine.endpoints.get(`POST ${path}`)
+    registerOne(app, engine, 'POST', path, own ? [own, ...targets] : targets)
+  }
+}
+
+/** In a scope of its own: nothing else may be sent as a form. */
+function registerForm(app: FastifyInstance, engine: Engine, bound: Bound): void {
+  const { method, path } = bound.endpoint
+  const shape = formShape(bound.endpoint)
+  app.register(async (scope) => {
+    await takeForms(scope)
+    scope.route({
+      method,
+      url: path,
+      async onRequest(request) {
+        await admit(engine, bound, request)
+      },
+      async handler(request, reply) {
+        const send = await withTimeLimit(engine.callTimeoutMs, async (signal) => {
+          const form = await engine.forms.read(request, shape, { who: senderOf(request), signal })
+          try {
+            request.body = form.body
+            if (isTokenInForm(bound, request)) checkToken(engine, request, form.body.csrf_token)
+            return await answer(engine, bound, { request, reply, signal })
+          } finally {
+            form.release()
+          }
+        })
+        return send()
+      },
+    })
+  })
+}
+
+/** One route; more than one target where `_method` in the body decides (API-006). */
+function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, url: string, targets: Bound[]) {
+  const [first] = targets as [Bound]
+  const isSingle = targets.length === 1 && first.endpoint.method === method
+  app.route({
+    method,
+    url: routeOf(url),
+    config: { isCached: isSingle && first.endpoint.cached },
+    onRequest(request, _reply, done) {
+      try {
+        const wait = isSingle ? admit(engine, first, request) : admitForm(engine, targets, request)
+        if (wait) wait.then(() => done(), done)
+        else done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    async handler(request, reply) {
+      const send = await withTimeLimit(engine.callTimeoutMs, async (signal) => {
+        if (isSingle) return answer(engine, first, { request, reply, signal })
+        const target = chooseTarget(targets, method, request.body)
+        checkAccess(target.endpoint, request)
+        await takeRate(engine, target, request)
+        return answer(engine, target, { request, reply, signal })
+      })
+      return send()
+    },
+  })
+}
+
+/** The router's pattern of a path: a parameter is letters, so in `/api/:product_login` an end stays as it is (Q-13). */
+function routeOf(path: string): string {
+  return path.replace(/:[A-Za-z]+(?=[^/A-Za-z])/g, '$&(\\w+)')
+}
+
+/** Everything that can be refused before the body is read. */
+function admit(engine: Engine, bound: Bound, request: FastifyRequest): Promise<void> | undefined {
+  const { endpoint } = bound
+  if (!endpoint.cached && isShed(levelOf(engine, request), importanceOf(endpoint, request.viewer))) {
+    throw overload()
+  }
+  checkAccess(endpoint, request)
+  if (endpoint.guarded) {
+    checkOrigin(engine, request)
+    if (!isTokenInForm(bound, request)) checkToken(engine, request, tokenHeader(request))
+  }
+  checkBodyType(endpoint.consumes, request)
+  return takeRate(engine, bound, request)
+}
+
+/** The same for a route whose endpoint only the body names; its own access and limit follow the body. */
+function admitForm(engine: Engine, targets: Bound[], request: FastifyRequest): undefined {
+  if (isShed(levelOf(engine, request), request.viewer ? 'user' : 'visitor')) throw overload()
+  if (!targets.some(({ endpoint }) => endpoint.access === 'public') && !request.viewer) fail('unauthenticated')
+  checkOrigin(engine, request)
+  checkToken(engine, request, tokenHeader(request))
+  checkBodyType('json', request)
+}
+
+function chooseTarget(targets: Bound[], method: string, body: unknown): Bound {
+  const wanted = isObject(body) ? body._method : undefined
+  const name = typeof wanted === 'string' ? wanted.toUpperCase() : wanted === undefined ? method : undefined
+  const target = targets.find(({ endpoint }) => endpoint.method === name)
+  return target ?? fail('validation', { errors: { _method: [engineTexts.invalid] } })
+}
+
+function checkOrigin({ origin }: Engine, request: FastifyRequest): void {
+  if (!isFromOurPage(request.headers, origin)) fail('csrf')
+}
+
+function checkToken({ csrf }: Engine, request: FastifyRequest, token: unknown): void {
+  if (!csrf.isValid(typeof token === 'string' ? token : undefined, request.sessionToken)) fail('csrf')
+}
+
+function tokenHeader({ headers }: FastifyRequest) {
+  return headers['x-csrf-token']
+}
+
+/** A form that names `csrf_token` may carry it in place of the header (Q-02). */
+function isTokenInForm({ endpoint: { consumes, input } }: Bound, request: FastifyRequest): boolean {
+  return consumes === 'multipart' && 'csrf_token' in input.shape && !tokenHeader(request)
+}
+
+function checkBodyType(consumes: Endpoint['consumes'], { headers, raw }: FastifyRequest): void {
+  if (raw.method === 'GET') return
+  checkEncoding(headers)
+  const type = headers['content-type']
+  if (type === undefined ? hasBody(raw) : !isDeclaredType(type, consumes)) fail('unsupported_media_type')
+}
+
+function levelOf({ shedding }: Engine, { ip }: FastifyRequest) {
+  return shedding.levelFor(networkOf(ip))
+}
+
+function senderOf({ viewer, ip }: FastifyRequest): string {
+  return viewer ? `user ${viewer.id}` : networkOf(ip)
+}
+
+function takeRate({ limits }: Engine, { endpoint }: Bound, request: FastifyRequest): Promise<void> | undefined {
+  if (UNLIMITED.has(endpoint.path)) return undefined
+  return limits.take(endpoint.rate, { userId: request.viewer?.id ?? null, network: networkOf(request.ip) })
+}
+
+export function importanceOf({ rate, path }: Endpoint, viewer: Caller['viewer']): Importance {
+  if (isAdmin(viewer) || UNLIMITED.has(path)) return 'operation'
+  if (rate === 'search') return 'search'
+  return viewer ? 'user' : 'visitor'
+}
+
+/** Does what is asked for; sending the answer is left to do. */
+async function answer(engine: Engine, bound: Bound, call: Call): Promise<Send> {
+  const { request, reply, signal } = call
+  if (bound.exists && !bound.exists(engine.config, request.params as Record<string, string>)) fail('not_found')
+  const input = parseInput(bound, rawInput(bound, request))
+  if (bound.endpoint.cached) return answerKept(engine, bound, input, call)
+  const db = untilGivenUp(engine.database.primary, signal)
+  const caller = {
+    viewer: request.viewer,
+    session: callSession(request, reply, {
+      db,
+      csrf: engine.csrf,
+      sessionSecret: engine.config.sessionSecret,
+      isSecure: engine.isSecure,
+    }),
+    requestId: request.id,
+    network: networkOf(request.ip),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    signal,
+  }
+  const body = JSON.stringify(await runUseCase(bound, input, caller, engine))
+  return () => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(body)
+}
+
+async function answerKept(engine: Engine, bound: Bound, input: unknown, { request, reply }: Call) {
+  const kept = await keptAnswer(engine, bound, input)
+  const page = await kept.finished()
+  return () => {
+    reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
+    if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+    reply.type(JSON_TYPE)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding === 'identity') return reply.send(page.plain)
+    return reply.header('content-encoding', encoding).send(page[encoding])
+  }
+}
+
+/** The stored answer of an endpoint that is the same for everyone; made without any viewer. */
+export function keptAnswer(engine: Engine, bound: Bound, input: unknown) {
+  const caller = { viewer: null, requestId: 'stored', network: '', address: '', userAgent: '', session: null }
+  const key = `${bound.endpoint.path} ${JSON.stringify(input)}`
+  return engine.answers.get(key, (collector) => {
+    if (!bound.reportsTopics) collector.addPart(null)
+    return runUseCase(bound, input, { ...caller, shows: collector.shows }, engine)
+  })
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}
+
+/** Path over body over query; the query counts only where no body is usual (Q-06). */
+function rawInput({ endpoint }: Bound, { params, query, body }: FastifyRequest): Record<string, unknown> {
+  const inPath = params as Record<string, string>
+  if (endpoint.method === 'GET') return { ...(query as object), ...inPath }
+  if (body !== undefined && !isObject(body)) fail('validation', { errors: { body: [engineTexts.invalid] } })
+  if (endpoint.method === 'DELETE') return { ...(query as object), ...body, ...inPath }
+  return { ...body, ...inPath }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,234 @@
+/** One call of a use case: its input checked, its context made, its answer held to the contract. */
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import { type Endpoint, pathParameters } from '#lib/contract.ts'
+import type { Viewer } from '#lib/viewer.ts'
+import type { Captcha } from '../captcha/captcha.ts'
+import type { Config } from '../config/config.ts'
+import type { Database, Db } from '../database/db.ts'
+import { Failure, fail, GENERAL_STATUS } from '../errors.ts'
+import {
+  type Binding,
+  type CallSession,
+  type Context,
+  type Feature,
+  LEARNING,
+  type Learning,
+  type MemberCall,
+  type MonthCounts,
+  type Months,
+} from '../feature.ts'
+import type { Storage } from '../files/storage.ts'
+import { engineTexts } from '../texts.ts'
+import { deviceOf } from './limits/network.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+import { type Change, type ContentBus, changesOf, contentChanged } from './live/invalidation-bus.ts'
+import { MAX_VALUES } from './query.ts'
+import { requireConfirmation } from './sessions/session.ts'
+import { untilGivenUp } from './with-timeout.ts'
+
+/** An endpoint as the engine keeps it. */
+export interface Bound {
+  readonly endpoint: Endpoint
+  readonly run: Binding['run']
+  readonly exists: Binding['exists']
+  readonly reportsTopics: boolean
+  readonly feature: string
+  readonly parameters: ReadonlySet<string>
+  readonly errorTexts: Readonly<Record<string, string>>
+}
+
+export interface CallServices {
+  config: Config
+  database: Database
+  storage: Storage
+  captcha: Captcha
+  log: Logger
+  bus: ContentBus
+  enqueue: Context['enqueue']
+  limits: Pick<RateLimits, 'takeSubject'>
+  features: readonly Pick<Feature, 'eraseUser' | 'copyPart' | 'learning'>[]
+  /** Tests: an undeclared error code is a fault of the feature, not an answer. */
+  isStrict: boolean
+  /** What a feature did against its own contract; tests end with it. */
+  faults: { push(fault: Error): void }
+}
+
+export interface Caller {
+  viewer: Viewer | null
+  /** Null where nobody calls: jobs, answers kept for everyone. */
+  session: CallSession | null
+  requestId: string
+  network: string
+  /** Of the socket or the trusted proxy; empty for a page rendered for everyone. */
+  address: string
+  userAgent: string
+  /** Aborted when the call is given up; only calls over HTTP are. */
+  signal?: AbortSignal
+  /** Told what the answer shows; unset where it is not stored. */
+  shows?: Context['shows']
+}
+
+export function bind(
+  { endpoint, run, exists, reportsTopics = false }: Binding,
+  { name, errorTexts = {} }: Feature,
+): Bound {
+  const parameters = new Set(pathParameters(endpoint.path))
+  return { endpoint, run, exists, reportsTopics, feature: name, parameters, errorTexts }
+}
+
+/** @throws {Failure} 401 for a visitor, 403 for one who is no admin, 403 for an admin who must confirm the password */
+export function checkAccess(
+  { access, confirmation, visitorMessage }: Pick<Endpoint, 'access' | 'confirmation' | 'visitorMessage'>,
+  { viewer, session }: { viewer: Viewer | null; session: { isConfirmed: boolean } | null },
+): void {
+  if (access === 'public') return
+  if (!viewer) fail('unauthenticated', { message: visitorMessage })
+  if (access === 'admin' && viewer.roleType !== 'admin') fail('forbidden')
+  if (confirmation === 'recent') requireConfirmation({ viewer, session })
+}
+
+/**
+ * The input as the contract states it. Values of path and query are text; a body's are as they came.
+ * @throws {Failure} 404 for a malformed part of the path, 422 with every failing field
+ */
+export function parseInput({ endpoint, parameters }: Bound, raw: Record<string, unknown>): unknown {
+  const parsed = endpoint.input.safeParse(raw, { error: generalText })
+  const errors: Record<string, string[]> = {}
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      if (parameters.has(String(path[0]))) fail('not_found')
+      const field = path.join('.')
+      errors[field] ??= []
+      if (!errors[field].includes(message)) errors[field].push(message)
+    }
+  }
+  if (endpoint.method === 'GET') {
+    for (const [name, value] of Object.entries(raw)) {
+      if (Array.isArray(value) && value.length > MAX_VALUES) errors[name] ??= [engineTexts.invalid]
+    }
+  }
+  if (Object.keys(errors).length > 0) fail('validation', { errors })
+  return parsed.data
+}
+
+/** For fields whose schema says nothing itself. */
+function generalText(issue: { code?: string; input?: unknown }): string {
+  return issue.code === 'invalid_type' && issue.input === undefined ? engineTexts.required : engineTexts.invalid
+}
+
+/** Runs a use case; what it returns leaves only as the output schema states it. */
+export async function runUseCase(bound: Bound, input: unknown, caller: Caller, services: CallServices) {
+  const call = createCall(bound, caller, services)
+  let result: unknown
+  try {
+    result = await bound.run(call.context, input as never)
+  } catch (error) {
+    throw explain(bound, error, services)
+  } finally {
+    for (const change of call.changes) services.bus.dropHere(change)
+  }
+  const answer = bound.endpoint.output.safeParse(result)
+  if (answer.success) return answer.data
+  const places = answer.error.issues.map(({ path, code }) => `${path.join('.') || 'answer'} (${code})`)
+  const fault = new Error(`${titleOf(bound)} answers what its contract does not state: ${places.join(', ')}`)
+  services.faults.push(fault)
+  throw fault
+}
+
+function createCall({ endpoint }: Bound, caller: Caller, services: CallServices) {
+  const { database } = services
+  const isVisitorsRead = caller.viewer === null && endpoint.method === 'GET' && !endpoint.cached
+  const call = {
+    changes: [] as Change[],
+    context: {} as MemberCall,
+  }
+  call.context = createContext(caller, services, async (db, change) => {
+    call.changes.push(...changesOf(change).filter((one) => one !== 'counts'))
+    await contentChanged(db, change)
+  }) as MemberCall
+  if (isVisitorsRead) call.context.db = untilGivenUp(database.reader(), caller.signal)
+  return call
+}
+
+/** Getters, so that what few use cases need is made only for them; own ones, so that copies have them too. */
+export function createContext(
+  caller: Caller,
+  services: CallServices,
+  tellChange: Context['contentChanged'] = contentChanged,
+): Context & Pick<Caller, 'viewer' | 'session'> {
+  let log: Logger | undefined
+  return {
+    viewer: caller.viewer,
+    session: caller.session,
+    db: untilGivenUp(services.database.primary, caller.signal),
+    get searchDb() {
+      return untilGivenUp(services.database.searcher(), caller.signal)
+    },
+    signal: caller.signal,
+    config: services.config,
+    storage: services.storage,
+    captcha: services.captcha,
+    now: new Date(),
+    requestId: caller.requestId,
+    network: caller.network,
+    enqueue: services.enqueue,
+    contentChanged: tellChange,
+    shows: caller.shows ?? (() => {}),
+    takeRate: (db, limit, subject) =>
+      services.limits.takeSubject(limit, keyedHash(`${limit} ${subject}`, services.config.sessionSecret), db),
+    async eraseUser(db, userId) {
+      const context = { ...createContext(caller, services, tellChange), db }
+      for (const feature of services.features) await feature.eraseUser?.(context, userId)
+    },
+    get copyParts() {
+      return services.features.flatMap(({ copyPart }) => copyPart ?? [])
+    },
+    countLearning: (db, userId, months) => countLearning(services.features, db, userId, months),
+    get log() {
+      log ??= services.log.child({ request_id: caller.requestId })
+      return log
+    },
+    get visitorKey() {
+      return keyedHash(`visitor ${deviceOf(caller.address)} ${caller.userAgent}`, services.config.sessionSecret)
+    },
+    get deviceKey() {
+      return keyedHash(`device ${deviceOf(caller.address)}`, services.config.sessionSecret)
+    },
+  }
+}
+
+async function countLearning(features: CallServices['features'], db: Db, userId: number, months: Months) {
+  const totals = await Promise.all(
+    LEARNING.map(async (kind) => {
+      const parts = await Promise.all(features.map(({ learning }) => learning?.[kind]?.(db, userId, months)))
+      const sum = (name: keyof MonthCounts) => parts.reduce((total, part) => total + (part?.[name] ?? 0), 0)
+      return [kind, { thisMonth: sum('thisMonth'), lastMonth: sum('lastMonth') }] as const
+    }),
+  )
+  return Object.fromEntries(totals) as Record<Learning, MonthCounts>
+}
+
+function keyedHash(source: string, secret: string): string {
+  return createHmac('sha256', secret).update(source).digest('base64url').slice(0, 22)
+}
+
+/** Gives a declared refusal its Thai text; an undeclared one is loud in tests. */
+function explain(bound: Bound, error: unknown, { isStrict, faults }: CallServices): unknown {
+  if (!(error instanceof Failure)) return error
+  const { code, message, status, details } = error
+  const isConfirmation = code === 'confirmation_required'
+  if (code in GENERAL_STATUS && !isConfirmation) return error
+  const isDeclared = isConfirmation ? bound.endpoint.confirmation !== 'none' : bound.endpoint.errors.includes(code)
+  if (isStrict && !isDeclared) {
+    const fault = new Error(`${titleOf(bound)} refuses with '${code}', which its contract does not declare`)
+    faults.push(fault)
+    return fault
+  }
+  const text = bound.errorTexts[code]
+  return text && message === code ? new Failure(code, { ...details, status, message: text }) : error
+}
+
+function titleOf({ endpoint }: Bound): string {
+  return `${endpoint.method} ${endpoint.path}`
+}

@@ -1,0 +1,103 @@
+/** What goes wrong below HTTP: broken, slow or foreign clients (security §2.9, AB-124..AB-129). */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { Failure, type GeneralCode } from '../../errors.ts'
+import { MAX_STREAMS } from '../live/event-streams.ts'
+import { refusalBody } from '../map-error.ts'
+import { deviceOf, isLoopback } from './network.ts'
+
+/** A slow header ends after 6 s, a slow body after 11 s; `requestTimeout` must be the longer, else the two swap. */
+export const HEADERS_TIMEOUT_MS = 5_000
+export const REQUEST_TIMEOUT_MS = 10_000
+export const TIMEOUT_CHECK_MS = 1_000
+/** A connection on which nothing moves, e.g. a reader who stopped reading. */
+export const IDLE_TIMEOUT_MS = 60_000
+/** Longer than a proxy's own, so that it is never surprised by a closed connection. */
+export const KEEP_ALIVE_MS = 72_000
+export const HEADERS_MAX_BYTES = 16 * 1024
+/** Besides those that only listen (`live.ts`). */
+const MAX_CONNECTIONS = 1_000
+/** Of one IPv4 address or one IPv6 /64, where no proxy stands between. */
+export const MAX_CONNECTIONS_PER_ADDRESS = 50
+const MAX_REQUESTS_PER_CONNECTION = 10_000
+
+const STATUS_LINES: Partial<Record<GeneralCode, string>> = {
+  bad_request: '400 Bad Request',
+  method_not_allowed: '405 Method Not Allowed',
+  timeout: '408 Request Timeout',
+  headers_too_large: '431 Request Header Fields Too Large',
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** Answers with the usual shape and headers on a socket that has no request. */
+export function answerBrokenClients(headers: Headers) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    // A half-written answer cannot be followed by another.
+    if (socket.bytesWritten > 0 && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' && isAnswering(socket)) {
+      socket.destroy()
+      return
+    }
+    endWith(socket, codeOf(error.code), headers)
+  }
+}
+
+/** `isBehindProxy`: every connection comes from the proxy, which counts them itself. */
+export function limitConnections(
+  server: Server,
+  { headers, isBehindProxy }: { headers: Headers; isBehindProxy: boolean },
+): void {
+  server.maxConnections = MAX_CONNECTIONS + MAX_STREAMS
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
+  if (!isBehindProxy) limitAddresses(server)
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => {})
+    endWith(socket as Socket, 'method_not_allowed', { ...headers, allow: 'GET, HEAD, POST, PATCH, DELETE' })
+  })
+}
+
+/** The surplus is closed at once; this machine itself has no limit, as a proxy on it may be undeclared. */
+function limitAddresses(server: Server): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    if (isLoopback(socket.remoteAddress)) return
+    const address = deviceOf(socket.remoteAddress)
+    const count = (open.get(address) ?? 0) + 1
+    if (count > MAX_CONNECTIONS_PER_ADDRESS) {
+      socket.destroy()
+      return
+    }
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
+
+function codeOf(code: string | undefined): GeneralCode {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large'
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'bad_request'
+}
+
+function isAnswering(socket: Socket): boolean {
+  const message = (socket as Socket & { _httpMessage?: { _headerSent?: boolean; finished?: boolean } })._httpMessage
+  return message?._headerSent === true && message.finished !== true
+}
+
+function endWith(socket: Socket, code: GeneralCode, headers: Headers): void {
+  const body = JSON.stringify(refusalBody(new Failure(code), ''))
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${STATUS_LINES[code]}\r\n${lines.join('')}\r\n${body}`)
+}

@@ -1,0 +1,223 @@
+/**
+ * Open pages hear that something changed: server-sent events that name no content and nobody, so that a page asks again
+ * through its usual call, with its own reader's rights. One beat serves all connections; each costs a socket and a few
+ * small objects.
+ */
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, fail } from '../../errors.ts'
+import type { Lifecycle } from '../../lifecycle.ts'
+import type { Shedding } from '../limits/load-shedding.ts'
+import { deviceOf, isLoopback, networkOf } from '../limits/network.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { ContentBus, Topic } from './invalidation-bus.ts'
+
+/** Connections that may listen at a time. */
+export const MAX_STREAMS = 1_500
+/**
+ * Of one IPv4 address or IPv6 /64: enough of its 50 connections stay for everything else; a proxy counts connections
+ * itself.
+ */
+const MAX_PER_ADDRESS = { bare: 30, proxied: 200 }
+const MAX_PER_PERSON = 20
+
+/** Shorter than the patience of proxies and of our own sockets (60 s). */
+const BEAT_MS = 20_000
+/** Then a browser comes back by itself, and who it is is asked again. */
+const MAX_AGE_MS = 15 * 60_000
+const FLUSH_MS = 200
+/** A page is told at most so often, the more rarely the more people have it open. */
+const PAUSE_MIN_MS = 1_000
+const PAUSE_MAX_MS = 30_000
+const PAUSE_PER_READER_MS = 30
+/** How long it is remembered when something changed, for pages that come a moment later. */
+const MEMORY_MS = 10 * 60_000
+/** A reader who stopped reading. */
+const UNREAD_MAX_BYTES = 4_096
+const RETRY_MS = [2_000, 8_000] as const
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // A proxy that gathers answers would keep the news.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+interface Stream {
+  raw: ServerResponse
+  topics: readonly Topic[]
+  /** As `deviceOf` names it. */
+  device: string
+  userId: number | null
+  /** Key of the session that opened it; null for a visitor. */
+  session: string | null
+  endsAt: number
+}
+
+export interface Live {
+  readonly size: number
+  /**
+   * Turns an answer into a stream of `event: {kind of topic}`, whose data are the milliseconds over which to spread the
+   * next call. What changed within `ageMs`, the age of what the page shows, is told at once, as is
+   * what is older than anybody remembers. The stream ends with the session that opened it (AB-186).
+   * @throws {Failure} 401 for a session that has just ended, 403 for a page of somebody else's, 429 over the limits of
+   * one address or person, 503 when full, overloaded or closing
+   */
+  open(request: FastifyRequest, reply: FastifyReply, wants: { topics: readonly Topic[]; ageMs: number }): FastifyReply
+  close(): void
+}
+
+interface LiveServices {
+  bus: Pick<ContentBus, 'subscribeToTopics' | 'subscribeToEndedSessions'>
+  limits: Pick<RateLimits, 'take'>
+  lifecycle: Pick<Lifecycle, 'state'>
+  shedding: Shedding
+  isBehindProxy: boolean
+}
+
+export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: LiveServices): Live {
+  const streams = new Set<Stream>()
+  const byTopic = new Map<Topic, Set<Stream>>()
+  const changedAt = new Map<Topic, number>()
+  const due = new Set<Topic>()
+  const notBefore = new Map<Topic, number>()
+  /** When sessions ended: one may end while a request of it is about to open a stream. */
+  const endedSessions = new Map<string, number>()
+  const maxPerAddress = MAX_PER_ADDRESS[isBehindProxy ? 'proxied' : 'bare']
+  let cutOffAt = 0
+  let flushing: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const unsubscribe = bus.subscribeToTopics((topic) => {
+    const now = Date.now()
+    if (topic) changedAt.set(topic, now)
+    else cutOffAt = now
+    for (const one of topic ? [topic] : byTopic.keys()) if (byTopic.has(one)) due.add(one)
+    plan()
+  })
+
+  const unsubscribeFromSessions = bus.subscribeToEndedSessions((key) => {
+    if (key) endedSessions.set(key, Date.now())
+    for (const { raw, session } of streams) if (session && (key ?? session) === session) raw.end()
+  })
+
+  function plan() {
+    if (due.size > 0 && !isClosed) flushing ??= setTimeout(flush, FLUSH_MS).unref()
+  }
+
+  function flush() {
+    flushing = undefined
+    const now = Date.now()
+    for (const topic of due) {
+      const readers = byTopic.get(topic)
+      if (readers && now < (notBefore.get(topic) ?? 0)) continue
+      due.delete(topic)
+      if (!readers) continue
+      const pause = Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MIN_MS, readers.size * PAUSE_PER_READER_MS))
+      notBefore.set(topic, now + pause)
+      const text = eventOf(topic, readers.size > 1 ? pause : 0)
+      for (const stream of readers) send(stream, text)
+    }
+    plan()
+  }
+
+  /** Writes nothing after the end. A stream that is still open one beat after its end has a reader who does not read. */
+  function send({ raw, endsAt }: Stream, text: string) {
+    if (raw.writableEnded || raw.writableLength > UNREAD_MAX_BYTES) raw.destroy()
+    else if (Date.now() >= endsAt) raw.end()
+    else raw.write(text)
+  }
+
+  const beating = setInterval(() => {
+    const now = Date.now()
+    for (const stream of streams) send(stream, ':\n\n')
+    for (const [key, at] of endedSessions) if (at < now - MEMORY_MS) endedSessions.delete(key)
+    for (const [topic, at] of changedAt) if (at < now - MEMORY_MS) changedAt.delete(topic)
+    for (const [topic, at] of notBefore) if (at < now) notBefore.delete(topic)
+  }, BEAT_MS).unref()
+
+  function checkRoom(address: string, device: string, userId: number | null) {
+    const isOverloaded = shedding.levelFor(networkOf(address)) > 0
+    if (isClosed || lifecycle.state === 'draining' || streams.size >= MAX_STREAMS || isOverloaded) {
+      throw new Failure('overload', { retryAfter: 5 + Math.floor(Math.random() * 25) })
+    }
+    let [ofDevice, ofPerson] = [0, 0]
+    for (const stream of streams) {
+      if (stream.device === device) ofDevice++
+      if (userId !== null && stream.userId === userId) ofPerson++
+    }
+    // A proxy on this machine may be undeclared: then all streams come from here.
+    if ((ofDevice >= maxPerAddress && !isLoopback(address)) || ofPerson >= MAX_PER_PERSON)
+      fail('too_many_requests', { retryAfter: 60 })
+  }
+
+  function add(stream: Stream) {
+    streams.add(stream)
+    for (const topic of stream.topics) {
+      const readers = byTopic.get(topic)
+      if (readers) readers.add(stream)
+      else byTopic.set(topic, new Set([stream]))
+    }
+    stream.raw.once('close', () => {
+      streams.delete(stream)
+      for (const topic of stream.topics) {
+        const readers = byTopic.get(topic)
+        readers?.delete(stream)
+        if (readers?.size === 0) byTopic.delete(topic)
+      }
+    })
+  }
+
+  return {
+    get size() {
+      return streams.size
+    },
+    open(request, reply, { topics, ageMs }) {
+      const site = request.headers['sec-fetch-site']
+      if (site !== undefined && site !== 'same-origin') fail('csrf')
+      const { session } = request
+      const userId = request.viewer?.id ?? null
+      if (session && endedSessions.has(session.key)) fail('unauthenticated')
+      void limits.take('api', { userId, network: networkOf(request.ip) })
+      const device = deviceOf(request.ip)
+      checkRoom(request.ip, device, userId)
+      const { raw } = reply.hijack()
+      raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS })
+      request.streamsSince = performance.now()
+      shedding.end(request)
+      const now = Date.now()
+      const stream = {
+        raw,
+        topics,
+        device,
+        userId,
+        session: session?.key ?? null,
+        endsAt: Math.min(now + MAX_AGE_MS * (0.8 + Math.random() * 0.4), session?.expiresAt.getTime() ?? Infinity),
+      }
+      add(stream)
+      const [min, max] = RETRY_MS
+      const isForgotten = ageMs > MEMORY_MS
+      const missed = topics.filter(
+        (topic) => isForgotten || Math.max(cutOffAt, changedAt.get(topic) ?? 0) > now - ageMs,
+      )
+      const news = missed.map((topic) => eventOf(topic, 0)).join('')
+      raw.write(`retry: ${Math.round(min + Math.random() * (max - min))}\n\n${news}`)
+      return reply
+    },
+    close() {
+      if (isClosed) return
+      isClosed = true
+      unsubscribe()
+      unsubscribeFromSessions()
+      clearInterval(beating)
+      clearTimeout(flushing)
+      for (const { raw } of streams) raw.end()
+    },
+  }
+}
+
+/** The number in a topic stays here: the stream's reader knows what they asked for. */
+function eventOf(topic: Topic, spreadMs: number): string {
+  return `event: ${topic.slice(0, topic.indexOf(':'))}\ndata: ${spreadMs}\n\n`
+}

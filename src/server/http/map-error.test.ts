@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { Failure } from '../errors.ts'
+import { refusalBody, toFailure } from './map-error.ts'
+
+const pgError = (code: string) => Object.assign(new Error('text with values'), { code, severity: 'ERROR' })
+const socketError = (code: string, syscall: string) => Object.assign(new Error('x'), { code, syscall })
+const statusOf = (error: unknown) => {
+  const { status, code } = toFailure(error)
+  return [status, code]
+}
+
+test('RF-04 a database that is away, full or read-only is 503 with Retry-After', () => {
+  const away = [
+    ...['57P01', '57P03', '57014', '08006', '08001', '53300', '53100', '58030', '55P03', '40001', '25006'].map(pgError),
+    socketError('ECONNREFUSED', 'connect'),
+    socketError('ENOENT', 'connect'),
+    socketError('ECONNRESET', 'read'),
+    socketError('ETIMEDOUT', 'read'),
+    Object.assign(new AggregateError([], 'x'), { code: 'ECONNREFUSED' }),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Query read timeout'),
+    new Error('Failed query', { cause: pgError('57P01') }),
+  ]
+  for (const error of away) {
+    const failure = toFailure(error)
+    expect([failure.status, failure.code, failure.details.retryAfter]).toEqual([503, 'db', 2])
+    expect(failure.cause).toBe(error)
+  }
+})
+
+test('values that only the database finds wrong are the caller’s', () => {
+  expect(['22003', '22P02', '22021', '22P05', '2201X'].map((code) => statusOf(pgError(code)))).toEqual(
+    new Array(5).fill([400, 'bad_request']),
+  )
+  expect(statusOf(pgError('23505'))).toEqual([409, 'conflict'])
+  expect(['23502', '23503', '23514'].map((code) => statusOf(pgError(code)))).toEqual(
+    new Array(3).fill([422, 'validation']),
+  )
+  expect(statusOf(new Error('Failed query', { cause: pgError('23505') }))).toEqual([409, 'conflict'])
+})
+
+test('everything else is a fault of ours, whose text stays inside', () => {
+  const ours = [
+    new Error('secret'),
+    'secret',
+    undefined,
+    pgError('42703'),
+    socketError('ENOENT', 'open'),
+    Object.assign(new Error('secret'), { code: '57P01' }),
+    Object.assign(new Error('secret'), { statusCode: 502 }),
+  ]
+  for (const error of ours) {
+    const failure = toFailure(error)
+    expect([failure.status, failure.code]).toEqual([500, 'internal'])
+    expect(JSON.stringify(refusalBody(failure, 'id'))).not.toContain('secret')
+  }
+})
+
+test('the framework’s refusals speak our language', () => {
+  const framework = (code: string, statusCode: number) => Object.assign(new Error('english'), { code, statusCode })
+  expect(statusOf(framework('FST_ERR_CTP_BODY_TOO_LARGE', 413))).toEqual([413, 'too_large'])
+  expect(statusOf(framework('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415))).toEqual([415, 'unsupported_media_type'])
+  expect(statusOf(framework('FST_ERR_SOMETHING_NEW', 404))).toEqual([404, 'not_found'])
+  expect(statusOf(framework('FST_ERR_SOMETHING_NEW', 418))).toEqual([400, 'bad_request'])
+})
+
+test('API-007 a refusal’s body: message, code, fields, extras, request id; extras never hide them', () => {
+  const failure = new Failure('too_many_requests', {
+    message: 'ก',
+    errors: { a: ['ข'] },
+    extras: { seconds_until_unlock: 60, code: 'other', request_id: 'other' },
+  })
+  expect(refusalBody(failure, 'id')).toEqual({
+    message: 'ก',
+    code: 'too_many_requests',
+    errors: { a: ['ข'] },
+    seconds_until_unlock: 60,
+    request_id: 'id',
+  })
+})

@@ -1,0 +1,78 @@
+/** Turns whatever was thrown into the one shape of refusals (decision Q-04, security §3). */
+import { Failure, GENERAL_STATUS, type GeneralCode } from '../errors.ts'
+
+const RETRY_SECONDS = 2
+
+/** Words of the router and the body reader. */
+const FRAMEWORK_CODES: Readonly<Record<string, GeneralCode>> = {
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+}
+
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'])
+const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+/** The database is away, restarting, full, read-only or kept busy by another transaction. */
+const UNAVAILABLE_CLASSES = new Set(['08', '40', '53', '57', '58'])
+const UNAVAILABLE_CODES = new Set(['25006', '55P03'])
+/** pg speaks of lost connections in words only. */
+const UNAVAILABLE_TEXT =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/
+
+const BY_STATUS = new Map<number, GeneralCode>()
+for (const [code, status] of Object.entries(GENERAL_STATUS)) {
+  if (!BY_STATUS.has(status)) BY_STATUS.set(status, code as GeneralCode)
+}
+
+/** A Failure is itself; everything else becomes one, with the thrown value as its cause. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const code = generalCode(error)
+  const retryAfter = code === 'db' || code === 'overload' ? RETRY_SECONDS : undefined
+  return Object.assign(new Failure(code, { retryAfter }), { cause: error })
+}
+
+function generalCode(error: unknown): GeneralCode {
+  for (let current = error, depth = 0; current instanceof Error && depth < 4; current = current.cause, depth++) {
+    const { code, statusCode } = current as { code?: unknown; statusCode?: unknown }
+    const known = typeof code === 'string' ? codeOf(code, current) : undefined
+    if (known) return known
+    if (UNAVAILABLE_TEXT.test(current.message)) return 'db'
+    // Errors of the framework and its file server: only refusals, never their texts.
+    if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+      return BY_STATUS.get(statusCode) ?? 'bad_request'
+    }
+  }
+  return 'internal'
+}
+
+function codeOf(code: string, error: Error): GeneralCode | undefined {
+  if (code in FRAMEWORK_CODES) return FRAMEWORK_CODES[code]
+  if (SOCKET_CODES.has(code)) return isSocketError(error) ? 'db' : undefined
+  if (!('severity' in error)) return undefined
+  // Bad values that validation should have caught; the log keeps the cause.
+  if (code.startsWith('22')) return 'bad_request'
+  if (code === '23505') return 'conflict'
+  if (code.startsWith('23')) return 'validation'
+  return UNAVAILABLE_CODES.has(code) || UNAVAILABLE_CLASSES.has(code.slice(0, 2)) ? 'db' : undefined
+}
+
+/** A missing file is a fault of ours; a missing socket is a database that is away. */
+function isSocketError(error: Error): boolean {
+  const { syscall } = error as { syscall?: string }
+  return error instanceof AggregateError || (syscall !== undefined && SOCKET_CALLS.has(syscall))
+}
+
+/** `{message, code, errors?, …extras, request_id}` */
+export function refusalBody({ code, message, details }: Failure, requestId: string): Record<string, unknown> {
+  return {
+    ...details.extras,
+    message,
+    code,
+    ...(details.errors ? { errors: details.errors } : {}),
+    request_id: requestId,
+  }
+}

@@ -1,0 +1,143 @@
+/** Receives every request: headers and counting, the gate, and who is there. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/db.ts'
+import { Failure } from '../errors.ts'
+import type { Lifecycle } from '../lifecycle.ts'
+import { countRequest, type Metrics, type RouteNumbers } from '../observability/metrics.ts'
+import type { Connections } from './limits/connections.ts'
+import type { Shedding } from './limits/load-shedding.ts'
+import { networkOf } from './limits/network.ts'
+import { BAD_QUERY } from './query.ts'
+import { checkFraming, checkUrl, createHostCheck } from './request-checks.ts'
+import { findSession, readSessionToken } from './sessions/session.ts'
+
+const FILES = /^\/(?:assets|media)\//
+
+export interface ReceptionOptions {
+  config: Pick<Config, 'publicOrigin'>
+  database: Pick<Database, 'primary'>
+  log: Logger
+  headers: Readonly<Record<string, string>>
+  lifecycle: Lifecycle
+  metrics: Metrics
+  shedding: Shedding
+  connections: Connections
+  isSecure: boolean
+  /** What to say about an address that no route has. */
+  refuseUnknown: (request: FastifyRequest, reply: FastifyReply) => Failure
+}
+
+export function createReception({ database, log, headers, lifecycle, isSecure, ...options }: ReceptionOptions) {
+  const { connections, metrics, shedding } = options
+  const checkHost = createHostCheck(options.config.publicOrigin)
+  const numbersOf = new WeakMap<object, RouteNumbers>()
+  const unmatched = metrics.route('any', 'unmatched')
+
+  /** Headers, and the one log line when the answer has left or the client has. */
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    const startedAt = performance.now()
+    request.log = log
+    reply.headers(headers)
+    if (lifecycle.state === 'draining') reply.header('connection', 'close')
+    shedding.begin(request, networkOf(request.ip))
+    reply.raw.once('close', () => {
+      shedding.end(request)
+      // A stream counts as fast as it was opened.
+      end(request, reply, (request.streamsSince || performance.now()) - startedAt)
+    })
+  }
+
+  function end(request: FastifyRequest, reply: FastifyReply, ms: number): void {
+    const { config } = request.routeOptions
+    const numbers = config ? routeNumbers(config) : unmatched
+    const { failure, viewer } = request
+    const isWhole = reply.raw.writableEnded || request.streamsSince > 0
+    const status = isWhole ? reply.raw.statusCode : 499
+    countRequest(numbers, status, ms)
+    const level = config?.isOperation ? 'debug' : levelOf(status)
+    if (!log.isLevelEnabled(level)) return
+    log[level]({
+      request_id: request.id,
+      method: request.raw.method,
+      route: numbers.route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      user_id: viewer?.id,
+      code: failure?.code,
+      err: failure?.cause,
+    })
+  }
+
+  function routeNumbers(config: { url?: string; method?: string | string[] }): RouteNumbers {
+    let numbers = numbersOf.get(config)
+    if (!numbers) {
+      numbers = config.url ? metrics.route(String(config.method), config.url) : unmatched
+      numbersOf.set(config, numbers)
+    }
+    return numbers
+  }
+
+  /** The answer is ready. What is left is up to the client. */
+  function answered(request: FastifyRequest): void {
+    shedding.end(request)
+    connections.answered(request)
+  }
+
+  /** A request that the router itself refuses passes no hooks. */
+  function receiveBroken(request: FastifyRequest, reply: FastifyReply, refuse: () => void): void {
+    connections.enter(request, reply, () => {
+      begin(request, reply)
+      answered(request)
+      refuse()
+    })
+  }
+
+  function receive(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    connections.enter(request, reply, () => check(request, reply, done))
+  }
+
+  /** The session is looked up only where a cookie says there is one, and somebody will ask. */
+  function check(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    begin(request, reply)
+    const { url, headers } = request.raw
+    const refusal =
+      checkUrl(url ?? '') ??
+      checkFraming(headers) ??
+      (request.query === BAD_QUERY ? 'bad_request' : undefined) ??
+      (isOperation(request) ? undefined : checkHost(headers.host))
+    const token = refusal ? null : readSessionToken(headers.cookie, isSecure)
+    if (refusal) done(new Failure(refusal))
+    // Before the body is read: nobody will want it.
+    else if (request.is404) done(options.refuseUnknown(request, reply))
+    else if (token === null || FILES.test(url as string) || isForNobody(request)) done()
+    else lookUp(token, request).then(() => done(), done)
+  }
+
+  async function lookUp(token: string, request: FastifyRequest): Promise<void> {
+    const session = await findSession(database.primary, token)
+    if (!session) return
+    request.viewer = session.viewer
+    request.sessionToken = session.token
+    request.session = session
+  }
+
+  return { receive, receiveBroken, answered }
+}
+
+/** 500 is a fault of ours; 503 is a state that has its own causes in the log. */
+function levelOf(status: number): 'error' | 'warn' | 'info' {
+  if (status < 500) return 'info'
+  return status === 503 ? 'warn' : 'error'
+}
+
+function isOperation(request: FastifyRequest): boolean {
+  const { url } = request.raw
+  return url === '/healthz' || url === '/readyz' || url === '/metrics'
+}
+
+function isForNobody(request: FastifyRequest): boolean {
+  const { config } = request.routeOptions
+  return config?.isCached === true || config?.isOperation === true
+}

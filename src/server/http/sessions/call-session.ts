@@ -1,0 +1,67 @@
+/** What a use case may do with the browser's session; the cookie follows it. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../database/db.ts'
+import type { CallSession } from '../../feature.ts'
+import type { Csrf } from './csrf.ts'
+import { type DeviceOptions, knownDevice } from './known-device.ts'
+import {
+  confirmSession,
+  createSession,
+  endedSessionCookie,
+  endSession,
+  type Session,
+  sessionCookie,
+} from './session.ts'
+
+export interface SessionServices extends DeviceOptions {
+  db: Db
+  csrf: Csrf
+}
+
+export function callSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, csrf, sessionSecret, isSecure }: SessionServices,
+): CallSession {
+  let token = request.sessionToken
+  let isConfirmed = request.session?.isConfirmed ?? false
+  return {
+    device: knownDevice(request, reply, { sessionSecret, isSecure }),
+    get token() {
+      return token
+    },
+    get isConfirmed() {
+      return isConfirmed
+    },
+    csrfToken: () => csrf.issue(token),
+    async start({ userId, isRemembered }) {
+      const old = token
+      token = await createSession(db, { userId, isRemembered, userAgent: request.headers['user-agent'] ?? '' })
+      reply.header('set-cookie', sessionCookie(token, { isSecure, isRemembered }))
+      if (old) await endSession(db, old)
+      isConfirmed = true
+    },
+    async confirm() {
+      isConfirmed = token !== null && (await confirmSession(db, token))
+      return isConfirmed
+    },
+    async end() {
+      if (token) await endSession(db, token)
+      token = null
+      reply.header('set-cookie', endedSessionCookie(isSecure))
+      // What this person left in the browser must not wait for the next one.
+      reply.header('clear-site-data', '"cache", "storage"')
+    },
+  }
+}
+
+/** A page render cannot sign in or out, and asks for no password. */
+export function readOnlySession(session: Session | null, csrf: Csrf): CallSession {
+  const token = session?.token ?? null
+  const refuse = async () => {
+    throw new Error('A page render cannot begin or end a session')
+  }
+  const isConfirmed = session?.isConfirmed ?? false
+  const device = { idFor: () => null, remember() {} }
+  return { token, device, isConfirmed, csrfToken: () => csrf.issue(token), start: refuse, confirm: refuse, end: refuse }
+}

@@ -1,0 +1,178 @@
+/**
+ * Sessions: a random 256-bit value in a cookie, its SHA-256 in the database, read anew on each request so that a
+ * sign-out or a changed role counts at once in every instance (Q-24, AB-51, AB-56).
+ */
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
+import { type Db, statement } from '../../database/db.ts'
+import { fail } from '../../errors.ts'
+import { hashToken, newToken, TOKEN_PATTERN } from './token.ts'
+
+export const MAX_SESSIONS_PER_USER = 10
+/** How long an admin may do what asks for a recent confirmation after giving the password (AB-189). */
+export const CONFIRMED_MINUTES = 60
+const PLAIN_NAME = 'sala_sid'
+const SECURE_NAME = `__Host-${PLAIN_NAME}`
+const REMEMBERED_SECONDS = 90 * 24 * 60 * 60
+const USER_AGENT_MAX_LENGTH = 200
+
+export interface Session {
+  /** The cookie's value; never stored, never logged. */
+  token: string
+  viewer: Viewer
+  /** SHA-256 of the cookie's value in hex: the name under which its end is announced. */
+  key: string
+  expiresAt: Date
+  /** The password was given within the last 60 minutes. */
+  isConfirmed: boolean
+}
+
+interface SessionRow {
+  id: number
+  kind: Viewer['kind']
+  role_type: Viewer['roleType']
+  member_type: Viewer['memberType']
+  fullname: string
+  avatar_key: string | null
+  avatar_width: number | null
+  is_due: boolean
+  expires_at: Date
+  is_confirmed: boolean
+}
+
+/** SQL: a session within its idle and its absolute time. */
+export const SESSION_IS_ALIVE = `expires_at > now()
+  and last_seen_at > now() - case when is_remembered then interval '30 days' else interval '12 hours' end`
+
+const findStatement = statement(
+  'session.find',
+  `select u.id, u.kind, u.role_type, u.member_type,
+          u.prefix_name || coalesce(u.firstname_th, u.firstname) || ' ' || coalesce(u.lastname_th, u.lastname)
+            as fullname,
+          i.storage_key as avatar_key,
+          (select coalesce(min(w) filter (where w >= 96), max(w)) from unnest(i.widths) w) as avatar_width,
+          s.last_seen_at < now() - interval '1 minute' as is_due, s.expires_at,
+          s.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes' as is_confirmed
+     from sessions s
+     join users u on u.id = s.user_id and u.deleted_at is null
+     left join images i on i.id = u.avatar_image_id
+    where s.id_hash = $1 and ${SESSION_IS_ALIVE}`,
+)
+const touchStatement = statement(
+  'session.touch',
+  `update sessions set last_seen_at = now() where id_hash = $1 and last_seen_at < now() - interval '1 minute'`,
+)
+const lockStatement = statement('session.lock', 'select 1 from users where id = $1 for no key update')
+const trimStatement = statement(
+  'session.trim',
+  `delete from sessions where id_hash in
+     (select id_hash from sessions where user_id = $1 order by created_at desc, id_hash offset $2)`,
+)
+const insertStatement = statement(
+  'session.insert',
+  `insert into sessions (id_hash, user_id, is_remembered, user_agent, expires_at)
+   values ($1, $2, $3, $4, now() + case when $3 then interval '90 days' else interval '24 hours' end)`,
+)
+const confirmStatement = statement(
+  'session.confirm',
+  'update sessions set confirmed_at = now() where id_hash = $1 returning 1',
+)
+const deleteStatement = statement('session.delete', 'delete from sessions where id_hash = $1')
+const deleteAllStatement = statement(
+  'session.delete-all',
+  'delete from sessions where user_id = $1 and ($2::bytea is null or id_hash <> $2)',
+)
+
+/** The session value of a `Cookie` header; null when absent, given twice or not of our making (AB-52). */
+export function readSessionToken(cookieHeader: string | undefined, isSecure: boolean): string | null {
+  if (!cookieHeader?.includes(PLAIN_NAME)) return null
+  const name = isSecure ? SECURE_NAME : PLAIN_NAME
+  let token: string | null = null
+  for (const part of cookieHeader.split(';')) {
+    const equals = part.indexOf('=')
+    if (part.slice(0, equals).trim() !== name) continue
+    if (token !== null) return null
+    token = part.slice(equals + 1).trim()
+  }
+  return token !== null && TOKEN_PATTERN.test(token) ? token : null
+}
+
+/** The living session of a value: within its idle and its absolute time, of an account that still exists. */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const hash = hashToken(token)
+  const [row] = await db.query<SessionRow>(findStatement, [hash])
+  if (!row) return null
+  // Written at most once a minute, and no reader waits for it.
+  if (row.is_due) db.query(touchStatement, [hash]).catch(() => {})
+  return {
+    token,
+    viewer: toViewer(row),
+    key: hash.toString('hex'),
+    expiresAt: row.expires_at,
+    isConfirmed: row.is_confirmed,
+  }
+}
+
+/** Notes that the password was given again. False for a session that has ended. */
+export async function confirmSession(db: Db, token: string): Promise<boolean> {
+  return (await db.query(confirmStatement, [hashToken(token)])).length > 0
+}
+
+/**
+ * Asks admins for a recent confirmation of their password (AB-189). A use case calls it where its endpoint declares
+ * `confirmation: 'by-use-case'`; for `recent` the engine does.
+ * @throws {Failure} 403 `confirmation_required`
+ */
+export function requireConfirmation(call: { viewer: Viewer; session: Pick<Session, 'isConfirmed'> | null }): void {
+  if (isAdmin(call.viewer) && !call.session?.isConfirmed) fail('confirmation_required')
+}
+
+/** Begins a session with a new value; the oldest ones beyond ten end (AB-54). */
+export function createSession(
+  db: Db,
+  options: { userId: number; isRemembered: boolean; userAgent: string },
+): Promise<string> {
+  const token = newToken()
+  return db.transaction(async (tx) => {
+    // Two sign-ins at once must not both think they are the tenth.
+    await tx.query(lockStatement, [options.userId])
+    await tx.query(trimStatement, [options.userId, MAX_SESSIONS_PER_USER - 1])
+    const userAgent = options.userAgent.slice(0, USER_AGENT_MAX_LENGTH).replace(/[^\x20-\x7e]/g, '')
+    await tx.query(insertStatement, [hashToken(token), options.userId, options.isRemembered, userAgent])
+    return token
+  })
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.query(deleteStatement, [hashToken(token)])
+}
+
+/** Ends all sessions of a person, on a new password or a deletion; `exceptToken` may live on. */
+export async function endSessionsOf(db: Db, userId: number, exceptToken?: string): Promise<void> {
+  await db.query(deleteAllStatement, [userId, exceptToken ? hashToken(exceptToken) : null])
+}
+
+/** `Set-Cookie` of a new session. Without `isRemembered` the browser forgets it when it closes. */
+export function sessionCookie(token: string, options: { isSecure: boolean; isRemembered: boolean }): string {
+  const age = options.isRemembered ? `; Max-Age=${REMEMBERED_SECONDS}` : ''
+  return `${cookieStart(token, options.isSecure)}${age}`
+}
+
+/** `Set-Cookie` that removes the session from the browser. */
+export function endedSessionCookie(isSecure: boolean): string {
+  return `${cookieStart('', isSecure)}; Max-Age=0`
+}
+
+function cookieStart(value: string, isSecure: boolean): string {
+  return `${isSecure ? SECURE_NAME : PLAIN_NAME}=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+function toViewer(row: SessionRow): Viewer {
+  return {
+    id: row.id,
+    kind: row.kind,
+    roleType: row.role_type,
+    memberType: row.member_type,
+    fullname: row.fullname,
+    avatarUrl: row.avatar_key ? `/media/${row.avatar_key}/${row.avatar_width}.webp` : null,
+  }
+}

@@ -1,0 +1,40 @@
+/** Removes what is over of the engine's own: limits, sessions, used captchas, mails. */
+import * as z from 'zod/mini'
+import { statement } from '../database/db.ts'
+import { drain } from '../database/delete-in-batches.ts'
+import { job } from '../feature.ts'
+
+const BATCH = 5_000
+
+const sweeps = [
+  statement(
+    'sweep.rateLimits',
+    'delete from rate_limits where key in (select key from rate_limits where expires_at < now() limit $1) returning 1',
+  ),
+  statement(
+    'sweep.sessions',
+    `delete from sessions where id_hash in (select id_hash from sessions where expires_at < now() limit $1)
+     returning 1`,
+  ),
+  statement(
+    'sweep.usedCaptchas',
+    `delete from used_captchas where hash in (select hash from used_captchas where expires_at < now() limit $1)
+     returning 1`,
+  ),
+  statement(
+    'sweep.mails',
+    `delete from outbox where id in
+       (select id from outbox where created_at < now() - interval '30 days'
+          and (sent_at is not null or failed_at is not null) limit $1)
+     returning 1`,
+  ),
+]
+
+export const sweepJob = job({
+  name: 'engine.sweep',
+  payload: z.object({}),
+  schedule: '7 * * * *',
+  async run({ db }) {
+    for (const sweep of sweeps) await drain(BATCH, async (limit) => (await db.query(sweep, [limit])).length)
+  },
+})

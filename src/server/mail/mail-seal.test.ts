@@ -1,0 +1,154 @@
+/** What the outbox holds of a mail: sealed while it waits, nothing once it has gone (AB-179). */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TEST_SECRET, type TestApp, testApp } from '#test/app.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { allMails } from '#test/mails.ts'
+import type { Context } from '../feature.ts'
+import { newToken } from '../http/sessions/token.ts'
+import { queueMail } from './mail.ts'
+import { openMail, sealMail } from './mail-seal.ts'
+import { sendMails } from './send-mails.ts'
+
+let server: MailServer
+let app: TestApp
+let context: Context
+let token: string
+
+beforeAll(async () => {
+  server = await startMailServer()
+  app = await testApp({ features: [], env: { SMTP_URL: server.url } })
+  context = app.app.backgroundContext()
+})
+beforeEach(async () => {
+  await app.db.primaryPool.query('truncate outbox')
+  server.mails.length = 0
+  server.atContent = server.atRecipient = () => null
+  app.lines.length = 0
+  token = newToken()
+})
+afterAll(async () => {
+  await app.close()
+  await server.stop()
+})
+
+const linkOf = () => `https://sala.example/password/reset?token=${token}&email=manee%40school.example`
+const queue = () =>
+  queueMail(context, app.db.primary, {
+    to: 'manee@school.example',
+    subject: 'ตั้งรหัสผ่านใหม่',
+    html: `<a href="${linkOf()}">ตั้งรหัสผ่าน</a>`,
+    text: linkOf(),
+    unsubscribeUrl: `https://sala.example/unsubscribe?token=${token}`,
+  })
+/** The table as a dump of the database has it: bytes as they are and as hexadecimal digits. */
+const dump = async () => {
+  const { rows } = await app.db.primaryPool.query<{ row: string }>('select o::text as row from outbox o')
+  const text = rows.map(({ row }) => row).join('\n')
+  const bytes = [...text.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex]) =>
+    Buffer.from(hex as string, 'hex').toString('latin1'),
+  )
+  return [text, ...bytes].join('\n')
+}
+const row = async () => (await app.db.primaryPool.query('select * from outbox')).rows[0]
+const EMPTY = { sealed_content: null, body_text: '', body_html: '', unsubscribe_url: null }
+
+test('AB-179 a dump of the database holds no link of a mail that waits, and the mail arrives whole', async () => {
+  await queue()
+  expect(await dump()).not.toContain(token)
+  expect(await dump()).not.toContain('/unsubscribe')
+  expect(await allMails(app.db)).toMatchObject([{ text: linkOf() }])
+  await sendMails(context)
+  expect(server.mails).toHaveLength(1)
+  expect(server.mails[0]?.text?.trim()).toBe(linkOf())
+  expect(server.mails[0]?.html).toContain(linkOf())
+  expect(server.mails[0]?.head).toContain('List-Unsubscribe')
+})
+
+test('AB-179 a mail that was sent, refused for good or too late says nothing any more', async () => {
+  await queue()
+  await sendMails(context)
+  expect(await row()).toMatchObject({ ...EMPTY, sent_at: expect.any(Date) })
+
+  await app.db.primaryPool.query('truncate outbox')
+  server.atRecipient = () => [550, 'unknown']
+  await queue()
+  await sendMails(context)
+  expect(await row()).toMatchObject({ ...EMPTY, failed_at: expect.any(Date) })
+
+  await app.db.primaryPool.query('truncate outbox')
+  await queue()
+  await app.db.primaryPool.query(`update outbox set created_at = now() - interval '25 hours'`)
+  await sendMails(context)
+  expect(await row()).toMatchObject({ ...EMPTY, failed_at: expect.any(Date) })
+})
+
+test('AB-179 a mail that is tried again keeps what it says', async () => {
+  server.atRecipient = () => [450, 'later']
+  await queue()
+  await sendMails(context)
+  expect(await row()).toMatchObject({ failed_at: null, sealed_content: expect.any(Buffer) })
+  server.atRecipient = () => null
+  await app.db.primaryPool.query('update outbox set next_attempt_at = now()')
+  await sendMails(context)
+  expect(server.mails[0]?.text?.trim()).toBe(linkOf())
+})
+
+test('AB-179 a mail that an older version wrote in clear is sent and emptied', async () => {
+  await app.db.primaryPool.query(
+    `insert into outbox (message_id, to_address, subject, body_html, body_text, unsubscribe_url)
+     values ('<old@localhost>', 'manee@school.example', 'ก', $1, $1, $1)`,
+    [linkOf()],
+  )
+  await sendMails(context)
+  expect(server.mails[0]?.text?.trim()).toBe(linkOf())
+  expect(await row()).toMatchObject({ ...EMPTY, sent_at: expect.any(Date) })
+})
+
+test('AB-179 the migration empties what was sent before it', async () => {
+  await app.db.primaryPool.query(
+    `insert into outbox (message_id, to_address, subject, body_html, body_text, unsubscribe_url, sent_at, failed_at)
+     values ('<a@x>', 'a@x.th', 'ก', $1, $1, $1, now(), null), ('<b@x>', 'b@x.th', 'ก', $1, $1, $1, null, now()),
+       ('<c@x>', 'c@x.th', 'ก', $1, $1, $1, null, null)`,
+    [linkOf()],
+  )
+  const sql = readFileSync(new URL('../../../db/migrations/0070_outbox_sealed.sql', import.meta.url), 'utf8')
+  await app.db.primaryPool.query(sql.slice(sql.indexOf('update outbox')))
+  const { rows } = await app.db.primaryPool.query(
+    'select body_text, body_html, unsubscribe_url from outbox order by id',
+  )
+  const empty = { body_text: '', body_html: '', unsubscribe_url: null }
+  expect(rows).toEqual([empty, empty, { body_text: linkOf(), body_html: linkOf(), unsubscribe_url: linkOf() }])
+})
+
+test('AB-179 content of another row or under another secret cannot be read; such a mail is given up loudly', async () => {
+  const content = { html: 'ก', text: linkOf(), unsubscribeUrl: null }
+  const sealed = sealMail(TEST_SECRET, '<a@x>', content)
+  expect(openMail(TEST_SECRET, '<a@x>', sealed)).toEqual(content)
+  expect(openMail(TEST_SECRET, '<b@x>', sealed)).toBeNull()
+  expect(openMail('another secret', '<a@x>', sealed)).toBeNull()
+  for (const index of [0, 5, 20, sealed.length - 1]) {
+    const changed = Buffer.from(sealed)
+    changed[index] = (changed[index] as number) ^ 1
+    expect(openMail(TEST_SECRET, '<a@x>', changed)).toBeNull()
+  }
+  await queue()
+  await sendMails({ ...context, config: { ...context.config, sessionSecret: 'another secret'.repeat(4) } })
+  expect(server.mails).toEqual([])
+  expect(await row()).toMatchObject({
+    ...EMPTY,
+    failed_at: expect.any(Date),
+    last_error: expect.stringContaining('SECRET'),
+  })
+  expect(app.lines).toContainEqual(expect.objectContaining({ level: 'error', msg: 'mail given up' }))
+})
+
+test('AB-179 a mail server that quotes the link puts it neither into the table nor into the log', async () => {
+  server.atContent = () => [451, `blocked URL ${linkOf()} (see /password/reset?token=${token})`]
+  await queue()
+  await sendMails(context)
+  const { last_error } = await row()
+  expect(last_error).toContain('451')
+  expect(last_error).not.toContain(token)
+  expect(JSON.stringify(app.lines)).not.toContain(token)
+})

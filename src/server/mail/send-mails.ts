@@ -1,0 +1,226 @@
+/**
+ * Sends what waits in the outbox. The mail server's refusals count: five attempts in all, the same Message-ID each time;
+ * its absence does not, mails wait for it for a day (RF-08). Whoever sends a mail first moves its next attempt on, so that
+ * several instances send it once; one that ends between sending and noting it leaves the mail to be sent again.
+ */
+import type { Transporter } from 'nodemailer'
+import * as z from 'zod/mini'
+import { statement } from '../database/db.ts'
+import { type Context, job } from '../feature.ts'
+import { contentOf, STORED_MAIL, type StoredMail, WITHOUT_CONTENT } from './mail-seal.ts'
+
+export const SEND_MAILS = 'engine.send-mails'
+
+/** Mails on their way at the same time. */
+const LANES = 3
+/** Mails claimed by one statement. */
+const BATCH = 50
+/** A job that is told to end must be able to. */
+const TURN_MS = 15_000
+/** Until a mail server that was away is asked again, and at the latest after which a mail of the next moments is sent. */
+const PAUSE_SECONDS = 15
+const CONNECT_MS = 5_000
+/** A slow server has still taken the mail; giving up early would send it twice. */
+const ANSWER_MS = 60_000
+
+export const sendMailsJob = job({
+  name: SEND_MAILS,
+  payload: z.object({}),
+  // Each mail sends its own job; this is for those of a server that ended, and for the later attempts.
+  schedule: '* * * * *',
+  run: (context) => sendMails(context),
+})
+
+interface WaitingMail extends StoredMail {
+  id: number
+  to: string
+  subject: string
+  attempts: number
+}
+
+const giveUpLate = statement(
+  'mail.giveUpLate',
+  `update outbox set failed_at = now(), last_error = coalesce(last_error, 'too late'), ${WITHOUT_CONTENT}
+   where sent_at is null and failed_at is null and next_attempt_at <= now()
+     and (expires_at < now() or created_at < now() - interval '24 hours' or attempts >= 5)
+   returning id`,
+)
+/** The first mail that waits for each address: one address gets its mails in order. */
+const FIRST = `select distinct on (to_address) id, next_attempt_at from outbox
+   where sent_at is null and failed_at is null order by to_address, id`
+const findReady = statement('mail.findReady', `select 1 from (${FIRST}) first where next_attempt_at <= now() limit 1`)
+/** The second look at `next_attempt_at` sees what another instance has claimed since the first. */
+const claim = statement(
+  'mail.claim',
+  `update outbox set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
+   where id in (select id from outbox
+     where id in (select id from (${FIRST}) first where next_attempt_at <= now() order by next_attempt_at, id limit $1)
+       and next_attempt_at <= now() for update skip locked)
+   returning id, to_address as "to", subject, attempts, ${STORED_MAIL}`,
+)
+/** Claimed and not tried: as if nobody had come. */
+const release = statement(
+  'mail.release',
+  'update outbox set attempts = attempts - 1, next_attempt_at = now() where id = any($1)',
+)
+/** Its links are in the mailbox now, and nowhere else (AB-179). */
+const noteSent = statement(
+  'mail.noteSent',
+  `update outbox set sent_at = now(), last_error = null, ${WITHOUT_CONTENT} where id = $1`,
+)
+const GIVEN_UP = '($3 or attempts >= 5)'
+const noteRefused = statement(
+  'mail.noteRefused',
+  `update outbox set last_error = $2, failed_at = case when ${GIVEN_UP} then now() end,
+     sealed_content = case when not ${GIVEN_UP} then sealed_content end,
+     body_html = case when ${GIVEN_UP} then '' else body_html end,
+     body_text = case when ${GIVEN_UP} then '' else body_text end,
+     unsubscribe_url = case when not ${GIVEN_UP} then unsubscribe_url end,
+     next_attempt_at = now() + (array[10, 60, 300, 900])[least(attempts, 4)] * (0.8 + random() * 0.4) * interval '1 second'
+   where id = $1 returning failed_at is not null as "isGivenUp"`,
+)
+/** The server went away before it said anything about the mail. */
+const noteAway = statement(
+  'mail.noteAway',
+  `update outbox set last_error = $2, attempts = attempts - 1, next_attempt_at = now() + $3 * interval '1 second'
+   where id = $1`,
+)
+const findNext = statement(
+  'mail.findNext',
+  `select min(next_attempt_at) <= now() as "isDue"
+   from (${FIRST}) first having min(next_attempt_at) < now() + interval '1 minute'`,
+)
+
+/** Sends every mail that is due. Without a mail server all of them stay where they are. */
+export async function sendMails(context: Context): Promise<void> {
+  const { config, db, enqueue, log } = context
+  if (!config.smtpUrl) return
+  for (const { id } of await db.query<{ id: number }>(giveUpLate)) log.error({ mail: id }, 'mail given up: too late')
+  const [ready] = await db.query(findReady)
+  if (ready) {
+    const transport = await openTransport(config.smtpUrl)
+    try {
+      if (await isThere(transport, context)) await sendAll(transport, context)
+      else return await enqueue(db, SEND_MAILS, {}, { afterSeconds: PAUSE_SECONDS })
+    } finally {
+      transport.close()
+    }
+  }
+  const [next] = await db.query<{ isDue: boolean }>(findNext)
+  if (next) await enqueue(db, SEND_MAILS, {}, { afterSeconds: next.isDue ? 1 : PAUSE_SECONDS })
+}
+
+/** Loaded when the first mail waits, not at start. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: LANES,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as object) as Transporter
+}
+
+async function isThere(transport: Transporter, { log }: Context): Promise<boolean> {
+  try {
+    await transport.verify()
+    return true
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'mail server away')
+    return false
+  }
+}
+
+async function sendAll(transport: Transporter, context: Context): Promise<void> {
+  const until = performance.now() + TURN_MS
+  let isOver = false
+  while (!isOver) {
+    const mails = await context.db.query<WaitingMail>(claim, [BATCH])
+    if (mails.length === 0) return
+    const lane = async () => {
+      while (mails.length > 0 && !isOver) {
+        const outcome = await sendOne(transport, mails.shift() as WaitingMail, context)
+        isOver ||= outcome === 'away' || performance.now() > until
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: LANES }, lane))
+    } finally {
+      const untried = mails.splice(0)
+      if (untried.length > 0) await context.db.query(release, [untried.map(({ id }) => id)])
+    }
+  }
+}
+
+async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, log }: Context) {
+  const { id, messageId, to, subject } = mail
+  const { mailFrom } = config
+  const content = contentOf(config.sessionSecret, mail)
+  if (!content) {
+    const reason = 'sealed with another SESSION_SECRET'
+    await db.query(noteRefused, [id, reason, true])
+    log.error({ mail: id, reason }, 'mail given up')
+    return 'refused'
+  }
+  const { html, text, unsubscribeUrl } = content
+  try {
+    await transport.sendMail({
+      messageId,
+      from: mailFrom,
+      to: { name: '', address: to },
+      envelope: { from: mailFrom.address, to: [to] },
+      subject,
+      html,
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
+      textEncoding: 'base64',
+    })
+  } catch (error) {
+    const reason = reasonOf(error)
+    const verdict = judge(error)
+    if (verdict === 'sender') {
+      log.error({ mail: id, reason }, 'the mail server refuses MAIL_FROM')
+      await db.query(noteAway, [id, reason, PAUSE_SECONDS * 4])
+      return 'away'
+    }
+    const [row] = await db.query<{ isGivenUp: boolean }>(noteRefused, [id, reason, verdict === 'permanent'])
+    log[row?.isGivenUp ? 'error' : 'warn']({ mail: id, reason }, row?.isGivenUp ? 'mail given up' : 'mail not sent yet')
+    return verdict === 'broken' ? 'away' : 'refused'
+  }
+  await db.query(noteSent, [id])
+  return 'sent'
+}
+
+/** One press in the mail program, no page in between (RFC 8058). */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (!url) return {}
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+interface SmtpError {
+  code?: string
+  responseCode?: number
+  command?: string
+}
+
+/** `sender`: no mail of ours is welcome; `broken`: the server went away in the middle of this one. */
+function judge(error: unknown): 'permanent' | 'later' | 'broken' | 'sender' {
+  const { responseCode = 0, command = '' } = error as SmtpError
+  if (responseCode === 0) return 'broken'
+  if (responseCode < 500) return 'later'
+  return command === 'RCPT TO' || command === 'DATA' ? 'permanent' : 'sender'
+}
+
+/** Code and answer, fit for a log: addresses taken out, and links, which a filter may quote from the mail (AB-179). */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as SmtpError
+  const message = error instanceof Error ? error.message : ''
+  const safe = message
+    .replace(/(?:https?:\/\/|[\w/?.=-]*token=)[^\s<>"']*/gi, '…')
+    .replace(/[^\s<>:"']+@[^\s<>:"']+/g, '…')
+  return [code, responseCode, safe].filter(Boolean).join(' ').slice(0, 300)
+}

@@ -1,0 +1,47 @@
+/** Pages and files of the front end, as the server's main program wires them. */
+import type { FastifyInstance } from 'fastify'
+import type { AppConfig } from '#lib/page.ts'
+import { pageCaptcha } from '../captcha/captcha.ts'
+import type { Config } from '../config/config.ts'
+import { serveStatic } from '../http/static-files.ts'
+import { engineTexts } from '../texts.ts'
+import { createPages, type Pages } from './pages.ts'
+import { type FrontEnd, loadFrontEnd } from './ssr.ts'
+
+/** The built front end in `root/dist`: its files, and every page address. */
+export function builtFrontEnd(config: Config, root: string): Pages {
+  let loaded: Promise<FrontEnd> | undefined
+  const pages = createPages({
+    frontEnd: () => (loaded ??= loadFrontEnd(root)),
+    appConfig: appConfig(config),
+    captcha: pageCaptcha(config),
+    storeBytes: config.pageCacheBytes,
+    hasDeveloperPages: config.hasDeveloperPages,
+  })
+  return {
+    ...pages,
+    register(app: FastifyInstance) {
+      app.register(async (instance) => serveStatic(instance, root))
+      pages.register(app)
+    },
+  }
+}
+
+/** What the page must know of the configuration (decision Q-03); nothing secret. */
+export function appConfig(config: Config): AppConfig {
+  return {
+    links: {
+      register: '/api/v2/register',
+      computerOffice: config.computerOfficeUrl,
+      tools: '/api/v2/tools',
+      caseStudies: '/api/v2/case-studies',
+      vote: '/api/vote',
+    },
+    product: config.productSlug,
+    mailDomain: config.universityMailDomain,
+    captchaProvider: config.captcha.provider,
+    siteName: engineTexts.siteName,
+    staffDisplayName: config.staffDisplayName,
+    origin: config.publicOrigin,
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * Finished pages for signed-out visitors: the same bytes for everyone, compressed once, dropped when content changes.
+ * One render at a time per key; a page past its time is served once more while its successor renders. Pages that many
+ * networks ask for outlast others.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ContentTopic } from '../http/live/invalidation-bus.ts'
+import { type ShownTopics, showsAny } from '../http/live/shown-topics.ts'
+import { createSegmentedStore } from './segmented-store.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** A whole compressed page in one piece: each piece is a trip to another thread. */
+const CHUNK_BYTES = 64 * 1024
+/** 256 kB, more than any page: the usual four megabytes cost more to have at hand than the compression itself. */
+const WINDOW_BITS = 18
+
+export interface StoredPage {
+  readonly plain: Buffer
+  readonly gzip: Buffer
+  readonly br: Buffer
+  readonly etag: string
+  /** Header fields that belong to these bytes, such as the CSP with their script hashes. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Unix ms at which its making began. */
+  readonly storedAt: number
+  readonly bytes: number
+  readonly topics: ShownTopics
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface PageCacheOptions {
+  maxBytes: number
+  /** After this a page is rendered anew in the background: relative times and training states move on. */
+  freshMs: number
+  /** The same, when numbers in it have moved; unset, they need no hurry. */
+  countsMs?: number
+  /** After this a page is no longer served at all, e.g. when its visitor token nears its end. */
+  maxAgeMs: number
+  now?: () => number
+}
+
+export interface PageCache {
+  /**
+   * The stored page, else the result of `render`; null from `render`: there is no page to store. `asker` is the network
+   * of the caller, by which it is known how many ask for a page.
+   */
+  get(key: string, render: () => Promise<Rendered | null>, asker?: string): Promise<StoredPage | null>
+  /** Whether `get` answers without a render of its own. */
+  holds(key: string): boolean
+  /** The stored page without rendering: the quickest way to answer. */
+  peek(key: string): StoredPage | undefined
+  /** Drops everything; renders that began before are not stored. */
+  clear(): void
+  /** Drops what shows one of these; renders that began before are not stored. */
+  drop(topics: readonly ContentTopic[]): void
+  /** Numbers in the pages moved: each is made anew once it is `countsMs` old, and served meanwhile. */
+  age(): void
+  readonly stats: Readonly<{ entries: number; bytes: number; hits: number; misses: number }>
+}
+
+export interface Rendered {
+  html: string
+  headers: Record<string, string>
+  /** Left out: not known, so every change that drops anything drops it. */
+  topics?: ShownTopics
+}
+
+/** Turns a document into its three stored forms. */
+export async function finishPage({ html, headers, topics = null }: Rendered, now: number): Promise<StoredPage> {
+  const plain = Buffer.from(html)
+  const [br, gz] = await Promise.all([
+    compressBrotli(plain, {
+      chunkSize: CHUNK_BYTES,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+    }),
+    compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 6 }),
+  ])
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const bytes = plain.length + gz.length + br.length
+  return { plain, gzip: gz, br, etag, headers, storedAt: now, bytes, topics }
+}
+
+/** A page that is sent once: compressed as this caller asks, quickly rather than well. */
+export async function passPage(html: string, encoding: Encoding): Promise<Buffer> {
+  const plain = Buffer.from(html)
+  if (encoding === 'br') {
+    return compressBrotli(plain, {
+      chunkSize: CHUNK_BYTES,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+    })
+  }
+  return encoding === 'gzip' ? compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 1 }) : plain
+}
+
+export function createPageCache({
+  maxBytes,
+  freshMs,
+  countsMs = freshMs,
+  maxAgeMs,
+  now = Date.now,
+}: PageCacheOptions): PageCache {
+  const pages = createSegmentedStore<StoredPage>(maxBytes)
+  const running = new Map<string, Promise<StoredPage | null>>()
+  const counts = { hits: 0, misses: 0 }
+  let generation = 0
+  let countedAt = Number.NEGATIVE_INFINITY
+
+  function start(key: string, render: () => Promise<Rendered | null>, asker: string) {
+    const begun = generation
+    const begunAt = now()
+    const work = render()
+      .then((rendered) => (rendered ? finishPage(rendered, begunAt) : null))
+      .then((page) => {
+        if (page && begun === generation) pages.set(key, page, asker)
+        return page
+      })
+      .finally(() => {
+        if (running.get(key) === work) running.delete(key)
+      })
+    running.set(key, work)
+    return work
+  }
+
+  /** The stored page while it may be served at all. */
+  function find(key: string) {
+    const page = pages.get(key)
+    if (page && now() - page.storedAt >= maxAgeMs) pages.delete(key)
+    return pages.get(key)
+  }
+
+  function peek(key: string) {
+    const page = find(key)
+    if (!page) return undefined
+    const age = now() - page.storedAt
+    const isCounted = page.storedAt > countedAt || age < countsMs
+    return age < freshMs && isCounted ? page : undefined
+  }
+
+  /** Renders that began before are not stored, and later callers do not wait for them. */
+  function outdateRunning() {
+    generation++
+    running.clear()
+  }
+
+  return {
+    get stats() {
+      return { ...counts, entries: pages.size, bytes: pages.bytes }
+    },
+    peek(key) {
+      const page = peek(key)
+      if (page) counts.hits++
+      return page
+    },
+    holds: (key) => running.has(key) || find(key) !== undefined,
+    async get(key, render, asker = '') {
+      const fresh = peek(key)
+      const stored = fresh ?? pages.get(key)
+      if (stored) {
+        counts.hits++
+        pages.touch(key, asker)
+        // No caller waits for the successor, so its failure must not become an unhandled rejection.
+        if (!fresh && !running.has(key)) start(key, render, asker).catch(() => {})
+        return stored
+      }
+      counts.misses++
+      return running.get(key) ?? start(key, render, asker)
+    },
+    drop(topics) {
+      outdateRunning()
+      pages.deleteWhere((page) => showsAny(page.topics, topics))
+    },
+    clear() {
+      outdateRunning()
+      pages.clear()
+    },
+    age() {
+      countedAt = now()
+    },
+  }
+}
+
+/** The stored form to send for an `Accept-Encoding` header; brotli first. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  if (!accept) return 'identity'
+  // The one header every browser sends, without parsing it.
+  if (accept === 'gzip, deflate, br, zstd' || accept === 'gzip, deflate, br' || accept === 'gzip, br') return 'br'
+  const weights = new Map<string, number>()
+  for (const part of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.trim().split(';')
+    const q = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='))
+    weights.set(name.trim(), q ? Number(q.slice(2)) || 0 : 1)
+  }
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const br = weight('br')
+  const gz = weight('gzip')
+  if (br > 0 && br >= gz) return 'br'
+  return gz > 0 ? 'gzip' : 'identity'
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '#app/routes.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { addPerson } from '#test/people.ts'
+import { pageCaptcha } from '../captcha/captcha.ts'
+import { loadConfig } from '../config/config.ts'
+import { appConfig } from './front-end.ts'
+import { createMatcher } from './page-matcher.ts'
+import { createPages } from './pages.ts'
+import type { FrontEnd } from './ssr.ts'
+
+const rendered: string[] = []
+const TAG_IDS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9])
+const PAGE_BYTES = 10_000
+
+/** A front end that remembers what it was asked for. */
+const frontEnd = {
+  entry: {
+    routes: [
+      { path: '/', keys: { tags: 'tags' } },
+      { path: '/my-board', keys: { tab: { text: 9 }, search: { text: 9 } }, access: 'member' },
+      { path: '/first' },
+      { path: '/second' },
+      { path: '/old', keys: { search: { text: 9 } } },
+    ],
+    inlineScripts: [],
+    listTagIds: async () => TAG_IDS,
+    SHORT_POST_PATH: /^\/never$/,
+    render: async ({ href }: { href: string }) => {
+      rendered.push(href)
+      if (href.startsWith('/old')) {
+        return { status: 200, html: '', redirect: { href: `/${href.slice(4)}`, status: 302 } }
+      }
+      return { status: 200, html: href.padEnd(PAGE_BYTES) }
+    },
+  },
+} as unknown as FrontEnd
+
+let site: TestApp
+
+beforeAll(async () => {
+  const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests' })
+  const pages = createPages({
+    frontEnd: async () => frontEnd,
+    appConfig: appConfig(config),
+    captcha: pageCaptcha(config),
+    storeBytes: 20 * PAGE_BYTES,
+  })
+  site = await testApp({ features: [], pages: pages.register, rateLimits: 'off' })
+})
+afterAll(() => site.close())
+
+test('AB-192 the kit is a page for developers, and where there are none it is not found', async () => {
+  const here = createMatcher({ routes })
+  const production = createMatcher({ routes }, false)
+  for (const path of ['/dev/kit', '/dev/kit/']) expect(production(path, '')).toBeNull()
+  expect(here('/dev/kit', '')).not.toBeNull()
+  expect(production('/', '')).not.toBeNull()
+})
+
+test('Q-09 a visitor on a members-only page is led to sign in and back, before anything is rendered', async () => {
+  const answer = await site.get('/my-board?tab=2&search=%E0%B8%84%E0%B8%A3%E0%B8%B9&utm=x')
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const target = new URL(String(answer.headers.location), 'http://site.test')
+  expect(target.pathname).toBe('/')
+  expect(target.searchParams.get('action')).toBe('sign-in')
+  expect(decodeURIComponent(target.searchParams.get('next') ?? '')).toBe('/my-board?tab=2&search=ครู')
+  expect(rendered).toEqual([])
+})
+
+test('Q-09 a signed-in person gets the page', async () => {
+  const answer = await (await site.as(await addPerson(site.db))).get('/my-board?tab=2')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body.trim()).toBe('/my-board?tab=2')
+})
+
+test('a redirect keeps what is encoded as it is', async () => {
+  const answer = await site.get('/old?search=%E0%B8%84%26%3D%2F')
+  expect(new URL(String(answer.headers.location), 'http://site.test').searchParams.get('search')).toBe('ค&=/')
+})
+
+test('AB-178 500 junk queries of one visitor leave the pages that others read in memory', async () => {
+  const ask = (remoteAddress: string, url: string) => site.request({ url, remoteAddress })
+  const pages = ['/', '/first', '/second']
+  for (const address of ['10.1.1.1', '10.2.2.2']) for (const page of pages) await ask(address, page)
+  rendered.length = 0
+  const ids = [...TAG_IDS]
+  for (let number = 1; number <= 505; number++) {
+    const tags = ids.filter((_, bit) => number & (1 << bit)).join(',')
+    for (let time = 0; time < 3; time++) expect((await ask('10.9.9.9', `/?tags=${tags}`)).statusCode).toBe(200)
+  }
+  expect(rendered.length).toBe(505)
+  for (const page of pages) expect((await ask('10.3.3.3', page)).statusCode).toBe(200)
+  expect(rendered.length).toBe(505)
+})

@@ -1,0 +1,102 @@
+/** The program itself, in a process of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sala-serve-'))
+})
+afterEach(() => {
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function run(env: Record<string, string>, words = ['src/main.ts']) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, words, { env: { PATH, DATA_DIR: dir, ...env }, stdio: 'pipe' })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      output += bytes
+    })
+  }
+  const [code] = await once(child, 'exit')
+  return { code, output }
+}
+
+test('a configuration that cannot be used ends the start with every fault in words, and nothing is made', async () => {
+  const { code, output } = await run({
+    NODE_ENV: 'production',
+    PORT: 'x',
+    RATE_LIMITS: 'all=1',
+    SESSION_SECRET: 'short',
+  })
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'RATE_LIMITS', 'SESSION_SECRET', 'PUBLIC_ORIGIN']) expect(output).toContain(`  ${name} `)
+  expect(output).not.toMatch(/\bat .*\.ts:|short/)
+  expect(readdirSync(dir)).toEqual([])
+})
+
+test('AB-184 AB-185 a start that would open the demo or switch protection off is refused in a line each', async () => {
+  const open = await run({ HOST: '0.0.0.0', PORT: '0' })
+  expect(open).toMatchObject({ code: 1, output: expect.stringContaining('DEMO_ON_NETWORK=yes') })
+  const weak = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://sala.example.ac.th', RATE_LIMITS: 'off' }
+  const { code, output } = await run({ ...weak, CAPTCHA_PROVIDER: 'none' })
+  expect(code).toBe(1)
+  for (const name of ['RATE_LIMITS', 'CAPTCHA_PROVIDER', 'SESSION_SECRET']) expect(output).toContain(`  ${name} `)
+  expect(readdirSync(dir)).toEqual([])
+})
+
+test('AB-184 a demo on the network is told loudly before anything else', async () => {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dir, HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' }
+  // It waits for a database that never answers.
+  const waiting = { ...env, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
+  const child = spawn(process.execPath, ['src/main.ts'], { env: waiting, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [text] = await once(child.stderr.setEncoding('utf8'), 'data')
+  child.kill('SIGKILL')
+  expect(text).toContain('DEMO ON THE NETWORK: everyone who reaches 0.0.0.0 at port 3000')
+})
+
+/** A process with our way down and no server, told what to do by its code. */
+function program(then: string, closeMs = 0): string[] {
+  const code = `
+    import { createLifecycle, createShutdown, handleSignals } from '#server/lifecycle.ts'
+    const write = (line) => process.stdout.write(line + '\\n')
+    const log = { info: (a, b) => write(b ?? a), warn: write, fatal: (a, b) => write(b + ' ' + a.err.message) }
+    const shutdown = createShutdown({
+      lifecycle: createLifecycle(), log, lameDuckMs: 0, flushLog() {}, cutConnections() {},
+      closeServer: () => new Promise((done) => setTimeout(done, ${closeMs})).then(() => write('closed')), closers: [],
+    })
+    handleSignals(shutdown, log)
+    setInterval(() => {}, 1000)
+    ${then}`
+  return ['--input-type=module', '-e', code]
+}
+
+test('RF-16 SIGTERM ends in good order with 0', async () => {
+  const { code, output } = await run({}, program("process.kill(process.pid, 'SIGTERM')"))
+  expect([code, output]).toEqual([0, 'stopping\nclosed\nstopped\n'])
+})
+
+test('AB-195 a signal that several processes pass on is one orderly end; a second press of Ctrl-C ends at once', async () => {
+  const send = (signal: string, ms: number) => `setTimeout(() => process.kill(process.pid, '${signal}'), ${ms});`
+  const inOrder = [0, 'stopping\nclosed\nstopped\n']
+  const cases: [string, unknown[]][] = [
+    [send('SIGHUP', 0), inOrder],
+    [send('SIGTERM', 0) + send('SIGTERM', 50) + send('SIGTERM', 1_200) + send('SIGHUP', 1_250), inOrder],
+    [send('SIGINT', 0) + send('SIGINT', 50), inOrder],
+    [send('SIGINT', 0) + send('SIGINT', 1_200), [1, 'stopping\n']],
+  ]
+  const ends = await Promise.all(cases.map(([code]) => run({}, program(code, 1_500))))
+  expect(ends.map(({ code, output }) => [code, output])).toEqual(cases.map(([, expected]) => expected))
+})
+
+test('RF-25 what nobody caught is logged, and ends in good order with 1', async () => {
+  for (const fault of ["throw new Error('lost')", "Promise.reject(new Error('lost'))"]) {
+    const { code, output } = await run({}, program(`setTimeout(() => { ${fault} }, 10)`))
+    expect([code, output]).toEqual([1, 'uncaught error lost\nstopping\nclosed\nstopped\n'])
+  }
+})

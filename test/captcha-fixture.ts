@@ -1,0 +1,37 @@
+/** A door that opens for people: one endpoint behind the captcha. */
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#lib/contract.ts'
+import { feature, on } from '#server/feature.ts'
+import type { Actor, Answer } from './app.ts'
+import { expectRefusal } from './expect-error.ts'
+
+const openDoor = endpoint({
+  method: 'POST',
+  path: '/api/sample/door',
+  access: 'public',
+  input: z.object({ 'g-recaptcha-response': z.optional(z.string()) }),
+  output: z.object({ status: z.literal('success') }),
+  summary: 'Opens for people',
+})
+
+export const doorFeature = feature({
+  name: 'door',
+  endpoints: [
+    on(openDoor, async ({ captcha }, input) => {
+      await captcha.verify(input['g-recaptcha-response'] ?? '', 'sign-in')
+      return { status: 'success' as const }
+    }),
+  ],
+})
+
+/** Knocks with the captcha's answer, or with none. */
+export function knock(actor: Pick<Actor, 'post'>, response?: string, headers?: Record<string, string>) {
+  return actor.post(openDoor.path, { 'g-recaptcha-response': response }, headers)
+}
+
+/** The refusal of AUTH-050 in the words of AUTH-020. */
+export function expectWrongCaptcha(answer: Answer): void {
+  expectRefusal(answer, 422, 'validation')
+  expect(answer.json().errors).toEqual({ 'g-recaptcha-response': ['Please verify that you are not a robot.'] })
+}

@@ -1,0 +1,108 @@
+/** Everything that a reader can be told: every GET call, every page, feeds and site maps. */
+import * as entry from '#app/entry-server.tsx'
+import { pageCaptcha } from '#server/captcha/captcha.ts'
+import { loadConfig } from '#server/config/config.ts'
+import { appConfig } from '#server/rendering/front-end.ts'
+import { createPages, type Pages } from '#server/rendering/pages.ts'
+import { features } from '../src/features.ts'
+import type { Actor, TestAppOptions } from './app.ts'
+
+/** Answers that hold random values of their reader alone, and nothing of the site's content. */
+const OWN = new Set(['/api/ping', '/api/v2/csrf-token', '/api/v2/captcha', '/api/v2/sessions'])
+
+const FILES = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-pages.xml',
+  '/sitemap-posts-1.xml',
+  '/feed.xml',
+  '/training/feed.xml',
+  '/api/openapi.json',
+]
+
+export interface World {
+  reviewId: number
+  storyId: number
+  /** Whom readers may ask about by an id. */
+  userId: number
+  commentId: number
+}
+
+/** The real pages, rendered as the server renders them. */
+export function realPages(): TestAppOptions['pages'] {
+  return realFrontEnd().register
+}
+
+/** The same with the pages of refusals. */
+export function realFrontEnd(): Pages {
+  const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests' })
+  return createPages({
+    frontEnd: async () => ({ entry, assetsFor: () => ({ modules: [], styles: [], fonts: [] }) }),
+    appConfig: appConfig(config),
+    captcha: pageCaptcha(config),
+  })
+}
+
+/** Every address that can be read: a new endpoint with a new parameter must say here what to put in. */
+export function everyAddress({ reviewId, storyId, userId, commentId }: World, word: string): string[] {
+  const text = encodeURIComponent(word)
+  const values: Record<string, (string | number)[]> = {
+    postId: [reviewId, storyId],
+    techReviewId: [reviewId],
+    commentId: [commentId],
+    userId: [userId],
+    type: ['tech-review', 'teaching-story'],
+    tab: ['privacy', 'cookie'],
+    sessionId: [1],
+    slug: ['talk'],
+    productSlug: ['sala'],
+  }
+  const queries: Record<string, string[]> = {
+    '/api/search': [`?search=${text}`],
+    '/api/v2/search-suggestions': [`?search=${text}`],
+    '/search': [`?search=${text}`],
+    '/noresult': [`?search=${text}`],
+    '/show-hide-comment': [`?id=${commentId}&show=1`],
+    '/api/admin/comments': ['', '?filter=all', '?filter=hidden', `?filter=all&search=${text}`],
+  }
+  const fill = (path: string): string[] => {
+    const [name] = /[:$]([A-Za-z]+)/.exec(path)?.slice(1) ?? []
+    if (!name) return [path]
+    const known = values[name]
+    if (!known) throw new Error(`everyAddress does not know what to put for ${name} in ${path}`)
+    return known.flatMap((value) => fill(path.replace(/[:$][A-Za-z]+/, String(value))))
+  }
+  const calls = features.flatMap(({ endpoints }) => endpoints.map(({ endpoint }) => endpoint))
+  const reads = calls.filter(({ method, path }) => method === 'GET' && !OWN.has(path)).map(({ path }) => path)
+  const pages = entry.routes.map(({ path }) => path)
+  return [
+    ...[...reads, ...pages].flatMap((path) =>
+      (queries[path] ?? ['']).flatMap((query) => fill(path).map((one) => one + query)),
+    ),
+    ...FILES,
+  ]
+}
+
+/** What one reader gets at each address: status and body. */
+export async function everyAnswer(reader: Actor, addresses: readonly string[]): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {}
+  for (const address of addresses) {
+    const answer = await reader.get(address, { accept: '*/*' })
+    answers[address] = `${answer.statusCode} ${answer.body}`
+  }
+  return answers
+}
+
+/** Without clock, request ids and tokens, which differ between any two answers. */
+export function withoutChance(text: string): string {
+  return (
+    text
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
+      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::[\d.]+)?(?:Z|\+\d\d:\d\d)/g, 'time')
+      .replace(/\b1\d{12}\b/g, 'ms')
+      .replace(/\d\d\.\d\d\sน\.|เมื่อสักครู่|\d+ (?:วินาที|นาที)ที่แล้ว/g, 'moment')
+      // The reader's own sessions.
+      .replace(/\b[0-9a-f]{24}\b/g, 'session')
+      .replace(/(name="csrf-token" content=")[^"]*/g, '$1token')
+  )
+}

@@ -1,0 +1,37 @@
+/** What is inside a copy of somebody's data, for tests. */
+import { strFromU8, unzipSync } from 'fflate'
+import { features } from '../src/features.ts'
+import type { Actor, TestApp } from './app.ts'
+import { linkIn, mailsTo, type QueuedMail } from './mails.ts'
+
+export interface Copied {
+  names: string[]
+  // biome-ignore lint/suspicious/noExplicitAny: as many kinds of rows as there are sections
+  sections: Record<string, any>
+  json: string
+  page: string
+}
+
+/** Runs the job that was sent last under this name, as the queue does. */
+export async function runSent(site: TestApp, name: string): Promise<void> {
+  const last = site.sent.findLast((one) => one.name === name)
+  const found = features.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name)
+  if (!last || !found) throw new Error(`${name} was not sent`)
+  await found.run(site.app.backgroundContext(), last.payload as never)
+}
+
+/** Asks for a copy, lets it be made, and answers the link of the newest mail. */
+export async function askForCopy(site: TestApp, actor: Actor, email: string): Promise<string> {
+  const answer = await actor.post('/api/v2/my-data')
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  await runSent(site, 'copies.make')
+  const link = linkIn((await mailsTo(site.db, email)).at(-1) as QueuedMail)
+  return link.pathname + link.search
+}
+
+export function openCopy(archive: Uint8Array): Copied {
+  const files = unzipSync(archive)
+  const text = (name: string) => strFromU8(files[name] as Uint8Array)
+  const json = text('data.json')
+  return { names: Object.keys(files), sections: JSON.parse(json), json, page: text('index.html') }
+}
