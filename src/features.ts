@@ -3,7 +3,7 @@ import { accounts } from '#features/accounts/server/feature.ts'
 import { caseStudies } from '#features/case-studies/server/feature.ts'
 import { comments } from '#features/comments/server/feature.ts'
 import { consent } from '#features/consent/server/feature.ts'
-import { copies } from '#features/data-export/server/feature.ts'
+import { dataExport } from '#features/data-export/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
 import { interactions } from '#features/interactions/server/feature.ts'
@@ -16,7 +16,7 @@ import { posts } from '#features/posts/server/feature.ts'
 import { profiles } from '#features/profiles/server/feature.ts'
 import { reviews } from '#features/reviews/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
-import { home } from '#features/sitemap/server/feature.ts'
+import { sitemap } from '#features/sitemap/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
 import type { Feature } from '#server/feature.ts'
 
@@ -35,9 +35,9 @@ export const features: readonly Feature[] = [
   feed,
   caseStudies,
   highlights,
-  home,
+  sitemap,
   postDetail,
   myBoard,
-  copies,
+  dataExport,
   profiles,
 ]

@@ -1,13 +1,13 @@
 /** `npm run seed`: the demo content, or with `--file` a seed of your own (docs/seed-format.md). */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { runCommand } from '#server/cli-runtime.ts'
+import { runCli } from '#server/cli-runtime.ts'
 import { contentChanged } from '#server/http/live/invalidation-bus.ts'
 import { DEMO_SEED, seedFrom } from './seed.ts'
 
 const { values } = parseArgs({ options: { file: { type: 'string' } } })
 
-await runCommand(async ({ config, database, storage }) => {
+await runCli(async ({ config, database, storage }) => {
   const path = values.file ?? DEMO_SEED
   const start = performance.now()
   await seedFrom(path, { db: database.primary, storage, config, log: pino({ level: config.logLevel }) })

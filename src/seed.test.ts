@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteFilesJob, discardFiles } from '#server/files/delete-files.ts'
+import { deleteFilesJob, deleteFilesLater } from '#server/files/delete-files.ts'
 import { openSeedSite, type SeedSite } from '#test/seed-site.ts'
 import { DEMO_SEED, seedDemo, seedFrom } from './seed.ts'
 
@@ -153,7 +153,7 @@ describe('the demo content', () => {
       const [key] = await site.values('select storage_key from images where id = 1101')
       const name = `images/${key}/192.webp`
       const context = { ...site.options, enqueue: async () => {} }
-      await discardFiles(context, site.options.db, [name])
+      await deleteFilesLater(context, site.options.db, [name])
       await site.options.storage.delete(name)
       await seedFrom(DEMO_SEED, site.options)
       await deleteFilesJob.run(context as never, {} as never)

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, loadConfig } from '#server/config/config.ts'
-import { checkSelf } from '#server/config/startup-checks.ts'
+import { runStartupChecks } from '#server/config/startup-checks.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import { MigrationError } from '#server/database/migrate.ts'
 import { PostgresError } from '#server/database/postgres/postgres-error.ts'
@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
     handleSignals(shutdown, log)
     app.lifecycle.becameReady()
     void jobs.start()
-    await checkSelf({ config, database, log })
+    await runStartupChecks({ config, database, log })
     await announce(app, config)
   } catch (error) {
     flush()

@@ -9,7 +9,7 @@ import { createImageRow } from '#features/media/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
-import { everyAddress, everyAnswer, realPages, withoutChance } from './crawl-endpoints.ts'
+import { allAddresses, crawlEndpoints, realPages, withoutRandomParts } from './crawl-endpoints.ts'
 import { allMails, linkIn, mailsTo, type QueuedMail } from './mails.ts'
 
 const SAID = 'เรื่องที่เล่าโดยไม่บอกชื่อ'
@@ -93,12 +93,12 @@ async function happen(site: TestApp, who: 0 | 1): Promise<Story> {
     deeds[name] = done
   }
 
-  const addresses = everyAddress({ reviewId: review.id, storyId: story.id, userId: teacher.id, commentId: said }, SAID)
+  const addresses = allAddresses({ reviewId: review.id, storyId: story.id, userId: teacher.id, commentId: said }, SAID)
   const look = async () => {
     const seen: Story['answers'] = {}
     for (const [name, actor] of Object.entries(people)) {
-      const answers = { ...deeds[name], ...(await everyAnswer(actor, addresses)) }
-      seen[name] = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, withoutChance(value)]))
+      const answers = { ...deeds[name], ...(await crawlEndpoints(actor, addresses)) }
+      seen[name] = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, withoutRandomParts(value)]))
     }
     return seen
   }
@@ -106,7 +106,7 @@ async function happen(site: TestApp, who: 0 | 1): Promise<Story> {
 
   const mails = (await allMails(site.db))
     .filter(({ to }) => to !== writer.email)
-    .map(({ to, subject, text, html }) => withoutChance([to, subject, text, html].join(' | ')))
+    .map(({ to, subject, text, html }) => withoutRandomParts([to, subject, text, html].join(' | ')))
   await hand.post('/api/delete-account-request', { delete_reason: 'other', other_reason: 'ลา' })
   const link = linkIn((await mailsTo(site.db, String(writer.email))).at(-1) as QueuedMail)
   expect((await site.post('/api/confirm-delete-account', { token: link.searchParams.get('token') })).statusCode).toBe(

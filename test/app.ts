@@ -21,15 +21,15 @@ export const rateWindowsSince = Date.now()
 /** Keys of sessions, signatures and sealed mails. */
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
-export type Answer = LightMyRequestResponse
+export type Response = LightMyRequestResponse
 
 /** Somebody in front of a browser: the headers of our pages, and the session if there is one. */
 export interface Actor {
   headers: Record<string, string>
   api: Api
-  get(url: string, headers?: Record<string, string>): Promise<Answer>
-  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  request(options: InjectOptions): Promise<Answer>
+  get(url: string, headers?: Record<string, string>): Promise<Response>
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  request(options: InjectOptions): Promise<Response>
 }
 
 export interface TestApp extends Actor {

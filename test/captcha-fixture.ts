@@ -2,9 +2,9 @@
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-import { feature, on } from '#server/feature.ts'
-import type { Actor, Answer } from './app.ts'
-import { expectRefusal } from './expect-error.ts'
+import { feature, handle } from '#server/feature.ts'
+import type { Actor, Response } from './app.ts'
+import { expectErrorResponse } from './expect-error.ts'
 
 const openDoor = endpoint({
   method: 'POST',
@@ -15,10 +15,10 @@ const openDoor = endpoint({
   summary: 'Opens for people',
 })
 
-export const doorFeature = feature({
+export const captchaFeature = feature({
   name: 'door',
   endpoints: [
-    on(openDoor, async ({ captcha }, input) => {
+    handle(openDoor, async ({ captcha }, input) => {
       await captcha.verify(input['g-recaptcha-response'] ?? '', 'sign-in')
       return { status: 'success' as const }
     }),
@@ -26,12 +26,12 @@ export const doorFeature = feature({
 })
 
 /** Knocks with the captcha's answer, or with none. */
-export function knock(actor: Pick<Actor, 'post'>, response?: string, headers?: Record<string, string>) {
+export function submitForm(actor: Pick<Actor, 'post'>, response?: string, headers?: Record<string, string>) {
   return actor.post(openDoor.path, { 'g-recaptcha-response': response }, headers)
 }
 
 /** The refusal of AUTH-050 in the words of AUTH-020. */
-export function expectWrongCaptcha(answer: Answer): void {
-  expectRefusal(answer, 422, 'validation')
+export function expectWrongCaptcha(answer: Response): void {
+  expectErrorResponse(answer, 422, 'validation')
   expect(answer.json().errors).toEqual({ 'g-recaptcha-response': ['Please verify that you are not a robot.'] })
 }

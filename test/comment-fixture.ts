@@ -4,10 +4,10 @@ import { createAdmin, createTeacher, createUser } from '#features/accounts/testi
 import type { Comment } from '#features/comments/contract.ts'
 import { createStickers, liftPace } from '#features/comments/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
-import { type Actor, type Answer, type TestApp, testApp } from './app.ts'
+import { type Actor, type Response, type TestApp, testApp } from './app.ts'
 
 /** A site with a teacher, two members and two admins, none of them asked for a captcha; `site.close()` ends it. */
-export async function commentWorld() {
+export async function commentFixture() {
   const site: TestApp = await testApp({ rateLimits: 'off' })
   const db = site.db.primary
   const teacher = await createTeacher(db)
@@ -47,7 +47,7 @@ export async function commentWorld() {
     })
   const remove = (id: number, actor = actors.writer) => actor.post(`/comment/${id}`, { _method: 'delete' })
 
-  async function saved(answer: Answer | Promise<Answer>): Promise<Comment> {
+  async function saved(answer: Response | Promise<Response>): Promise<Comment> {
     const { statusCode, body } = await answer
     expect([statusCode, body]).toEqual([200, expect.any(String)])
     return JSON.parse(body).data.saved_data

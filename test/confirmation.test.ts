@@ -12,7 +12,7 @@ import { answerTexts } from '#features/accounts/texts.ts'
 import { createComment } from '#features/comments/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
-import { expectRefusal } from './expect-error.ts'
+import { expectErrorResponse } from './expect-error.ts'
 import { signIn, trySignIn } from './sign-in.ts'
 
 let site: TestApp
@@ -71,7 +71,7 @@ describe('AB-189 an admin gives the password again after 60 minutes', () => {
     await site.db.primaryPool.query('delete from copies')
     await age(id, 2)
     const { rows: before } = await site.db.primaryPool.query('select count(*) from audit_entries')
-    expectRefusal(await act(mine), 403, 'confirmation_required')
+    expectErrorResponse(await act(mine), 403, 'confirmation_required')
     const { rows: after } = await site.db.primaryPool.query('select count(*) from audit_entries')
     expect(after).toEqual(before)
     expect([(await confirm(mine)).statusCode, (await act(mine)).statusCode]).toEqual([200, 200])
@@ -93,7 +93,7 @@ describe('AB-189 an admin gives the password again after 60 minutes', () => {
     const theirs = await signIn(site, other.typed)
     await age(other.id, 24 * 60)
     for (const act of [copy, leave]) expect((await act(theirs)).statusCode).toBe(200)
-    expectRefusal(await reveal(theirs), 403, 'forbidden')
+    expectErrorResponse(await reveal(theirs), 403, 'forbidden')
   })
 
   test('in this session alone; a new one begins confirmed', async () => {
@@ -102,7 +102,7 @@ describe('AB-189 an admin gives the password again after 60 minutes', () => {
     await age(id, 61)
     expect((await confirm(mine)).statusCode).toBe(200)
     expect((await reveal(mine)).statusCode).toBe(200)
-    expectRefusal(await reveal(other), 403, 'confirmation_required')
+    expectErrorResponse(await reveal(other), 403, 'confirmation_required')
     expect((await reveal(await signIn(site, typed))).statusCode).toBe(200)
   })
 })
@@ -113,12 +113,12 @@ describe('AB-189 the password is checked as a sign-in checks it', () => {
     const mine = await signIn(site, typed)
     await age(id, 61)
     const answer = await confirm(mine, 'ไม่ใช่รหัสผ่าน')
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(answer.json().errors).toEqual({ password: [answerTexts.wrongPassword] })
-    expectRefusal(await reveal(mine), 403, 'confirmation_required')
+    expectErrorResponse(await reveal(mine), 403, 'confirmation_required')
     for (const body of [{}, { password: '' }, { password: 7 }, { password: 'ก'.repeat(300) }])
-      expectRefusal(await mine.post('/api/confirm-password', body), 422, 'validation')
-    expectRefusal(await site.post('/api/confirm-password', { password: TEST_PASSWORD }), 401, 'unauthenticated')
+      expectErrorResponse(await mine.post('/api/confirm-password', body), 422, 'validation')
+    expectErrorResponse(await site.post('/api/confirm-password', { password: TEST_PASSWORD }), 401, 'unauthenticated')
   })
 
   test('ten wrong ones at once are counted before they are checked: the door of the account is shut', async () => {
@@ -128,10 +128,10 @@ describe('AB-189 the password is checked as a sign-in checks it', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(mine, 'ไม่ใช่รหัสผ่าน')))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(422), ...Array(5).fill(429)])
     const locked = await confirm(mine)
-    expectRefusal(locked, 429, 'locked')
+    expectErrorResponse(locked, 429, 'locked')
     expect(locked.json().seconds_until_unlock).toBeGreaterThan(0)
-    expectRefusal(await trySignIn(site, typed), 429, 'locked')
-    expectRefusal(await reveal(mine), 403, 'confirmation_required')
+    expectErrorResponse(await trySignIn(site, typed), 429, 'locked')
+    expectErrorResponse(await reveal(mine), 403, 'confirmation_required')
   })
 
   test('the university’s people give the password of its directory', async () => {
@@ -144,8 +144,8 @@ describe('AB-189 the password is checked as a sign-in checks it', () => {
       [username],
     )
     await age(Number(rows[0].id), 61)
-    expectRefusal(await reveal(mine), 403, 'confirmation_required')
-    expectRefusal(await confirm(mine, 'ไม่ใช่รหัสผ่าน'), 422, 'validation')
+    expectErrorResponse(await reveal(mine), 403, 'confirmation_required')
+    expectErrorResponse(await confirm(mine, 'ไม่ใช่รหัสผ่าน'), 422, 'validation')
     expect((await confirm(mine)).statusCode).toBe(200)
     expect((await reveal(mine)).statusCode).toBe(200)
   })

@@ -44,7 +44,7 @@ export function realFrontEnd(): Pages {
 }
 
 /** Every address that can be read: a new endpoint with a new parameter must say here what to put in. */
-export function everyAddress({ reviewId, storyId, userId, commentId }: World, word: string): string[] {
+export function allAddresses({ reviewId, storyId, userId, commentId }: World, word: string): string[] {
   const text = encodeURIComponent(word)
   const values: Record<string, (string | number)[]> = {
     postId: [reviewId, storyId],
@@ -84,7 +84,7 @@ export function everyAddress({ reviewId, storyId, userId, commentId }: World, wo
 }
 
 /** What one reader gets at each address: status and body. */
-export async function everyAnswer(reader: Actor, addresses: readonly string[]): Promise<Record<string, string>> {
+export async function crawlEndpoints(reader: Actor, addresses: readonly string[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const address of addresses) {
     const answer = await reader.get(address, { accept: '*/*' })
@@ -94,7 +94,7 @@ export async function everyAnswer(reader: Actor, addresses: readonly string[]): 
 }
 
 /** Without clock, request ids and tokens, which differ between any two answers. */
-export function withoutChance(text: string): string {
+export function withoutRandomParts(text: string): string {
   return (
     text
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')

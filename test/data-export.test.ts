@@ -6,8 +6,8 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { features } from '../src/features.ts'
 import { type TestApp, testApp } from './app.ts'
 import { fillEveryTable } from './deletion-fixture.ts'
-import { askForCopy, type Copied, openCopy } from './export-archive.ts'
-import { noticeWorld } from './notification-fixture.ts'
+import { type ExportArchive, openExport, requestExport } from './export-archive.ts'
+import { notificationFixture } from './notification-fixture.ts'
 import { rowsNaming } from './personal-data-scan.ts'
 
 /** Tables with a person's id that are in no copy, each with its reason. */
@@ -28,7 +28,7 @@ const leftOutOfPerson: Record<string, string> = {
 const EMAIL = 'copied@example.com'
 
 let site: TestApp
-let copied: Copied
+let copied: ExportArchive
 let named: Record<string, number>
 
 beforeAll(async () => {
@@ -57,12 +57,12 @@ beforeAll(async () => {
   await actor.post('/api/delete-account-request', { delete_reason: 'other', other_reason: 'ย้ายโรงเรียน' })
   await site.db.primaryPool.query(`update copies set requested_at = now() - interval '2 days'`)
   named = await rowsNaming(site.db, me.id)
-  copied = openCopy((await actor.get(await askForCopy(site, actor, EMAIL))).rawPayload)
+  copied = openExport((await actor.get(await requestExport(site, actor, EMAIL))).rawPayload)
 })
 afterAll(() => site.close())
 
 describe('every table is asked', () => {
-  const parts = features.flatMap(({ copyPart }) => copyPart?.sections ?? [])
+  const parts = features.flatMap(({ exportSection }) => exportSection?.sections ?? [])
 
   test('each table that refers to people is in the copy, or left out for a reason', () => {
     const tables = [...new Set(Object.keys(named).map((column) => column.split('.')[0] as string))]
@@ -114,7 +114,7 @@ test('one’s own words are in it, anonymous ones too; nobody else’s words, na
 })
 
 /** The same history twice; `who` of two people with one mask answered, liked and wrote. */
-async function copyOfReader(who: 0 | 1): Promise<Copied> {
+async function copyOfReader(who: 0 | 1): Promise<ExportArchive> {
   const world = await testApp({ rateLimits: 'off' })
   try {
     const db = world.db.primary
@@ -123,14 +123,14 @@ async function copyOfReader(who: 0 | 1): Promise<Copied> {
       await createUser(db, { firstname: 'วีรา', lastname: 'ชอบเก่า' }),
     ] as const
     const teacher = await createTeacher(db)
-    const notices = noticeWorld(world, teacher)
+    const notices = notificationFixture(world, teacher)
     const scene = await notices.scene({ email: EMAIL, firstname: 'ผู้อ่าน', lastname: 'ใจดี' })
     const mask = { isAnonymous: true, anonymousName: 'วี*****า', body: '<p>ความลับ</p>' }
     const reply = await notices.reply(scene, twins[who], mask)
     await notices.like(scene, twins[who].id)
     await scene.actor.post('/like-comment', { comment_id: reply.id })
     await scene.actor.post(`/api/comments/${reply.id}/report`, { reason: 'rude', details: '' })
-    return openCopy((await scene.actor.get(await askForCopy(world, scene.actor, EMAIL))).rawPayload)
+    return openExport((await scene.actor.get(await requestExport(world, scene.actor, EMAIL))).rawPayload)
   } finally {
     await world.close()
   }
@@ -138,7 +138,7 @@ async function copyOfReader(who: 0 | 1): Promise<Copied> {
 
 test('security §4.12 whoever of two with one mask wrote, the copy of whom they answered is the same', async () => {
   const [first, second] = [await copyOfReader(0), await copyOfReader(1)]
-  const bare = ({ json }: Copied) =>
+  const bare = ({ json }: ExportArchive) =>
     json.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then').replaceAll(/"(email|user_agent)":"[^"]*"/g, '')
   expect(first.sections.notices).toMatchObject([{ kind: 'comment_like' }, { text: 'วี*****า ตอบกลับความคิดเห็นของคุณ' }])
   expect(first.sections.comment_likes).toHaveLength(1)

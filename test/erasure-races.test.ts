@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
-import { type Actor, type Answer, type TestApp, testApp } from './app.ts'
+import { type Actor, type Response, type TestApp, testApp } from './app.ts'
 import { formOf } from './form.ts'
 import { photo } from './image-corpus.ts'
 import { rowsNaming } from './personal-data-scan.ts'
@@ -26,7 +26,7 @@ afterAll(() => site.close())
 
 const save = (actor: Actor, fields: Record<string, unknown>) =>
   actor.request({ method: 'POST', url: '/user/user_profile/update', ...formOf(fields) })
-const calls: Record<string, (actor: Actor) => Promise<Answer>> = {
+const calls: Record<string, (actor: Actor) => Promise<Response>> = {
   'a new profile': async (actor) =>
     save(actor, { about_me: 'x', img_profile: { bytes: await photo().png().toBuffer() } }),
   'mails wanted': (actor) => actor.post('/api/notifications/mails', { kind: 'follow', is_wanted: 1 }),

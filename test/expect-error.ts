@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Answer } from './app.ts'
+import type { Response } from './app.ts'
 
 /** Status and code in the one shape of Q-04, and nothing of ours in it. */
-export function expectRefusal(answer: Answer, status: number, code: string): void {
+export function expectErrorResponse(answer: Response, status: number, code: string): void {
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   const body = answer.json()
   expect(body.message).toMatch(/[\u0E00-\u0E7F]/)

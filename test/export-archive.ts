@@ -4,7 +4,7 @@ import { features } from '../src/features.ts'
 import type { Actor, TestApp } from './app.ts'
 import { linkIn, mailsTo, type QueuedMail } from './mails.ts'
 
-export interface Copied {
+export interface ExportArchive {
   names: string[]
   // biome-ignore lint/suspicious/noExplicitAny: as many kinds of rows as there are sections
   sections: Record<string, any>
@@ -21,7 +21,7 @@ export async function runSent(site: TestApp, name: string): Promise<void> {
 }
 
 /** Asks for a copy, lets it be made, and answers the link of the newest mail. */
-export async function askForCopy(site: TestApp, actor: Actor, email: string): Promise<string> {
+export async function requestExport(site: TestApp, actor: Actor, email: string): Promise<string> {
   const answer = await actor.post('/api/v2/my-data')
   if (answer.statusCode !== 200) throw new Error(answer.body)
   await runSent(site, 'copies.make')
@@ -29,7 +29,7 @@ export async function askForCopy(site: TestApp, actor: Actor, email: string): Pr
   return link.pathname + link.search
 }
 
-export function openCopy(archive: Uint8Array): Copied {
+export function openExport(archive: Uint8Array): ExportArchive {
   const files = unzipSync(archive)
   const text = (name: string) => strFromU8(files[name] as Uint8Array)
   const json = text('data.json')

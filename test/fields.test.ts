@@ -12,7 +12,7 @@ import { Profile } from '#features/profiles/contract.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { features } from '../src/features.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
-import { everyAddress, everyAnswer, realPages } from './crawl-endpoints.ts'
+import { allAddresses, crawlEndpoints, realPages } from './crawl-endpoints.ts'
 
 // Who is told what: the lists of the audiences.
 const OWN = Object.keys(Account.shape).filter((key) => key !== 'id')
@@ -158,7 +158,7 @@ beforeAll(async () => {
         }).filter((entry): entry is [string, string] => Boolean(entry[1])),
       ),
       contact: isWrittenTo ? (user.contactEmail ?? email) : null,
-      addresses: everyAddress(
+      addresses: allAddresses(
         { reviewId: review.id, storyId: story.id, userId: user.id, commentId: comment.id },
         'เรื่องของ',
       ),
@@ -172,7 +172,7 @@ beforeAll(async () => {
   )
   await pool.query('insert into post_pins (user_id, post_id) select u.id, p.id from users u cross join posts p')
   for (const [name, reader] of Object.entries(readers)) {
-    answers[name] = await everyAnswer(reader, [...new Set(owners.flatMap(({ addresses }) => addresses))])
+    answers[name] = await crawlEndpoints(reader, [...new Set(owners.flatMap(({ addresses }) => addresses))])
   }
 }, 240_000)
 afterAll(() => site.close())

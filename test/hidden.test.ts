@@ -5,7 +5,7 @@ import { liftPace } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
-import { everyAddress, everyAnswer, realPages } from './crawl-endpoints.ts'
+import { allAddresses, crawlEndpoints, realPages } from './crawl-endpoints.ts'
 
 const SECRET = 'ถ้อยคำที่ต้องลับ'
 const AFTERWARDS = 'คำที่แก้หลังถูกซ่อน'
@@ -22,7 +22,7 @@ let addresses: string[]
 type Answers = Record<string, Record<string, string>>
 async function look(readers: readonly string[]): Promise<Answers> {
   const seen: Answers = {}
-  for (const name of readers) seen[name] = await everyAnswer(people[name] as Actor, addresses)
+  for (const name of readers) seen[name] = await crawlEndpoints(people[name] as Actor, addresses)
   return seen
 }
 /** Readers and addresses whose answer has the words or the ids. */
@@ -70,7 +70,7 @@ beforeAll(async () => {
   secretId = await write('writer', { text: SECRET })
   // Whoever is answered gets a notice; the reply to the secret goes with it.
   replyId = await write('teacher', { type: 'reply', parent_id: secretId, text: `${SECRET} ตอบ` })
-  addresses = everyAddress({ reviewId, storyId, userId: teacher.id, commentId: asked }, SECRET)
+  addresses = allAddresses({ reviewId, storyId, userId: teacher.id, commentId: asked }, SECRET)
 }, 60_000)
 afterAll(async () => {
   await beside.close()

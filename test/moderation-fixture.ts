@@ -7,7 +7,7 @@ import { createStory } from '#features/posts/testing.ts'
 import { testApp } from './app.ts'
 
 /** A site with one post and somebody for each part; `site.close()` ends it. */
-export async function moderationWorld() {
+export async function moderationFixture() {
   const site = await testApp()
   const db = site.db.primary
   const teacher = await createTeacher(db)

@@ -3,15 +3,15 @@ import { createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
 import type { Notification } from '#features/notifications/contract.ts'
 import {
-  type Notice,
+  type NotificationEvent,
   notify,
-  type WithdrawnNotice,
-  withdrawNotice,
+  type WithdrawnNotification,
+  withdrawNotification,
 } from '#features/notifications/server/service/notify.ts'
 import { createStory } from '#features/posts/testing.ts'
 import type { Actor, TestApp } from './app.ts'
 
-export type NoticeWorld = ReturnType<typeof noticeWorld>
+export type NotificationFixture = ReturnType<typeof notificationFixture>
 interface Scene {
   author: { id: number }
   actor: Actor
@@ -22,11 +22,11 @@ interface Scene {
 }
 
 /** What happens under the stories of `teacher`. */
-export function noticeWorld(site: TestApp, teacher: { id: number }) {
+export function notificationFixture(site: TestApp, teacher: { id: number }) {
   const db = site.db.primary
-  const tell = (notice: Notice, now = new Date()) =>
+  const tell = (notice: NotificationEvent, now = new Date()) =>
     db.transaction((tx) => notify({ ...site.app.backgroundContext(), now }, tx, notice))
-  const withdraw = (notice: WithdrawnNotice) => db.transaction((tx) => withdrawNotice(tx, notice))
+  const withdraw = (notice: WithdrawnNotification) => db.transaction((tx) => withdrawNotification(tx, notice))
   return {
     tell,
     withdraw,

@@ -31,7 +31,7 @@ export async function rowsNaming(db: Database, id: number): Promise<Record<strin
 }
 
 /** Tables with a row that says the text anywhere. */
-export async function tablesSaying(db: Database, text: string): Promise<string[]> {
+export async function tablesContaining(db: Database, text: string): Promise<string[]> {
   const tables = await select<{ name: string }>(
     db,
     `select table_name as name from information_schema.tables

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { PathId } from '#lib/ids.ts'
-import { fail } from '#server/errors.ts'
-import { feature, on } from '#server/feature.ts'
+import { throwError } from '#server/errors.ts'
+import { feature, handle } from '#server/feature.ts'
 
 const Done = z.object({ status: z.literal('success') })
 const done = { status: 'success' as const }
@@ -142,8 +142,8 @@ export const misbehave = endpoint({
 })
 
 const misdeeds: Record<string, () => never> = {
-  closed: () => fail('closed', { status: 423, extras: { desc: 'captcha' } }),
-  undeclared: () => fail('never_declared', { status: 409 }),
+  closed: () => throwError('closed', { status: 423, extras: { desc: 'captcha' } }),
+  undeclared: () => throwError('never_declared', { status: 409 }),
   plain: () => {
     throw new Error('secret-of-the-code at /home/somebody')
   },
@@ -153,21 +153,21 @@ export const sampleFeature = feature({
   name: 'sample',
   errorTexts: { closed: sampleTexts.closed },
   endpoints: [
-    on(getNote, async (_call, { noteId }) => {
-      if (noteId > 1_000) fail('not_found')
+    handle(getNote, async (_call, { noteId }) => {
+      if (noteId > 1_000) throwError('not_found')
       return { data: { id: noteId, title: 'ก', secret: 'not in the contract' } }
     }),
-    on(listNotes, async ({ viewer, db }, input) => {
+    handle(listNotes, async ({ viewer, db }, input) => {
       received.push({ ...input, viewer: viewer?.id ?? null })
       await db.query({ name: 'sample.list', text: 'select 1' })
       return { data: [], next_page_url: null }
     }),
-    on(listOwn, async () => ({ data: [] })),
-    on(listFixed, async ({ db }, { size }) => {
+    handle(listOwn, async () => ({ data: [] })),
+    handle(listFixed, async ({ db }, { size }) => {
       const [row] = await db.query<{ n: number }>({ name: 'sample.fixed', text: 'select count(*)::int as n from tags' })
       return { data: Array.from({ length: Number(size) }, (_, index) => ({ id: index, title: `ก ${row?.n}` })) }
     }),
-    on(createNote, async ({ db, contentChanged }, input) => {
+    handle(createNote, async ({ db, contentChanged }, input) => {
       received.push(input)
       await db.transaction(async (tx) => {
         await tx.query({ name: 'sample.tag', text: insertTag }, [`sample-${Date.now()}`])
@@ -175,28 +175,28 @@ export const sampleFeature = feature({
       })
       return { data: { id: 1, title: input.title } }
     }),
-    on(updateNote, async (_call, input) => {
+    handle(updateNote, async (_call, input) => {
       received.push({ updated: input })
       return done
     }),
-    on(deleteNote, async (_call, input) => {
+    handle(deleteNote, async (_call, input) => {
       received.push({ deleted: input })
       return done
     }),
-    on(unpin, async (_call, input) => {
+    handle(unpin, async (_call, input) => {
       received.push({ unpinned: input })
       return done
     }),
-    on(showNote, async (_call, { show }) => ({ data: Number(show) })),
-    on(signIn, async ({ session }, { user_id }) => {
+    handle(showNote, async (_call, { show }) => ({ data: Number(show) })),
+    handle(signIn, async ({ session }, { user_id }) => {
       await session.start({ userId: user_id, isRemembered: false })
       return { token: session.csrfToken() }
     }),
-    on(signOut, async ({ session }) => {
+    handle(signOut, async ({ session }) => {
       await session.end()
       return done
     }),
-    on(misbehave, async ({ db }, { how }) => {
+    handle(misbehave, async ({ db }, { how }) => {
       received.push({ how })
       if (how === 'contract') return { status: 'other' } as never
       const misdeed = misdeeds[how]

@@ -1,5 +1,5 @@
 /** Signing in as a browser does, by name and password. */
-import type { Actor, Answer, TestApp } from './app.ts'
+import type { Actor, Response, TestApp } from './app.ts'
 import { solveCaptcha } from './captcha.ts'
 
 interface Typed {
@@ -20,19 +20,19 @@ export async function trySignIn(
     door?: 'member' | 'university'
     headers?: Record<string, string>
   },
-): Promise<Answer> {
+): Promise<Response> {
   const body = { password, remember, 'g-recaptcha-response': captcha ?? (await solveCaptcha(from)) }
   if (door === 'member') return from.post('/api/login', { ...body, email: name }, headers)
   return from.post('/api/sala_login', { ...body, username: name }, headers)
 }
 
 /** The `Set-Cookie` of the session; an answer sets other cookies beside it. */
-export function sessionCookieOf(answer: Answer): string | undefined {
+export function sessionCookieOf(answer: Response): string | undefined {
   return [answer.headers['set-cookie'] ?? []].flat().find((cookie) => /^(__Host-)?sala_sid=/.test(cookie))
 }
 
 /** The session value of an answer's cookie. */
-export function sessionOf(answer: Answer): string | undefined {
+export function sessionOf(answer: Response): string | undefined {
   return /sala_sid=([\w-]{43})/.exec(String(answer.headers['set-cookie']))?.[1]
 }
 

@@ -5,7 +5,7 @@ import { policies } from '#features/consent/server/tables.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { engineTexts } from '#server/texts.ts'
-import { type Answer, type TestApp, testApp } from './app.ts'
+import { type Response, type TestApp, testApp } from './app.ts'
 import { realFrontEnd } from './crawl-endpoints.ts'
 import { readStored } from './stored-answers.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const from = (at: TestApp, remoteAddress: string, url: string): Promise<Answer> =>
+const from = (at: TestApp, remoteAddress: string, url: string): Promise<Response> =>
   at.request({ url, remoteAddress, headers: { accept: 'text/html' } })
 
 describe('AB-178 one content has one stored page', () => {

@@ -12,7 +12,7 @@ import { rebuildFeedTags, recount } from '#features/posts/server/service/write-p
 import { posts, storyTools } from '#features/posts/server/tables.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
 import { trainingSessions } from '#features/trainings/server/tables.ts'
-import { runCommand, type Site } from '#server/cli-runtime.ts'
+import { runCli, type Site } from '#server/cli-runtime.ts'
 import type { Database } from '#server/database/db.ts'
 import { advanceIdentity } from '#server/database/upsert.ts'
 import { seedDemo } from '../../src/seed.ts'
@@ -32,7 +32,7 @@ if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(perPost) 
 const start = performance.now()
 const tell = (text: string) => console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${text}`)
 
-await runCommand(async (site) => {
+await runCli(async (site) => {
   const { database, storage, config } = site
   const log = pino({ level: 'warn' })
   if (await seedDemo({ db: database.primary, storage, config, log })) tell('demo content')

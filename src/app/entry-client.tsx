@@ -60,7 +60,7 @@ async function start() {
   if (outcome.error instanceof PageCodeMissing) return
   if (document.querySelector('form[method=post]')) {
     await import('./preserve-early-input.ts').then(
-      ({ keepTyped }) => keepTyped(),
+      ({ preserveEarlyInput: keepTyped }) => keepTyped(),
       () => {},
     )
   }

@@ -1,9 +1,9 @@
 import { appTexts } from './texts.ts'
-import { useAlive } from './use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** The 404 page: what happened, what to do next. */
 export function NotFoundPage() {
-  useAlive()
+  useHydrated()
   return (
     <div className="empty">
       <img src="/empty/404.svg" alt="" width="280" height="210" />
@@ -18,7 +18,7 @@ export function NotFoundPage() {
 
 /** The page for an unexpected failure; a full load is the safest retry. */
 export function ErrorPage() {
-  useAlive()
+  useHydrated()
   return (
     <div className="empty" role="alert">
       <img src="/empty/offline.svg" alt="" width="280" height="210" />

@@ -9,7 +9,7 @@ const FIELDS =
  * Notes what differs from what the server sent, also as a browser that came back restores it, and what is typed until the
  * page is alive (`use-hydrated.ts`); then types it again.
  */
-export function keepTyped(): void {
+export function preserveEarlyInput(): void {
   const typed = new Map<Field, string>()
   for (const field of document.querySelectorAll<Field>(FIELDS)) {
     if (field.value !== sentValue(field)) typed.set(field, field.value)

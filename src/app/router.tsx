@@ -22,7 +22,7 @@ import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Root } from './root.tsx'
 import { type PageRoute, routes } from './routes.ts'
-import { isAlive, useAlive } from './use-hydrated.ts'
+import { isHydrated, useHydrated } from './use-hydrated.ts'
 
 /** What the server must know of a render besides its HTML; the loader wrapper fills it in. */
 export interface Outcome {
@@ -63,7 +63,7 @@ async function loadComponent(page: string) {
   const { Page } = await loadModule(page)
   return {
     Page() {
-      useAlive()
+      useHydrated()
       return <Page />
     },
   }
@@ -113,7 +113,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
         })
         return loaded.catch((error) => {
           const isWanted = router.latestLocation.pathname === location.pathname
-          if (!(error instanceof PageCodeMissing && isAlive() && isWanted)) throw error
+          if (!(error instanceof PageCodeMissing && isHydrated() && isWanted)) throw error
           // The page before stays on the screen until the browser has the document, or says why it has not.
           window.location.reload()
           return new Promise<never>(() => {})

@@ -10,6 +10,6 @@ const HEAPED_MARKS = new RegExp(String.raw`(?:\p{M}(?:${UNSEEN})*){${MARKS_MAX +
  * Whether more marks stand over and under one letter than any language has (AB-140), counted through joiners and other
  * characters without a picture of their own. Linear in the length.
  */
-export function hasHeapedMarks(text: string): boolean {
+export function hasExcessiveCombiningMarks(text: string): boolean {
   return HEAPED_MARKS.test(text)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { markTerms } from './highlight-terms.ts'
+import { highlightTerms } from './highlight-terms.ts'
 
 const shown = (text: string, terms: string[]) =>
-  markTerms(text, terms)
+  highlightTerms(text, terms)
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
     .join('')
 
@@ -29,9 +29,9 @@ test.each([
 test('all parts joined are the text', () => {
   const text = '<b>ครู</b> & ครู'
   expect(
-    markTerms(text, ['ครู', '<b>'])
+    highlightTerms(text, ['ครู', '<b>'])
       .map((part) => part.text)
       .join(''),
   ).toBe(text)
-  expect(markTerms('', ['ก'])).toEqual([])
+  expect(highlightTerms('', ['ก'])).toEqual([])
 })

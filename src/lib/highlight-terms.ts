@@ -9,7 +9,7 @@ export interface TextPart {
  * The text in parts, the found terms marked: any case, spaces and hyphens in a term optional, longer terms first. No Thai
  * letter is parted from its vowels and marks; a Latin term marks the beginning of a word. All parts joined are the text.
  */
-export function markTerms(text: string, terms: readonly string[]): TextPart[] {
+export function highlightTerms(text: string, terms: readonly string[]): TextPart[] {
   const pattern = termPattern(terms)
   if (!pattern) return text === '' ? [] : [{ text, isMarked: false }]
   const parts: TextPart[] = []

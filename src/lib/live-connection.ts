@@ -6,7 +6,7 @@
 /** The names of the stream's events. */
 export type LiveEvent = 'post' | 'notices'
 
-export interface LiveWish {
+export interface Subscription {
   event: LiveEvent
   /** Where a stream with this event comes from; that of a post has the notices too. */
   path: string
@@ -27,7 +27,7 @@ const POLL_MAX_MS = 300_000
 /** Until another stream is tried while asking by oneself. */
 const STREAM_AGAIN_MS = 90_000
 
-const wishes = new Map<LiveEvent, LiveWish>()
+const wishes = new Map<LiveEvent, Subscription>()
 let source: EventSource | undefined
 let openPath: string | undefined
 let retryMs = RETRY_MIN_MS
@@ -37,7 +37,7 @@ let polling: ReturnType<typeof setTimeout> | undefined
 let isBound = false
 
 /** Begins to listen; what comes back ends it. */
-export function listenLive(wish: LiveWish): () => void {
+export function subscribeLive(wish: Subscription): () => void {
   if (!isBound) {
     isBound = true
     document.addEventListener('visibilitychange', settle)

@@ -6,13 +6,13 @@ type Ask = () => Promise<boolean>
 const asked = new Set<Ask>()
 
 /** Until the result is called. */
-export function askBeforeLeaving(ask: Ask): () => void {
+export function addNavigationGuard(ask: Ask): () => void {
   asked.add(ask)
   return () => asked.delete(ask)
 }
 
 /** False where somebody stays. */
-export async function mayLeave(): Promise<boolean> {
+export async function confirmNavigation(): Promise<boolean> {
   for (const ask of asked) if (!(await ask())) return false
   return true
 }

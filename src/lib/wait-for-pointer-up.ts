@@ -29,7 +29,7 @@ function watch() {
 }
 
 /** Watches from the first call on; resolves at once while nothing is pressed. */
-export async function pointerReleased(): Promise<void> {
+export async function waitForPointerUp(): Promise<void> {
   if (!isWatched) watch()
   await released
 }

@@ -31,7 +31,7 @@ const log = {
 }
 
 /** Opens the site of the environment, brings its database up to date, runs `work`, closes; faults end with status 1. */
-export async function runCommand(work: (site: Site) => Promise<void>): Promise<void> {
+export async function runCli(work: (site: Site) => Promise<void>): Promise<void> {
   try {
     const config = loadConfig(process.env)
     const { database, stop } = await startDatabase({ config, log, pool: UNHURRIED })

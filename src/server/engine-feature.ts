@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CAPTCHA_PURPOSES } from '#lib/captcha.ts'
 import { endpoint } from '#lib/contract.ts'
 import { AltchaChallenge } from './captcha/altcha.ts'
-import { feature, on } from './feature.ts'
+import { feature, handle } from './feature.ts'
 
 const ping = endpoint({
   method: 'GET',
@@ -41,10 +41,12 @@ const getCaptcha = endpoint({
 export const engineFeature = feature({
   name: 'engine',
   endpoints: [
-    on(ping, async () => ({ status: 'success' as const })),
-    on(getCsrfToken, async ({ session, viewer }) => ({
+    handle(ping, async () => ({ status: 'success' as const })),
+    handle(getCsrfToken, async ({ session, viewer }) => ({
       data: { token: session.csrfToken(), user_id: viewer?.id ?? null },
     })),
-    on(getCaptcha, ({ captcha }, { purpose, level }) => captcha.challenge({ purpose, isHarder: level === 'harder' })),
+    handle(getCaptcha, ({ captcha }, { purpose, level }) =>
+      captcha.challenge({ purpose, isHarder: level === 'harder' }),
+    ),
   ],
 })

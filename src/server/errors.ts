@@ -29,7 +29,7 @@ export const GENERAL_STATUS = {
 
 export type GeneralCode = keyof typeof GENERAL_STATUS
 
-export interface FailureDetails {
+export interface AppErrorDetails {
   status?: number
   message?: string
   /** Field name to Thai texts, every failing field listed. */
@@ -41,12 +41,12 @@ export interface FailureDetails {
 }
 
 /** A refusal that the engine answers as `{message, code, errors?, request_id}`. */
-export class Failure extends Error {
+export class AppError extends Error {
   readonly code: string
   readonly status: number
-  readonly details: FailureDetails
+  readonly details: AppErrorDetails
 
-  constructor(code: string, details: FailureDetails = {}) {
+  constructor(code: string, details: AppErrorDetails = {}) {
     const general = code in GENERAL_STATUS ? (code as GeneralCode) : undefined
     super(details.message ?? (general ? engineTexts.errors[general] : code))
     this.code = code
@@ -56,14 +56,14 @@ export class Failure extends Error {
 }
 
 /** A refusal for want of room or time, spread so that the refused do not all come back at once. */
-export function overload(): Failure {
-  return new Failure('overload', { retryAfter: 1 + Math.floor(Math.random() * 4) })
+export function overloadError(): AppError {
+  return new AppError('overload', { retryAfter: 1 + Math.floor(Math.random() * 4) })
 }
 
 /** Ends the current call with a refusal. */
-export function fail(code: GeneralCode, details?: FailureDetails): never
+export function throwError(code: GeneralCode, details?: AppErrorDetails): never
 /** A code that the endpoint declares; its text comes from the feature's `texts.errors`. */
-export function fail(code: string, details: FailureDetails & { status: number }): never
-export function fail(code: string, details?: FailureDetails): never {
-  throw new Failure(code, details)
+export function throwError(code: string, details: AppErrorDetails & { status: number }): never
+export function throwError(code: string, details?: AppErrorDetails): never {
+  throw new AppError(code, details)
 }

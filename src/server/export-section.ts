@@ -2,11 +2,11 @@
 import type { Db, Statement } from './database/db.ts'
 import type { Context } from './feature.ts'
 
-export type CopyValue = string | number | boolean | Date | null | readonly string[]
-export type CopyRow = Readonly<Record<string, CopyValue>>
+export type ExportValue = string | number | boolean | Date | null | readonly string[]
+export type ExportRow = Readonly<Record<string, ExportValue>>
 
 /** Rows of one kind: own ones alone, and of other people nothing that the person is not shown on the site. */
-export interface CopySection {
+export interface ExportSection {
   /** Its key in the JSON; snake_case, of this section alone. */
   name: string
   title: string
@@ -19,16 +19,16 @@ export interface CopySection {
   /** Tables whose rows about the person are in it: a test asks for each table that refers to people. */
   tables: readonly string[]
   /** One page of rows, beginning after a place that the page before named. */
-  read: (context: Context, userId: number, after: string | null) => Promise<CopyPage>
+  read: (context: Context, userId: number, after: string | null) => Promise<ExportPage>
 }
-export interface CopyPage {
-  rows: readonly CopyRow[]
+export interface ExportPage {
+  rows: readonly ExportRow[]
   /** Null at the end. */
   next: string | null
 }
 
-export interface CopyPart {
-  sections: readonly CopySection[]
+export interface ExportSectionReader {
+  sections: readonly ExportSection[]
   /** Files of the person, e.g. the photo: the name in the archive and where it lies in the storage. */
   files?: (db: Db, userId: number) => Promise<{ name: string; storageKey: string }[]>
 }
@@ -39,10 +39,10 @@ const PAGE = 200
  * Reads a section from a statement of three values: whose rows ($1), the place to go on after ($2), how many ($3); its
  * rows have a whole number `place`, ascending and 0 at least, which is left out of the copy.
  */
-export function byPlace(
+export function orderSections(
   statement: Statement,
-  finish: (row: Record<string, CopyValue>) => CopyRow = (row) => row,
-): CopySection['read'] {
+  finish: (row: Record<string, ExportValue>) => ExportRow = (row) => row,
+): ExportSection['read'] {
   return async ({ db }, userId, after) => {
     const found = await db.query<{ place: number }>(statement, [userId, Number(after ?? -1), PAGE])
     const rows = found.map(({ place: _, ...row }) => finish(row))

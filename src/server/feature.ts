@@ -7,7 +7,7 @@ import type { Viewer } from '#lib/viewer.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/db.ts'
-import type { CopyPart } from './export-section.ts'
+import type { ExportSectionReader } from './export-section.ts'
 import type { Storage } from './files/storage.ts'
 import type { ContentChange, ContentTopic } from './http/live/invalidation-bus.ts'
 import type { KnownDevice } from './http/sessions/known-device.ts'
@@ -80,7 +80,7 @@ export interface Context {
   /** Every feature's part of deleting an account, in the order of the features, in the transaction `db` (Q-53). */
   eraseUser: (db: Db, userId: number) => Promise<void>
   /** What every feature hands out for the copy of a person's own data, in the order of the features. */
-  copyParts: readonly CopyPart[]
+  exportSections: readonly ExportSectionReader[]
   /** What a person learned, summed over what the features state as `learning`. */
   countLearning: (db: Db, userId: number, months: Months) => Promise<Record<Learning, MonthCounts>>
 }
@@ -127,7 +127,7 @@ export interface Binding {
 }
 
 /** Binds a use case to its endpoint; the compiler checks input, output and viewer. */
-export function on<I extends z.ZodMiniObject, O extends z.ZodMiniType, A extends Access>(
+export function handle<I extends z.ZodMiniObject, O extends z.ZodMiniType, A extends Access>(
   endpoint: Endpoint<I, O, A>,
   run: (call: Call<A>, input: z.output<I>) => Promise<z.input<O>>,
   options: Pick<Binding, 'exists' | 'reportsTopics'> = {},
@@ -170,7 +170,7 @@ export interface Feature {
    */
   eraseUser?: (context: Context, userId: number) => Promise<void>
   /** This feature's part of the copy of their own data that a person asks for. */
-  copyPart?: CopyPart
+  exportSection?: ExportSectionReader
   /** What this feature knows of a person's learning, for the stats of their profile (decision Q-62). */
   learning?: Partial<Record<Learning, CountLearning>>
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { isShed, startShedding, type WaitingRequest } from './http/limits/load-shedding.ts'
+import { isShed, startLoadShedding, type WaitingRequest } from './http/limits/load-shedding.ts'
 import { createLifecycle, createShutdown, type ShutdownOptions } from './lifecycle.ts'
 
 afterEach(() => {
@@ -124,7 +124,7 @@ test('RF-22 searches are refused first, then visitors, then members, never admin
 })
 
 test('RF-22 the level follows the requests that wait, and falls when they are done', () => {
-  const shedding = startShedding({ maxWaiting: 10, maxDelayMs: Number.POSITIVE_INFINITY })
+  const shedding = startLoadShedding({ maxWaiting: 10, maxDelayMs: Number.POSITIVE_INFINITY })
   const waiting: WaitingRequest[] = []
   const levelAt = (count: number) => {
     while (waiting.length > count) shedding.end(waiting.pop() as WaitingRequest)

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Avatar } from '#components/media/avatar.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 
@@ -11,7 +11,7 @@ const loadMenu = () => import('./account-menu.tsx').then((module) => module.Acco
 export function AccountButton({ viewer, path }: { viewer: Viewer; path: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [AccountMenu, fetchMenu] = usePart(loadMenu)
+  const [AccountMenu, fetchMenu] = useLazyModule(loadMenu)
   const open = () => fetchMenu(() => setOpen(true))
   return (
     <>

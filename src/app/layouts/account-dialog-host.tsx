@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import {
   bindAccountDialogs,
   followEntry,
@@ -26,7 +26,7 @@ const BACK_MS = 1_000
 export function AccountDialogHost() {
   const { viewer } = usePageContext()
   const isOpen = useAccountDialogs().stack.length > 0
-  const [AccountDialogs, fetchDialogs] = usePart(loadDialogs)
+  const [AccountDialogs, fetchDialogs] = useLazyModule(loadDialogs)
   useHistoryBinding()
   useSignInRequest(viewer !== null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { answerConfirmation, useConfirmation } from '#features/accounts/ui/confirmation-state.ts'
 
 const loadDialog = () =>
@@ -8,7 +8,7 @@ const loadDialog = () =>
 /** The place of the dialog that asks an admin for the password again, once in the page, over all other dialogs. */
 export function ConfirmationHost() {
   const isWanted = useConfirmation()
-  const [ConfirmPasswordDialog, fetchDialog] = usePart(loadDialog)
+  const [ConfirmPasswordDialog, fetchDialog] = useLazyModule(loadDialog)
   useEffect(() => {
     if (isWanted)
       fetchDialog(

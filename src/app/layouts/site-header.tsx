@@ -1,11 +1,11 @@
 import { LayoutGrid, Lightbulb, type LucideIcon, Menu, Presentation, Search, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { useHref, usePageContext } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
 import { AccountButton } from './account-button.tsx'
-import { BellPlace } from './bell-placeholder.tsx'
+import { BellPlaceholder } from './bell-placeholder.tsx'
 
 const loadDrawer = () => import('./site-drawer.tsx').then((module) => module.SiteDrawer)
 
@@ -28,7 +28,7 @@ export function SiteHeader() {
   const path = useHref().split(/[?#]/)[0] ?? '/'
   const { viewer } = usePageContext()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [SiteDrawer, fetchDrawer] = usePart(loadDrawer)
+  const [SiteDrawer, fetchDrawer] = useLazyModule(loadDrawer)
   return (
     <>
       <a className="skip" href="#content">
@@ -51,7 +51,7 @@ export function SiteHeader() {
             <Search className="i" aria-hidden="true" />
           </a>
           <ThemeToggle />
-          {viewer && <BellPlace path={path} />}
+          {viewer && <BellPlaceholder path={path} />}
           {viewer ? (
             <AccountButton viewer={viewer} path={path} />
           ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Snackbar } from '#components/overlays/snackbar.tsx'
 import { Toasts } from '#components/overlays/toast.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { useHref } from '#lib/page.ts'
 import { AccountDialogHost } from './account-dialog-host.tsx'
 import { ConfirmationHost } from './confirmation-host.tsx'
@@ -12,7 +12,7 @@ const loadBanner = () => import('#features/consent/ui/cookie-banner.tsx').then((
 export function SiteOverlays() {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
-  const [CookieBanner, fetchBanner] = usePart(loadBanner)
+  const [CookieBanner, fetchBanner] = useLazyModule(loadBanner)
   const href = useHref()
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it could not come, the next page tries again
   useEffect(() => fetchBanner(), [href, fetchBanner])

@@ -1,6 +1,6 @@
 import { Button } from '../forms/button.tsx'
 import { ErrorIcon } from '../media/icons.tsx'
-import { passFocus } from '../overlays/restore-focus.ts'
+import { restoreFocus } from '../overlays/restore-focus.ts'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 
@@ -15,7 +15,7 @@ interface LoadFailureProps {
 }
 
 /** Where something could not be read: what, and asking again, which is one press. */
-export function LoadFailure({ text, lang, isCentred, isLoading, onRetry }: LoadFailureProps) {
+export function LoadError({ text, lang, isCentred, isLoading, onRetry }: LoadFailureProps) {
   return (
     <div className={classNames('load-failure', isCentred && 'centred')}>
       {/* A new element after each try, so that a second failure is said again. */}
@@ -24,7 +24,7 @@ export function LoadFailure({ text, lang, isCentred, isLoading, onRetry }: LoadF
         <span>{text}</span>
       </p>
       <Button
-        ref={passFocus}
+        ref={restoreFocus}
         size="sm"
         variant="soft"
         isLoading={isLoading}

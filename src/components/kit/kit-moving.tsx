@@ -6,7 +6,7 @@ import { Chip } from '../navigation/chip.tsx'
 import { ShowMore } from '../navigation/show-more.tsx'
 import { showSnackbar } from '../overlays/snackbar.tsx'
 import { showToast } from '../overlays/toast.tsx'
-import { usePart } from '../state/use-lazy-module.ts'
+import { useLazyModule } from '../state/use-lazy-module.ts'
 import { ToolCard } from './kit-cards.tsx'
 import { KitSection } from './kit-section.tsx'
 import { pageTexts as t } from './texts.ts'
@@ -29,7 +29,7 @@ const overlays: readonly OverlayName[] = [
 
 export function KitMoving() {
   const carousel = useRef<CarouselHandle>(null)
-  const [KitOverlay, fetchOverlay] = usePart(loadOverlay)
+  const [KitOverlay, fetchOverlay] = useLazyModule(loadOverlay)
   const [overlay, setOverlay] = useState<OverlayName | null>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const [reached, setReached] = useState(0)

@@ -4,13 +4,13 @@ import { Button } from '../forms/button.tsx'
 import { Field } from '../forms/field.tsx'
 import { TextInput } from '../forms/text-input.tsx'
 import { DeleteIcon, ToolsIcon } from '../media/icons.tsx'
-import { Question } from '../overlays/alert-dialog.tsx'
+import { AlertDialog } from '../overlays/alert-dialog.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import { Drawer } from '../overlays/drawer.tsx'
 import { LoaderDialog } from '../overlays/loader-dialog.tsx'
 import { Menu, MenuAction, MenuLink } from '../overlays/menu.tsx'
 import { Sheet } from '../overlays/sheet.tsx'
-import { LeaveQuestion } from '../overlays/unsaved-changes-dialog.tsx'
+import { UnsavedChangesDialog } from '../overlays/unsaved-changes-dialog.tsx'
 import type { OverlayName } from './kit-moving.tsx'
 import { pageTexts as t } from './texts.ts'
 
@@ -34,10 +34,10 @@ export function KitOverlay({ name, menuButton, onClose }: KitOverlayProps) {
     if (!open) onClose()
   }
   if (name === 'loader') return <LoaderDialog open />
-  if (name === 'leave') return <LeaveQuestion open onStay={onClose} onLeave={onClose} />
+  if (name === 'leave') return <UnsavedChangesDialog open onStay={onClose} onLeave={onClose} />
   if (name === 'question')
     return (
-      <Question
+      <AlertDialog
         open
         lang="en"
         title={t.deleteQuestion.title}

@@ -2,7 +2,7 @@ import { ArrowUpDown, Eye, Heart, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../feedback/badge.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
-import { LoadFailure } from '../feedback/load-error.tsx'
+import { LoadError } from '../feedback/load-error.tsx'
 import { Meter } from '../feedback/meter.tsx'
 import { ProgressRing } from '../feedback/progress-ring.tsx'
 import { SkeletonCard, SkeletonLines } from '../feedback/skeleton.tsx'
@@ -90,7 +90,7 @@ export function KitPeople() {
             </ButtonLink>
           }
         />
-        <LoadFailure text={t.loadFailed} isCentred isLoading={false} onRetry={() => {}} />
+        <LoadError text={t.loadFailed} isCentred isLoading={false} onRetry={() => {}} />
         <div className="kit-cols" aria-busy="true">
           <SkeletonCard />
           <SkeletonCard isTall />

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const NEAR = '300px'
 
 /** Whether an element is near the screen now, and whether it ever was. Both false on the server. */
-export function useSeen(element: RefObject<Element | null>): { isSeen: boolean; wasSeen: boolean } {
+export function useInView(element: RefObject<Element | null>): { isSeen: boolean; wasSeen: boolean } {
   const [isSeen, setSeen] = useState(false)
   const [wasSeen, setWasSeen] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface CarouselPlaceProps {
 }
 
 /** Holds the place of a row of slides that comes when the reader is near: as high as the row will be. */
-export function CarouselPlace({ label, heading, of }: CarouselPlaceProps) {
+export function CarouselPlaceholder({ label, heading, of }: CarouselPlaceProps) {
   return (
     <section className="car per-3" aria-label={label} aria-busy="true">
       <div className="sec-h">

@@ -1,7 +1,7 @@
 import { Children, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useSeen } from '../layout/use-in-view.ts'
+import { useInView } from '../layout/use-in-view.ts'
 import { classNames } from '../state/class-names.ts'
-import { usePart } from '../state/use-lazy-module.ts'
+import { useLazyModule } from '../state/use-lazy-module.ts'
 import { kitTexts } from '../texts.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import type { CarouselApi } from './carousel-engine.tsx'
@@ -60,8 +60,8 @@ export function Carousel({
   const [api, setApi] = useState<CarouselApi>()
   const [selected, setSelected] = useState(0)
   const [canMove, setCanMove] = useState(slides.length > 1)
-  const { wasSeen, isSeen } = useSeen(root)
-  const [CarouselEngine, fetchEngine] = usePart(loadEngine)
+  const { wasSeen, isSeen } = useInView(root)
+  const [CarouselEngine, fetchEngine] = useLazyModule(loadEngine)
 
   const count = slides.length
   const wantsEngine = wasSeen && count > 1

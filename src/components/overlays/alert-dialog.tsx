@@ -15,7 +15,7 @@ interface QuestionProps {
 }
 
 /** A question with two answers that must be given. Load it lazily; it brings Base UI. */
-export function Question({ open, title, text, icon, tone, stay, go, lang }: QuestionProps) {
+export function AlertDialog({ open, title, text, icon, tone, stay, go, lang }: QuestionProps) {
   const stayButton = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && stay.onPress()} disablePointerDismissal>

@@ -2,7 +2,7 @@
 import type { RefObject } from 'react'
 
 /** For the kit's `Positioner`: under the button's end. */
-export const underButton = { align: 'end', sideOffset: 12, collisionPadding: 12, className: 'menu-place' } as const
+export const belowTrigger = { align: 'end', sideOffset: 12, collisionPadding: 12, className: 'menu-place' } as const
 
 /** Whether it stays open for now: a press on the button is the button's own business. */
 export function leaveToButton(

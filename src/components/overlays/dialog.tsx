@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { CloseIcon } from '../media/icons.tsx'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
-import { GrabBar } from './drag-handle.tsx'
-import { LeaveQuestion } from './unsaved-changes-dialog.tsx'
+import { DragHandle } from './drag-handle.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -61,7 +61,7 @@ export function Dialog({
             className={classNames('dlg', side ? 'dlg-split' : size !== 'md' && `dlg-${size}`, className)}
             initialFocus={initialFocus}
           >
-            <GrabBar onClose={() => change(false)} />
+            <DragHandle onClose={() => change(false)} />
             {side && <div className="side">{side}</div>}
             <div className="in">
               {above && <div className="dlg-above">{above}</div>}
@@ -75,7 +75,7 @@ export function Dialog({
               <CloseIcon className="i" />
             </Base.Close>
             {isDirty && (
-              <LeaveQuestion
+              <UnsavedChangesDialog
                 open={isAsking}
                 onStay={() => setAsking(false)}
                 onLeave={() => {

@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react'
 const CLOSE_AT_PX = 110
 
 /** The bar on top of a sheet: pull it down to close. A convenience only, the cross does the same. */
-export function GrabBar({ onClose }: { onClose: () => void }) {
+export function DragHandle({ onClose }: { onClose: () => void }) {
   const start = (down: PointerEvent<HTMLElement>) => {
     const bar = down.currentTarget
     const sheet = bar.parentElement

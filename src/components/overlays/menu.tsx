@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { leaveToButton, underButton } from './below-trigger.ts'
+import { belowTrigger, leaveToButton } from './below-trigger.ts'
 
 interface MenuProps {
   open: boolean
@@ -30,7 +30,7 @@ export function Menu({ open, onOpenChange, button, label, head, children }: Menu
     >
       {/* Beside its button: inside the same landmark. */}
       <Base.Portal container={button.current?.parentElement}>
-        <Base.Positioner anchor={button} {...underButton}>
+        <Base.Positioner anchor={button} {...belowTrigger}>
           <Base.Popup ref={popup} className="menu-list" aria-label={label} finalFocus={button}>
             {head && (
               <Base.Group>

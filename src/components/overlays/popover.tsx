@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
-import { leaveToButton, underButton } from './below-trigger.ts'
+import { belowTrigger, leaveToButton } from './below-trigger.ts'
 
 interface PopoverProps {
   open: boolean
@@ -23,7 +23,7 @@ export function Popover({ open, onOpenChange, button, title, actions, children, 
     >
       {/* Beside its button: inside the same landmark. */}
       <Base.Portal container={button.current?.parentElement}>
-        <Base.Positioner anchor={button} {...underButton}>
+        <Base.Positioner anchor={button} {...belowTrigger}>
           <Base.Popup className="popover" finalFocus={button}>
             <div className="popover-head">
               <Base.Title className="popover-title">{title}</Base.Title>

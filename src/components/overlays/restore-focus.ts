@@ -4,7 +4,7 @@ const PARTS = '.card:not([aria-busy="true"]), section, [role="tabpanel"], [role=
  * Ref of a control that goes away once it was pressed: a focus it has then passes to the row after its own, where that
  * went too, else to the nearest part of the page that stays. The keyboard would start again at the top of the page.
  */
-export function passFocus(node: HTMLElement | null) {
+export function restoreFocus(node: HTMLElement | null) {
   // Runs while the node is still in its place.
   return () => {
     if (!node || node !== document.activeElement) return

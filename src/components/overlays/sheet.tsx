@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CloseIcon } from '../media/icons.tsx'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
-import { GrabBar } from './drag-handle.tsx'
+import { DragHandle } from './drag-handle.tsx'
 
 interface SheetProps {
   open: boolean
@@ -23,7 +23,7 @@ export function Sheet({ open, onOpenChange, title, children, footer, isWide }: S
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dlg-view sheet-view">
           <Base.Popup className={classNames('dlg sheet', isWide && 'sheet-wide')}>
-            <GrabBar onClose={() => onOpenChange(false)} />
+            <DragHandle onClose={() => onOpenChange(false)} />
             <div className="in">
               <Base.Title className="dlg-title">{title}</Base.Title>
               <div className="dlg-body">{children}</div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useCountdown } from '../feedback/use-countdown.ts'
 import { UsedIcon } from '../media/icons.tsx'
-import { createNews } from '../state/store.ts'
+import { createStore } from '../state/store.ts'
 
 /** How long a line stays (MENU-013, FEED-017), longer while hovered or focused. */
 export const SNACKBAR_MS = 1900
@@ -14,7 +14,7 @@ interface SnackbarMessage {
   action?: { label: string; onPress: () => void }
 }
 
-const news = createNews<SnackbarMessage | null>(null)
+const news = createStore<SnackbarMessage | null>(null)
 let lastId = 0
 
 /** Says in one line at the bottom what just happened; a newer line takes its place. */

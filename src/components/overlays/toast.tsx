@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCountdown } from '../feedback/use-countdown.ts'
 import { CloseIcon, ErrorIcon, UsedIcon } from '../media/icons.tsx'
 import { classNames } from '../state/class-names.ts'
-import { createNews } from '../state/store.ts'
+import { createStore } from '../state/store.ts'
 import { kitTexts } from '../texts.ts'
 
 /** How long an alert stays (decision Q-12), longer while hovered or focused. */
@@ -18,7 +18,7 @@ interface ToastMessage {
   action?: { label: string; onPress: () => void }
 }
 
-const news = createNews<readonly ToastMessage[]>([])
+const news = createStore<readonly ToastMessage[]>([])
 let lastId = 0
 
 /** Says how something went, on top of the page: the spec's success alert and danger alert. */

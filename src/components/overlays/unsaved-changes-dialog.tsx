@@ -1,6 +1,6 @@
 import { DoorOpen } from 'lucide-react'
 import { kitTexts } from '../texts.ts'
-import { Question } from './alert-dialog.tsx'
+import { AlertDialog } from './alert-dialog.tsx'
 
 interface LeaveQuestionProps {
   open: boolean
@@ -11,9 +11,9 @@ interface LeaveQuestionProps {
 }
 
 /** Asked when something unsaved would be lost; Esc means to stay. Load it lazily; it brings Base UI. */
-export function LeaveQuestion({ open, isSaving, onStay, onLeave }: LeaveQuestionProps) {
+export function UnsavedChangesDialog({ open, isSaving, onStay, onLeave }: LeaveQuestionProps) {
   return (
-    <Question
+    <AlertDialog
       open={open}
       title={kitTexts.leave.title}
       text={isSaving ? kitTexts.leave.textSaving : kitTexts.leave.text}

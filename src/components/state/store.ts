@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that code outside React sets and one component shows. */
-export interface News<Value> {
+export interface Store<Value> {
   set: (value: Value) => void
   get: () => Value
   use: () => Value
 }
 
-export function createNews<Value>(start: Value): News<Value> {
+export function createStore<Value>(start: Value): Store<Value> {
   let current = start
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {

@@ -11,7 +11,7 @@ type FetchPart<Part> = (open?: (part: Part) => void, fail?: () => void) => void
  * cannot be fetched takes nothing from the page: a press is answered with an alert that offers a new page, and the
  * next one tries again (AB-168). React's own `lazy` would keep the failure and hand it to the whole page.
  */
-export function usePart<Part>(load: () => Promise<Part>): [Part | null, FetchPart<Part>] {
+export function useLazyModule<Part>(load: () => Promise<Part>): [Part | null, FetchPart<Part>] {
   const [part, setPart] = useState<Part | null>(null)
   const fetchPart: FetchPart<Part> = (open, fail) => {
     load().then(

@@ -1,6 +1,6 @@
 /** Zod schemas of the fields that forms and contract share, each with its Thai refusals. */
 import * as z from 'zod/mini'
-import { hasHeapedMarks } from '#lib/excessive-combining-marks.ts'
+import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { isThaiName } from '#lib/thai-name.ts'
 import * as limits from './constants.ts'
 import { jobOptions, fieldTexts as texts } from './texts.ts'
@@ -14,7 +14,7 @@ function must(isFine: (value: string) => boolean, message: string) {
 const mustBeFilled = (message: string) => must((value) => value.length > 0, message)
 const mustFit = (max: number, message: string) => must((value) => value.length <= max, message)
 
-const mustBeReadable = must((value) => !hasHeapedMarks(value), texts.heapedMarks)
+const mustBeReadable = must((value) => !hasExcessiveCombiningMarks(value), texts.heapedMarks)
 
 /** What a person typed, without the spaces around it. */
 function filled(required: string, max: number) {

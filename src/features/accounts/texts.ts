@@ -418,7 +418,7 @@ export const signInTexts = {
 } as const
 
 /** In the copy of their own data that a person asks for. */
-export const copyPartTexts = {
+export const exportSectionTexts = {
   account: 'บัญชีและโปรไฟล์',
   fields: {
     prefix_name: 'คำนำหน้า',

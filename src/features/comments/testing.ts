@@ -1,7 +1,7 @@
 /** Comments for tests. */
 import type { Db } from '#server/database/db.ts'
 import { FALLBACK_STICKERS } from './constants.ts'
-import { commentProofs, comments, stickers } from './server/tables.ts'
+import { commentCaptchaPasses, comments, stickers } from './server/tables.ts'
 
 type NewComment = typeof comments.$inferInsert
 
@@ -29,5 +29,5 @@ export async function createStickers(db: Db): Promise<void> {
 /** These people may write as fast as they like for an hour. */
 export async function liftPace(db: Db, ...people: { id: number }[]): Promise<void> {
   const provenAt = new Date(Date.now() + 3_600_000)
-  await db.orm.insert(commentProofs).values(people.map(({ id }) => ({ userId: id, provenAt })))
+  await db.orm.insert(commentCaptchaPasses).values(people.map(({ id }) => ({ userId: id, provenAt })))
 }

@@ -42,7 +42,7 @@ export const commentErrors = {
 } as const
 
 /** In the copy of their own data that a person asks for. */
-export const copyPartTexts = {
+export const exportSectionTexts = {
   comments: 'ความคิดเห็นของฉัน',
   createdAt: 'เขียนเมื่อ',
   post: 'โพสต์',

@@ -67,7 +67,7 @@ export const consentTexts = {
 } as const
 
 /** In the copy of their own data that a person asks for. */
-export const copyPartTexts = {
+export const exportSectionTexts = {
   cookies: 'การเลือกเรื่องคุกกี้',
   chosenAt: 'เลือกเมื่อ',
   functional: 'จำการตั้งค่า',

@@ -6,7 +6,7 @@ export const errorTexts = {
 } as const
 
 /** Part of the account page. */
-export const copyTexts = {
+export const dataExportTexts = {
   title: 'สำเนาข้อมูลของฉัน',
   text: 'รวบรวมทุกอย่างที่ศาลาเก็บเกี่ยวกับคุณเป็นไฟล์ ZIP เปิดอ่านได้ทันที แล้วส่งลิงก์ไปที่อีเมลของคุณ',
   ask: 'ขอสำเนาข้อมูลของฉัน',
@@ -20,7 +20,7 @@ export const copyTexts = {
   loadFailed: 'โหลดสถานะไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
 } as const
 
-export const copyMailTexts = {
+export const exportMailTexts = {
   subject: 'สำเนาข้อมูลของคุณบนศาลาพร้อมแล้ว',
   hello: (firstname: string) => `สวัสดีคุณ${firstname}`,
   paragraphs: [
@@ -32,7 +32,7 @@ export const copyMailTexts = {
 } as const
 
 /** The page inside the archive. */
-export const copyPageTexts = {
+export const exportPageTexts = {
   title: 'สำเนาข้อมูลของฉันบนศาลา',
   madeAt: (when: string) => `รวบรวมเมื่อ ${when}`,
   intro: 'หน้านี้แสดงสิ่งที่ศาลาเก็บเกี่ยวกับคุณ ไฟล์ data.json มีข้อมูลเดียวกันทุกช่องสำหรับนำไปใช้กับโปรแกรมอื่น ข้อมูลของผู้อื่นไม่อยู่ในสำเนานี้',
@@ -45,7 +45,7 @@ export const copyPageTexts = {
   no: 'ไม่ใช่',
 } as const
 
-export const copySectionTexts = {
+export const exportSectionTexts = {
   title: 'สำเนาข้อมูลที่เคยขอ',
   requestedAt: 'ขอเมื่อ',
   readyAt: 'พร้อมเมื่อ',

@@ -24,9 +24,9 @@ export type SavedAction = (typeof SAVED_ACTIONS)[number]
 export const ACTION_URL_MAX_LENGTH = 2_000
 
 /** A training that was neither published nor changed in this time is no news when it is first seen open. */
-export const OPENING_NEWS_DAYS = 7
+export const TRAINING_OPENING_DAYS = 7
 /** Mails of one transaction when a training opens. */
-export const NOTICES_BATCH = 100
+export const NOTIFICATIONS_BATCH = 100
 
 /** Pixels of the window that a share opens (ACT-026). */
 export const SHARE_POPUP = { width: 600, height: 450 } as const

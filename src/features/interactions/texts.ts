@@ -45,7 +45,7 @@ export const openingMailTexts = {
 } as const
 
 /** In the copy of their own data that a person asks for; by table where one has a section of its own. */
-export const copyPartTexts = {
+export const exportSectionTexts = {
   post_likes: 'โพสต์ที่ถูกใจ',
   post_pins: 'โพสต์ในบอร์ดของฉัน',
   post_used_its: 'โพสต์ที่ใช้แล้ว',

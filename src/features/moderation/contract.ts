@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CommentUser, Sticker } from '#features/comments/contract.ts'
 import { AUDIT_ACTIONS, AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { endpoint } from '#lib/contract.ts'
-import { hasHeapedMarks } from '#lib/excessive-combining-marks.ts'
+import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { Flag } from '#lib/flag.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
 import {
@@ -35,7 +35,7 @@ const words = (max: number, tooLong: string) =>
   z._default(
     z.string().check(
       z.trim(),
-      z.refine((text) => !hasHeapedMarks(text), fieldTexts.heapedMarks),
+      z.refine((text) => !hasExcessiveCombiningMarks(text), fieldTexts.heapedMarks),
       z.maxLength(max, { error: tooLong }),
     ),
     '',

@@ -158,7 +158,7 @@ export const reportTexts = {
 } as const
 
 /** In the copy of their own data that a person asks for. */
-export const copyPartTexts = {
+export const exportSectionTexts = {
   reports: 'รายงานที่ฉันส่ง',
   createdAt: 'ส่งเมื่อ',
   reason: 'เหตุผล',

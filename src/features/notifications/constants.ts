@@ -1,7 +1,7 @@
 /** Kinds and limits of notifications. */
 
-export const NOTICE_KINDS = ['reply', 'comment_like', 'follow', 'training_open', 'moderation'] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export const NOTIFICATION_KINDS = ['reply', 'comment_like', 'follow', 'training_open', 'moderation'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** What may come by mail too. A like never does. */
 export const MAIL_KINDS = ['reply', 'follow', 'training_open', 'moderation'] as const
@@ -32,7 +32,7 @@ export const MODERATION_ACTIONS = [
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
-export const NOTICES_PER_PAGE = 20
+export const NOTIFICATIONS_PER_PAGE = 20
 /** The bell counts no further. */
 export const UNREAD_MAX = 99
 /** Ids that one call may mark as read. */
@@ -40,4 +40,4 @@ export const READ_IDS_MAX = 100
 /** Mails about notices that one person gets in an hour; decisions about their own comments come besides. */
 export const MAILS_PER_HOUR = 5
 /** Older notices are forgotten. */
-export const NOTICE_DAYS = 180
+export const NOTIFICATION_DAYS = 180

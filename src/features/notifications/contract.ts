@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
-import { MAIL_KINDS, NOTICE_KINDS, READ_IDS_MAX, UNREAD_MAX } from './constants.ts'
+import { MAIL_KINDS, NOTIFICATION_KINDS, READ_IDS_MAX, UNREAD_MAX } from './constants.ts'
 
 /** One notice, or several happenings of one kind about one thing. */
 export const Notification = z.object({
   id: z.int(),
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(NOTIFICATION_KINDS),
   /** One Thai sentence, plain text. */
   text: z.string(),
   /** Title of the post; may be empty. */

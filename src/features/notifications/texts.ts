@@ -1,5 +1,5 @@
 /** Thai texts of notifications. */
-import type { MailKind, ModerationAction, NoticeKind } from './constants.ts'
+import type { MailKind, ModerationAction, NotificationKind } from './constants.ts'
 
 const moderation: Record<ModerationAction, string> = {
   hidden: 'ทีมงานซ่อนความคิดเห็นของคุณ',
@@ -21,7 +21,7 @@ interface Facts {
 }
 
 /** What a notice says. Only the server says it, so it stands apart: a browser does not load it. */
-export const noticeSentences: Record<NoticeKind, (facts: Facts) => string> = {
+export const notificationSentences: Record<NotificationKind, (facts: Facts) => string> = {
   reply: ({ who }) => `${who} ตอบกลับความคิดเห็นของคุณ`,
   comment_like: ({ count }) => `${count} คนถูกใจความคิดเห็นของคุณ`,
   follow: ({ who }) => `${who} เริ่มติดตามคุณ`,
@@ -50,7 +50,7 @@ export const notificationTexts = {
   oldLink: 'ลิงก์นี้ใช้ไม่ได้ ตั้งค่าอีเมลได้ในหน้าบัญชีของฉัน',
 } as const
 
-export const noticeMailTexts = {
+export const notificationMailTexts = {
   hello: (firstname: string) => `สวัสดีคุณ${firstname}`,
   under: (subject: string) => `ใน “${subject}”`,
   reason: (reason: string) => `เหตุผล: ${reason}`,
@@ -89,7 +89,7 @@ export const mailChoiceTexts = {
 } as const
 
 /** In the copy of their own data that a person asks for. */
-export const copyPartTexts = {
+export const exportSectionTexts = {
   happenedAt: 'เมื่อ',
   text: 'ข้อความ',
   subject: 'โพสต์',

@@ -7,7 +7,7 @@ export const postTexts = {
 } as const
 
 /** In the copy of their own data that a person asks for. */
-export const copyPartTexts = {
+export const exportSectionTexts = {
   posts: 'เรื่องที่ฉันเขียน',
   topic: 'หัวข้อ',
   type: 'ประเภท',

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { JobLocation, NewFirstname, NewLastname, OtherPrefix } from '#features/accounts/fields.ts'
-import { hasHeapedMarks } from '#lib/excessive-combining-marks.ts'
+import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { ABOUT_ME_MAX_LENGTH, MOBILE_DIGITS } from './constants.ts'
 import { provinces, editFieldTexts as texts } from './texts.ts'
 
@@ -20,7 +20,7 @@ function tidy(text: string): string {
 const AboutMe = z.string().check(
   z.overwrite((text) => tidy(text).replace(CONTROLS, '').trim()),
   z.refine((text) => text.length <= ABOUT_ME_MAX_LENGTH, texts.aboutMeLong),
-  z.refine((text) => !hasHeapedMarks(text), texts.aboutMeMarks),
+  z.refine((text) => !hasExcessiveCombiningMarks(text), texts.aboutMeMarks),
 )
 
 /** Sign-up's, in one line. */

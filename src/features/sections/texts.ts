@@ -1,5 +1,5 @@
 /** Thai and English texts of the home page and the sections. */
-export const homeTexts = {
+export const sectionTexts = {
   sections: {
     '/': { title: 'ศาลา', description: 'รีวิวเครื่องมือ เรื่องเล่าการสอน กรณีศึกษา และอบรมออนไลน์ โดยครูไทย เพื่อครูไทย' },
     '/edtech-tools': {

@@ -5,9 +5,9 @@ import { deriveKey as deriveBySha } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha, solveChallengeOf } from '#test/captcha.ts'
-import { doorFeature, expectWrongCaptcha, knock } from '#test/captcha-fixture.ts'
-import { expectRefusal } from '#test/expect-error.ts'
-import { sweepJob } from '../jobs/cleanup-job.ts'
+import { captchaFeature, expectWrongCaptcha, submitForm } from '#test/captcha-fixture.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
+import { cleanupJob } from '../jobs/cleanup-job.ts'
 import { openAltcha } from './altcha.ts'
 
 const decode = (response: string) => JSON.parse(Buffer.from(response, 'base64').toString())
@@ -15,7 +15,7 @@ const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toStri
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ features: [doorFeature] })
+  app = await testApp({ features: [captchaFeature] })
 })
 afterAll(() => app.close())
 
@@ -35,30 +35,32 @@ test('Q-23 the challenge is what the widget expects, fresh each time, kept nowhe
 
 test('AUTH-050 a solved captcha opens one door once', async () => {
   const response = await solveCaptcha(app)
-  expect((await knock(app, response)).json()).toEqual({ status: 'success' })
-  expectWrongCaptcha(await knock(app, response))
+  expect((await submitForm(app, response)).json()).toEqual({ status: 'success' })
+  expectWrongCaptcha(await submitForm(app, response))
 })
 
 test('AB-36 of the same answer twenty times at once, one passes', async () => {
   const response = await solveCaptcha(app)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => knock(app, response)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submitForm(app, response)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...new Array(19).fill(422)])
 })
 
 test('AB-36 the same solution in another spelling is the same answer', async () => {
   const response = await solveCaptcha(app)
-  expect((await knock(app, response)).statusCode).toBe(200)
+  expect((await submitForm(app, response)).statusCode).toBe(200)
   const { challenge, solution } = decode(response)
   const { parameters, signature } = challenge
   const turned = Object.fromEntries(Object.entries(parameters).toReversed())
-  expectWrongCaptcha(await knock(app, encode({ solution, challenge: { signature, parameters: turned } })))
-  expectWrongCaptcha(await knock(app, encode({ challenge, solution: { ...solution, counter: solution.counter + 1 } })))
+  expectWrongCaptcha(await submitForm(app, encode({ solution, challenge: { signature, parameters: turned } })))
+  expectWrongCaptcha(
+    await submitForm(app, encode({ challenge, solution: { ...solution, counter: solution.counter + 1 } })),
+  )
   const upper = { parameters: { ...parameters, nonce: parameters.nonce.toUpperCase() }, signature }
-  expectWrongCaptcha(await knock(app, encode({ challenge: upper, solution })))
+  expectWrongCaptcha(await submitForm(app, encode({ challenge: upper, solution })))
 })
 
 test('AUTH-050 AB-36 what is missing, empty, garbage or far too long is refused', async () => {
-  expectWrongCaptcha(await knock(app))
+  expectWrongCaptcha(await submitForm(app))
   const right = await solveCaptcha(app)
   const { challenge, solution } = decode(right)
   const wrong = [
@@ -82,25 +84,25 @@ test('AUTH-050 AB-36 what is missing, empty, garbage or far too long is refused'
     Buffer.from('\u0000\ud800').toString('base64'),
     Buffer.from('['.repeat(5_000)).toString('base64'),
   ]
-  for (const response of wrong) expectWrongCaptcha(await knock(app, response))
+  for (const response of wrong) expectWrongCaptcha(await submitForm(app, response))
   // More than any call may carry: refused before anybody reads it.
-  expectRefusal(await knock(app, 'x'.repeat(100 * 1024)), 413, 'too_large')
-  expect((await knock(app, right)).statusCode).toBe(200)
+  expectErrorResponse(await submitForm(app, 'x'.repeat(100 * 1024)), 413, 'too_large')
+  expect((await submitForm(app, right)).statusCode).toBe(200)
 })
 
 test('AB-191 an answer opens only the kind of form that it was made for', async () => {
   for (const purpose of ['register', 'password-email', 'comment'] as const) {
     const response = await solveCaptcha(app, purpose)
-    expectWrongCaptcha(await knock(app, response))
+    expectWrongCaptcha(await submitForm(app, response))
     const provider = openAltcha({ difficulty: 2 }, app.app.backgroundContext().config.sessionSecret)
     expect(await provider.check(response, purpose)).not.toBeNull()
     // The wrong form did not use it up, nor can it be written into the challenge.
     const { challenge, solution } = decode(response)
     const named = { ...challenge, parameters: { ...challenge.parameters, data: { purpose: 'sign-in' } } }
-    expectWrongCaptcha(await knock(app, encode({ challenge: named, solution })))
+    expectWrongCaptcha(await submitForm(app, encode({ challenge: named, solution })))
   }
   for (const purpose of ['', 'profile', '__proto__', 'sign-in&purpose=comment']) {
-    expectRefusal(await app.get(`/api/v2/captcha?purpose=${purpose}`), 422, 'validation')
+    expectErrorResponse(await app.get(`/api/v2/captcha?purpose=${purpose}`), 422, 'validation')
   }
 })
 
@@ -110,7 +112,7 @@ test('AB-36 an expired challenge is refused, and a longer life cannot be written
   const now = Math.floor(Date.now() / 1_000)
   for (const expiresAt of [now - 1, now + 86_400, 0, null]) {
     const changed = { parameters: { ...parameters, expiresAt }, signature }
-    expectWrongCaptcha(await knock(app, encode({ challenge: changed, solution })))
+    expectWrongCaptcha(await submitForm(app, encode({ challenge: changed, solution })))
   }
   const provider = openAltcha({ difficulty: 2 }, 'another-secret-another-secret-another')
   const fresh = await provider.challenge?.({ purpose: 'sign-in' })
@@ -132,15 +134,15 @@ test('AB-36 a challenge that somebody else signed, or signed nobody, is refused'
     hmacSignatureSecret: 'only-for-tests-only-for-tests-only-for-tests',
     hmacKeySignatureSecret: 'only-for-tests-only-for-tests-only-for-tests',
   })
-  expectWrongCaptcha(await knock(app, await solveChallengeOf(foreign)))
-  expectWrongCaptcha(await knock(app, await solveChallengeOf(await createChallenge(options))))
+  expectWrongCaptcha(await submitForm(app, await solveChallengeOf(foreign)))
+  expectWrongCaptcha(await submitForm(app, await solveChallengeOf(await createChallenge(options))))
 })
 
 test('AB-36 another algorithm, or none, is refused', async () => {
   const { challenge, solution } = decode(await solveCaptcha(app))
   for (const algorithm of ['PBKDF2/SHA-1', 'SHA-256', 'SCRYPT', 'none', '__proto__']) {
     const parameters = { ...challenge.parameters, algorithm }
-    expectWrongCaptcha(await knock(app, encode({ challenge: { ...challenge, parameters }, solution })))
+    expectWrongCaptcha(await submitForm(app, encode({ challenge: { ...challenge, parameters }, solution })))
   }
   const expiresAt = Math.floor(Date.now() / 1_000) + 300
   const secrets = { hmacSignatureSecret: 'x'.repeat(32), hmacKeySignatureSecret: 'x'.repeat(32) }
@@ -164,21 +166,21 @@ test('AB-36 another algorithm, or none, is refused', async () => {
       ...secrets,
     }),
   ]
-  for (const other of others) expectWrongCaptcha(await knock(app, encode({ challenge: other, solution })))
+  for (const other of others) expectWrongCaptcha(await submitForm(app, encode({ challenge: other, solution })))
 })
 
 test('RF-29 used answers are forgotten once they would have expired anyway', async () => {
   const count = async () => (await app.db.primaryPool.query('select from used_captchas')).rowCount
-  await knock(app, await solveCaptcha(app))
+  await submitForm(app, await solveCaptcha(app))
   const before = (await count()) as number
   await app.db.primaryPool.query(`update used_captchas set expires_at = now() - interval '1 second'
     where hash = (select hash from used_captchas limit 1)`)
-  await sweepJob.run(app.app.backgroundContext(), {} as never)
+  await cleanupJob.run(app.app.backgroundContext(), {} as never)
   expect(await count()).toBe(before - 1)
 })
 
 test('Q-23 none asks nothing', async () => {
-  const app = await testApp({ features: [doorFeature], env: { CAPTCHA_PROVIDER: 'none' } })
-  expect((await knock(app)).statusCode).toBe(200)
+  const app = await testApp({ features: [captchaFeature], env: { CAPTCHA_PROVIDER: 'none' } })
+  expect((await submitForm(app)).statusCode).toBe(200)
   await app.close()
 })

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { CaptchaPurpose } from '#lib/captcha.ts'
 import type { Config } from '../config/config.ts'
 import { type Db, statement } from '../database/db.ts'
-import { fail } from '../errors.ts'
+import { throwError } from '../errors.ts'
 import { engineTexts } from '../texts.ts'
 import { type AltchaChallenge, openAltcha } from './altcha.ts'
 import { openRecaptcha, recaptchaSources } from './recaptcha.ts'
@@ -64,7 +64,7 @@ export function openCaptcha(config: CaptchaOptions, db: Db): Captcha {
       return { isHarder: proof.isHarder }
     },
     async challenge(request) {
-      return provider?.challenge ? provider.challenge(request) : fail('not_found')
+      return provider?.challenge ? provider.challenge(request) : throwError('not_found')
     },
   }
 }
@@ -77,7 +77,7 @@ function openProvider({ captcha, publicOrigin, sessionSecret }: CaptchaOptions):
 }
 
 function refuse(): never {
-  fail('validation', { errors: { 'g-recaptcha-response': [engineTexts.captcha] } })
+  throwError('validation', { errors: { 'g-recaptcha-response': [engineTexts.captcha] } })
 }
 
 export interface PageCaptcha {

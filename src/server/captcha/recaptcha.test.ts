@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doorFeature, expectWrongCaptcha, knock } from '#test/captcha-fixture.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { captchaFeature, expectWrongCaptcha, submitForm } from '#test/captcha-fixture.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 const env = (port: number, path = '/') => ({
   CAPTCHA_PROVIDER: 'recaptcha',
@@ -13,7 +13,7 @@ const env = (port: number, path = '/') => ({
   RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}${path}`,
 })
 const own = { host: 'sala.example.ac.th' }
-const knockAt = (app: TestApp, response: string) => knock(app, response, own)
+const knockAt = (app: TestApp, response: string) => submitForm(app, response, own)
 let app: TestApp
 let service: Server
 let asked: URLSearchParams[] = []
@@ -40,7 +40,7 @@ const good = { success: true, hostname: 'sala.example.ac.th', challenge_ts: '202
 beforeAll(async () => {
   service = createServer(listener)
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  app = await testApp({ features: [doorFeature], env: env((service.address() as AddressInfo).port) })
+  app = await testApp({ features: [captchaFeature], env: env((service.address() as AddressInfo).port) })
 })
 afterEach(() => {
   asked = []
@@ -92,7 +92,7 @@ test.each([
 ])('RF-08 503 within 5 s when the service %s', async (_title, verdict) => {
   respond = () => verdict
   const answer = await Promise.race([knockAt(app, 'some-answer'), late()])
-  expectRefusal(answer, 503, 'upstream')
+  expectErrorResponse(answer, 503, 'upstream')
   expect(answer.headers['retry-after']).toBe('5')
   expect(JSON.stringify(app.lines)).not.toContain('secret-key-for-tests')
   // The answer was not used up.
@@ -105,13 +105,13 @@ test('RF-08 503 within 5 s when nobody listens', async () => {
   await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve))
   const { port } = empty.address() as AddressInfo
   await new Promise((resolve) => empty.close(resolve))
-  const lonely = await testApp({ features: [doorFeature], env: env(port) })
-  expectRefusal(await Promise.race([knockAt(lonely, 'some-answer'), late()]), 503, 'upstream')
+  const lonely = await testApp({ features: [captchaFeature], env: env(port) })
+  expectErrorResponse(await Promise.race([knockAt(lonely, 'some-answer'), late()]), 503, 'upstream')
   await lonely.close()
 })
 
 test('there is no challenge of ours', async () => {
-  expectRefusal(await app.get('/api/v2/captcha', own), 404, 'not_found')
+  expectErrorResponse(await app.get('/api/v2/captcha', own), 404, 'not_found')
 })
 
 function late(): Promise<never> {

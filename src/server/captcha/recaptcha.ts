@@ -1,6 +1,6 @@
 /** Google's reCAPTCHA v2: its own widget on the page, its own service to ask about the answer. */
 import * as z from 'zod/mini'
-import { Failure } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { CaptchaProvider } from './captcha.ts'
 
 const TIMEOUT_MS = 4_000
@@ -44,7 +44,7 @@ export function openRecaptcha({ secretKey, verifyUrl }: RecaptchaOptions, hostna
   }
 }
 
-/** @throws {Failure} 503 within the limit, whatever the service does */
+/** @throws {AppError} 503 within the limit, whatever the service does */
 async function ask(verifyUrl: string, body: URLSearchParams): Promise<z.output<typeof Verdict>> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -56,6 +56,6 @@ async function ask(verifyUrl: string, body: URLSearchParams): Promise<z.output<t
   }
 }
 
-function unavailable(cause: unknown): Failure {
-  return Object.assign(new Failure('upstream', { retryAfter: RETRY_SECONDS }), { cause })
+function unavailable(cause: unknown): AppError {
+  return Object.assign(new AppError('upstream', { retryAfter: RETRY_SECONDS }), { cause })
 }

@@ -30,7 +30,7 @@ interface SelfCheckOptions {
 }
 
 /** Logs the facts; `concerns` makes it a warning. */
-export async function checkSelf({ config, database, log }: SelfCheckOptions): Promise<void> {
+export async function runStartupChecks({ config, database, log }: SelfCheckOptions): Promise<void> {
   const asked = Date.now()
   const [settings] = await database.primary.query<Settings>(settingsStatement)
   const skewMs = Math.round(Number(settings?.now) - (asked + Date.now()) / 2)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Context, job } from '../feature.ts'
 import { openJobs } from '../jobs/jobs.ts'
-import { deleteFilesJob, discardFiles, keepFiles } from './delete-files.ts'
+import { deleteFilesJob, deleteFilesLater, keepFiles } from './delete-files.ts'
 import { randomKey, type Storage } from './storage.ts'
 
 let site: TestApp
@@ -44,27 +44,27 @@ const away: Storage['delete'] = async () => {
 test('AB-108 files go by a job that is sent with the transaction; rolled back, they stay', async () => {
   const keys = [await store(), await store()]
   const rolledBack = site.db.primary.transaction(async (tx) => {
-    await discardFiles(context, tx, keys)
+    await deleteFilesLater(context, tx, keys)
     throw new Error('undone')
   })
   await expect(rolledBack).rejects.toThrow('undone')
   await run()
   expect(await left(keys)).toEqual([true, true])
   site.sent.length = 0
-  await site.db.primary.transaction((tx) => discardFiles(context, tx, keys))
+  await site.db.primary.transaction((tx) => deleteFilesLater(context, tx, keys))
   expect(site.sent).toEqual([{ name: 'engine.delete-files', payload: {} }])
   await run()
   expect(await left(keys)).toEqual([false, false])
 })
 
 test('nothing to delete sends nothing', async () => {
-  await discardFiles(context, context.db, [])
+  await deleteFilesLater(context, context.db, [])
   expect([site.sent, await waiting()]).toEqual([[], []])
 })
 
 test('AB-108 Q-53 a file goes once the storage is back, however long it was away', async () => {
   const key = await store()
-  await discardFiles(context, context.db, [key])
+  await deleteFilesLater(context, context.db, [key])
   for (let hour = 0; hour < 48; hour++) {
     await run(away)
     await pass('1 hour')
@@ -76,7 +76,7 @@ test('AB-108 Q-53 a file goes once the storage is back, however long it was away
 })
 
 test('a file that the storage refuses is asked for again in a minute, later each hour, and not in between', async () => {
-  await discardFiles(context, context.db, [await store()])
+  await deleteFilesLater(context, context.db, [await store()])
   const seconds = async () => {
     const remove = vi.fn(away)
     await run(remove)
@@ -97,14 +97,14 @@ test('a file that the storage refuses is asked for again in a minute, later each
 
 test('AB-108 one that cannot be deleted keeps no other waiting', async () => {
   const keys = [await store(), await store(), await store()]
-  await discardFiles(context, context.db, keys)
+  await deleteFilesLater(context, context.db, keys)
   await run(async (key) => (key === keys[0] ? away(key) : storage.delete(key)))
   expect(await left(keys)).toEqual([true, false, false])
 })
 
 test('AB-108 what was still being written when it was deleted goes an hour later', async () => {
   const key = randomKey('things')
-  await discardFiles(context, context.db, [key])
+  await deleteFilesLater(context, context.db, [key])
   await run()
   await storage.put(key, Buffer.from('late'))
   await pass('59 minutes')
@@ -117,14 +117,14 @@ test('AB-108 what was still being written when it was deleted goes an hour later
 
 test('what is stored again under its old name is kept', async () => {
   const [again, other] = [await store(), await store()]
-  await discardFiles(context, context.db, [again, other])
+  await deleteFilesLater(context, context.db, [again, other])
   await keepFiles(context.db, [again])
   await run()
   expect(await left([again, other])).toEqual([true, false])
 })
 
 test('RF-15 of several instances one deletes a file', async () => {
-  await discardFiles(context, context.db, await Promise.all(Array.from({ length: 12 }, store)))
+  await deleteFilesLater(context, context.db, await Promise.all(Array.from({ length: 12 }, store)))
   const remove = vi.fn(storage.delete)
   await Promise.all([run(remove), run(remove), run(remove)])
   expect(remove).toHaveBeenCalledTimes(12)
@@ -140,7 +140,7 @@ test('RF-17 a turn ends and sends the next one, but with a storage that is away'
       slept += 10_000
       await remove(key)
     }
-  await discardFiles(context, context.db, [await store(), await store(), await store()])
+  await deleteFilesLater(context, context.db, [await store(), await store(), await store()])
   site.sent.length = 0
   await run(slow(storage.delete))
   expect([site.sent, (await ask('select from files_to_delete where next_attempt_at <= now()')).length]).toEqual([

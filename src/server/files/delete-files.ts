@@ -44,7 +44,7 @@ interface DueFile {
  * Has files deleted, within seconds of the commit of the transaction `db`; rolled back, they stay. Every instance is told
  * to serve them no more. What does not exist is no error. Names must not be used again, but by whoever calls `keepFiles` first.
  */
-export async function discardFiles(
+export async function deleteFilesLater(
   { enqueue }: Pick<Context, 'enqueue'>,
   db: Db,
   storageKeys: readonly string[],

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Failure } from '../errors.ts'
+import { AppError } from '../errors.ts'
 
 export interface Variant {
   width: number
@@ -72,14 +72,14 @@ function pool(source: Source, size: number): Pool {
  * Decodes once and encodes every width. A decoder that is lost, to the system's lack of memory say, tells nothing of
  * the picture: another one tries it once more. When `signal` aborts, what waits is dropped, and nobody waits any longer.
  * @throws {ImageRefused} when it is not a picture we take
- * @throws {Failure} `overload` when too many wait, or when two decoders were lost or could not be started
+ * @throws {AppError} `overload` when too many wait, or when two decoders were lost or could not be started
  */
 export function encodeImage(source: Source, request: EncodeRequest, signal?: AbortSignal): Promise<EncodedImage> {
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<EncodedImage>()
   const target = POOLS[source]
   if (source === 'upload' && target.queue.length >= QUEUE_MAX)
-    throw new Failure('overload', { retryAfter: RETRY_SECONDS })
+    throw new AppError('overload', { retryAfter: RETRY_SECONDS })
   const task: Task = { request, resolve, reject, signal, isSecondTry: false }
   target.queue.push(task)
   signal?.addEventListener('abort', () => {
@@ -119,7 +119,7 @@ function give(target: Pool, worker: Worker, task: Task): void {
 
 function lose(target: Pool, task: Task, cause: unknown): void {
   if (task.isSecondTry || task.signal?.aborted)
-    task.reject(Object.assign(new Failure('overload', { retryAfter: RETRY_SECONDS }), { cause }))
+    task.reject(Object.assign(new AppError('overload', { retryAfter: RETRY_SECONDS }), { cause }))
   else {
     task.isSecondTry = true
     target.queue.unshift(task)

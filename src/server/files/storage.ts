@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
-import { Failure } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { localStorage, removeRemains } from './storage-local.ts'
 
 export interface StoredFile {
@@ -71,7 +71,7 @@ export function guarded(driver: StorageDriver): Storage {
     try {
       return await work()
     } catch (cause) {
-      throw Object.assign(new Failure('storage', { retryAfter: 10 }), { cause })
+      throw Object.assign(new AppError('storage', { retryAfter: 10 }), { cause })
     }
   }
   return {

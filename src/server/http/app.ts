@@ -8,22 +8,22 @@ import { openCaptcha } from '../captcha/captcha.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/db.ts'
 import { engineFeature } from '../engine-feature.ts'
-import type { Failure } from '../errors.ts'
+import type { AppError } from '../errors.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { Storage } from '../files/storage.ts'
 import { createLifecycle, type Lifecycle } from '../lifecycle.ts'
 import { registerMailbox } from '../mail/mailbox-routes.ts'
-import { registerOperations } from '../observability/health.ts'
+import { registerHealth } from '../observability/health.ts'
 import { createMetrics, type Metrics } from '../observability/metrics.ts'
 import { registerOpenapi } from '../openapi/openapi-routes.ts'
 import { createFormReader } from './body/form-body.ts'
 import { BODY_LIMIT_BYTES, parseJsonBody } from './body/json-body.ts'
 import { type Engine, keyOf, registerEndpoints } from './endpoints.ts'
-import { createRefuser, type ErrorPage } from './error-handler.ts'
-import { directTransport } from './in-process-transport.ts'
-import { bind, type Caller, createContext } from './invoke-endpoint.ts'
+import { createErrorHandler, type ErrorPage } from './error-handler.ts'
+import { inProcessTransport } from './in-process-transport.ts'
+import { bindEndpoint, type Caller, createContext } from './invoke-endpoint.ts'
 import {
-  answerBrokenClients,
+  answerClientError,
   HEADERS_MAX_BYTES,
   HEADERS_TIMEOUT_MS,
   IDLE_TIMEOUT_MS,
@@ -33,15 +33,15 @@ import {
   TIMEOUT_CHECK_MS,
 } from './limits/connection-limits.ts'
 import { type ConnectionOptions, createConnections } from './limits/connections.ts'
-import { type SheddingOptions, startShedding } from './limits/load-shedding.ts'
+import { type LoadSheddingOptions, startLoadShedding } from './limits/load-shedding.ts'
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts'
-import { type Live, openLive } from './live/event-streams.ts'
-import { type ContentBus, openContentBus } from './live/invalidation-bus.ts'
+import { type EventStreams, openEventStreams } from './live/event-streams.ts'
+import { type InvalidationBus, openInvalidationBus } from './live/invalidation-bus.ts'
 import type { TopicCollector } from './live/shown-topics.ts'
 import { parseQuery } from './query.ts'
 import { isLocalOrigin } from './request-checks.ts'
-import { createReception } from './request-hooks.ts'
-import { createAnswerCache } from './response-cache.ts'
+import { createRequestHooks } from './request-hooks.ts'
+import { createResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Csrf, createCsrf } from './sessions/csrf.ts'
 import type { Session } from './sessions/session.ts'
@@ -57,7 +57,7 @@ declare module 'fastify' {
     /** The token for this page's `<meta name="csrf-token">` (API-003). */
     csrfToken(): string
     /** What this request was refused for. */
-    failure: Failure | null
+    failure: AppError | null
     /** `performance.now()` when the answer became a stream that stays open; 0 for all others. */
     streamsSince: number
     /** Of `load-shedding.ts`. */
@@ -70,9 +70,9 @@ declare module 'fastify' {
     /** What a job or a file route works with; nobody's call. */
     backgroundContext(): Context
     csrf: Csrf
-    contentBus: ContentBus
+    contentBus: InvalidationBus
     /** Answers that stay open and say that something changed. */
-    live: Live
+    live: EventStreams
     metrics: Metrics
     lifecycle: Lifecycle
     /** Answers when the address is a page's, by its whole path; null when it is none. Not there without pages. */
@@ -103,7 +103,7 @@ export interface AppOptions {
   rateLimits?: string
   /** Tests: when the first window of the rate limits began, Unix ms. */
   rateWindowsSince?: number
-  shedding?: SheddingOptions
+  shedding?: LoadSheddingOptions
   connections?: ConnectionOptions
   /** Until a call is given up with 503; 15 s unless said. */
   callTimeoutMs?: number
@@ -120,17 +120,17 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const lifecycle = createLifecycle()
   const metrics = createMetrics()
   const csrf = createCsrf(config.sessionSecret)
-  const shedding = startShedding(options.shedding)
+  const shedding = startLoadShedding(options.shedding)
   const connections = createConnections(options.connections)
-  const bus = openContentBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
-  const answers = createAnswerCache()
+  const bus = openInvalidationBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
+  const answers = createResponseCache()
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
   bus.subscribe((change) => {
     if (change === 'content') answers.clear()
     else if (change === 'counts') answers.age()
     else answers.drop(change.topics)
   })
-  const live = openLive({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
+  const live = openEventStreams({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
   const engine: Engine = {
     config,
@@ -153,8 +153,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     isStrict: options.faults !== undefined,
     faults: options.faults ?? { push: () => {} },
   }
-  const refuser = createRefuser({ headers, errorPage: options.errorPage })
-  const reception = createReception({
+  const refuser = createErrorHandler({ headers, errorPage: options.errorPage })
+  const reception = createRequestHooks({
     config,
     database,
     log,
@@ -185,7 +185,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQuery as (text: string) => Record<string, unknown> },
-    clientErrorHandler: answerBrokenClients(headers),
+    clientErrorHandler: answerClientError(headers),
     frameworkErrors(error, request, reply) {
       reception.receiveBroken(request, reply, () => refuser.refuse(error, request, reply))
     },
@@ -208,7 +208,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('backgroundContext', () => createContext(nobody, engine))
   app.decorate('rateLimits', limits)
   app.decorate('apiFor', (request: FastifyRequest | null, collector?: TopicCollector) =>
-    createApi(directTransport(engine, request, collector)),
+    createApi(inProcessTransport(engine, request, collector)),
   )
 
   limitConnections(app.server, { headers, isBehindProxy: config.trustProxy.length > 0 })
@@ -229,7 +229,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => refuser.refuse(error, request, reply))
   app.setNotFoundHandler(refuser.answerUnknown)
 
-  registerOperations(app, { config, database, lifecycle, metrics, log })
+  registerHealth(app, { config, database, lifecycle, metrics, log })
   registerOpenapi(app, engine)
   registerMailbox(app, engine)
   registerEndpoints(app, engine)
@@ -257,7 +257,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
 /** @throws {Error} for a path that two endpoints claim, and for a kept answer that is not for everyone */
 function bindAll(features: readonly Feature[]): Engine['endpoints'] {
-  const endpoints = new Map<string, ReturnType<typeof bind>>()
+  const endpoints = new Map<string, ReturnType<typeof bindEndpoint>>()
   for (const feature of features) {
     for (const binding of feature.endpoints) {
       const { access, cached, confirmation, consumes, guarded, method, viaPost } = binding.endpoint
@@ -269,7 +269,7 @@ function bindAll(features: readonly Feature[]): Engine['endpoints'] {
       if (access === 'public' && confirmation !== 'none')
         throw new Error(`${key}: a visitor has no password to confirm`)
       if (consumes === 'multipart' && (method !== 'POST' || viaPost)) throw new Error(`${key}: a form is sent by POST`)
-      endpoints.set(key, bind(binding, feature))
+      endpoints.set(key, bindEndpoint(binding, feature))
     }
   }
   return endpoints

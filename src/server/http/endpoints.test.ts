@@ -1,7 +1,7 @@
 /** What endpoints take and answer, whoever wrote them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { received, sampleFeature, sampleTexts } from '#test/sample-feature.ts'
 
@@ -36,7 +36,7 @@ test('API-009 lists come as data with next_page_url; undeclared keys never leave
 test('API-011 queries are held to the schema like bodies', async () => {
   for (const query of ['page=0', 'page=-1', 'page=1&page=2', 'page[]=1', `search=${'x'.repeat(101)}`]) {
     if (query === 'page[]=1') expect((await member.get(`${notes}?${query}`)).statusCode).toBe(200)
-    else expectRefusal(await member.get(`${notes}?${query}`), 422, 'validation')
+    else expectErrorResponse(await member.get(`${notes}?${query}`), 422, 'validation')
   }
 })
 
@@ -57,23 +57,23 @@ test('AB-157 brackets build lists of text and nothing else', async () => {
 
 test('API-007 a refusal carries the extras and the Thai text that its feature declares', async () => {
   const answer = await member.post('/api/sample/misbehave', { how: 'closed' })
-  expectRefusal(answer, 423, 'closed')
+  expectErrorResponse(answer, 423, 'closed')
   expect(answer.json()).toMatchObject({ message: sampleTexts.closed, desc: 'captcha' })
 })
 
 test('a code that the contract does not declare is loud in tests', async () => {
-  expectRefusal(await member.post('/api/sample/misbehave', { how: 'undeclared' }), 500, 'internal')
+  expectErrorResponse(await member.post('/api/sample/misbehave', { how: 'undeclared' }), 500, 'internal')
   expect(server.faults.splice(0)[0]?.message).toContain('never_declared')
 })
 
 test('an answer that the contract does not state does not leave', async () => {
-  expectRefusal(await member.post('/api/sample/misbehave', { how: 'contract' }), 500, 'internal')
+  expectErrorResponse(await member.post('/api/sample/misbehave', { how: 'contract' }), 500, 'internal')
   expect(server.faults.splice(0)[0]?.message).toContain('status (invalid_value)')
 })
 
 test('our own faults say nothing but the request id, and the log says the rest', async () => {
   const answer = await member.post('/api/sample/misbehave', { how: 'plain' })
-  expectRefusal(answer, 500, 'internal')
+  expectErrorResponse(answer, 500, 'internal')
   await expect.poll(() => server.lines.length).toBe(1)
   const [line] = server.lines
   expect(line).toMatchObject({ level: 'error', status: 500, route: '/api/sample/misbehave', code: 'internal' })
@@ -90,6 +90,6 @@ test('values that only the database finds wrong are refused, not failures (AB-17
     ["insert into stickers select 1, 'k', '', '', '' from generate_series(1, 2)", 409, 'conflict'],
   ] as const
   for (const [how, status, code] of cases) {
-    expectRefusal(await member.post('/api/sample/misbehave', { how }), status, code)
+    expectErrorResponse(await member.post('/api/sample/misbehave', { how }), status, code)
   }
 })

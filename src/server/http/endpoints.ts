@@ -2,20 +2,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Endpoint } from '#lib/contract.ts'
 import { isAdmin } from '#lib/viewer.ts'
-import { fail, overload } from '../errors.ts'
+import { overloadError, throwError } from '../errors.ts'
 import { chooseEncoding } from '../rendering/page-cache.ts'
 import { engineTexts } from '../texts.ts'
 import { type FormReader, formShape, takeForms } from './body/form-body.ts'
 import { isDeclaredType } from './body/json-body.ts'
-import { type Bound, type Caller, type CallServices, checkAccess, parseInput, runUseCase } from './invoke-endpoint.ts'
-import { type Importance, isShed, type Shedding } from './limits/load-shedding.ts'
+import {
+  type BoundEndpoint,
+  type Caller,
+  type CallServices,
+  checkAccess,
+  invokeEndpoint,
+  parseInput,
+} from './invoke-endpoint.ts'
+import { type Importance, isShed, type LoadShedding } from './limits/load-shedding.ts'
 import { networkOf } from './limits/network.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { checkEncoding, hasBody } from './request-checks.ts'
-import type { AnswerCache } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { callSession } from './sessions/call-session.ts'
 import { type Csrf, isFromOurPage, type OriginRules } from './sessions/csrf.ts'
-import { untilGivenUp, withTimeLimit } from './with-timeout.ts'
+import { abortableDb, withTimeout } from './with-timeout.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -24,12 +31,12 @@ export interface Engine extends CallServices {
   origin: OriginRules
   isSecure: boolean
   limits: RateLimits
-  shedding: Pick<Shedding, 'levelFor'>
-  answers: AnswerCache
+  shedding: Pick<LoadShedding, 'levelFor'>
+  answers: ResponseCache
   forms: FormReader
   callTimeoutMs: number
   /** By method and path, as the contract writes them. */
-  endpoints: ReadonlyMap<string, Bound>
+  endpoints: ReadonlyMap<string, BoundEndpoint>
 }
 
 interface Call {
@@ -47,7 +54,7 @@ export function keyOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): stri
 }
 
 export function registerEndpoints(app: FastifyInstance, engine: Engine): void {
-  const viaPost = new Map<string, Bound[]>()
+  const viaPost = new Map<string, BoundEndpoint[]>()
   for (const bound of engine.endpoints.values()) {
     const { path, viaPost: isViaPost } = bound.endpoint
     if (isViaPost) viaPost.set(path, [...(viaPost.get(path) ?? []), bound])
@@ -64,7 +71,7 @@ export function registerEndpoints(app: FastifyInstance, engine: Engine): void {
 }
 
 /** In a scope of its own: nothing else may be sent as a form. */
-function registerForm(app: FastifyInstance, engine: Engine, bound: Bound): void {
+function registerForm(app: FastifyInstance, engine: Engine, bound: BoundEndpoint): void {
   const { method, path } = bound.endpoint
   const shape = formShape(bound.endpoint)
   app.register(async (scope) => {
@@ -76,7 +83,7 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: Bound): void 
         await admit(engine, bound, request)
       },
       async handler(request, reply) {
-        const send = await withTimeLimit(engine.callTimeoutMs, async (signal) => {
+        const send = await withTimeout(engine.callTimeoutMs, async (signal) => {
           const form = await engine.forms.read(request, shape, { who: senderOf(request), signal })
           try {
             request.body = form.body
@@ -93,8 +100,8 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: Bound): void 
 }
 
 /** One route; more than one target where `_method` in the body decides (API-006). */
-function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, url: string, targets: Bound[]) {
-  const [first] = targets as [Bound]
+function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, url: string, targets: BoundEndpoint[]) {
+  const [first] = targets as [BoundEndpoint]
   const isSingle = targets.length === 1 && first.endpoint.method === method
   app.route({
     method,
@@ -110,7 +117,7 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
       }
     },
     async handler(request, reply) {
-      const send = await withTimeLimit(engine.callTimeoutMs, async (signal) => {
+      const send = await withTimeout(engine.callTimeoutMs, async (signal) => {
         if (isSingle) return answer(engine, first, { request, reply, signal })
         const target = chooseTarget(targets, method, request.body)
         checkAccess(target.endpoint, request)
@@ -128,10 +135,10 @@ function routeOf(path: string): string {
 }
 
 /** Everything that can be refused before the body is read. */
-function admit(engine: Engine, bound: Bound, request: FastifyRequest): Promise<void> | undefined {
+function admit(engine: Engine, bound: BoundEndpoint, request: FastifyRequest): Promise<void> | undefined {
   const { endpoint } = bound
   if (!endpoint.cached && isShed(levelOf(engine, request), importanceOf(endpoint, request.viewer))) {
-    throw overload()
+    throw overloadError()
   }
   checkAccess(endpoint, request)
   if (endpoint.guarded) {
@@ -143,27 +150,27 @@ function admit(engine: Engine, bound: Bound, request: FastifyRequest): Promise<v
 }
 
 /** The same for a route whose endpoint only the body names; its own access and limit follow the body. */
-function admitForm(engine: Engine, targets: Bound[], request: FastifyRequest): undefined {
-  if (isShed(levelOf(engine, request), request.viewer ? 'user' : 'visitor')) throw overload()
-  if (!targets.some(({ endpoint }) => endpoint.access === 'public') && !request.viewer) fail('unauthenticated')
+function admitForm(engine: Engine, targets: BoundEndpoint[], request: FastifyRequest): undefined {
+  if (isShed(levelOf(engine, request), request.viewer ? 'user' : 'visitor')) throw overloadError()
+  if (!targets.some(({ endpoint }) => endpoint.access === 'public') && !request.viewer) throwError('unauthenticated')
   checkOrigin(engine, request)
   checkToken(engine, request, tokenHeader(request))
   checkBodyType('json', request)
 }
 
-function chooseTarget(targets: Bound[], method: string, body: unknown): Bound {
+function chooseTarget(targets: BoundEndpoint[], method: string, body: unknown): BoundEndpoint {
   const wanted = isObject(body) ? body._method : undefined
   const name = typeof wanted === 'string' ? wanted.toUpperCase() : wanted === undefined ? method : undefined
   const target = targets.find(({ endpoint }) => endpoint.method === name)
-  return target ?? fail('validation', { errors: { _method: [engineTexts.invalid] } })
+  return target ?? throwError('validation', { errors: { _method: [engineTexts.invalid] } })
 }
 
 function checkOrigin({ origin }: Engine, request: FastifyRequest): void {
-  if (!isFromOurPage(request.headers, origin)) fail('csrf')
+  if (!isFromOurPage(request.headers, origin)) throwError('csrf')
 }
 
 function checkToken({ csrf }: Engine, request: FastifyRequest, token: unknown): void {
-  if (!csrf.isValid(typeof token === 'string' ? token : undefined, request.sessionToken)) fail('csrf')
+  if (!csrf.isValid(typeof token === 'string' ? token : undefined, request.sessionToken)) throwError('csrf')
 }
 
 function tokenHeader({ headers }: FastifyRequest) {
@@ -171,7 +178,7 @@ function tokenHeader({ headers }: FastifyRequest) {
 }
 
 /** A form that names `csrf_token` may carry it in place of the header (Q-02). */
-function isTokenInForm({ endpoint: { consumes, input } }: Bound, request: FastifyRequest): boolean {
+function isTokenInForm({ endpoint: { consumes, input } }: BoundEndpoint, request: FastifyRequest): boolean {
   return consumes === 'multipart' && 'csrf_token' in input.shape && !tokenHeader(request)
 }
 
@@ -179,7 +186,7 @@ function checkBodyType(consumes: Endpoint['consumes'], { headers, raw }: Fastify
   if (raw.method === 'GET') return
   checkEncoding(headers)
   const type = headers['content-type']
-  if (type === undefined ? hasBody(raw) : !isDeclaredType(type, consumes)) fail('unsupported_media_type')
+  if (type === undefined ? hasBody(raw) : !isDeclaredType(type, consumes)) throwError('unsupported_media_type')
 }
 
 function levelOf({ shedding }: Engine, { ip }: FastifyRequest) {
@@ -190,7 +197,7 @@ function senderOf({ viewer, ip }: FastifyRequest): string {
   return viewer ? `user ${viewer.id}` : networkOf(ip)
 }
 
-function takeRate({ limits }: Engine, { endpoint }: Bound, request: FastifyRequest): Promise<void> | undefined {
+function takeRate({ limits }: Engine, { endpoint }: BoundEndpoint, request: FastifyRequest): Promise<void> | undefined {
   if (UNLIMITED.has(endpoint.path)) return undefined
   return limits.take(endpoint.rate, { userId: request.viewer?.id ?? null, network: networkOf(request.ip) })
 }
@@ -202,12 +209,12 @@ export function importanceOf({ rate, path }: Endpoint, viewer: Caller['viewer'])
 }
 
 /** Does what is asked for; sending the answer is left to do. */
-async function answer(engine: Engine, bound: Bound, call: Call): Promise<Send> {
+async function answer(engine: Engine, bound: BoundEndpoint, call: Call): Promise<Send> {
   const { request, reply, signal } = call
-  if (bound.exists && !bound.exists(engine.config, request.params as Record<string, string>)) fail('not_found')
+  if (bound.exists && !bound.exists(engine.config, request.params as Record<string, string>)) throwError('not_found')
   const input = parseInput(bound, rawInput(bound, request))
   if (bound.endpoint.cached) return answerKept(engine, bound, input, call)
-  const db = untilGivenUp(engine.database.primary, signal)
+  const db = abortableDb(engine.database.primary, signal)
   const caller = {
     viewer: request.viewer,
     session: callSession(request, reply, {
@@ -222,12 +229,12 @@ async function answer(engine: Engine, bound: Bound, call: Call): Promise<Send> {
     userAgent: request.headers['user-agent'] ?? '',
     signal,
   }
-  const body = JSON.stringify(await runUseCase(bound, input, caller, engine))
+  const body = JSON.stringify(await invokeEndpoint(bound, input, caller, engine))
   return () => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(body)
 }
 
-async function answerKept(engine: Engine, bound: Bound, input: unknown, { request, reply }: Call) {
-  const kept = await keptAnswer(engine, bound, input)
+async function answerKept(engine: Engine, bound: BoundEndpoint, input: unknown, { request, reply }: Call) {
+  const kept = await cachedResponse(engine, bound, input)
   const page = await kept.finished()
   return () => {
     reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
@@ -240,12 +247,12 @@ async function answerKept(engine: Engine, bound: Bound, input: unknown, { reques
 }
 
 /** The stored answer of an endpoint that is the same for everyone; made without any viewer. */
-export function keptAnswer(engine: Engine, bound: Bound, input: unknown) {
+export function cachedResponse(engine: Engine, bound: BoundEndpoint, input: unknown) {
   const caller = { viewer: null, requestId: 'stored', network: '', address: '', userAgent: '', session: null }
   const key = `${bound.endpoint.path} ${JSON.stringify(input)}`
   return engine.answers.get(key, (collector) => {
     if (!bound.reportsTopics) collector.addPart(null)
-    return runUseCase(bound, input, { ...caller, shows: collector.shows }, engine)
+    return invokeEndpoint(bound, input, { ...caller, shows: collector.shows }, engine)
   })
 }
 
@@ -255,10 +262,10 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 /** Path over body over query; the query counts only where no body is usual (Q-06). */
-function rawInput({ endpoint }: Bound, { params, query, body }: FastifyRequest): Record<string, unknown> {
+function rawInput({ endpoint }: BoundEndpoint, { params, query, body }: FastifyRequest): Record<string, unknown> {
   const inPath = params as Record<string, string>
   if (endpoint.method === 'GET') return { ...(query as object), ...inPath }
-  if (body !== undefined && !isObject(body)) fail('validation', { errors: { body: [engineTexts.invalid] } })
+  if (body !== undefined && !isObject(body)) throwError('validation', { errors: { body: [engineTexts.invalid] } })
   if (endpoint.method === 'DELETE') return { ...(query as object), ...body, ...inPath }
   return { ...body, ...inPath }
 }

@@ -1,17 +1,17 @@
 /** Sends refusals: the JSON shape to programs, a page to people; and what to say about addresses that are not there. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { Failure } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { JSON_TYPE } from './endpoints.ts'
-import { refusalBody, toFailure } from './map-error.ts'
+import { errorBody, toAppError } from './map-error.ts'
 import { hasBody } from './request-checks.ts'
 
 /** The finished document for a refused page request; null leaves the JSON answer. */
 export type ErrorPage = (
-  failure: Failure,
+  failure: AppError,
   request: FastifyRequest,
 ) => Promise<{ html: Buffer | string; headers: Record<string, string> } | null>
 
-export interface RefuserOptions {
+export interface ErrorHandlerOptions {
   headers: Readonly<Record<string, string>>
   errorPage?: ErrorPage
 }
@@ -19,7 +19,7 @@ export interface RefuserOptions {
 /** Headers that described the answer which is not sent. */
 const STALE_HEADERS = ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified', 'location']
 
-export function createRefuser({ headers, errorPage }: RefuserOptions) {
+export function createErrorHandler({ headers, errorPage }: ErrorHandlerOptions) {
   const routes: { pattern: RegExp; url: string; methods: string[] }[] = []
 
   /** Remembers what exists, so that a wrong method is told from a wrong address. */
@@ -36,12 +36,12 @@ export function createRefuser({ headers, errorPage }: RefuserOptions) {
     return [...new Set(found)].sort()
   }
 
-  function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Failure {
+  function refuseUnknown(request: FastifyRequest, reply: FastifyReply): AppError {
     const path = request.url.split('?', 1)[0] as string
     const methods = allowedMethods(path)
-    if (methods.length === 0 || methods.includes(request.method)) return new Failure('not_found')
+    if (methods.length === 0 || methods.includes(request.method)) return new AppError('not_found')
     reply.header('allow', methods.join(', '))
-    return new Failure('method_not_allowed')
+    return new AppError('method_not_allowed')
   }
 
   async function answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<never> {
@@ -65,7 +65,7 @@ export function createRefuser({ headers, errorPage }: RefuserOptions) {
   }
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const failure = toFailure(error)
+    const failure = toAppError(error)
     request.failure = failure
     for (const name of STALE_HEADERS) reply.removeHeader(name)
     reply.code(failure.status).headers({ ...headers, 'cache-control': 'no-store' })
@@ -74,7 +74,7 @@ export function createRefuser({ headers, errorPage }: RefuserOptions) {
     // What we did not want to read is not read.
     if (hasBody(request.raw) && !request.raw.complete) reply.header('connection', 'close')
     const asJson = () => {
-      reply.type(JSON_TYPE).send(JSON.stringify(refusalBody(failure, request.id)))
+      reply.type(JSON_TYPE).send(JSON.stringify(errorBody(failure, request.id)))
     }
     if (!errorPage || !wantsPage(request)) asJson()
     else {

@@ -1,7 +1,7 @@
 /** Calls that do not come from our pages, and methods that do not exist (abuse §2). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { received, sampleFeature } from '#test/sample-feature.ts'
 import { engineTexts } from '../texts.ts'
@@ -28,7 +28,7 @@ const good = { title: 'ก', score: 3 }
 
 test('API-001 a call that changes something needs the XHR marker (AB-22)', async () => {
   for (const marker of ['', 'fetch', 'XMLHttpRequest2']) {
-    expectRefusal(await member.post(notes, good, { 'x-requested-with': marker }), 403, 'csrf')
+    expectErrorResponse(await member.post(notes, good, { 'x-requested-with': marker }), 403, 'csrf')
   }
   expect((await member.post(notes, good, { 'x-requested-with': 'xmlhttprequest' })).statusCode).toBe(200)
   expect(received).toHaveLength(1)
@@ -42,11 +42,11 @@ test('API-002 a call that changes something needs the CSRF header (AB-20, AB-21)
   const own = member.headers['x-csrf-token'] as string
   const wrong = ['', 'x', own.slice(0, -2), `${own}x`, other.headers['x-csrf-token'], server.headers['x-csrf-token']]
   for (const token of wrong)
-    expectRefusal(await member.post(notes, good, { 'x-csrf-token': token as string }), 403, 'csrf')
-  expectRefusal(await member.post(notes, { ...good, csrf_token: own }, { 'x-csrf-token': '' }), 403, 'csrf')
-  expectRefusal(await member.post(`${notes}?csrf_token=${own}`, good, { 'x-csrf-token': '' }), 403, 'csrf')
+    expectErrorResponse(await member.post(notes, good, { 'x-csrf-token': token as string }), 403, 'csrf')
+  expectErrorResponse(await member.post(notes, { ...good, csrf_token: own }, { 'x-csrf-token': '' }), 403, 'csrf')
+  expectErrorResponse(await member.post(`${notes}?csrf_token=${own}`, good, { 'x-csrf-token': '' }), 403, 'csrf')
   const cookie = `${member.headers.cookie}; csrf=${own}`
-  expectRefusal(await member.post(notes, good, { 'x-csrf-token': '', cookie }), 403, 'csrf')
+  expectErrorResponse(await member.post(notes, good, { 'x-csrf-token': '', cookie }), 403, 'csrf')
   expect(received).toEqual([])
 })
 
@@ -62,10 +62,10 @@ test('API-002 a fresh token comes from the server, for the caller it belongs to'
 
 test('AB-23 a foreign origin is refused whatever the token', async () => {
   for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', 'https://localhost:80']) {
-    expectRefusal(await member.post(notes, good, { origin }), 403, 'csrf')
+    expectErrorResponse(await member.post(notes, good, { origin }), 403, 'csrf')
   }
   for (const site of ['cross-site', 'same-site', 'none']) {
-    expectRefusal(await member.post(notes, good, { 'sec-fetch-site': site }), 403, 'csrf')
+    expectErrorResponse(await member.post(notes, good, { 'sec-fetch-site': site }), 403, 'csrf')
   }
   expect((await member.post(notes, good, { origin: 'http://localhost:80' })).statusCode).toBe(200)
 })
@@ -74,28 +74,32 @@ test('AB-24 forms of other pages have no type that is read', async () => {
   const bare = { cookie: member.headers.cookie as string, 'sec-fetch-site': 'cross-site' }
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
     const headers = { ...bare, 'content-type': type }
-    expectRefusal(await server.app.inject({ method: 'POST', url: notes, payload: 'title=x', headers }), 403, 'csrf')
+    expectErrorResponse(
+      await server.app.inject({ method: 'POST', url: notes, payload: 'title=x', headers }),
+      403,
+      'csrf',
+    )
   }
   expect(received).toEqual([])
 })
 
 test('API-013 a visitor is refused where one must be signed in, before anything is read', async () => {
-  expectRefusal(await server.post(notes, good), 401, 'unauthenticated')
-  expectRefusal(await server.request({ method: 'DELETE', url: '/sample-pin?post_id=1' }), 401, 'unauthenticated')
+  expectErrorResponse(await server.post(notes, good), 401, 'unauthenticated')
+  expectErrorResponse(await server.request({ method: 'DELETE', url: '/sample-pin?post_id=1' }), 401, 'unauthenticated')
 })
 
 test('AB-25 a GET that changes something is guarded like a POST', async () => {
   const url = '/sample-show?id=1&show=0'
-  expectRefusal(await server.get(url), 401, 'unauthenticated')
-  expectRefusal(await member.get(url), 403, 'forbidden')
+  expectErrorResponse(await server.get(url), 401, 'unauthenticated')
+  expectErrorResponse(await member.get(url), 403, 'forbidden')
   const bare = { cookie: admin.headers.cookie as string }
-  expectRefusal(await server.app.inject({ url, headers: bare }), 403, 'csrf')
+  expectErrorResponse(await server.app.inject({ url, headers: bare }), 403, 'csrf')
   const head = await admin.request({ method: 'HEAD', url })
   expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET'])
   const answer = await admin.get(url)
   expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { data: 0 }, 'no-store'])
   for (const query of ['id=1&show=2', 'id=1&show=', 'id=1&show=0&show=1', 'id[]=1&show=1', 'show=1']) {
-    expectRefusal(await admin.get(`/sample-show?${query}`), 422, 'validation')
+    expectErrorResponse(await admin.get(`/sample-show?${query}`), 422, 'validation')
   }
 })
 
@@ -113,9 +117,9 @@ test('API-006 a documented POST with _method is the PATCH or DELETE (AB-26)', as
 })
 
 test('API-006 _method is checked like the method it stands for', async () => {
-  expectRefusal(await server.post(`${notes}/7`, { _method: 'delete' }), 401, 'unauthenticated')
-  expectRefusal(await member.post(`${notes}/7`, { _method: 'delete' }, { 'x-csrf-token': '' }), 403, 'csrf')
-  expectRefusal(await member.post(`${notes}/x`, { _method: 'delete' }), 404, 'not_found')
+  expectErrorResponse(await server.post(`${notes}/7`, { _method: 'delete' }), 401, 'unauthenticated')
+  expectErrorResponse(await member.post(`${notes}/7`, { _method: 'delete' }, { 'x-csrf-token': '' }), 403, 'csrf')
+  expectErrorResponse(await member.post(`${notes}/x`, { _method: 'delete' }), 404, 'not_found')
   const invalid = await member.post(`${notes}/7`, { _method: 'patch' })
   expect(invalid.json().errors).toEqual({ title: [engineTexts.required] })
 })
@@ -123,10 +127,10 @@ test('API-006 _method is checked like the method it stands for', async () => {
 test('AB-27 another _method, or one in another place, is never another verb', async () => {
   for (const method of ['put', 'get', 'constructor', '', ['delete'], null, 5]) {
     const answer = await member.post(`${notes}/7`, { _method: method })
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(Object.keys(answer.json().errors)).toEqual(['_method'])
   }
-  expectRefusal(await member.post(`${notes}/7?_method=delete`, {}), 422, 'validation')
+  expectErrorResponse(await member.post(`${notes}/7?_method=delete`, {}), 422, 'validation')
   for (const name of ['x-http-method-override', 'x-method-override']) {
     expect((await member.post(notes, good, { [name]: 'DELETE' })).statusCode).toBe(200)
     expect(received.pop()).toEqual(good)
@@ -151,6 +155,6 @@ test('AB-28 a wrong method is told which ones there are', async () => {
     const answer = await member.request({ method: method as 'GET', url })
     expect([answer.statusCode, answer.headers.allow, method]).toEqual([405, allow, method])
   }
-  expectRefusal(await member.post('/api/unknown'), 404, 'not_found')
-  expectRefusal(await member.get('/api/unknown'), 404, 'not_found')
+  expectErrorResponse(await member.post('/api/unknown'), 404, 'not_found')
+  expectErrorResponse(await member.get('/api/unknown'), 404, 'not_found')
 })

@@ -6,20 +6,24 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, type Transport } from '#lib/api-client.ts'
 import type { Endpoint } from '#lib/contract.ts'
-import { overload } from '../errors.ts'
-import { type Engine, importanceOf, keptAnswer, keyOf } from './endpoints.ts'
-import { type Caller, checkAccess, parseInput, runUseCase } from './invoke-endpoint.ts'
+import { overloadError } from '../errors.ts'
+import { cachedResponse, type Engine, importanceOf, keyOf } from './endpoints.ts'
+import { type Caller, checkAccess, invokeEndpoint, parseInput } from './invoke-endpoint.ts'
 import { isShed } from './limits/load-shedding.ts'
 import { networkOf } from './limits/network.ts'
 import type { TopicCollector } from './live/shown-topics.ts'
-import { refusalBody, toFailure } from './map-error.ts'
+import { errorBody, toAppError } from './map-error.ts'
 import { readOnlySession } from './sessions/call-session.ts'
 
 /**
  * `request` null: a page rendered for every visitor, counted for nobody; `collector` is told what its answers show.
  * Only unguarded GETs are carried.
  */
-export function directTransport(engine: Engine, request: FastifyRequest | null, collector?: TopicCollector): Transport {
+export function inProcessTransport(
+  engine: Engine,
+  request: FastifyRequest | null,
+  collector?: TopicCollector,
+): Transport {
   const caller: Caller = {
     viewer: request?.viewer ?? null,
     session: readOnlySession(request?.session ?? null, engine.csrf),
@@ -39,24 +43,24 @@ export function directTransport(engine: Engine, request: FastifyRequest | null, 
       checkAccess(bound.endpoint, caller)
       const parsed = parseInput(bound, asText(bound.endpoint, input))
       if (bound.endpoint.cached) {
-        const { value, topics } = await keptAnswer(engine, bound, parsed)
+        const { value, topics } = await cachedResponse(engine, bound, parsed)
         collector?.addPart(topics)
         return value
       }
       if (!bound.reportsTopics) collector?.addPart(null)
       if (isShed(engine.shedding.levelFor(caller.network), importanceOf(bound.endpoint, caller.viewer)))
-        throw overload()
+        throw overloadError()
       await engine.limits.take(bound.endpoint.rate, { userId: caller.viewer?.id ?? null, network: caller.network })
-      return await runUseCase(bound, parsed, caller, engine)
+      return await invokeEndpoint(bound, parsed, caller, engine)
     } catch (error) {
       // The page may be shown without this part, which a change may bring.
       collector?.addPart(null)
-      const failure = toFailure(error)
+      const failure = toAppError(error)
       if (failure.status >= 500) {
         const { path } = bound.endpoint
         engine.log.error({ request_id: caller.requestId, route: path, code: failure.code, err: failure.cause })
       }
-      throw new ApiError(failure.status, refusalBody(failure, caller.requestId))
+      throw new ApiError(failure.status, errorBody(failure, caller.requestId))
     }
   }
 }

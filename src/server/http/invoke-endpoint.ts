@@ -6,7 +6,7 @@ import type { Viewer } from '#lib/viewer.ts'
 import type { Captcha } from '../captcha/captcha.ts'
 import type { Config } from '../config/config.ts'
 import type { Database, Db } from '../database/db.ts'
-import { Failure, fail, GENERAL_STATUS } from '../errors.ts'
+import { AppError, GENERAL_STATUS, throwError } from '../errors.ts'
 import {
   type Binding,
   type CallSession,
@@ -22,13 +22,13 @@ import type { Storage } from '../files/storage.ts'
 import { engineTexts } from '../texts.ts'
 import { deviceOf } from './limits/network.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
-import { type Change, type ContentBus, changesOf, contentChanged } from './live/invalidation-bus.ts'
+import { type Change, changesOf, contentChanged, type InvalidationBus } from './live/invalidation-bus.ts'
 import { MAX_VALUES } from './query.ts'
 import { requireConfirmation } from './sessions/session.ts'
-import { untilGivenUp } from './with-timeout.ts'
+import { abortableDb } from './with-timeout.ts'
 
 /** An endpoint as the engine keeps it. */
-export interface Bound {
+export interface BoundEndpoint {
   readonly endpoint: Endpoint
   readonly run: Binding['run']
   readonly exists: Binding['exists']
@@ -44,10 +44,10 @@ export interface CallServices {
   storage: Storage
   captcha: Captcha
   log: Logger
-  bus: ContentBus
+  bus: InvalidationBus
   enqueue: Context['enqueue']
   limits: Pick<RateLimits, 'takeSubject'>
-  features: readonly Pick<Feature, 'eraseUser' | 'copyPart' | 'learning'>[]
+  features: readonly Pick<Feature, 'eraseUser' | 'exportSection' | 'learning'>[]
   /** Tests: an undeclared error code is a fault of the feature, not an answer. */
   isStrict: boolean
   /** What a feature did against its own contract; tests end with it. */
@@ -69,35 +69,35 @@ export interface Caller {
   shows?: Context['shows']
 }
 
-export function bind(
+export function bindEndpoint(
   { endpoint, run, exists, reportsTopics = false }: Binding,
   { name, errorTexts = {} }: Feature,
-): Bound {
+): BoundEndpoint {
   const parameters = new Set(pathParameters(endpoint.path))
   return { endpoint, run, exists, reportsTopics, feature: name, parameters, errorTexts }
 }
 
-/** @throws {Failure} 401 for a visitor, 403 for one who is no admin, 403 for an admin who must confirm the password */
+/** @throws {AppError} 401 for a visitor, 403 for one who is no admin, 403 for an admin who must confirm the password */
 export function checkAccess(
   { access, confirmation, visitorMessage }: Pick<Endpoint, 'access' | 'confirmation' | 'visitorMessage'>,
   { viewer, session }: { viewer: Viewer | null; session: { isConfirmed: boolean } | null },
 ): void {
   if (access === 'public') return
-  if (!viewer) fail('unauthenticated', { message: visitorMessage })
-  if (access === 'admin' && viewer.roleType !== 'admin') fail('forbidden')
+  if (!viewer) throwError('unauthenticated', { message: visitorMessage })
+  if (access === 'admin' && viewer.roleType !== 'admin') throwError('forbidden')
   if (confirmation === 'recent') requireConfirmation({ viewer, session })
 }
 
 /**
  * The input as the contract states it. Values of path and query are text; a body's are as they came.
- * @throws {Failure} 404 for a malformed part of the path, 422 with every failing field
+ * @throws {AppError} 404 for a malformed part of the path, 422 with every failing field
  */
-export function parseInput({ endpoint, parameters }: Bound, raw: Record<string, unknown>): unknown {
+export function parseInput({ endpoint, parameters }: BoundEndpoint, raw: Record<string, unknown>): unknown {
   const parsed = endpoint.input.safeParse(raw, { error: generalText })
   const errors: Record<string, string[]> = {}
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
-      if (parameters.has(String(path[0]))) fail('not_found')
+      if (parameters.has(String(path[0]))) throwError('not_found')
       const field = path.join('.')
       errors[field] ??= []
       if (!errors[field].includes(message)) errors[field].push(message)
@@ -108,7 +108,7 @@ export function parseInput({ endpoint, parameters }: Bound, raw: Record<string, 
       if (Array.isArray(value) && value.length > MAX_VALUES) errors[name] ??= [engineTexts.invalid]
     }
   }
-  if (Object.keys(errors).length > 0) fail('validation', { errors })
+  if (Object.keys(errors).length > 0) throwError('validation', { errors })
   return parsed.data
 }
 
@@ -118,7 +118,7 @@ function generalText(issue: { code?: string; input?: unknown }): string {
 }
 
 /** Runs a use case; what it returns leaves only as the output schema states it. */
-export async function runUseCase(bound: Bound, input: unknown, caller: Caller, services: CallServices) {
+export async function invokeEndpoint(bound: BoundEndpoint, input: unknown, caller: Caller, services: CallServices) {
   const call = createCall(bound, caller, services)
   let result: unknown
   try {
@@ -136,7 +136,7 @@ export async function runUseCase(bound: Bound, input: unknown, caller: Caller, s
   throw fault
 }
 
-function createCall({ endpoint }: Bound, caller: Caller, services: CallServices) {
+function createCall({ endpoint }: BoundEndpoint, caller: Caller, services: CallServices) {
   const { database } = services
   const isVisitorsRead = caller.viewer === null && endpoint.method === 'GET' && !endpoint.cached
   const call = {
@@ -147,7 +147,7 @@ function createCall({ endpoint }: Bound, caller: Caller, services: CallServices)
     call.changes.push(...changesOf(change).filter((one) => one !== 'counts'))
     await contentChanged(db, change)
   }) as MemberCall
-  if (isVisitorsRead) call.context.db = untilGivenUp(database.reader(), caller.signal)
+  if (isVisitorsRead) call.context.db = abortableDb(database.reader(), caller.signal)
   return call
 }
 
@@ -161,9 +161,9 @@ export function createContext(
   return {
     viewer: caller.viewer,
     session: caller.session,
-    db: untilGivenUp(services.database.primary, caller.signal),
+    db: abortableDb(services.database.primary, caller.signal),
     get searchDb() {
-      return untilGivenUp(services.database.searcher(), caller.signal)
+      return abortableDb(services.database.searcher(), caller.signal)
     },
     signal: caller.signal,
     config: services.config,
@@ -181,8 +181,8 @@ export function createContext(
       const context = { ...createContext(caller, services, tellChange), db }
       for (const feature of services.features) await feature.eraseUser?.(context, userId)
     },
-    get copyParts() {
-      return services.features.flatMap(({ copyPart }) => copyPart ?? [])
+    get exportSections() {
+      return services.features.flatMap(({ exportSection }) => exportSection ?? [])
     },
     countLearning: (db, userId, months) => countLearning(services.features, db, userId, months),
     get log() {
@@ -214,8 +214,8 @@ function keyedHash(source: string, secret: string): string {
 }
 
 /** Gives a declared refusal its Thai text; an undeclared one is loud in tests. */
-function explain(bound: Bound, error: unknown, { isStrict, faults }: CallServices): unknown {
-  if (!(error instanceof Failure)) return error
+function explain(bound: BoundEndpoint, error: unknown, { isStrict, faults }: CallServices): unknown {
+  if (!(error instanceof AppError)) return error
   const { code, message, status, details } = error
   const isConfirmation = code === 'confirmation_required'
   if (code in GENERAL_STATUS && !isConfirmation) return error
@@ -226,9 +226,9 @@ function explain(bound: Bound, error: unknown, { isStrict, faults }: CallService
     return fault
   }
   const text = bound.errorTexts[code]
-  return text && message === code ? new Failure(code, { ...details, status, message: text }) : error
+  return text && message === code ? new AppError(code, { ...details, status, message: text }) : error
 }
 
-function titleOf({ endpoint }: Bound): string {
+function titleOf({ endpoint }: BoundEndpoint): string {
   return `${endpoint.method} ${endpoint.path}`
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../errors.ts'
-import { refusalBody, toFailure } from './map-error.ts'
+import { AppError } from '../errors.ts'
+import { errorBody, toAppError } from './map-error.ts'
 
 const pgError = (code: string) => Object.assign(new Error('text with values'), { code, severity: 'ERROR' })
 const socketError = (code: string, syscall: string) => Object.assign(new Error('x'), { code, syscall })
 const statusOf = (error: unknown) => {
-  const { status, code } = toFailure(error)
+  const { status, code } = toAppError(error)
   return [status, code]
 }
 
@@ -23,7 +23,7 @@ test('RF-04 a database that is away, full or read-only is 503 with Retry-After',
     new Error('Failed query', { cause: pgError('57P01') }),
   ]
   for (const error of away) {
-    const failure = toFailure(error)
+    const failure = toAppError(error)
     expect([failure.status, failure.code, failure.details.retryAfter]).toEqual([503, 'db', 2])
     expect(failure.cause).toBe(error)
   }
@@ -51,9 +51,9 @@ test('everything else is a fault of ours, whose text stays inside', () => {
     Object.assign(new Error('secret'), { statusCode: 502 }),
   ]
   for (const error of ours) {
-    const failure = toFailure(error)
+    const failure = toAppError(error)
     expect([failure.status, failure.code]).toEqual([500, 'internal'])
-    expect(JSON.stringify(refusalBody(failure, 'id'))).not.toContain('secret')
+    expect(JSON.stringify(errorBody(failure, 'id'))).not.toContain('secret')
   }
 })
 
@@ -66,12 +66,12 @@ test('the framework’s refusals speak our language', () => {
 })
 
 test('API-007 a refusal’s body: message, code, fields, extras, request id; extras never hide them', () => {
-  const failure = new Failure('too_many_requests', {
+  const failure = new AppError('too_many_requests', {
     message: 'ก',
     errors: { a: ['ข'] },
     extras: { seconds_until_unlock: 60, code: 'other', request_id: 'other' },
   })
-  expect(refusalBody(failure, 'id')).toEqual({
+  expect(errorBody(failure, 'id')).toEqual({
     message: 'ก',
     code: 'too_many_requests',
     errors: { a: ['ข'] },

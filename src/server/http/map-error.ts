@@ -1,5 +1,5 @@
 /** Turns whatever was thrown into the one shape of refusals (decision Q-04, security §3). */
-import { Failure, GENERAL_STATUS, type GeneralCode } from '../errors.ts'
+import { AppError, GENERAL_STATUS, type GeneralCode } from '../errors.ts'
 
 const RETRY_SECONDS = 2
 
@@ -28,11 +28,11 @@ for (const [code, status] of Object.entries(GENERAL_STATUS)) {
 }
 
 /** A Failure is itself; everything else becomes one, with the thrown value as its cause. */
-export function toFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
   const code = generalCode(error)
   const retryAfter = code === 'db' || code === 'overload' ? RETRY_SECONDS : undefined
-  return Object.assign(new Failure(code, { retryAfter }), { cause: error })
+  return Object.assign(new AppError(code, { retryAfter }), { cause: error })
 }
 
 function generalCode(error: unknown): GeneralCode {
@@ -67,7 +67,7 @@ function isSocketError(error: Error): boolean {
 }
 
 /** `{message, code, errors?, …extras, request_id}` */
-export function refusalBody({ code, message, details }: Failure, requestId: string): Record<string, unknown> {
+export function errorBody({ code, message, details }: AppError, requestId: string): Record<string, unknown> {
   return {
     ...details.extras,
     message,

@@ -1,6 +1,6 @@
 /** What every request passes first, whatever it asks for: cheap checks of host, address and load. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { Failure, type GeneralCode } from '../errors.ts'
+import { AppError, type GeneralCode } from '../errors.ts'
 
 const URL_MAX_LENGTH = 4_096
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
@@ -53,7 +53,7 @@ export function checkFraming(headers: IncomingHttpHeaders): GeneralCode | undefi
 /** Bodies are never decompressed: the decoders are a door of their own (security §2.2, AB-14). */
 export function checkEncoding(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new Failure('unsupported_media_type')
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type')
 }
 
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {

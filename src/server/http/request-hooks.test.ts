@@ -1,7 +1,7 @@
 /** What every request passes and every answer carries (security §4.18, §8, §9). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { received, sampleFeature } from '#test/sample-feature.ts'
 import { BAD_QUERY, parseQuery } from './query.ts'
@@ -41,13 +41,13 @@ test('AB-124 only our own host is answered', async () => {
     expect((await ask(site, host)).statusCode).toBe(200)
   }
   for (const host of ['localhost', 'evil.example', 'a,b', '[::1', 'sala.example.ac.th/x', 'sala.example.ac.th.evil']) {
-    expectRefusal(await ask(site, host), 421, 'wrong_host')
+    expectErrorResponse(await ask(site, host), 421, 'wrong_host')
   }
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:80', '[::1]:5']) {
     expect((await ask(local, host)).statusCode).toBe(200)
   }
   for (const host of ['evil.example', 'localhost.evil', '127.0.0.1.evil:80', '[::1']) {
-    expectRefusal(await ask(local, host), 421, 'wrong_host')
+    expectErrorResponse(await ask(local, host), 421, 'wrong_host')
   }
   expect((await site.get('/healthz', { host: '10.1.2.3' })).statusCode).toBe(200)
 })
@@ -61,7 +61,7 @@ test('AB-23 on https the page’s origin is https', async () => {
     'https://sala.example.ac.th.evil',
     'https://sala.example.ac.th:8443',
   ]) {
-    expectRefusal(await call(origin), 403, 'csrf')
+    expectErrorResponse(await call(origin), 403, 'csrf')
   }
 })
 
@@ -83,10 +83,10 @@ test('AB-121 odd paths have nothing behind them', async () => {
   const odd = ['/api//ping', '//api/ping', '/api/ping/', '/api/ping;x.png', '/api/ping%2f..%2fa.css', '/api/ping%0a']
   const odder = ['/api/ping%5cx', '/api/ping/x.css', '/API/ping']
   for (const url of [...odd, ...odder, '/api/ping%7f', '/api/ping%20', '/api%2Fping']) {
-    expectRefusal(await member.get(url), 404, 'not_found')
+    expectErrorResponse(await member.get(url), 404, 'not_found')
   }
   for (const url of ['/api/ping%', '/api/ping%zz', '/%E0%A4%A']) {
-    expectRefusal(await member.get(url), 400, 'bad_request')
+    expectErrorResponse(await member.get(url), 400, 'bad_request')
   }
   expect((await member.get('/api/ping?x=.css')).statusCode).toBe(200)
   for (const url of ['/api/./ping', '/api/x/../ping', '/api/%2E%2e/ping', '/.', '/a\\b', '/a\tb', '/..']) {
@@ -97,10 +97,10 @@ test('AB-121 odd paths have nothing behind them', async () => {
 })
 
 test('AB-126 addresses have an end', async () => {
-  expectRefusal(await local.get(`/api/ping?x=${'a'.repeat(4_100)}`), 414, 'uri_too_long')
-  expectRefusal(await local.get(`/${'a/'.repeat(2_100)}`), 414, 'uri_too_long')
-  expectRefusal(await local.get(`/api/ping?${'a&'.repeat(300)}`), 400, 'bad_request')
-  expectRefusal(await local.get(`/${'a/'.repeat(1_900)}`), 404, 'not_found')
+  expectErrorResponse(await local.get(`/api/ping?x=${'a'.repeat(4_100)}`), 414, 'uri_too_long')
+  expectErrorResponse(await local.get(`/${'a/'.repeat(2_100)}`), 414, 'uri_too_long')
+  expectErrorResponse(await local.get(`/api/ping?${'a&'.repeat(300)}`), 400, 'bad_request')
+  expectErrorResponse(await local.get(`/${'a/'.repeat(1_900)}`), 404, 'not_found')
 })
 
 test('AB-123 a line break in an address makes no header', async () => {
@@ -192,8 +192,8 @@ test('people get a page for what went wrong, programs get JSON', async () => {
   expect([page.statusCode, page.body]).toEqual([404, '<h1>404</h1>'])
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expectRefusal(await ask('/unknown', '*/*'), 404, 'not_found')
-  expectRefusal(await ask('/api/unknown', 'text/html'), 404, 'not_found')
+  expectErrorResponse(await ask('/unknown', '*/*'), 404, 'not_found')
+  expectErrorResponse(await ask('/api/unknown', 'text/html'), 404, 'not_found')
 })
 
 test('a request leaves one line in the log, without what people typed', async () => {

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/db.ts'
-import { Failure } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { Lifecycle } from '../lifecycle.ts'
 import { countRequest, type Metrics, type RouteNumbers } from '../observability/metrics.ts'
 import type { Connections } from './limits/connections.ts'
-import type { Shedding } from './limits/load-shedding.ts'
+import type { LoadShedding } from './limits/load-shedding.ts'
 import { networkOf } from './limits/network.ts'
 import { BAD_QUERY } from './query.ts'
 import { checkFraming, checkUrl, createHostCheck } from './request-checks.ts'
@@ -15,21 +15,21 @@ import { findSession, readSessionToken } from './sessions/session.ts'
 
 const FILES = /^\/(?:assets|media)\//
 
-export interface ReceptionOptions {
+export interface RequestHookOptions {
   config: Pick<Config, 'publicOrigin'>
   database: Pick<Database, 'primary'>
   log: Logger
   headers: Readonly<Record<string, string>>
   lifecycle: Lifecycle
   metrics: Metrics
-  shedding: Shedding
+  shedding: LoadShedding
   connections: Connections
   isSecure: boolean
   /** What to say about an address that no route has. */
-  refuseUnknown: (request: FastifyRequest, reply: FastifyReply) => Failure
+  refuseUnknown: (request: FastifyRequest, reply: FastifyReply) => AppError
 }
 
-export function createReception({ database, log, headers, lifecycle, isSecure, ...options }: ReceptionOptions) {
+export function createRequestHooks({ database, log, headers, lifecycle, isSecure, ...options }: RequestHookOptions) {
   const { connections, metrics, shedding } = options
   const checkHost = createHostCheck(options.config.publicOrigin)
   const numbersOf = new WeakMap<object, RouteNumbers>()
@@ -108,7 +108,7 @@ export function createReception({ database, log, headers, lifecycle, isSecure, .
       (request.query === BAD_QUERY ? 'bad_request' : undefined) ??
       (isOperation(request) ? undefined : checkHost(headers.host))
     const token = refusal ? null : readSessionToken(headers.cookie, isSecure)
-    if (refusal) done(new Failure(refusal))
+    if (refusal) done(new AppError(refusal))
     // Before the body is read: nobody will want it.
     else if (request.is404) done(options.refuseUnknown(request, reply))
     else if (token === null || FILES.test(url as string) || isForNobody(request)) done()

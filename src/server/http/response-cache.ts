@@ -2,7 +2,7 @@
  * Answers of endpoints marked `cached`: made once, the same bytes for everyone, dropped when content changes (AB-161).
  */
 
-import { finishPage, type StoredPage } from '../rendering/page-cache.ts'
+import { encodePage, type StoredPage } from '../rendering/page-cache.ts'
 import type { ContentTopic } from './live/invalidation-bus.ts'
 import { collectTopics, type ShownTopics, showsAny, type TopicCollector } from './live/shown-topics.ts'
 
@@ -12,7 +12,7 @@ const FRESH_MS = 60_000
 /** The same, when numbers in it have moved. */
 const COUNTS_MS = 10_000
 
-export interface Answer {
+export interface CachedResponse {
   /** Frozen: many renders share it. */
   readonly value: unknown
   readonly topics: ShownTopics
@@ -20,9 +20,9 @@ export interface Answer {
   finished(): Promise<StoredPage>
 }
 
-export interface AnswerCache {
+export interface ResponseCache {
   /** The kept answer, else the one that `make` gives; one `make` at a time per key. It reports what the answer shows. */
-  get(key: string, make: (collector: TopicCollector) => Promise<unknown>): Promise<Answer>
+  get(key: string, make: (collector: TopicCollector) => Promise<unknown>): Promise<CachedResponse>
   clear(): void
   /** Drops what shows one of these, and what is being made: it may show the state before. */
   drop(topics: readonly ContentTopic[]): void
@@ -31,9 +31,12 @@ export interface AnswerCache {
   readonly size: number
 }
 
-export function createAnswerCache(now: () => number = Date.now): AnswerCache {
+export function createResponseCache(now: () => number = Date.now): ResponseCache {
   // A Map keeps insertion order: the first is the oldest.
-  const answers = new Map<string, { answer: Promise<Answer>; made: Answer | undefined; madeAt: number }>()
+  const answers = new Map<
+    string,
+    { answer: Promise<CachedResponse>; made: CachedResponse | undefined; madeAt: number }
+  >()
   let countedAt = Number.NEGATIVE_INFINITY
   const isFresh = (madeAt: number) => now() - madeAt < (madeAt > countedAt ? FRESH_MS : COUNTS_MS)
 
@@ -53,7 +56,7 @@ export function createAnswerCache(now: () => number = Date.now): AnswerCache {
       if (kept && isFresh(kept.madeAt)) return kept.answer
       const collector = collectTopics()
       const answer = make(collector).then((value) => toAnswer(value, collector.topics))
-      const entry = { answer, made: undefined as Answer | undefined, madeAt: now() }
+      const entry = { answer, made: undefined as CachedResponse | undefined, madeAt: now() }
       answers.set(key, entry)
       for (const oldest of answers.keys()) {
         if (answers.size <= MAX_ANSWERS) break
@@ -72,14 +75,14 @@ export function createAnswerCache(now: () => number = Date.now): AnswerCache {
   }
 }
 
-function toAnswer(value: unknown, topics: ShownTopics): Answer {
+function toAnswer(value: unknown, topics: ShownTopics): CachedResponse {
   freeze(value)
   let page: Promise<StoredPage> | undefined
   return {
     value,
     topics,
     finished() {
-      page ??= finishPage({ html: JSON.stringify(value), headers: {} }, 0)
+      page ??= encodePage({ html: JSON.stringify(value), headers: {} }, 0)
       return page
     },
   }

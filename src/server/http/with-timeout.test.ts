@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
-import { type Binding, feature, on, type VisitorCall } from '../feature.ts'
+import { type Binding, feature, handle, type VisitorCall } from '../feature.ts'
 
 const contract = { access: 'public', output: z.object({ done: z.boolean() }), summary: 'Takes its time' } as const
 /** What the use case does. */
@@ -26,7 +26,7 @@ const upload = endpoint({
   input: file,
   consumes: 'multipart',
 })
-const endpoints: Binding[] = [on(ask, run), on(send, run), on(upload, run)]
+const endpoints: Binding[] = [handle(ask, run), handle(send, run), handle(upload, run)]
 const slow = feature({ name: 'slow', endpoints })
 
 let site: TestApp
@@ -54,7 +54,7 @@ test.each(calls)(
     const answer = await fetch(origin + url, { method, body, headers: { ...site.headers, ...headers } })
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'overload' }])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    expectRefusal(await site.request({ method, url, payload, headers }), 503, 'overload')
+    expectErrorResponse(await site.request({ method, url, payload, headers }), 503, 'overload')
     held.resolve()
   },
 )
@@ -75,7 +75,7 @@ describe('RF-05 of a call that was given up', () => {
       await over
       await afterwards(call).then(ended.resolve, ended.reject)
     }
-    expectRefusal(await site.post(send.path), 503, 'overload')
+    expectErrorResponse(await site.post(send.path), 503, 'overload')
     return ended.promise
   }
 

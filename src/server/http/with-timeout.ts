@@ -1,6 +1,6 @@
 /** The time that a call may take (RF-05), and what is left of a call that was given up: nothing. */
 import type { Db } from '../database/db.ts'
-import { overload } from '../errors.ts'
+import { overloadError } from '../errors.ts'
 
 /** The database gives up earlier; this is for everything else a use case may wait for. */
 export const CALL_TIMEOUT_MS = 15_000
@@ -10,11 +10,11 @@ export const CALL_TIMEOUT_MS = 15_000
  * framework's own limit ends as soon as a body has been read from a socket.
  * @throws {Failure} 503 `overload`
  */
-export async function withTimeLimit<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const call = new AbortController()
   const givenUp = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    call.abort(overload())
+    call.abort(overloadError())
     givenUp.reject(call.signal.reason)
   }, limitMs)
   try {
@@ -28,7 +28,7 @@ export async function withTimeLimit<T>(limitMs: number, work: (signal: AbortSign
  * The database for one call: once that is given up, nothing more is asked, begun or committed, as people have been told
  * that nothing happened. A commit that is under way at that moment stays.
  */
-export function untilGivenUp(db: Db, signal: AbortSignal | undefined): Db {
+export function abortableDb(db: Db, signal: AbortSignal | undefined): Db {
   if (!signal) return db
   return {
     source: db.source,

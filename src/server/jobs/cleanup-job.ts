@@ -1,7 +1,7 @@
 /** Removes what is over of the engine's own: limits, sessions, used captchas, mails. */
 import * as z from 'zod/mini'
 import { statement } from '../database/db.ts'
-import { drain } from '../database/delete-in-batches.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { job } from '../feature.ts'
 
 const BATCH = 5_000
@@ -30,11 +30,11 @@ const sweeps = [
   ),
 ]
 
-export const sweepJob = job({
+export const cleanupJob = job({
   name: 'engine.sweep',
   payload: z.object({}),
   schedule: '7 * * * *',
   async run({ db }) {
-    for (const sweep of sweeps) await drain(BATCH, async (limit) => (await db.query(sweep, [limit])).length)
+    for (const sweep of sweeps) await deleteInBatches(BATCH, async (limit) => (await db.query(sweep, [limit])).length)
   },
 })

@@ -6,7 +6,7 @@ import { type Database, openDatabase, statement } from '../database/db.ts'
 import { type Context, job } from '../feature.ts'
 import { deleteFilesJob } from '../files/delete-files.ts'
 import { sendMailsJob } from '../mail/send-mails.ts'
-import { sweepJob } from './cleanup-job.ts'
+import { cleanupJob } from './cleanup-job.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
 let testDatabase: TestDatabase
@@ -90,7 +90,7 @@ test('scheduled jobs are on the calendar, the sweeper among them', async () => {
   expect(await database.primary.query(calendar)).toEqual([
     { name: 'engine.delete-files', cron: deleteFilesJob.schedule },
     { name: 'engine.send-mails', cron: sendMailsJob.schedule },
-    { name: 'engine.sweep', cron: sweepJob.schedule },
+    { name: 'engine.sweep', cron: cleanupJob.schedule },
     { name: 'samples.clean-up', cron: '0 3 * * *' },
   ])
 })
@@ -107,7 +107,7 @@ describe('RF-29 the sweeper', () => {
        values ('\\x01', $1, now() - interval '1 minute'), ('\\x02', $1, now() + interval '1 minute')`,
       [id],
     )
-    await sweepJob.run(context(), {} as never)
+    await cleanupJob.run(context(), {} as never)
     const left = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows.flat()
     expect(await left('select key from rate_limits')).toEqual(['fresh'])
     expect(await left(`select encode(id_hash, 'hex') from sessions`)).toEqual(['02'])

@@ -8,7 +8,7 @@ import { type Database, statement } from '../database/db.ts'
 import type { Context, Enqueue, Job } from '../feature.ts'
 import { deleteFilesJob } from '../files/delete-files.ts'
 import { sendMailsJob } from '../mail/send-mails.ts'
-import { sweepJob } from './cleanup-job.ts'
+import { cleanupJob } from './cleanup-job.ts'
 
 export interface Jobs {
   /** Sends a job with the transaction `db`: rolled back, it was never sent. */
@@ -35,7 +35,7 @@ const STOP_MS = 20_000
 const QUEUE = { retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInSeconds: 900, deleteAfterSeconds: 86_400 }
 
 export function openJobs({ database, jobs: featureJobs, context, log, pollSeconds = 3 }: JobsOptions): Jobs {
-  const jobs = [sweepJob, sendMailsJob, deleteFilesJob, ...featureJobs]
+  const jobs = [cleanupJob, sendMailsJob, deleteFilesJob, ...featureJobs]
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.primaryPool.query(text, values as unknown[]) },
     schema: 'pgboss',

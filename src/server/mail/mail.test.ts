@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { mailsTo } from '#test/mails.ts'
-import { fail } from '../errors.ts'
-import { feature, on } from '../feature.ts'
-import { sweepJob } from '../jobs/cleanup-job.ts'
+import { throwError } from '../errors.ts'
+import { feature, handle } from '../feature.ts'
+import { cleanupJob } from '../jobs/cleanup-job.ts'
 import { openJobs } from '../jobs/jobs.ts'
-import { forgetMails, queueMail } from './mail.ts'
+import { deleteMailsOf, queueMail } from './mail.ts'
 import { mailLayout } from './mail-layout.ts'
 import { sendMails } from './send-mails.ts'
 
@@ -24,11 +24,11 @@ const greet = endpoint({
 const greetings = feature({
   name: 'greetings',
   endpoints: [
-    on(greet, async (call, { to, name, fails }) => {
+    handle(greet, async (call, { to, name, fails }) => {
       await call.db.transaction(async (db) => {
         const layout = mailLayout({ title: name, paragraphs: [name] })
         await queueMail(call, db, { to, subject: `สวัสดี ${name}`, ...layout })
-        if (fails) fail('conflict')
+        if (fails) throwError('conflict')
       })
       return { status: 'success' as const }
     }),
@@ -53,7 +53,7 @@ const send = (name: string, to = 'manee@school.example') => app.post(greet.path,
 const deliver = () => sendMails(app.app.backgroundContext())
 
 test('PWD-028 what a call does and its mail are kept together or not at all', async () => {
-  expectRefusal(await app.post(greet.path, { to: 'a@school.example', name: 'ก', fails: true }), 409, 'conflict')
+  expectErrorResponse(await app.post(greet.path, { to: 'a@school.example', name: 'ก', fails: true }), 409, 'conflict')
   expect(await mailsTo(app.db, 'a@school.example')).toEqual([])
   expect((await send('ข')).statusCode).toBe(200)
   expect(await mailsTo(app.db, 'manee@school.example')).toHaveLength(1)
@@ -135,7 +135,7 @@ test('DEL-003 what was sent to an address is forgotten with its account; what wa
   await deliver()
   await send('ข')
   await send('ค', 'other@school.example')
-  await forgetMails(app.db.primary, 'Manee@school.example')
+  await deleteMailsOf(app.db.primary, 'Manee@school.example')
   const { rows } = await app.db.primaryPool.query('select to_address, body_text, body_html from outbox order by id')
   expect(rows[0]).toEqual({ to_address: '', body_text: '', body_html: '' })
   expect(rows.slice(1).map(({ to_address }) => to_address)).toEqual(['manee@school.example', 'other@school.example'])
@@ -150,7 +150,7 @@ test('RF-29 after thirty days nothing is left of what a mail said and to whom', 
   await app.db.primaryPool.query(
     `update outbox set created_at = now() - interval '31 days' where to_address !~ 'fresh'`,
   )
-  await sweepJob.run(app.app.backgroundContext(), {} as never)
+  await cleanupJob.run(app.app.backgroundContext(), {} as never)
   const { rows } = await app.db.primaryPool.query('select to_address from outbox order by id')
   expect(rows.map(({ to_address }) => to_address)).toEqual(['fresh@school.example', 'waiting@school.example'])
 })

@@ -53,6 +53,6 @@ export async function queueMail(
 }
 
 /** Forgets what was sent to an address that is nobody's any more (decision Q-53); waiting mails still go out. */
-export async function forgetMails(db: Db, address: string): Promise<void> {
+export async function deleteMailsOf(db: Db, address: string): Promise<void> {
   await db.query(blankMails, [address])
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, statement } from '../database/db.ts'
-import { fail } from '../errors.ts'
+import { throwError } from '../errors.ts'
 import type { Engine } from '../http/endpoints.ts'
 import { createMachineCheck } from '../http/limits/network.ts'
 import { contentOf, STORED_MAIL, type StoredMail } from './mail-seal.ts'
@@ -32,7 +32,7 @@ export function registerMailbox(app: FastifyInstance, { config, database }: Pick
   const db = database.primary
   const isAllowed = createMachineCheck(config)
   const checkCaller = (request: FastifyRequest) => {
-    if (!isAllowed(request)) fail('not_found')
+    if (!isAllowed(request)) throwError('not_found')
   }
   const loadMail = (request: FastifyRequest) => {
     checkCaller(request)
@@ -52,7 +52,7 @@ export function registerMailbox(app: FastifyInstance, { config, database }: Pick
     checkCaller(request)
     const { mailboxFonts } = await import('./mailbox-page.ts')
     const { part } = request.params as { part: string }
-    if (!Object.hasOwn(mailboxFonts, part)) fail('not_found')
+    if (!Object.hasOwn(mailboxFonts, part)) throwError('not_found')
     // The mail's own frame has no origin.
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     const file = new URL(import.meta.resolve(`@fontsource-variable/anuphan/files/anuphan-${part}-wght-normal.woff2`))
@@ -77,10 +77,10 @@ async function readMail(
   request: FastifyRequest,
 ): Promise<WholeMail> {
   const { mailId } = request.params as { mailId: string }
-  if (!/^[1-9]\d{0,14}$/.test(mailId)) fail('not_found')
+  if (!/^[1-9]\d{0,14}$/.test(mailId)) throwError('not_found')
   const [mail] = await db.query<ListedMail & StoredMail>(findMail, [mailId])
   const content = mail && contentOf(sessionSecret, mail)
-  return content ? { ...mail, ...content } : fail('not_found')
+  return content ? { ...mail, ...content } : throwError('not_found')
 }
 
 function sendPage(reply: FastifyReply, html: string, policy = PAGE_POLICY) {

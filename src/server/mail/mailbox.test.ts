@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { queueMail } from './mail.ts'
 import { mailLayout } from './mail-layout.ts'
 
@@ -60,8 +60,8 @@ test('PWD-028 without a mail server the newest mails stand on a page, each with 
 test('an empty mailbox says so, and an unknown mail is not found', async () => {
   expect((await app.get('/dev/mailbox')).body).toContain('ยังไม่มีอีเมล')
   for (const id of ['1', '0', '-1', 'x', '1e3', '9'.repeat(16)]) {
-    expectRefusal(await app.get(`/dev/mailbox/${id}`), 404, 'not_found')
-    expectRefusal(await app.get(`/dev/mailbox/${id}/html`), 404, 'not_found')
+    expectErrorResponse(await app.get(`/dev/mailbox/${id}`), 404, 'not_found')
+    expectErrorResponse(await app.get(`/dev/mailbox/${id}/html`), 404, 'not_found')
   }
 })
 
@@ -96,7 +96,7 @@ test('the mailbox answers this machine only, not what a proxy passes on', async 
       { url, headers: { 'x-forwarded-for': '127.0.0.1' } },
       { url, headers: { forwarded: 'for=127.0.0.1' } },
     ]
-    for (const request of others) expectRefusal(await app.request(request), 404, 'not_found')
+    for (const request of others) expectErrorResponse(await app.request(request), 404, 'not_found')
   }
 })
 
@@ -109,12 +109,12 @@ test('AB-181 mails are read by nobody where a proxy may stand before us, nor und
     const proxied = await testApp({ features: [], env })
     await queueMail(proxied.app.backgroundContext(), proxied.db.primary, { to: 'a@b.example', subject: 'ก', ...layout })
     const host = new URL(proxied.app.backgroundContext().config.publicOrigin).host
-    for (const path of PATHS) expectRefusal(await proxied.get(path, { host }), 404, 'not_found')
+    for (const path of PATHS) expectErrorResponse(await proxied.get(path, { host }), 404, 'not_found')
     await proxied.close()
   }
   await queue()
   for (const url of PATHS) {
-    expectRefusal(await app.request({ url, headers: { 'x-real-ip': '192.0.2.7' } }), 404, 'not_found')
+    expectErrorResponse(await app.request({ url, headers: { 'x-real-ip': '192.0.2.7' } }), 404, 'not_found')
   }
 })
 
@@ -124,6 +124,6 @@ test.each([
 ])('there is no mailbox %s', async (_title, env) => {
   const other = await testApp({ features: [], env: env as Record<string, string> })
   await queueMail(other.app.backgroundContext(), other.db.primary, { to: 'a@b.example', subject: 'ก', ...layout })
-  for (const path of PATHS) expectRefusal(await other.get(path), 404, 'not_found')
+  for (const path of PATHS) expectErrorResponse(await other.get(path), 404, 'not_found')
   await other.close()
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { sampleFeature } from '#test/sample-feature.ts'
 import { openDatabase } from '../database/db.ts'
@@ -44,7 +44,7 @@ test('RF-04 without a database: not ready, 503 with Retry-After, and the process
     await app.inject({ url: '/api/sample/notes/5', headers: { cookie: member.headers.cookie as string } }),
   ]
   for (const answer of answers) {
-    expectRefusal(answer, 503, 'db')
+    expectErrorResponse(answer, 503, 'db')
     expect(answer.headers['retry-after']).toBe('2')
   }
   expect((await app.inject('/api/sample/notes/5')).statusCode).toBe(200)
@@ -56,7 +56,7 @@ test('RF-05 a database that says nothing is given up in time', async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }
   const { app, close } = await serverOn(`postgresql://nobody@127.0.0.1:${port}/none`)
-  expectRefusal(await app.inject('/api/sample/notes'), 503, 'db')
+  expectErrorResponse(await app.inject('/api/sample/notes'), 503, 'db')
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   await close()
   silent.close()
@@ -97,13 +97,13 @@ test('AB-170 numbers are for this machine or for a token', async () => {
   expect(inside.body).toMatch(
     /^http_request_duration_seconds_bucket\{method="GET",route="\/healthz",le="\+Inf"\} \d+$/m,
   )
-  expectRefusal(await server.request({ url: '/metrics', remoteAddress: '192.0.2.1' }), 404, 'not_found')
-  expectRefusal(await server.get('/metrics', { 'x-forwarded-for': '192.0.2.1' }), 404, 'not_found')
+  expectErrorResponse(await server.request({ url: '/metrics', remoteAddress: '192.0.2.1' }), 404, 'not_found')
+  expectErrorResponse(await server.get('/metrics', { 'x-forwarded-for': '192.0.2.1' }), 404, 'not_found')
 
   const token = 'a-token-of-the-operator'
   const guarded = await testApp({ env: { METRICS_TOKEN: token } })
-  expectRefusal(await guarded.get('/metrics'), 404, 'not_found')
-  expectRefusal(await guarded.get('/metrics', { authorization: `Bearer ${token}x` }), 404, 'not_found')
+  expectErrorResponse(await guarded.get('/metrics'), 404, 'not_found')
+  expectErrorResponse(await guarded.get('/metrics', { authorization: `Bearer ${token}x` }), 404, 'not_found')
   const request = { url: '/metrics', remoteAddress: '192.0.2.1', headers: { authorization: `Bearer ${token}` } }
   expect((await guarded.request(request)).statusCode).toBe(200)
   await guarded.close()
@@ -111,23 +111,23 @@ test('AB-170 numbers are for this machine or for a token', async () => {
 
 test('AB-181 without a token numbers are for this machine under its own name, and for nobody where a proxy may stand before us', async () => {
   const hosts = ['evil.example', 'sala.example.ac.th', 'localhost.evil.example', '192.0.2.1:3000']
-  for (const host of hosts) expectRefusal(await server.get('/metrics', { host }), 404, 'not_found')
+  for (const host of hosts) expectErrorResponse(await server.get('/metrics', { host }), 404, 'not_found')
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST']) {
     expect((await server.get('/metrics', { host })).statusCode).toBe(200)
   }
   for (const header of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']) {
-    expectRefusal(await server.get('/metrics', { [header]: 'x' }), 404, 'not_found')
+    expectErrorResponse(await server.get('/metrics', { [header]: 'x' }), 404, 'not_found')
   }
   const origin = { PUBLIC_ORIGIN: 'https://sala.example.ac.th' }
   const token = 'a-token-of-the-operator'
   for (const env of [{ TRUST_PROXY: '127.0.0.1' }, { TRUST_PROXY: '10.0.0.1' }, origin]) {
     const proxied = await testApp({ features: [], env })
     for (const host of ['localhost', 'sala.example.ac.th', 'evil.example']) {
-      expectRefusal(await proxied.get('/metrics', { host }), 404, 'not_found')
+      expectErrorResponse(await proxied.get('/metrics', { host }), 404, 'not_found')
     }
     await proxied.close()
     const guarded = await testApp({ features: [], env: { ...env, METRICS_TOKEN: token } })
-    expectRefusal(await guarded.get('/metrics', { host: 'localhost' }), 404, 'not_found')
+    expectErrorResponse(await guarded.get('/metrics', { host: 'localhost' }), 404, 'not_found')
     // A scraper asks each instance by its address.
     const right = { host: '10.0.0.5:3000', authorization: `Bearer ${token}` }
     expect((await guarded.get('/metrics', right)).statusCode).toBe(200)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/db.ts'
-import { fail } from '../errors.ts'
+import { throwError } from '../errors.ts'
 import { createMachineCheck } from '../http/limits/network.ts'
 import { CSP_REPORT_PATH } from '../http/security-headers.ts'
 import { safeEqual } from '../http/sessions/csrf.ts'
@@ -23,7 +23,7 @@ export interface OperationsOptions {
   log: Pick<Logger, 'warn'>
 }
 
-export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
+export function registerHealth(app: FastifyInstance, options: OperationsOptions): void {
   const { config, database, lifecycle, metrics, log } = options
   const isAnswering = createDatabaseCheck(database)
   const mayReadMetrics = createMetricsCheck(config)
@@ -40,7 +40,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
   })
 
   app.get('/metrics', operation, async (request, reply) => {
-    if (!mayReadMetrics(request)) fail('not_found')
+    if (!mayReadMetrics(request)) throwError('not_found')
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')

@@ -1,7 +1,7 @@
 /** The API for people: one page, no script. */
 
 import { GENERAL_STATUS } from '../errors.ts'
-import type { Bound } from '../http/invoke-endpoint.ts'
+import type { BoundEndpoint } from '../http/invoke-endpoint.ts'
 import { engineTexts } from '../texts.ts'
 import { generalErrors, type JsonSchema, type Parameter, parametersOf } from './openapi.ts'
 
@@ -20,7 +20,7 @@ nav ul { columns: 14rem; padding-inline-start: 1.2rem }
 
 const texts = engineTexts.api
 
-export function apiPage(endpoints: Iterable<Bound>): string {
+export function apiPage(endpoints: Iterable<BoundEndpoint>): string {
   const byFeature = Map.groupBy(endpoints, ({ feature }) => feature)
   const contents = [...byFeature.keys()].map(
     (name) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`,
@@ -48,7 +48,7 @@ ${sections.join('\n')}
 `
 }
 
-function endpointHtml(bound: Bound): string {
+function endpointHtml(bound: BoundEndpoint): string {
   const { endpoint, errorTexts } = bound
   const guarded = endpoint.guarded ? ` · ${texts.guarded}` : ''
   const confirmation = endpoint.confirmation === 'none' ? '' : ` · ${texts.confirmation[endpoint.confirmation]}`

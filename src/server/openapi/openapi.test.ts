@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { sampleFeature, sampleTexts } from '#test/sample-feature.ts'
-import { bind } from '../http/invoke-endpoint.ts'
+import { bindEndpoint } from '../http/invoke-endpoint.ts'
 import { engineTexts } from '../texts.ts'
 import { describeApi } from './openapi.ts'
 
@@ -54,7 +54,7 @@ test('AB-192 in production the API is described only where a setting says so', a
   const closed = await testApp({ features: [sampleFeature], env: production })
   const admin = await closed.as(await addPerson(closed.db, { roleType: 'admin' }))
   for (const path of paths) {
-    for (const actor of [closed, admin]) expectRefusal(await actor.get(path), 404, 'not_found')
+    for (const actor of [closed, admin]) expectErrorResponse(await actor.get(path), 404, 'not_found')
   }
   expect((await closed.get('/api/sample/notes/5')).statusCode).toBe(200)
   await closed.close()
@@ -81,7 +81,7 @@ test('every reference leads somewhere, in recursive answers too', () => {
   const forest = endpoint({ ...tree, path: '/api/forest', output: Branch as never })
   const run = async () => ({})
   const bound = [tree, forest, ...sampleFeature.endpoints.map((one) => one.endpoint)].map((one) =>
-    bind({ endpoint: one as never, run }, sampleFeature),
+    bindEndpoint({ endpoint: one as never, run }, sampleFeature),
   )
   const document = describeApi(bound, 'http://localhost')
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string)

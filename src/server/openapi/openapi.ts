@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Endpoint } from '#lib/contract.ts'
 import { GENERAL_STATUS } from '../errors.ts'
-import type { Bound } from '../http/invoke-endpoint.ts'
+import type { BoundEndpoint } from '../http/invoke-endpoint.ts'
 import { engineTexts } from '../texts.ts'
 
 export type JsonSchema = Record<string, unknown> & {
@@ -27,7 +27,7 @@ export const generalErrors = Object.entries(GENERAL_STATUS).map(([code, status])
 
 const REFERENCE = '#/components/schemas/'
 
-export function parametersOf({ endpoint, parameters }: Bound): Parameter[] {
+export function parametersOf({ endpoint, parameters }: BoundEndpoint): Parameter[] {
   const { properties = {}, required = [] } = toJsonSchema(endpoint.input, 'input')
   const rest = endpoint.method === 'GET' ? 'query' : 'body'
   return Object.entries(properties).map(([name, schema]) => ({
@@ -39,7 +39,7 @@ export function parametersOf({ endpoint, parameters }: Bound): Parameter[] {
 }
 
 /** The whole document; `endpoints` as the engine keeps them. */
-export function describeApi(endpoints: Iterable<Bound>, origin: string): Record<string, unknown> {
+export function describeApi(endpoints: Iterable<BoundEndpoint>, origin: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   const schemas: Record<string, JsonSchema> = { Error: errorSchema }
   const features = new Set<string>()
@@ -78,7 +78,7 @@ export function describeApi(endpoints: Iterable<Bound>, origin: string): Record<
   }
 }
 
-function describeEndpoint(bound: Bound, schemas: Record<string, JsonSchema>) {
+function describeEndpoint(bound: BoundEndpoint, schemas: Record<string, JsonSchema>) {
   const { endpoint, feature } = bound
   const id = operationId(endpoint)
   const all = parametersOf(bound)
@@ -129,7 +129,12 @@ function describeUse({ access, confirmation, viaPost, rate, cached }: Endpoint):
   return `${who}${CONFIRMATION[confirmation]}${form} Rate limit: ${rate}.${cached ? ' The same for everyone, with an ETag.' : ''}`
 }
 
-function describeBody({ endpoint }: Bound, fields: Parameter[], id: string, schemas: Record<string, JsonSchema>) {
+function describeBody(
+  { endpoint }: BoundEndpoint,
+  fields: Parameter[],
+  id: string,
+  schemas: Record<string, JsonSchema>,
+) {
   const schema = {
     type: 'object',
     properties: Object.fromEntries(

@@ -70,7 +70,7 @@ export interface Rendered {
 }
 
 /** Turns a document into its three stored forms. */
-export async function finishPage({ html, headers, topics = null }: Rendered, now: number): Promise<StoredPage> {
+export async function encodePage({ html, headers, topics = null }: Rendered, now: number): Promise<StoredPage> {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([
     compressBrotli(plain, {
@@ -85,7 +85,7 @@ export async function finishPage({ html, headers, topics = null }: Rendered, now
 }
 
 /** A page that is sent once: compressed as this caller asks, quickly rather than well. */
-export async function passPage(html: string, encoding: Encoding): Promise<Buffer> {
+export async function compressUncached(html: string, encoding: Encoding): Promise<Buffer> {
   const plain = Buffer.from(html)
   if (encoding === 'br') {
     return compressBrotli(plain, {
@@ -113,7 +113,7 @@ export function createPageCache({
     const begun = generation
     const begunAt = now()
     const work = render()
-      .then((rendered) => (rendered ? finishPage(rendered, begunAt) : null))
+      .then((rendered) => (rendered ? encodePage(rendered, begunAt) : null))
       .then((page) => {
         if (page && begun === generation) pages.set(key, page, asker)
         return page

@@ -8,8 +8,8 @@ import { networkOf } from '../http/limits/network.ts'
 import type { Change } from '../http/live/invalidation-bus.ts'
 import { collectTopics, type TopicCollector } from '../http/live/shown-topics.ts'
 import { csp, scriptHash } from '../http/security-headers.ts'
-import { failurePage } from './fallback-error-page.ts'
-import { chooseEncoding, createPageCache, passPage, type StoredPage } from './page-cache.ts'
+import { fallbackErrorPage } from './fallback-error-page.ts'
+import { chooseEncoding, compressUncached, createPageCache, type StoredPage } from './page-cache.ts'
 import { createMatcher, type PageMatch, UNKNOWN, UNKNOWN_PATH } from './page-matcher.ts'
 import type { FrontEnd } from './ssr.ts'
 
@@ -214,7 +214,7 @@ export function createPages(options: PagesOptions): Pages {
     async errorPage(failure, request) {
       const wantsPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/')
       if (!wantsPage) return null
-      if (failure.status !== 404) return failurePage(failure, request.id)
+      if (failure.status !== 404) return fallbackErrorPage(failure, request.id)
       const page = await findNotFoundPage()
       return { html: page.plain, headers: { ...page.headers } }
     },
@@ -242,7 +242,7 @@ async function pass(request: FastifyRequest, reply: FastifyReply, html: string, 
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie', ...headers })
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(await passPage(html, encoding))
+  return reply.type('text/html; charset=utf-8').send(await compressUncached(html, encoding))
 }
 
 /** Only addresses of this site, written by our own code, reach here; what is encoded stays as it is. */

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { runCommand } from '#server/cli-runtime.ts'
+import { runCli } from '#server/cli-runtime.ts'
 import { AdminError, listAdmins, makeAdmin, revokeAdmin } from './service/admins.ts'
 
 const USAGE = `npm run admin -- create --email address --firstname name --lastname name
@@ -21,7 +21,7 @@ const [verb = ''] = positionals
 if (!['create', 'list', 'revoke'].includes(verb)) stop(USAGE)
 const password = verb === 'create' ? await readPassword() : ''
 
-await runCommand(async ({ database: { primary } }) => {
+await runCli(async ({ database: { primary } }) => {
   try {
     if (verb === 'create') {
       const how = await makeAdmin(primary, values, password)

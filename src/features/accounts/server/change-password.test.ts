@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { mailsTo } from '#test/mails.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, createUser, TEST_PASSWORD } from '../testing.ts'
@@ -35,7 +35,7 @@ test('Q-24 a member changes the password: the old one is dead, every other sessi
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
   expect((await mine.get('/api/user')).statusCode).toBe(200)
   expect((await other.get('/api/user')).statusCode).toBe(401)
-  expectRefusal(await trySignIn(site, typed), 422, 'wrong_login')
+  expectErrorResponse(await trySignIn(site, typed), 422, 'wrong_login')
   expect((await trySignIn(site, { ...typed, password: NEW })).statusCode).toBe(200)
 })
 
@@ -69,7 +69,7 @@ test('AB-47 a change that began before a mailed link was used does not undo it',
     return { answer }
   })
   const answer = await changing.answer
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   expect(answer.json().errors).toEqual({ current_password: ['รหัสผ่านปัจจุบันไม่ถูกต้อง'] })
   const { rows } = await site.db.primaryPool.query('select hash from member_passwords where user_id = $1', [id])
   expect(rows).toEqual([{ hash: 'of the mailed link' }])
@@ -80,12 +80,12 @@ test('a wrong current password is said at its field, and counts with failed sign
   const actor = await signIn(site, typed)
   for (let index = 0; index < 3; index++) {
     const answer = await change(actor, 'ไม่ใช่ตัวจริง', NEW)
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(answer.json().errors).toEqual({ current_password: ['รหัสผ่านปัจจุบันไม่ถูกต้อง'] })
   }
   for (let index = 0; index < 2; index++) await trySignIn(site, { ...typed, password: 'ไม่ใช่ตัวจริง' })
   const locked = await change(actor, TEST_PASSWORD, NEW)
-  expectRefusal(locked, 429, 'locked')
+  expectErrorResponse(locked, 429, 'locked')
   expect(locked.json().seconds_until_unlock).toBeGreaterThan(0)
   expect(locked.headers['retry-after']).toBe(String(locked.json().seconds_until_unlock))
 })
@@ -106,7 +106,7 @@ test('REG-036 REG-037 REG-039 REG-040 a new password is held to the rules before
   ]
   for (const [next, again, errors] of refused) {
     const answer = await change(actor, TEST_PASSWORD, next, again)
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(answer.json().errors).toEqual(errors)
   }
   expect(passwordWork().done).toBe(before)
@@ -127,5 +127,5 @@ test('PWD-002 a university account has no password here to change', async () => 
     username: 'nopass.p',
     email: 'n@example.com',
   })
-  expectRefusal(await change(await site.as(staff), TEST_PASSWORD, NEW), 403, 'forbidden')
+  expectErrorResponse(await change(await site.as(staff), TEST_PASSWORD, NEW), 403, 'forbidden')
 })

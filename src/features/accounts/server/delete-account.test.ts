@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { DELETE_REASONS } from '../constants.ts'
@@ -47,7 +47,7 @@ const isExpired = async (token: string) => {
   return answer.json().data.expired
 }
 function expectGone(answer: Awaited<ReturnType<TestApp['post']>>) {
-  expectRefusal(answer, 410, 'gone')
+  expectErrorResponse(answer, 410, 'gone')
   expect(answer.json().message).toBe(answerTexts.deletionExpired)
 }
 
@@ -105,13 +105,13 @@ test.each<[string, object, Record<string, string[]>]>([
 ])('%s a request without a reason that counts is refused', async (_, body, errors) => {
   const actor = await site.as(await member())
   const answer = await actor.post(REQUEST, body)
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   expect(answer.json().errors).toEqual(errors)
   expect(await requests()).toEqual([])
 })
 
 test('DEL-002 AB-48 a visitor asks for nothing', async () => {
-  expectRefusal(await site.post(REQUEST, { delete_reason: 'other' }), 401, 'unauthenticated')
+  expectErrorResponse(await site.post(REQUEST, { delete_reason: 'other' }), 401, 'unauthenticated')
 })
 
 test('AB-48 Q-44 twice within a minute: the same state, one mail; more than three in a day: 429', async () => {
@@ -161,7 +161,7 @@ test('DEL-003 DEL-020 AB-49 the link deletes once; sessions end, signing in is i
   const answer = await own.post(CONFIRM, { token })
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
   expect(String(answer.headers['set-cookie'])).toMatch(/^sala_sid=;.*Max-Age=0/)
-  expectRefusal(await own.get('/api/v2/sessions'), 401, 'unauthenticated')
+  expectErrorResponse(await own.get('/api/v2/sessions'), 401, 'unauthenticated')
 
   expect(await userRow(chujai)).toMatchObject({ email: null, firstname: '', deletedAt: expect.any(Date) })
   const left = await site.db.primary.orm.select().from(sessions)
@@ -263,7 +263,7 @@ test('Q-51 a university account without an address is reached by its name there'
 test('an account that no mail reaches is told so', async () => {
   const actor = await site.as(await createUser(site.db.primary, { email: null }))
   const answer = await actor.post(REQUEST, { delete_reason: 'not_using' })
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   expect(answer.json().message).toBe(answerTexts.notSent)
   expect(await requests()).toEqual([])
 })
@@ -284,7 +284,7 @@ test('AB-44 AB-45 the link is the site’s own, hostile names are shown as text'
   const chujai = await member({ firstname: '<img src=x>\r\nBcc: x@evil' })
   const actor = await site.as(chujai)
   const body = { delete_reason: 'other', other_reason: '<b>' }
-  expectRefusal(await actor.post(REQUEST, body, { host: 'evil.example' }), 421, 'wrong_host')
+  expectErrorResponse(await actor.post(REQUEST, body, { host: 'evil.example' }), 421, 'wrong_host')
   expect((await actor.post(REQUEST, body, { 'x-forwarded-host': 'evil.example' })).statusCode).toBe(200)
   const [mail] = await mailsTo(site.db, chujai.email)
   expect(linkIn(mail as QueuedMail).origin).toBe('http://localhost:3000')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { DEMO_SEED, seedFrom } from '../../../seed.ts'
 import { DEMO_HASH, DEMO_PASSWORD, listDemoSignIns } from './service/demo-sign-in.ts'
@@ -66,7 +66,7 @@ test('in production the demo password opens nothing, whoever filled the database
       ['6610402117', 'university'],
     ] as const) {
       const answer = await trySignIn(live, { name, password: DEMO_PASSWORD }, { door })
-      expectRefusal(answer, 422, 'wrong_login')
+      expectErrorResponse(answer, 422, 'wrong_login')
     }
     expect(await listDemoSignIns(live.app.backgroundContext())).toEqual([])
   } finally {

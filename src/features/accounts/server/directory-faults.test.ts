@@ -2,7 +2,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { type LdapOptions, type LdapPerson, type LdapServer, startLdapServer } from '#test/ldap-server.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { BASE_DN, CA_FILE, SERVICE_DN, SERVICE_PASSWORD } from '#test/university.ts'
@@ -66,7 +66,7 @@ const enter = (name = NAME, password = TEST_PASSWORD) =>
 /** 503 `upstream`, nobody signed in, nobody written, no attempt held against the name. */
 async function expectFault() {
   const answer = await enter()
-  expectRefusal(answer, 503, 'upstream')
+  expectErrorResponse(answer, 503, 'upstream')
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(answer.headers['set-cookie']).toBeUndefined()
   const { orm } = site.db.primary
@@ -88,7 +88,7 @@ describe('AB-38 the directory is away or talks nonsense', () => {
     const waiting = enter()
     const member = await trySignIn(site, { name: 'manee@example.com', password: TEST_PASSWORD, captcha: 'x' })
     expect(member.statusCode).toBe(200)
-    expectRefusal(await waiting, 503, 'upstream')
+    expectErrorResponse(await waiting, 503, 'upstream')
   }, 20_000)
   test('it drips a byte at a time', async () => {
     await openDouble((socket) => {
@@ -157,7 +157,7 @@ describe('what it says of a person', () => {
   })
   test.each([19, 49, 50, 53])('AB-38 a bind refused with code %i is a wrong login', async (bindResult) => {
     await openWith({ people: [person({ bindResult })] })
-    expectRefusal(await enter(), 422, 'wrong_login')
+    expectErrorResponse(await enter(), 422, 'wrong_login')
   })
   test.each([10, 51, 52])('AB-38 a bind that ends with code %i is our fault', async (bindResult) => {
     await openWith({ people: [person({ bindResult })] })
@@ -172,9 +172,9 @@ describe('what it says of a person', () => {
 
 test('security §4.6 a name that is nobody’s asks as much of the directory as a wrong password', async () => {
   const server = await openWith({ people: [person()] })
-  expectRefusal(await enter(NAME, 'ผิดแน่นอน'), 422, 'wrong_login')
+  expectErrorResponse(await enter(NAME, 'ผิดแน่นอน'), 422, 'wrong_login')
   const wrong = server.binds.splice(0).map(({ dn }) => dn)
-  expectRefusal(await enter('nobody.n@university.example.ac.th', 'ผิดแน่นอน'), 422, 'wrong_login')
+  expectErrorResponse(await enter('nobody.n@university.example.ac.th', 'ผิดแน่นอน'), 422, 'wrong_login')
   const unknown = server.binds.map(({ dn }) => dn)
   expect(wrong).toEqual([SERVICE_DN, DN])
   expect(unknown).toEqual([SERVICE_DN, expect.stringMatching(new RegExp(`^cn=[0-9a-f-]{36},${BASE_DN}$`))])
@@ -238,5 +238,5 @@ test('Q-15 filters, attributes and affiliations are the university’s own to na
     const token = /sala_sid=([\w-]{43})/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
     expect((await site.holding(token).get('/api/user')).json().data).toMatchObject(expected)
   }
-  expectRefusal(await enter('somsak.k'), 422, 'wrong_login')
+  expectErrorResponse(await enter('somsak.k'), 422, 'wrong_login')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { sessionOf, trySignIn } from '#test/sign-in.ts'
 import {
   BASE_DN,
@@ -102,7 +102,7 @@ describe(`Q-15 against ${universityName}`, () => {
   })
 
   test('AB-38 two entries of one name are nobody’s: 503, no session, not counted', async () => {
-    for (let index = 0; index < 7; index++) expectRefusal(await enter(site, `twin.p@${DOMAIN}`), 503, 'upstream')
+    for (let index = 0; index < 7; index++) expectErrorResponse(await enter(site, `twin.p@${DOMAIN}`), 503, 'upstream')
   })
 
   test('AB-37 no name is a filter: asked directly, past the form', async () => {
@@ -123,14 +123,14 @@ describe(`Q-15 against ${universityName}`, () => {
       expect((await enter(safe, '6612345678')).statusCode).toBe(200)
       await safe.close()
       const stranger = await open({ LDAP_URL, LDAP_CA_FILE: '' })
-      expectRefusal(await enter(stranger, '6612345678'), 503, 'upstream')
+      expectErrorResponse(await enter(stranger, '6612345678'), 503, 'upstream')
       await stranger.close()
     }
   }, 30_000)
 
   test('a service account that is refused is our fault, not the person’s', async () => {
     const broken = await open({ LDAP_URL: university.url, LDAP_BIND_PASSWORD: 'wrong' })
-    expectRefusal(await enter(broken, '6612345678'), 503, 'upstream')
+    expectErrorResponse(await enter(broken, '6612345678'), 503, 'upstream')
     expect(await broken.db.primary.orm.select().from(signInLocks)).toMatchObject([{ failures: 0 }])
     await broken.close()
   })

@@ -1,9 +1,9 @@
 /** Who a person is: signing in and out, up, recovering, leaving, the own account. The table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
-import { sweepLocksJob, sweepTokensJob } from './jobs.ts'
-import { copyPart } from './repository/export-section.ts'
+import { cleanupLocksJob, cleanupTokensJob } from './jobs.ts'
+import { exportSection } from './repository/export-section.ts'
 import { getAccount } from './service/account.ts'
 import { changePassword } from './service/change-password.ts'
 import { confirmPassword } from './service/confirm-password.ts'
@@ -19,29 +19,29 @@ export const accounts = feature({
   name: 'accounts',
   errorTexts,
   endpoints: [
-    on(api.login, login),
-    on(api.universityLogin, universityLogin, { exists: isOwnProduct }),
-    on(api.logout, logout),
-    on(api.getAccount, getAccount),
-    on(api.listSessions, listSessions),
-    on(api.endSession, endSession),
-    on(api.endOtherSessions, endOtherSessions),
-    on(api.confirmPassword, confirmPassword),
-    on(api.changePassword, changePassword),
-    on(api.checkRegister, checkRegister),
-    on(api.register, register),
-    on(api.sendPasswordEmail, sendPasswordEmail),
-    on(api.checkResetToken, checkResetToken),
-    on(api.resetPassword, resetPassword),
-    on(api.requestDeletion, requestDeletion),
-    on(api.checkDeletionToken, checkDeletionToken),
-    on(api.confirmDeletion, confirmDeletion),
-    on(api.sendVerificationEmail, sendVerificationEmail),
-    on(api.checkVerificationToken, checkVerificationToken),
-    on(api.confirmEmail, confirmEmail),
+    handle(api.login, login),
+    handle(api.universityLogin, universityLogin, { exists: isOwnProduct }),
+    handle(api.logout, logout),
+    handle(api.getAccount, getAccount),
+    handle(api.listSessions, listSessions),
+    handle(api.endSession, endSession),
+    handle(api.endOtherSessions, endOtherSessions),
+    handle(api.confirmPassword, confirmPassword),
+    handle(api.changePassword, changePassword),
+    handle(api.checkRegister, checkRegister),
+    handle(api.register, register),
+    handle(api.sendPasswordEmail, sendPasswordEmail),
+    handle(api.checkResetToken, checkResetToken),
+    handle(api.resetPassword, resetPassword),
+    handle(api.requestDeletion, requestDeletion),
+    handle(api.checkDeletionToken, checkDeletionToken),
+    handle(api.confirmDeletion, confirmDeletion),
+    handle(api.sendVerificationEmail, sendVerificationEmail),
+    handle(api.checkVerificationToken, checkVerificationToken),
+    handle(api.confirmEmail, confirmEmail),
   ],
-  jobs: [sweepLocksJob, sweepTokensJob],
+  jobs: [cleanupLocksJob, cleanupTokensJob],
   greeting: listDemoSignIns,
-  copyPart,
+  exportSection: exportSection,
   eraseUser: eraseAccount,
 })

@@ -1,19 +1,19 @@
 /** What accounts do when nobody waits. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
-import { sweepTokens } from './service/account-tokens.ts'
-import { sweepLocks } from './service/lockout.ts'
+import { cleanupTokens } from './service/account-tokens.ts'
+import { cleanupLocks } from './service/lockout.ts'
 
-export const sweepLocksJob = job({
+export const cleanupLocksJob = job({
   name: 'accounts.sweep-locks',
   payload: z.object({}),
   schedule: '23 * * * *',
-  run: sweepLocks,
+  run: cleanupLocks,
 })
 
-export const sweepTokensJob = job({
+export const cleanupTokensJob = job({
   name: 'accounts.sweep-tokens',
   payload: z.object({}),
   schedule: '7 * * * *',
-  run: sweepTokens,
+  run: cleanupTokens,
 })

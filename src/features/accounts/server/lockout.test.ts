@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { createMember, createUniversityAccount, TEST_PASSWORD } from '../testing.ts'
 import { countAttempt, uncountAttempt } from './repository/sign-in-locks.ts'
-import { sweepLocks } from './service/lockout.ts'
+import { cleanupLocks } from './service/lockout.ts'
 import { passwordWork } from './service/passwords.ts'
 import { signInLocks } from './tables.ts'
 
@@ -43,7 +43,7 @@ test('AB-30 AUTH-040 AUTH-034 Q-20 five are answered, then the door is shut, for
   const locked = await guess()
   const right = await enter()
   for (const answer of [locked, right]) {
-    expectRefusal(answer, 429, 'locked')
+    expectErrorResponse(answer, 429, 'locked')
     const seconds = answer.json().seconds_until_unlock
     expect(seconds).toBeGreaterThan(50)
     expect(seconds).toBeLessThanOrEqual(60)
@@ -114,12 +114,12 @@ test('Q-20 the right password clears the failures and the rounds', async () => {
 test('AB-33 the lock is no weapon: from another network the person signs in, and the guesser stays out', async () => {
   await guesses(6, EMAIL, from('203.0.113.9'))
   expect((await enter(EMAIL, from('198.51.100.7'))).statusCode).toBe(200)
-  expectRefusal(await enter(EMAIL, from('203.0.113.77')), 429, 'locked')
+  expectErrorResponse(await enter(EMAIL, from('203.0.113.77')), 429, 'locked')
 })
 
 test('AB-33 one IPv6 household is one network, whatever its last half says', async () => {
   for (let index = 1; index <= 5; index++) await guess(EMAIL, from(`2001:db8:1:2::${index}`))
-  expectRefusal(await guess(EMAIL, from('2001:db8:1:2:ffff::9')), 429, 'locked')
+  expectErrorResponse(await guess(EMAIL, from('2001:db8:1:2:ffff::9')), 429, 'locked')
   expect((await guess(EMAIL, from('2001:db8:1:3::1'))).statusCode).toBe(422)
 })
 
@@ -132,7 +132,7 @@ test('AB-34 no spelling of a name has attempts of its own', async () => {
     'ma\u00adnee@example.com',
   ]
   for (const name of spellings) expect((await guess(name)).statusCode).toBe(422)
-  expectRefusal(await guess(), 429, 'locked')
+  expectErrorResponse(await guess(), 429, 'locked')
 })
 
 test('AB-34 staff with and without the suffix are one name', async () => {
@@ -146,7 +146,7 @@ test('AB-34 staff with and without the suffix are one name', async () => {
   ]) {
     expect((await guess(name, door)).statusCode).toBe(422)
   }
-  expectRefusal(await enter(`daranee.s@${DOMAIN}`, door), 429, 'locked')
+  expectErrorResponse(await enter(`daranee.s@${DOMAIN}`, door), 429, 'locked')
 })
 
 test('AB-35 an untrusted X-Forwarded-For gives nothing', async () => {
@@ -174,7 +174,7 @@ test('Q-20 a restart and a second instance know the lock', async () => {
   const second = await testApp({ rateLimits: 'off', env: { CAPTCHA_PROVIDER: 'none' }, beside: site })
   try {
     const typed = { name: EMAIL, password: TEST_PASSWORD, captcha: 'x' }
-    expectRefusal(await trySignIn(second, typed), 429, 'locked')
+    expectErrorResponse(await trySignIn(second, typed), 429, 'locked')
   } finally {
     await second.close()
   }
@@ -221,7 +221,7 @@ test('Q-20 after a day without an attempt nothing is held against a name, and it
   expect((await rows()).some(({ failures, rounds }) => failures === 1 && rounds === 0)).toBe(true)
   await run("update sign_in_locks set updated_at = now() - interval '25 hours'")
   await guess('young@example.com')
-  await sweepLocks({ db: site.db.primary })
+  await cleanupLocks({ db: site.db.primary })
   expect((await rows()).every(({ updatedAt }) => updatedAt.getTime() > Date.now() - 60_000)).toBe(true)
 })
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { createUser } from '../testing.ts'
 import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
-import { sweepTokensJob } from './jobs.ts'
+import { cleanupTokensJob } from './jobs.ts'
 import { accountTokens } from './tables.ts'
 
 const EMAIL = '/password/email'
@@ -65,7 +65,7 @@ test('PWD-001 PWD-002 PWD-031 PWD-032 AB-40 Q-42 unknown, university and deleted
   for (const email of ['nobody@example.ac.th', 'staff@example.ac.th', 'student@example.ac.th', 'gone@example.ac.th']) {
     for (const force of [0, 1]) {
       const answer = await ask(email, { force })
-      expectRefusal(answer, 422, 'validation')
+      expectErrorResponse(answer, 422, 'validation')
       expect(answer.json()).toMatchObject({
         message: answerTexts.noSuchAccount,
         errors: { errors: [answerTexts.noSuchAccount], email: [answerTexts.noSuchAccount] },
@@ -91,7 +91,7 @@ test.each([
 ])('%s the address %j is refused and nothing is sent', async (_, email, text) => {
   await member({ email: `first${count}@example.ac.th` })
   const answer = await ask(email)
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   expect(answer.json().errors).toEqual({ email: [text] })
   expect(await countMails()).toBe(0)
 })
@@ -127,7 +127,7 @@ test('PWD-019 PWD-034 Q-41 AB-42 within a minute nothing more is sent: silently,
   expect((await ask(email)).statusCode).toBe(200)
 
   const insisting = await ask(email, { force: 1 })
-  expectRefusal(insisting, 429, 'too_many_requests')
+  expectErrorResponse(insisting, 429, 'too_many_requests')
   expect(insisting.json()).toMatchObject({ message: answerTexts.notSent, errors: { errors: [answerTexts.notSent] } })
   expect(Number(insisting.headers['retry-after'])).toBeGreaterThan(50)
   expect(Number(insisting.headers['retry-after'])).toBeLessThanOrEqual(60)
@@ -170,8 +170,8 @@ test('Q-08 five mails an hour to one account; the sixth is refused and leaves th
     expect((await ask(email, { force: 1 })).statusCode).toBe(200)
     await letPass(61)
   }
-  expectRefusal(await ask(email, { force: 1 }), 429, 'too_many_requests')
-  expectRefusal(await ask(email), 429, 'too_many_requests')
+  expectErrorResponse(await ask(email, { force: 1 }), 429, 'too_many_requests')
+  expectErrorResponse(await ask(email), 429, 'too_many_requests')
   expect(await countMails()).toBe(5)
   const living = (await site.db.primary.orm.select().from(accountTokens)).filter(({ endedAt }) => endedAt === null)
   expect(living).toHaveLength(1)
@@ -214,7 +214,7 @@ test('PWD-026 AB-40 without a solved captcha nobody is looked up', async () => {
     for (const response of ['', 'made up', undefined]) {
       strict.queries.length = 0
       const answer = await strict.post(EMAIL, { email, 'g-recaptcha-response': response })
-      expectRefusal(answer, 422, 'validation')
+      expectErrorResponse(answer, 422, 'validation')
       expect(answer.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
       expect(strict.queries.filter((query) => /\busers\b|account_tokens/.test(query))).toEqual([])
     }
@@ -235,7 +235,7 @@ test('RF-29 the sweeper forgets a link a day after it was over, and leaves the r
        ('\\x03', $1, 'reset', now() + interval '1 hour')`,
     [id],
   )
-  await sweepTokensJob.run(site.app.backgroundContext(), {} as never)
+  await cleanupTokensJob.run(site.app.backgroundContext(), {} as never)
   const { rows } = await primaryPool.query(`select encode(hash, 'hex') as hash from account_tokens order by hash`)
   expect(rows.map(({ hash }) => hash)).toEqual(['02', '03'])
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { createUser } from '../testing.ts'
@@ -57,7 +57,7 @@ const isExpired = async ({ email, token }: Pick<Member, 'email' | 'token'>) => {
 }
 async function expectDead(body: object) {
   const answer = await site.post(RESET, body)
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   expect(answer.json()).toMatchObject({
     message: answerTexts.resetExpired,
     errors: { token: [answerTexts.resetExpired] },
@@ -104,7 +104,7 @@ test('AB-47 Q-46 every session of the person ends, other people’s stay; a noti
   const foreign = await site.as(other)
   await site.db.primaryPool.query('update sessions set is_remembered = true where user_id = $1', [piti.id])
   expect((await site.post(RESET, bodyFor(piti))).statusCode).toBe(200)
-  for (const browser of browsers) expectRefusal(await browser.get('/api/v2/sessions'), 401, 'unauthenticated')
+  for (const browser of browsers) expectErrorResponse(await browser.get('/api/v2/sessions'), 401, 'unauthenticated')
   expect((await foreign.get('/api/user')).statusCode).toBe(200)
   const left = await site.db.primary.orm.select().from(sessions)
   expect(left.filter(({ userId }) => userId === piti.id)).toEqual([])
@@ -123,7 +123,7 @@ test('AB-47 Q-54 every other link of the person dies with it, the deletion’s t
   expect(await check()).toBe(false)
   await site.post(RESET, bodyFor(piti))
   expect(await check()).toBe(true)
-  expectRefusal(await site.post('/api/confirm-delete-account', { token: deletion }), 410, 'gone')
+  expectErrorResponse(await site.post('/api/confirm-delete-account', { token: deletion }), 410, 'gone')
 })
 
 test('Q-09 Q-46 somebody who is signed in may use the link too: the own session ends, another person’s does not', async () => {
@@ -132,7 +132,7 @@ test('Q-09 Q-46 somebody who is signed in may use the link too: the own session 
   const ended = await own.post(RESET, bodyFor(piti))
   expect(ended.statusCode).toBe(200)
   expect(String(ended.headers['set-cookie'])).toMatch(/^sala_sid=;.*Max-Age=0/)
-  expectRefusal(await own.get('/api/v2/sessions'), 401, 'unauthenticated')
+  expectErrorResponse(await own.get('/api/v2/sessions'), 401, 'unauthenticated')
 
   const foreign = await site.as(piti)
   const kept = await foreign.post(RESET, bodyFor(other))
@@ -185,7 +185,7 @@ test('PWD-012 PWD-048 AB-43 dead links: replaced, old, of another address, alter
 })
 
 test('AB-43 a body of a megabyte is not read', async () => {
-  expectRefusal(await site.post(RESET, { token: 'x'.repeat(1_000_000) }), 413, 'too_large')
+  expectErrorResponse(await site.post(RESET, { token: 'x'.repeat(1_000_000) }), 413, 'too_large')
 })
 
 test('AB-43 the link of somebody who left meanwhile is dead', async () => {
@@ -213,7 +213,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
 ])('%s %j is refused, and the link lives on', async (_, part, errors) => {
   const piti = await member()
   const answer = await site.post(RESET, bodyFor(piti, part))
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   expect(answer.json().errors).toMatchObject(errors)
   expect(await isExpired(piti)).toBe(false)
   expect((await passwordOf(piti))?.hash).toBe(oldHash)

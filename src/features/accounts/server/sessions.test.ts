@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession } from '#server/http/sessions/session.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { createUser } from '../testing.ts'
 
 const PHONE =
@@ -74,7 +74,7 @@ test('API-012 AB-17 nobody ends the session of another person, nor one that neve
   const [mine, theirs] = [await site.as(await newPerson()), await site.as(await newPerson())]
   const [{ id }] = (await theirs.get('/api/v2/sessions')).json().data
   for (const name of [id, '0'.repeat(24), 'x', '%2e', '1']) {
-    expectRefusal(await mine.request({ method: 'DELETE', url: `/api/v2/sessions/${name}` }), 404, 'not_found')
+    expectErrorResponse(await mine.request({ method: 'DELETE', url: `/api/v2/sessions/${name}` }), 404, 'not_found')
   }
   expect((await theirs.get('/api/user')).statusCode).toBe(200)
 })

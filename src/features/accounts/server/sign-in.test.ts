@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { sessionCookieOf, sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, createUniversityAccount, TEST_PASSWORD } from '../testing.ts'
 import { replacePassword } from './repository/member-passwords.ts'
@@ -50,7 +50,7 @@ describe('the members’ door', () => {
       // In an object, as it ends only after this transaction.
       return { answer }
     })
-    expectRefusal(await entering.answer, 422, 'wrong_login')
+    expectErrorResponse(await entering.answer, 422, 'wrong_login')
     expect(await primary.orm.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
   })
 
@@ -97,25 +97,29 @@ describe('the members’ door', () => {
     )
     expect((await trySignIn(site, { name: 'accent@example.com', password: 'caf\u00e9 กาแฟ☕' })).statusCode).toBe(422)
     const tooLong = await trySignIn(site, { name: 'long@example.com', password: `${long}b` })
-    expectRefusal(tooLong, 422, 'validation')
+    expectErrorResponse(tooLong, 422, 'validation')
     expect(Object.keys(tooLong.json().errors)).toEqual(['password'])
     const huge = await trySignIn(site, { name: 'long@example.com', password: 'x'.repeat(1_000_000) })
-    expectRefusal(huge, 413, 'too_large')
+    expectErrorResponse(huge, 413, 'too_large')
   })
 
   test('AUTH-018 AUTH-019 AB-37 empty fields are told apart, each in its words, and nothing is counted or compared', async () => {
     const before = passwordWork().done
     const empty = await site.post('/api/login', { email: ' ', password: '', 'g-recaptcha-response': '' })
-    expectRefusal(empty, 422, 'validation')
+    expectErrorResponse(empty, 422, 'validation')
     expect(empty.json().errors).toEqual({
       email: ['กรุณาใส่อีเมล'],
       password: ['กรุณาใส่รหัสผ่าน'],
       'g-recaptcha-response': ['Please verify that you are not a robot.'],
     })
     // No JSON of ours holds a NUL: refused before any field is looked at.
-    expectRefusal(await trySignIn(site, { name: EMAIL, password: 'a\0b' }), 400, 'bad_request')
+    expectErrorResponse(await trySignIn(site, { name: EMAIL, password: 'a\0b' }), 400, 'bad_request')
     for (const odd of [null, 1, ['a'], { a: 1 }, true]) {
-      expectRefusal(await site.post('/api/login', { email: odd, password: odd, remember: 'yes' }), 422, 'validation')
+      expectErrorResponse(
+        await site.post('/api/login', { email: odd, password: odd, remember: 'yes' }),
+        422,
+        'validation',
+      )
     }
     expect([passwordWork().done, await locks()]).toEqual([before, []])
   })
@@ -126,17 +130,21 @@ describe('the members’ door', () => {
     expect((await trySignIn(site, { ...right, captcha: used })).statusCode).toBe(200)
     for (const captcha of ['wrong', used, 'x'.repeat(100_000), '']) {
       const answer = await trySignIn(site, { ...right, captcha })
-      expectRefusal(answer, 422, 'validation')
+      expectErrorResponse(answer, 422, 'validation')
       expect(Object.keys(answer.json().errors)).toEqual(['g-recaptcha-response'])
     }
-    expectRefusal(await site.post('/api/login', { email: EMAIL, password: TEST_PASSWORD }), 422, 'validation')
+    expectErrorResponse(await site.post('/api/login', { email: EMAIL, password: TEST_PASSWORD }), 422, 'validation')
     expect([passwordWork().done, await locks()]).toEqual([before + 1, []])
   })
 
   test('a deleted member is as unknown as one who never was', async () => {
     const gone = await createMember(site.db.primary, { email: 'gone@example.com' })
     await site.db.primary.orm.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.id))
-    expectRefusal(await trySignIn(site, { name: 'gone@example.com', password: TEST_PASSWORD }), 422, 'wrong_login')
+    expectErrorResponse(
+      await trySignIn(site, { name: 'gone@example.com', password: TEST_PASSWORD }),
+      422,
+      'wrong_login',
+    )
   })
 })
 

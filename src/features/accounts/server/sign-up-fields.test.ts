@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { newcomer } from '../testing.ts'
 import { fieldTexts } from '../texts.ts'
 import { users } from './tables.ts'
@@ -19,7 +19,7 @@ afterAll(() => site.close())
 
 const errorsOf = async (path: string, body: object) => {
   const answer = await site.post(path, body)
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   return answer.json().errors as Record<string, string[]>
 }
 const everybody = () => site.db.primary.orm.select().from(users).orderBy(users.id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marketingConsents, policies } from '#features/consent/server/tables.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { sessionCookieOf } from '#test/sign-in.ts'
 import { createUser, newcomer } from '../testing.ts'
@@ -28,7 +28,7 @@ const byEmail = async (email: string) => (await everybody()).filter((user) => us
 const countMails = async () => (await site.db.primaryPool.query('select from outbox')).rowCount
 const errorsOf = async (path: string, body: object) => {
   const answer = await site.post(path, body)
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   return answer.json().errors as Record<string, string[]>
 }
 
@@ -199,7 +199,7 @@ test.each(['email', 'firstname'] as const)(
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
-      expectRefusal(refused, 422, 'validation')
+      expectErrorResponse(refused, 422, 'validation')
       expect(Object.keys(refused.json().errors)).toEqual([field])
     }
     const found = (await everybody()).filter((user) =>
@@ -215,7 +215,7 @@ test('AB-153 somebody who is signed in does not sign up: 409, and the session st
   const actor = await site.as(await createUser(site.db.primary))
   const body = newcomer()
   const answer = await actor.post(REGISTER, body)
-  expectRefusal(answer, 409, 'already_signed_in')
+  expectErrorResponse(answer, 409, 'already_signed_in')
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(await byEmail(body.email)).toEqual([])
 })
@@ -258,7 +258,7 @@ test('REG-055 AB-151 without a solved captcha nothing is looked up and nothing i
     for (const response of ['made up', 'e30=']) {
       const body = newcomer({ email: known.email, 'g-recaptcha-response': response })
       const answer = await strict.post(REGISTER, body)
-      expectRefusal(answer, 422, 'validation')
+      expectErrorResponse(answer, 422, 'validation')
       expect(answer.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
     }
     expect(passwordWork().done).toBe(before)
@@ -279,10 +279,10 @@ test('AB-150 Q-08 one address is asked about ten times in ten minutes, a network
     const same = newcomer()
     for (let number = 0; number < 10; number++) expect((await limited.post(CHECK, same)).statusCode).toBe(200)
     const eleventh = await limited.post(CHECK, { ...same, email: same.email.toUpperCase() })
-    expectRefusal(eleventh, 429, 'too_many_requests')
+    expectErrorResponse(eleventh, 429, 'too_many_requests')
     expect(Number(eleventh.headers['retry-after'])).toBe(eleventh.json().retry_after)
     expect((await limited.post(CHECK, newcomer())).statusCode).toBe(200)
-    expectRefusal(await limited.post(CHECK, newcomer()), 429, 'too_many_requests')
+    expectErrorResponse(await limited.post(CHECK, newcomer()), 429, 'too_many_requests')
     const { rows } = await limited.db.primaryPool.query('select key from rate_limits')
     expect(JSON.stringify(rows)).not.toContain('@')
   } finally {

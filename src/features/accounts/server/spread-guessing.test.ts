@@ -1,11 +1,11 @@
 /** Guessing at one name from many networks, and campuses behind one address (AB-188, decisions Q-194, 0016). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type TestApp, testApp } from '#test/app.ts'
+import { type Response, type TestApp, testApp } from '#test/app.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { NAME_FAILURES, NETWORK_FAILURES } from '../constants.ts'
 import { createMember, createUniversityAccount, newcomer, TEST_PASSWORD } from '../testing.ts'
-import { sweepLocks } from './service/lockout.ts'
+import { cleanupLocks } from './service/lockout.ts'
 import { passwordWork } from './service/passwords.ts'
 
 const EMAIL = 'manee@example.com'
@@ -43,11 +43,11 @@ async function attempt({ name = EMAIL, password = 'เดาไปเรื่�
 const enter = (options: Try = {}) => attempt({ password: TEST_PASSWORD, ...options })
 /** One wrong guess less than it takes, all just now and each from a network of its own; then the last one. */
 async function guessFromEverywhere(name = EMAIL) {
-  expectRefusal(await attempt({ name }), 422, 'wrong_login')
+  expectErrorResponse(await attempt({ name }), 422, 'wrong_login')
   await run(
     `update sign_in_guesses set recent = array_fill(recent[1], array[${NAME_FAILURES - 1}]) where harder_until is null`,
   )
-  expectRefusal(await attempt({ name }), 422, 'wrong_login')
+  expectErrorResponse(await attempt({ name }), 422, 'wrong_login')
 }
 /** As if so many seconds had passed since the last try. */
 const pass = (seconds: number) =>
@@ -55,25 +55,25 @@ const pass = (seconds: number) =>
     harder_until = harder_until - interval '${seconds} seconds',
     recent = coalesce((select array_agg(at - interval '${seconds} seconds' order by place)
       from unnest(recent) with ordinality as one(at, place)), '{}')`)
-const deviceOf = (answer: Answer) => /sala_device=[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] as string
+const deviceOf = (answer: Response) => /sala_device=[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] as string
 
 describe('one name from many networks', () => {
   test('AB-188 Q-194 after fifty failures a stranger needs the harder captcha and 10 s from the last try', async () => {
     await guessFromEverywhere()
     const before = passwordWork().done
     const easy = await enter()
-    expectRefusal(easy, 422, 'harder_captcha')
+    expectErrorResponse(easy, 422, 'harder_captcha')
     expect(easy.json().message).toContain('ยืนยันอีกครั้ง')
     expect(easy.json().errors).toEqual({ 'g-recaptcha-response': [easy.json().message] })
     const soon = await enter({ level: 'harder' })
-    expectRefusal(soon, 429, 'locked')
+    expectErrorResponse(soon, 429, 'locked')
     expect(soon.json().seconds_until_unlock).toBeLessThanOrEqual(10)
     expect(soon.headers['retry-after']).toBe(String(soon.json().seconds_until_unlock))
     expect(passwordWork().done).toBe(before)
     await pass(11)
-    expectRefusal(await enter(), 422, 'harder_captcha')
-    expectRefusal(await attempt({ level: 'harder' }), 422, 'wrong_login')
-    expectRefusal(await enter({ level: 'harder' }), 429, 'locked')
+    expectErrorResponse(await enter(), 422, 'harder_captcha')
+    expectErrorResponse(await attempt({ level: 'harder' }), 422, 'wrong_login')
+    expectErrorResponse(await enter({ level: 'harder' }), 429, 'locked')
     await pass(11)
     expect((await enter({ level: 'harder' })).statusCode).toBe(200)
   })
@@ -83,8 +83,8 @@ describe('one name from many networks', () => {
     // Slower than fifty in a quarter of an hour, and still guarded.
     for (let round = 0; round < 4; round++) {
       await pass(290)
-      expectRefusal(await enter(), 422, 'harder_captcha')
-      expectRefusal(await attempt({ level: 'harder' }), 422, 'wrong_login')
+      expectErrorResponse(await enter(), 422, 'harder_captcha')
+      expectErrorResponse(await attempt({ level: 'harder' }), 422, 'wrong_login')
     }
     await pass(301)
     expect((await enter()).statusCode).toBe(200)
@@ -93,7 +93,7 @@ describe('one name from many networks', () => {
   test('AB-188 of a hundred tries at once from a hundred networks fifty reach the hash, unknown names alike', async () => {
     for (const name of [EMAIL, 'nobody@example.com']) {
       const before = passwordWork().done
-      const answers: Answer[] = []
+      const answers: Response[] = []
       // No more at once than the queue of the hash holds.
       for (let round = 0; round < 5; round++)
         answers.push(...(await Promise.all(Array.from({ length: 20 }, () => attempt({ name })))))
@@ -128,7 +128,7 @@ describe('one name from many networks', () => {
     const from = elsewhere()
     for (let index = 0; index < 5; index++) {
       await pass(11)
-      expectRefusal(await attempt({ level: 'harder', from }), 422, 'wrong_login')
+      expectErrorResponse(await attempt({ level: 'harder', from }), 422, 'wrong_login')
     }
     await pass(11)
     expect((await enter({ level: 'harder', from })).json().seconds_until_unlock).toBeGreaterThan(10)
@@ -149,10 +149,10 @@ describe('devices that signed in before', () => {
     await run(`update sign_in_locks set failures = ${NETWORK_FAILURES} where locked_until is null`)
     expect((await enter({ cookie, from: campus })).statusCode).toBe(200)
     await guessFromEverywhere('piti@example.com')
-    expectRefusal(await enter({ name: 'piti@example.com', cookie }), 422, 'harder_captcha')
-    for (let index = 0; index < 5; index++) expectRefusal(await attempt({ cookie }), 422, 'wrong_login')
+    expectErrorResponse(await enter({ name: 'piti@example.com', cookie }), 422, 'harder_captcha')
+    for (let index = 0; index < 5; index++) expectErrorResponse(await attempt({ cookie }), 422, 'wrong_login')
     const locked = await enter({ cookie })
-    expectRefusal(locked, 429, 'locked')
+    expectErrorResponse(locked, 429, 'locked')
     expect(locked.json().seconds_until_unlock).toBeGreaterThan(50)
   })
 
@@ -172,7 +172,7 @@ describe('devices that signed in before', () => {
       `${cookie}; ${foreign}`,
       `sala_device=${id}.${`${entry}.`.repeat(50)}`,
     ]
-    for (const wrong of forged) expectRefusal(await enter({ cookie: wrong }), 422, 'harder_captcha')
+    for (const wrong of forged) expectErrorResponse(await enter({ cookie: wrong }), 422, 'harder_captcha')
     expect((await enter({ cookie })).statusCode).toBe(200)
   })
 
@@ -196,11 +196,11 @@ describe('devices that signed in before', () => {
 
 test('AB-188 Q-20 a network that failed 300 times gets harder captchas, not a refusal', async () => {
   const campus = () => `203.0.113.${1 + (++networks % 250)}`
-  expectRefusal(await attempt({ name: 'one@example.com', from: campus() }), 422, 'wrong_login')
+  expectErrorResponse(await attempt({ name: 'one@example.com', from: campus() }), 422, 'wrong_login')
   await run(`update sign_in_locks set failures = ${NETWORK_FAILURES - 1}`)
-  expectRefusal(await attempt({ name: 'two@example.com', from: campus() }), 422, 'wrong_login')
+  expectErrorResponse(await attempt({ name: 'two@example.com', from: campus() }), 422, 'wrong_login')
   const before = passwordWork().done
-  expectRefusal(await enter({ from: campus() }), 422, 'harder_captcha')
+  expectErrorResponse(await enter({ from: campus() }), 422, 'harder_captcha')
   expect(passwordWork().done).toBe(before)
   expect((await enter({ from: campus(), level: 'harder' })).statusCode).toBe(200)
   expect((await enter()).statusCode).toBe(200)
@@ -212,14 +212,14 @@ test('AB-188 a harder answer cannot be made of an easy challenge, and its counte
   solved.challenge.parameters.cost = 8_000
   const response = Buffer.from(JSON.stringify(solved)).toString('base64')
   const body = { email: EMAIL, password: TEST_PASSWORD, 'g-recaptcha-response': response }
-  expectRefusal(await site.post('/api/login', body), 422, 'validation')
+  expectErrorResponse(await site.post('/api/login', body), 422, 'validation')
   expect((await site.get('/api/v2/captcha?level=easy')).statusCode).toBe(422)
   await attempt()
   const { rows } = await run("select convert_from(key, 'latin1') as key from sign_in_guesses")
   expect(JSON.stringify(rows)).not.toContain('manee')
-  await sweepLocks({ db: site.db.primary })
+  await cleanupLocks({ db: site.db.primary })
   expect((await run('select from sign_in_guesses')).rowCount).toBe(1)
   await run(`update sign_in_guesses set last_try_at = now() - interval '61 minutes'`)
-  await sweepLocks({ db: site.db.primary })
+  await cleanupLocks({ db: site.db.primary })
   expect((await run('select from sign_in_guesses')).rowCount).toBe(0)
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#server/mail/mail.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, createUniversityAccount, TEST_PASSWORD } from '../testing.ts'
 import { answerTexts } from '../texts.ts'
@@ -81,7 +81,7 @@ test('AUTH-038 Q-14 Q-19 every other name and every wrong password get one answe
 })
 
 test('AB-37 a name of a thousand characters or none is refused as such', async () => {
-  expectRefusal(await enter('x'.repeat(1_000)), 422, 'validation')
+  expectErrorResponse(await enter('x'.repeat(1_000)), 422, 'validation')
   const empty = await enter(' ')
   expect(empty.json().errors).toEqual({ username: ['กรุณาใส่ชื่อผู้ใช้'] })
   expect(await site.db.primary.orm.select().from(signInLocks)).toEqual([])
@@ -89,7 +89,7 @@ test('AB-37 a name of a thousand characters or none is refused as such', async (
 
 test('Q-13 only the configured product has a door; the same path elsewhere is missing, whatever is sent', async () => {
   for (const product of ['other', 'SALA', 'sala_', '__proto__', 'sala%5f', '']) {
-    expectRefusal(await site.post(`/api/${product}_login`, {}), 404, 'not_found')
+    expectErrorResponse(await site.post(`/api/${product}_login`, {}), 404, 'not_found')
   }
   for (const path of [
     '/api/sala_login/',
@@ -98,13 +98,13 @@ test('Q-13 only the configured product has a door; the same path elsewhere is mi
     '/API/sala_login',
     '/api/sala_logins',
   ]) {
-    expectRefusal(await site.post(path, {}), 404, 'not_found')
+    expectErrorResponse(await site.post(path, {}), 404, 'not_found')
   }
   const get = await site.get('/api/sala_login')
   expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST'])
   const other = await testApp({ env: { PRODUCT_SLUG: 'krupool' } })
-  expectRefusal(await other.post('/api/sala_login', {}), 404, 'not_found')
-  expectRefusal(await other.post('/api/krupool_login', {}), 422, 'validation')
+  expectErrorResponse(await other.post('/api/sala_login', {}), 404, 'not_found')
+  expectErrorResponse(await other.post('/api/krupool_login', {}), 422, 'validation')
   await other.close()
 })
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createComment } from '#features/comments/testing.ts'
 import { createTechReview } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
-import { tablesSaying } from '#test/personal-data-scan.ts'
+import { tablesContaining } from '#test/personal-data-scan.ts'
 import { sessionOf, signIn } from '#test/sign-in.ts'
 import {
   createMember,
@@ -62,7 +62,7 @@ test('AB-193 opening the mailed link changes nothing, its press confirms the add
   expect(await account(browser)).toMatchObject({ is_email_verified: true, contact_email: email })
   expect(await isExpired(token)).toBe(true)
   const again = await site.post(CONFIRM, { token })
-  expectRefusal(again, 410, 'gone')
+  expectErrorResponse(again, 410, 'gone')
   expect(again.json().message).toBe('ลิงก์ยืนยันอีเมลหมดอายุหรือถูกใช้ไปแล้ว')
 })
 
@@ -74,11 +74,11 @@ test('AB-193 a link of another purpose, a made-up one and an old one confirm not
   for (const wrong of [deletion, 'x', 'A'.repeat(43), ''])
     expect((await site.post(CONFIRM, { token: wrong })).statusCode).toBe(410)
   expect(await isExpired(deletion)).toBe(true)
-  expectRefusal(await site.post('/api/confirm-delete-account', { token }), 410, 'gone')
+  expectErrorResponse(await site.post('/api/confirm-delete-account', { token }), 410, 'gone')
   await passMinutes(7 * 24 * 60 - 1)
   expect(await isExpired(token)).toBe(false)
   await passMinutes(2)
-  expectRefusal(await site.post(CONFIRM, { token }), 410, 'gone')
+  expectErrorResponse(await site.post(CONFIRM, { token }), 410, 'gone')
   expect(await verifiedAt(id)).toBeNull()
   expect((await site.post(CONFIRM, {})).statusCode).toBe(422)
 })
@@ -109,7 +109,7 @@ test('AB-193 an unverified address gets no notification, no copy of data and no 
   }
   await tell()
   const asked = await browser.post('/api/v2/my-data', {})
-  expectRefusal(asked, 422, 'email_not_verified')
+  expectErrorResponse(asked, 422, 'email_not_verified')
   expect(asked.json().message).toContain('ยืนยันอีเมล')
   const change = {
     current_password: newcomer().password,
@@ -158,13 +158,13 @@ test('AB-193 the link is mailed again: once a minute, five times an hour, to its
     expect(await count()).toBe(mail)
   }
   await passMinutes(2)
-  expectRefusal(await browser.post(RESEND), 429, 'too_many_requests')
+  expectErrorResponse(await browser.post(RESEND), 429, 'too_many_requests')
   expect(await isExpired(first)).toBe(true)
   expect((await site.post(CONFIRM, { token: await tokenOf(email) })).statusCode).toBe(200)
   expect((await browser.post(RESEND)).json()).toEqual({ status: 'success', data: { is_email_verified: true } })
   expect(await count()).toBe(6)
-  expectRefusal(await site.post(RESEND), 401, 'unauthenticated')
-  expectRefusal(
+  expectErrorResponse(await site.post(RESEND), 401, 'unauthenticated')
+  expectErrorResponse(
     await (await site.as(await createUser(site.db.primary, { emailVerifiedAt: null }))).post(RESEND),
     403,
     'forbidden',
@@ -177,7 +177,7 @@ test('AB-193 AB-179 the link of a welcome mail stands in clear nowhere in the da
   await browser.post('/api/delete-account-request', { delete_reason: 'no_useful' })
   const tokens = (await mailsTo(site.db, email)).map(tokenIn)
   expect(new Set(tokens).size).toBe(3)
-  for (const token of tokens) expect(await tablesSaying(site.db, token)).toEqual([])
+  for (const token of tokens) expect(await tablesContaining(site.db, token)).toEqual([])
   for (const token of tokens) expect(JSON.stringify(site.lines)).not.toContain(token)
 })
 

@@ -3,7 +3,7 @@
  * dialog has an entry of the browser's history, so that going back steps back; the host binds both together.
  */
 import type { ComponentType, ReactNode } from 'react'
-import { createNews } from '#components/state/store.ts'
+import { createStore } from '#components/state/store.ts'
 import { clearPendingAction, type DeferredAction, keepPendingAction } from '#lib/deferred-action.ts'
 import type { AccountKind } from '../constants.ts'
 
@@ -64,7 +64,7 @@ interface Entries {
 
 const CLOSED: State = { stack: [], next: null }
 
-const news = createNews<State>(CLOSED)
+const news = createStore<State>(CLOSED)
 let entries: Entries | undefined
 let isUnsaved = false
 
@@ -113,7 +113,7 @@ function ask() {
 }
 
 /** The answer to the question whether to leave. */
-export function answerLeaving(isLeaving: boolean): void {
+export function answerUnsavedChanges(isLeaving: boolean): void {
   news.set({ ...news.get(), isAsking: false })
   if (!isLeaving) return
   isUnsaved = false

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { LeaveQuestion } from '#components/overlays/unsaved-changes-dialog.tsx'
+import { UnsavedChangesDialog } from '#components/overlays/unsaved-changes-dialog.tsx'
 import { usePageContext } from '#lib/page.ts'
 import type { DialogView, DialogViews } from './account-dialog-state.ts'
 import {
   type AccountDialog,
-  answerLeaving,
+  answerUnsavedChanges,
   closeAccountDialog,
   openAccountDialog,
   stepBack,
@@ -72,7 +72,11 @@ export function AccountDialogs() {
           {/* Anew for each dialog: a closed form is an empty form (AUTH-028). */}
           {top && <Content key={keyOf(shown)} dialog={shown} />}
         </div>
-        <LeaveQuestion open={isAsking} onStay={() => answerLeaving(false)} onLeave={() => answerLeaving(true)} />
+        <UnsavedChangesDialog
+          open={isAsking}
+          onStay={() => answerUnsavedChanges(false)}
+          onLeave={() => answerUnsavedChanges(true)}
+        />
       </Dialog>
       <AccountLoader />
     </>

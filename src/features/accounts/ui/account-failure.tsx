@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { accountTexts as texts } from '../texts.ts'
@@ -12,7 +12,7 @@ export function AccountFailure() {
   if (!hasFailed(account)) return null
   return (
     <div className="card pad">
-      <LoadFailure text={texts.userFailed} lang="en" isLoading={account.isFetching} onRetry={() => account.refetch()} />
+      <LoadError text={texts.userFailed} lang="en" isLoading={account.isFetching} onRetry={() => account.refetch()} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { NewPasswordFields, type NewPasswordValues, refuseDifferent } from './ne
 import { sessionsQuery } from './queries.ts'
 import { failureText, useAttempt } from './use-attempt.ts'
 import { useFailure } from './use-failure.ts'
-import { placeRefusals, useFieldForm } from './use-field-form.ts'
+import { setServerErrors, useFieldForm } from './use-field-form.ts'
 
 interface PasswordValues extends NewPasswordValues {
   current: string
@@ -53,7 +53,7 @@ export function AccountPassword() {
       queryClient.invalidateQueries(sessionsQuery(api))
       return
     }
-    const isPlaced = placeRefusals<PasswordValues>(
+    const isPlaced = setServerErrors<PasswordValues>(
       answer.error,
       { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' },
       setError,

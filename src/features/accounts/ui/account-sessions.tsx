@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#components/feedback/badge.tsx'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { Button } from '#components/forms/button.tsx'
-import { passFocus } from '#components/overlays/restore-focus.ts'
+import { restoreFocus } from '#components/overlays/restore-focus.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import type { CallOptions } from '#lib/api-client.ts'
 import { mediumDate, relativeTime, timeText } from '#lib/dates.ts'
@@ -52,7 +52,7 @@ export function AccountSessions() {
         <p className="text-sm text-ink-2">{texts.sessionsText}</p>
       </div>
       <FormAlert failure={failure} />
-      {hasFailed(list) && <LoadFailure text={texts.failed} isLoading={isFetching} onRetry={() => refetch()} />}
+      {hasFailed(list) && <LoadError text={texts.failed} isLoading={isFetching} onRetry={() => refetch()} />}
       <ul className="rows">
         {sessions.map((session) => (
           <Session
@@ -65,7 +65,7 @@ export function AccountSessions() {
       </ul>
       {hasOthers ? (
         <Button
-          ref={passFocus}
+          ref={restoreFocus}
           variant="soft"
           size="sm"
           className="justify-self-start"
@@ -109,7 +109,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
         <Badge tone="open">{texts.thisDevice}</Badge>
       ) : (
         <Button
-          ref={passFocus}
+          ref={restoreFocus}
           size="sm"
           variant="outline"
           aria-label={texts.endDevice(device)}

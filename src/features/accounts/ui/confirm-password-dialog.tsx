@@ -11,7 +11,7 @@ import { answerConfirmation } from './confirmation-state.ts'
 import { FormAlert } from './form-alert.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
 import { useFailure } from './use-failure.ts'
-import { placeRefusals, useFieldForm } from './use-field-form.ts'
+import { setServerErrors, useFieldForm } from './use-field-form.ts'
 
 interface Values {
   password: string
@@ -33,7 +33,7 @@ export function ConfirmPasswordDialog() {
     const answer = await attempt((options) => api(confirmPassword, { password }, options))
     if (!answer) return
     if (answer.isOk) answerConfirmation(true)
-    else if (!placeRefusals<Values>(answer.error, { password: 'password' }, setError)) fail(failureText(answer.error))
+    else if (!setServerErrors<Values>(answer.error, { password: 'password' }, setError)) fail(failureText(answer.error))
   })
 
   return (

@@ -2,7 +2,7 @@
  * Calls that wait until an admin has given the password again (AB-189), without React: small enough for the first load.
  * The transport asks, the dialog answers.
  */
-import { createNews } from '#components/state/store.ts'
+import { createStore } from '#components/state/store.ts'
 
 interface Question {
   answer: Promise<boolean>
@@ -11,7 +11,7 @@ interface Question {
   waiting: number
 }
 
-const news = createNews<Question | null>(null)
+const news = createStore<Question | null>(null)
 
 /** Whether the dialog is wanted. */
 export const useConfirmation = () => news.use() !== null

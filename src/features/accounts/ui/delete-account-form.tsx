@@ -14,7 +14,7 @@ import { closeAccountDialog, type DialogView, finishAccountDialogs, openAccountD
 import { FormAlert } from './form-alert.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
 import { useFailure } from './use-failure.ts'
-import { placeRefusals, useFieldForm } from './use-field-form.ts'
+import { setServerErrors, useFieldForm } from './use-field-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
 import { startWaiting, stopWaiting, stopWaitingSoon } from './use-waiting.ts'
 
@@ -71,7 +71,7 @@ function DeleteAccountForm() {
     }
     stopWaiting()
     const { error } = answer
-    const isPlaced = placeRefusals<DeleteValues>(
+    const isPlaced = setServerErrors<DeleteValues>(
       error,
       { delete_reason: 'reason', other_reason: 'otherReason' },
       setError,

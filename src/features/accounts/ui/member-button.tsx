@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { DeferredAction } from '#lib/deferred-action.ts'
-import { useMemberPress } from './use-auth-required-action.ts'
+import { useAuthRequiredAction } from './use-auth-required-action.ts'
 
 export interface MemberButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** Where it stands: the reader comes back here. */
@@ -15,5 +15,5 @@ export interface MemberButtonProps extends Omit<ComponentProps<'button'>, 'onCli
 
 /** What only signed-in people can do: a visitor is asked to sign in, and it is done afterwards (ACT-027..042). */
 export function MemberButton({ path, wants, onPress, onReplay, ...button }: MemberButtonProps) {
-  return <button type="button" {...button} onClick={useMemberPress({ path, wants, onPress, onReplay })} />
+  return <button type="button" {...button} onClick={useAuthRequiredAction({ path, wants, onPress, onReplay })} />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { keepTogether } from '#components/layout/keep-together.tsx'
-import { createNews } from '#components/state/store.ts'
+import { createStore } from '#components/state/store.ts'
 import { SIGN_UP_STEPS } from '../constants.ts'
 import { signUpTexts as texts } from '../texts.ts'
 import type { DialogView } from './account-dialog-state.ts'
@@ -13,7 +13,7 @@ import { useUnsaved } from './use-unsaved.ts'
 const stickers = { 1: 'follow', 2: 'wow' } as const
 
 /** The step on the screen, for the title above the form. */
-const shownStep = createNews<1 | 2>(1)
+const shownStep = createStore<1 | 2>(1)
 
 export const signUpView: DialogView<{ name: 'sign-up' }> = {
   title: () => <Title />,

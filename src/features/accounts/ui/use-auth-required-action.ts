@@ -14,7 +14,7 @@ interface MemberPress {
 }
 
 /** The press of something that only signed-in people can do (ACT-041, ACT-042). */
-export function useMemberPress({ path, wants, onPress, onReplay = onPress }: MemberPress): () => void {
+export function useAuthRequiredAction({ path, wants, onPress, onReplay = onPress }: MemberPress): () => void {
   const { viewer } = usePageContext()
   useDeferredAction(onReplay && wants ? wants.action : null, wants?.id ?? 0, () => onReplay?.())
   return () => {

@@ -10,25 +10,25 @@ import {
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ApiError } from '#lib/api-client.ts'
-import { pointerReleased } from '#lib/wait-for-pointer-up.ts'
+import { waitForPointerUp } from '#lib/wait-for-pointer-up.ts'
 
 export type FieldSchemas<Values extends FieldValues> = { [Name in keyof Values]?: z.ZodMiniType<unknown> }
-export type Refusals<Values extends FieldValues> = Partial<Record<keyof Values, string>>
+export type FormErrors<Values extends FieldValues> = Partial<Record<keyof Values, string>>
 
 interface FieldForm<Values extends FieldValues> {
   /** Each field with its own schema: an object schema would compile itself with `eval`, which the page's policy bars. */
   fields: FieldSchemas<Values>
   defaultValues: DefaultValues<Values>
   /** What fields refuse because of each other; asked for fields that are right on their own. */
-  across?: (values: Values) => Refusals<Values>
+  across?: (values: Values) => FormErrors<Values>
 }
 
 /** Every refusal of a form, the fields' own first. */
-export function refusalsOf<Values extends FieldValues>(
+export function formErrorsOf<Values extends FieldValues>(
   { fields, across }: Pick<FieldForm<Values>, 'fields' | 'across'>,
   values: Values,
-): Refusals<Values> {
-  const refusals: Refusals<Values> = {}
+): FormErrors<Values> {
+  const refusals: FormErrors<Values> = {}
   for (const [name, schema] of Object.entries(fields)) {
     const result = z.safeParse(schema as z.ZodMiniType<unknown>, values[name])
     if (!result.success) refusals[name as keyof Values] = result.error.issues[0]?.message ?? ''
@@ -44,15 +44,15 @@ export function useFieldForm<Values extends FieldValues>(definition: FieldForm<V
   const latest = useRef(definition)
   latest.current = definition
   useEffect(() => {
-    pointerReleased()
+    waitForPointerUp()
   }, [])
   const refusedByServer = useRef(new Map<string, { value: unknown; message: string }>())
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: definition.defaultValues,
     resolver: async (values) => {
-      await pointerReleased()
-      const refusals = refusalsOf(latest.current, values)
+      await waitForPointerUp()
+      const refusals = formErrorsOf(latest.current, values)
       const errors: Record<string, { type: string; message?: string }> = {}
       for (const [name, { value, message }] of refusedByServer.current) {
         if (values[name] === value) errors[name] = { type: 'server', message }
@@ -82,7 +82,7 @@ export function useFieldForm<Values extends FieldValues>(definition: FieldForm<V
  * Puts the server's refusals on their fields, the first one gets the focus. `names` is wire name → field, in the
  * order of the screen. False when none of them was meant.
  */
-export function placeRefusals<Values extends FieldValues>(
+export function setServerErrors<Values extends FieldValues>(
   error: ApiError,
   names: Readonly<Record<string, FieldPath<Values>>>,
   setError: (

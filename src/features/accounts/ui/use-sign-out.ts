@@ -2,7 +2,7 @@ import { THEME_KEY } from '#components/layout/theme-script.ts'
 import { showToast } from '#components/overlays/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { clearPendingAction } from '#lib/deferred-action.ts'
-import { mayLeave } from '#lib/navigation-guard.ts'
+import { confirmNavigation } from '#lib/navigation-guard.ts'
 import { usePageContext } from '#lib/page.ts'
 import { logout } from '../contract.ts'
 import { signInTexts } from '../texts.ts'
@@ -11,7 +11,7 @@ import { signInTexts } from '../texts.ts'
 export function useSignOut(): () => Promise<void> {
   const { api } = usePageContext()
   return async () => {
-    if (!(await mayLeave())) return
+    if (!(await confirmNavigation())) return
     clearPendingAction()
     try {
       await api(logout, {})

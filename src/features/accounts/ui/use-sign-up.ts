@@ -10,7 +10,7 @@ import { useAccountDialogs } from './account-dialog-state.ts'
 import { refuseDifferent } from './new-password-fields.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
 import { useFailure } from './use-failure.ts'
-import { placeRefusals, type Refusals, useFieldForm } from './use-field-form.ts'
+import { type FormErrors, setServerErrors, useFieldForm } from './use-field-form.ts'
 import { jobText } from './use-job-choice.ts'
 import { enter } from './use-sign-in.ts'
 
@@ -57,7 +57,7 @@ const accountDefinition = {
     lastName: '',
   },
   across({ prefix, otherPrefix, password, confirmPassword }: AccountValues) {
-    const refusals: Refusals<AccountValues> = {}
+    const refusals: FormErrors<AccountValues> = {}
     const other = prefix === OTHER ? refusalOf(fields.OtherPrefix, otherPrefix) : undefined
     if (other) refusals.otherPrefix = other
     return { ...refusals, ...refuseDifferent({ password, confirmPassword }) }
@@ -131,7 +131,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     }
   }
 
-  const placeOnAccount = (error: ApiError) => placeRefusals<AccountValues>(error, accountNames, account.setError)
+  const placeOnAccount = (error: ApiError) => setServerErrors<AccountValues>(error, accountNames, account.setError)
 
   /** REG-022: only the server's yes opens the second step. */
   const checkAccount = account.handleSubmit(async () => {
@@ -177,7 +177,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
       goTo(1)
       return
     }
-    const isPlaced = placeRefusals<StatusValues>(error, statusNames(values.job), status.setError)
+    const isPlaced = setServerErrors<StatusValues>(error, statusNames(values.job), status.setError)
     const refusedCaptcha = error.errors['g-recaptcha-response']?.[0]
     setCaptchaError(refusedCaptcha)
     // Without an answer there is nothing to add; with one, its word says what to do.

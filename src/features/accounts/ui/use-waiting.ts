@@ -1,8 +1,8 @@
-import { createNews } from '#components/state/store.ts'
+import { createStore } from '#components/state/store.ts'
 import { LOADER_LINGER_MS } from '../constants.ts'
 
 /** What the loader over everything says, or null; it outlives the dialog that started it. */
-const news = createNews<string | null>(null)
+const news = createStore<string | null>(null)
 
 export const useWaiting = news.use
 export const startWaiting = (text: string) => news.set(text)

@@ -4,7 +4,7 @@ import { PostCard } from '#features/feed/contract.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 const PATH = '/api/v2/case-studies'
 let site: TestApp
@@ -87,13 +87,13 @@ describe('AB-157 what is no filter', () => {
     ['page=10001', 'page'],
   ])('422 for %s', async (query, field) => {
     const answer = await site.get(`${PATH}?${query}`)
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 
   test('more than 50 values are refused', async () => {
     const values = (count: number) => Array.from({ length: count }, (_, index) => `category[]=${index + 1}`).join('&')
-    expectRefusal(await site.get(`${PATH}?${values(51)}`), 422, 'validation')
+    expectErrorResponse(await site.get(`${PATH}?${values(51)}`), 422, 'validation')
     expect((await site.get(`${PATH}?${values(50)}`)).statusCode).toBe(200)
   })
 

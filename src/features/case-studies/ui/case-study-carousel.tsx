@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSeen } from '#components/layout/use-in-view.ts'
+import { useInView } from '#components/layout/use-in-view.ts'
 import { Carousel } from '#components/media/carousel.tsx'
-import { CarouselPlace } from '#components/media/carousel-placeholder.tsx'
+import { CarouselPlaceholder } from '#components/media/carousel-placeholder.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { caseStudiesTexts } from '../texts.ts'
@@ -12,7 +12,7 @@ import { caseStudiesQuery } from './queries.ts'
 export function CaseStudyCarousel() {
   const { api } = usePageContext()
   const place = useRef<HTMLElement>(null)
-  const { wasSeen } = useSeen(place)
+  const { wasSeen } = useInView(place)
   const { data, isError } = useInfiniteQuery({ ...caseStudiesQuery(api, {}), enabled: wasSeen })
   const posts = data?.pages[0]?.data
   if (isError || posts?.length === 0) return null
@@ -37,7 +37,7 @@ export function CaseStudyCarousel() {
             ))}
           </Carousel>
         ) : (
-          <CarouselPlace of="posts" label={caseStudiesTexts.title} heading={heading} />
+          <CarouselPlaceholder of="posts" label={caseStudiesTexts.title} heading={heading} />
         )}
       </div>
     </section>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { Spinner } from '#components/feedback/spinner.tsx'
 import { Masonry } from '#components/layout/masonry.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
@@ -84,5 +84,5 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
 }
 
 function ListFailure({ onRetry, isLoading }: { onRetry: () => void; isLoading: boolean }) {
-  return <LoadFailure text={caseStudiesTexts.failed} lang="en" isCentred isLoading={isLoading} onRetry={onRetry} />
+  return <LoadError text={caseStudiesTexts.failed} lang="en" isCentred isLoading={isLoading} onRetry={onRetry} />
 }

@@ -2,7 +2,7 @@
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { type Db, type Statement, statement } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 
 export interface SeenComment {
   id: number
@@ -52,7 +52,7 @@ export async function lockVisibleComment(reader: Reader, id: number): Promise<Se
 
 async function find({ db, viewer }: Reader, wanted: Statement, id: number): Promise<SeenComment> {
   const [comment] = await db.query<SeenComment>(wanted, [id, viewer.id, isAdmin(viewer)])
-  if (!comment) fail('not_found')
+  if (!comment) throwError('not_found')
   await loadVisiblePost({ db, viewer }, { id: comment.postId })
   return comment
 }
@@ -74,5 +74,5 @@ export async function loadParent(
   { id, postId }: { id: number; postId: number },
 ): Promise<SeenComment> {
   const [parent] = await db.query<SeenComment>(parentStatement, [id, viewer.id, isAdmin(viewer), postId])
-  return parent ?? fail('not_found')
+  return parent ?? throwError('not_found')
 }

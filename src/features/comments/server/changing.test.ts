@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { commentWorld } from '#test/comment-fixture.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { commentFixture } from '#test/comment-fixture.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { createComment } from '../testing.ts'
 
-const { site, writer, actors, story, ask, edit, remove, saved, list, counter } = await commentWorld()
+const { site, writer, actors, story, ask, edit, remove, saved, list, counter } = await commentFixture()
 afterAll(() => site.close())
 
 describe('changing', () => {
@@ -22,7 +22,7 @@ describe('changing', () => {
     expect(kept.json().data.total_comment).toBe(2)
     expect(await saved(edit(id, { is_anonymous: 0 }))).toMatchObject({ is_anonymous: 0, user: { id: writer.id } })
     for (const body of [{ text: '' }, { stickers: [1, 1, 1, 1] }, { text: 'ก'.repeat(2_001) }, { is_anonymous: 2 }]) {
-      expectRefusal(await edit(id, body), 422, 'validation')
+      expectErrorResponse(await edit(id, body), 422, 'validation')
     }
     expect(await counter(postId)).toBe(2)
   })
@@ -33,11 +33,11 @@ describe('changing', () => {
     const reply = await saved(ask(postId, { type: 'reply', parent_id: top.id }))
     const bySite = await saved(ask(postId, { comment_as: 1 }, actors.admin))
     for (const { id } of [top, reply, bySite]) {
-      expectRefusal(await edit(id, {}, actors.other), 403, 'forbidden')
-      expectRefusal(await remove(id, actors.other), 403, 'forbidden')
+      expectErrorResponse(await edit(id, {}, actors.other), 403, 'forbidden')
+      expectErrorResponse(await remove(id, actors.other), 403, 'forbidden')
     }
-    for (const { id } of [top, reply]) expectRefusal(await edit(id, {}, actors.admin), 403, 'forbidden')
-    expectRefusal(await remove(reply.id, actors.admin), 403, 'forbidden')
+    for (const { id } of [top, reply]) expectErrorResponse(await edit(id, {}, actors.admin), 403, 'forbidden')
+    expectErrorResponse(await remove(reply.id, actors.admin), 403, 'forbidden')
     expect(await saved(edit(bySite.id, { is_anonymous: 1 }, actors.second))).toMatchObject({
       comment_by_admin: 1,
       is_anonymous: 0,
@@ -56,8 +56,8 @@ describe('changing', () => {
     await saved(ask(postId, { type: 'reply', parent_id: top.id }, actors.other))
     await saved(ask(postId, { text: 'อยู่ต่อ' }, actors.other))
     expect((await remove(top.id)).json()).toEqual({ status: 'success', data: { id: top.id, total_comment: 1 } })
-    expectRefusal(await remove(top.id), 404, 'not_found')
-    expectRefusal(await edit(top.id, {}), 404, 'not_found')
+    expectErrorResponse(await remove(top.id), 404, 'not_found')
+    expectErrorResponse(await edit(top.id, {}), 404, 'not_found')
     expect((await list(postId)).data.map(({ detail }) => detail)).toEqual(['อยู่ต่อ'])
     expect(await counter(postId)).toBe(1)
   })
@@ -65,8 +65,8 @@ describe('changing', () => {
   test('Q-150 a hidden comment stays hidden when its author changes it; others find nothing there', async () => {
     const postId = await story()
     const { id } = await createComment(site.db.primary, { postId, userId: writer.id, isShown: false })
-    expectRefusal(await edit(id, {}, actors.other), 404, 'not_found')
-    expectRefusal(await remove(id, actors.other), 404, 'not_found')
+    expectErrorResponse(await edit(id, {}, actors.other), 404, 'not_found')
+    expectErrorResponse(await remove(id, actors.other), 404, 'not_found')
     expect(await saved(edit(id, {}))).toMatchObject({ show: 0, detail: '<p>แก้</p>' })
     expect((await remove(id)).json().data.total_comment).toBe(0)
     expect(await counter(postId)).toBe(0)
@@ -84,7 +84,7 @@ describe('changing', () => {
           'x-http-method-override': 'DELETE',
         },
       )
-      expectRefusal(answer, 422, 'validation')
+      expectErrorResponse(answer, 422, 'validation')
       expect((await list(postId)).data).toMatchObject([{ id, detail: '<p>ความคิดเห็น</p>' }])
     },
   )

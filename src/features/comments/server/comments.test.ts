@@ -5,7 +5,7 @@ import { createImageRow } from '#features/media/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { ANONYMOUS_PICTURE, FALLBACK_STICKERS, SITE_PICTURE } from '../constants.ts'
 import type { Comment } from '../contract.ts'
 import { createComment, createStickers } from '../testing.ts'
@@ -200,8 +200,8 @@ describe('what a comment has', () => {
 describe('of which posts', () => {
   test('comments of a draft are for its author and admins', async () => {
     const { id } = await createStory(site.db.primary, { authorId: writer.id, status: 0 })
-    expectRefusal(await site.get(`/api/v2/content/${id}/comments`), 404, 'not_found')
-    expectRefusal(await actors.reader.get(`/api/v2/content/${id}/comments`), 404, 'not_found')
+    expectErrorResponse(await site.get(`/api/v2/content/${id}/comments`), 404, 'not_found')
+    expectErrorResponse(await actors.reader.get(`/api/v2/content/${id}/comments`), 404, 'not_found')
     expect((await list(id, actors.writer)).total).toBe(0)
     expect((await list(id, actors.admin)).total).toBe(0)
   })
@@ -225,7 +225,7 @@ describe('of which posts', () => {
     '1%00',
     "1' or 1=1",
   ])('AB-17 AB-12 no post has the id %s', async (id) => {
-    expectRefusal(await site.get(`/api/v2/content/${encodeURIComponent(id)}/comments`), 404, 'not_found')
+    expectErrorResponse(await site.get(`/api/v2/content/${encodeURIComponent(id)}/comments`), 404, 'not_found')
   })
 })
 

@@ -1,8 +1,8 @@
 /** Comments and stickers: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { commentErrors } from '../texts.ts'
-import { copyPart } from './repository/export-section.ts'
+import { exportSection } from './repository/export-section.ts'
 import { deleteComment, updateComment } from './service/change-comment.ts'
 import { createComment } from './service/create-comment.ts'
 import { forgetProofOf, listPostComments, listStickers } from './service/list-comments.ts'
@@ -10,13 +10,13 @@ import { forgetProofOf, listPostComments, listStickers } from './service/list-co
 export const comments = feature({
   name: 'comments',
   endpoints: [
-    on(api.listComments, listPostComments, { reportsTopics: true }),
-    on(api.listStickers, listStickers, { reportsTopics: true }),
-    on(api.createComment, createComment),
-    on(api.updateComment, updateComment),
-    on(api.deleteComment, deleteComment),
+    handle(api.listComments, listPostComments, { reportsTopics: true }),
+    handle(api.listStickers, listStickers, { reportsTopics: true }),
+    handle(api.createComment, createComment),
+    handle(api.updateComment, updateComment),
+    handle(api.deleteComment, deleteComment),
   ],
   errorTexts: commentErrors,
-  copyPart,
+  exportSection: exportSection,
   eraseUser: ({ db }, userId) => forgetProofOf(db, userId),
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
-import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
+import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
 import { htmlCorpus, tangledHtml } from '#test/html-corpus.ts'
 import type { Comment } from '../contract.ts'
 import { createComment, createStickers, liftPace } from '../testing.ts'
@@ -31,7 +31,7 @@ const ask = (postId: number, body: object, actor = actors.writer) =>
 
 describe('hostile HTML through every door (security §4.1)', () => {
   const ORACLE = /^(?:[^<>"'&]|&(?:amp|lt|gt|quot|#39);|<\/?(?:p|span|div)>|<br>)*$/
-  const doors: [string, (text: string) => Promise<Answer>][] = [
+  const doors: [string, (text: string) => Promise<Response>][] = [
     ['post', async (text) => ask(await story(), { text, stickers: [1] })],
     [
       'reply',

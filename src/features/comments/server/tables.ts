@@ -27,7 +27,7 @@ export const comments = pgTable('comments', {
 })
 
 /** When somebody last proved to be a person: their comments are counted from there. */
-export const commentProofs = pgTable('comment_proofs', {
+export const commentCaptchaPasses = pgTable('comment_proofs', {
   userId: bigint('user_id', { mode: 'number' }).primaryKey(),
   provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
 })

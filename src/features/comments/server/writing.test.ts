@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createUser } from '#features/accounts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
-import { commentWorld } from '#test/comment-fixture.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { commentFixture } from '#test/comment-fixture.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../constants.ts'
 import { createComment } from '../testing.ts'
 
-const { site, teacher, writer, other, actors, story, ask, edit, remove, saved, list, counter } = await commentWorld()
+const { site, teacher, writer, other, actors, story, ask, edit, remove, saved, list, counter } = await commentFixture()
 afterAll(() => site.close())
 
 describe('writing', () => {
@@ -85,7 +85,7 @@ describe('writing', () => {
       const own = await saved(ask(postId, { comment_as, text: `${comment_as}` }))
       expect(own).toMatchObject({ comment_as: 0, comment_by_admin: 0, user: { id: writer.id } })
     }
-    expectRefusal(await ask(postId, { comment_as: 2 }, actors.admin), 422, 'validation')
+    expectErrorResponse(await ask(postId, { comment_as: 2 }, actors.admin), 422, 'validation')
   })
 
   test('CMT-016 Q-148 stickers alone are enough, one may stand twice; an invisible text is none', async () => {
@@ -123,7 +123,7 @@ describe('writing', () => {
     ]
     for (const [body, field, text] of refused) {
       const answer = await ask(postId, body)
-      expectRefusal(answer, 422, 'validation')
+      expectErrorResponse(answer, 422, 'validation')
       expect([body, answer.json().errors[field]?.[0]]).toEqual([body, expect.stringMatching(text)])
     }
     expect((await saved(ask(postId, { text: 'ก'.repeat(2_000) }))).detail.length).toBe(2_000)
@@ -137,15 +137,15 @@ describe('writing', () => {
     const under = await createComment(site.db.primary, { postId, userId: teacher.id, parentId: hidden.id })
     const gone = await createComment(site.db.primary, { postId, userId: other.id, deletedAt: new Date() })
     for (const { id } of [foreign, hidden, under, gone, { id: 9_999_999 }]) {
-      expectRefusal(await ask(postId, { type: 'reply', parent_id: id }), 404, 'not_found')
+      expectErrorResponse(await ask(postId, { type: 'reply', parent_id: id }), 404, 'not_found')
     }
     const draft = await story({ authorId: writer.id, status: 0 })
     const event = (await createTraining(site.db.primary, { authorId: teacher.id })).id
     const dead = await story({ deletedAt: new Date() })
     for (const id of [draft, event, dead, 9_999_999, '0', '1e3', 'x', '9223372036854775808']) {
-      expectRefusal(await ask(id, {}), 404, 'not_found')
+      expectErrorResponse(await ask(id, {}), 404, 'not_found')
     }
-    expectRefusal(await ask(draft, {}, actors.admin), 404, 'not_found')
+    expectErrorResponse(await ask(draft, {}, actors.admin), 404, 'not_found')
     const unlisted = await story({ status: 2 })
     expect((await ask(unlisted, {})).statusCode).toBe(200)
     expect([await counter(draft), await counter(unlisted)]).toEqual([0, 1])
@@ -172,7 +172,7 @@ describe('writing', () => {
     const postId = await story()
     const { id } = await createComment(site.db.primary, { postId, userId: writer.id })
     for (const answer of [await ask(postId, {}, site), await edit(id, {}, site), await remove(id, site)]) {
-      expectRefusal(answer, 401, 'unauthenticated')
+      expectErrorResponse(answer, 401, 'unauthenticated')
     }
     expect((await list(postId)).data).toMatchObject([{ id, detail: '<p>ความคิดเห็น</p>' }])
   })

@@ -30,14 +30,14 @@ export function readDraft(place: DraftPlace): Draft | null {
   return attempt(() => parse(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null')))
 }
 
-export function keepDraft(place: DraftPlace, draft: Draft): void {
+export function saveDraft(place: DraftPlace, draft: Draft): void {
   attempt(() => {
     sessionStorage.setItem(keyOf(place), JSON.stringify(draft))
     sessionStorage.setItem(latestKey(place.postId), keyOf(place))
   })
 }
 
-export function dropDraft(place: DraftPlace): void {
+export function deleteDraft(place: DraftPlace): void {
   attempt(() => {
     sessionStorage.removeItem(keyOf(place))
     if (sessionStorage.getItem(latestKey(place.postId)) === keyOf(place))

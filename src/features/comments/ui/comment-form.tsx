@@ -16,7 +16,7 @@ import { isAdmin } from '#lib/viewer.ts'
 import { ANONYMOUS_PICTURE, COMMENT_MAX_LENGTH, SITE_PICTURE } from '../constants.ts'
 import type { Reply } from '../contract.ts'
 import { ChosenStickers } from './chosen-stickers.tsx'
-import { type Draft, dropDraft, type FormMode, keepDraft, readDraft } from './comment-draft.ts'
+import { type Draft, deleteDraft, type FormMode, readDraft, saveDraft } from './comment-draft.ts'
 import { focusAfterwards } from './focus-afterwards.ts'
 import { textOf } from './queries.ts'
 import { StickerPicker } from './sticker-picker.tsx'
@@ -55,7 +55,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
     mode,
     path,
     onSaved(id) {
-      dropDraft(place)
+      deleteDraft(place)
       onSaved(id)
     },
   })
@@ -67,8 +67,8 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part }
     setDraft(next)
-    if (mode !== 'edit' && !next.text && next.stickers.length === 0) dropDraft(place)
-    else keepDraft(place, next)
+    if (mode !== 'edit' && !next.text && next.stickers.length === 0) deleteDraft(place)
+    else saveDraft(place, next)
   }
 
   useEffect(() => {
@@ -117,12 +117,12 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
 
   function cancel() {
     const kept = readDraft(place)
-    dropDraft(place)
+    deleteDraft(place)
     onClose()
     focusAfterwards(comment?.id)
     if (!kept || isEmpty) return
     // It lies there again when the form is opened.
-    showSnackbar(texts.discarded, { action: { label: texts.undo, onPress: () => keepDraft(place, kept) } })
+    showSnackbar(texts.discarded, { action: { label: texts.undo, onPress: () => saveDraft(place, kept) } })
   }
 
   const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {

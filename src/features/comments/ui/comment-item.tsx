@@ -7,14 +7,14 @@ import { formatCount } from '#lib/counts.ts'
 import { REPLIES_SHOWN } from '../constants.ts'
 import type { Comment, Reply } from '../contract.ts'
 import { commentTexts } from '../texts.ts'
-import type { CommentDesk } from './use-comment-editor.ts'
+import type { CommentEditor } from './use-comment-editor.ts'
 
 export interface ThreadProps {
   /** The post's author, whose comments carry a mark. */
   authorId: number | null
   /** Where the comment stands, for coming back after signing in. */
   path: string
-  desk: CommentDesk
+  desk: CommentEditor
   /** A like is wished, or taken back. */
   onLike: (comment: Reply, isWanted: boolean) => void
   /** The open form, if it belongs to a comment. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DeleteIcon } from '#components/media/icons.tsx'
-import { Question } from '#components/overlays/alert-dialog.tsx'
+import { AlertDialog } from '#components/overlays/alert-dialog.tsx'
 import { LoaderDialog } from '#components/overlays/loader-dialog.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
@@ -41,7 +41,7 @@ export function DeleteComment({ comment, path, onClose }: DeleteCommentProps) {
 
   return (
     <>
-      <Question
+      <AlertDialog
         open={!isDeleting}
         title={texts.title}
         text={texts.text}

@@ -1,6 +1,6 @@
 /** Which form of a post's comments is open; the form itself is loaded when somebody wants to write. */
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { Comment, Reply } from '../contract.ts'
 import type { FormMode } from './comment-draft.ts'
@@ -24,7 +24,7 @@ export interface Deletion {
   Dialog: ComponentType<DeleteCommentProps>
 }
 
-export interface CommentDesk {
+export interface CommentEditor {
   open: OpenForm | null
   deletion: Deletion | null
   /** A comment that was just written: it is brought into view and lit. */
@@ -36,22 +36,22 @@ export interface CommentDesk {
   finish: (savedId: number) => void
 }
 
-export function useCommentDesk(postId: number, comments: readonly Comment[]): CommentDesk {
+export function useCommentEditor(postId: number, comments: readonly Comment[]): CommentEditor {
   const { viewer } = usePageContext()
   const [open, setOpen] = useState<OpenForm | null>(null)
-  const [, fetchForm] = usePart(loadForm)
-  const [, fetchDeletion] = usePart(loadDeletion)
+  const [, fetchForm] = useLazyModule(loadForm)
+  const [, fetchDeletion] = useLazyModule(loadDeletion)
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const [newest, setNewest] = useState<number | null>(null)
 
-  const write: CommentDesk['write'] = (mode, comment = null, { wantsFocus = true } = {}) => {
+  const write: CommentEditor['write'] = (mode, comment = null, { wantsFocus = true } = {}) => {
     fetchForm((Form) => {
       const form = { mode, comment, wantsFocus, Form }
       // A draft that comes back by itself takes nobody's place.
       setOpen((current) => (wantsFocus ? form : (current ?? form)))
     })
   }
-  const remove: CommentDesk['remove'] = (comment) => {
+  const remove: CommentEditor['remove'] = (comment) => {
     fetchDeletion((Dialog) => setDeletion({ comment, Dialog }))
   }
   const restore = useEffectEvent(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { CONSENT_MAX_AGE_SECONDS, POLICY_TABS } from '../constants.ts'
 import { getPolicy, recordCookieConsent } from '../contract.ts'
-import { forgetUserOfConsents } from './repository/consents.ts'
+import { deleteUserFromConsents } from './repository/consents.ts'
 import { cookieConsents, policies } from './tables.ts'
 
 const KEY = 'f00dfeed'.repeat(4)
@@ -59,7 +59,7 @@ test('AB-161 a document is answered from memory, with 304 for who has it', async
 test.each(['..%2f..%2fetc%2fpasswd', '__proto__', 'constructor', 'PRIVACY', 'privacy%20', 'x'.repeat(300)])(
   'AB-160 no other document exists: %s',
   async (tab) => {
-    expectRefusal(await site.get(`/api/policy/${tab}`), 404, 'not_found')
+    expectErrorResponse(await site.get(`/api/policy/${tab}`), 404, 'not_found')
   },
 )
 
@@ -77,9 +77,9 @@ test('API-014 what stands in the table as script never leaves it', async () => {
 test('POL-013 a site without documents answers 404, not a fault', async () => {
   const empty = await testApp()
   try {
-    expectRefusal(await empty.get('/api/policy/privacy'), 404, 'not_found')
-    expectRefusal(await empty.get('/api/cookie-consent'), 404, 'not_found')
-    expectRefusal(await empty.post('/api/cookie-consent', choice()), 404, 'not_found')
+    expectErrorResponse(await empty.get('/api/policy/privacy'), 404, 'not_found')
+    expectErrorResponse(await empty.get('/api/cookie-consent'), 404, 'not_found')
+    expectErrorResponse(await empty.post('/api/cookie-consent', choice()), 404, 'not_found')
   } finally {
     await empty.close()
   }
@@ -128,7 +128,7 @@ test('Q-109 a signed-in person’s choice carries the person; deleting the accou
   await actor.api(recordCookieConsent, choice())
   expect((await proofs())[0]?.userId).toBe(manee.id)
 
-  await site.db.primary.transaction((db) => forgetUserOfConsents(db, manee.id))
+  await site.db.primary.transaction((db) => deleteUserFromConsents(db, manee.id))
   expect(await proofs()).toMatchObject([{ userId: null, policyVersion: COOKIE_VERSION, functional: true }])
 })
 
@@ -137,7 +137,7 @@ test('Q-109 a choice for an older text is kept as such, one for a text to come i
   expect((await proofs())[0]?.policyVersion).toBe(COOKIE_VERSION - 1)
 
   const answer = await site.post('/api/cookie-consent', { ...choice(), v: COOKIE_VERSION + 1 })
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   expect(Object.keys(answer.json().errors)).toEqual(['v'])
   expect(await proofs()).toHaveLength(1)
 })
@@ -172,7 +172,7 @@ test.each([
   ['a key too long', { key: 'a'.repeat(65) }, ['key']],
 ])('AB-03 AB-04 a body is refused with every failing field: %s', async (name, part, fields) => {
   const answer = await site.post('/api/cookie-consent', name === 'nothing' ? {} : { ...choice(), ...part })
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   expect(Object.keys(answer.json().errors)).toEqual(fields)
   expect(await proofs()).toEqual([])
 })
@@ -181,7 +181,7 @@ test('AB-20 a choice needs the page’s marker and token', async () => {
   const { 'x-csrf-token': token, ...marker } = site.headers
   const send = (headers: Record<string, string>) =>
     site.app.inject({ method: 'POST', url: '/api/cookie-consent', payload: choice(), headers })
-  expectRefusal(await send(marker), 403, 'csrf')
-  expectRefusal(await send({ 'x-csrf-token': String(token) }), 403, 'csrf')
+  expectErrorResponse(await send(marker), 403, 'csrf')
+  expectErrorResponse(await send({ 'x-csrf-token': String(token) }), 403, 'csrf')
   expect(await proofs()).toEqual([])
 })

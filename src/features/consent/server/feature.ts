@@ -1,25 +1,25 @@
 /** Policy documents and cookie choices: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
-import { forgetUserOfConsents } from './repository/consents.ts'
-import { copyPart } from './repository/export-section.ts'
+import { deleteUserFromConsents } from './repository/consents.ts'
+import { exportSection } from './repository/export-section.ts'
 import {
-  keepCookieConsent,
-  keepMarketingConsent,
   readCookieConsentVersion,
   readMarketingConsent,
   readPolicy,
+  saveCookieConsent,
+  saveMarketingConsent,
 } from './service/consents.ts'
 
 export const consent = feature({
   name: 'consent',
   endpoints: [
-    on(api.getPolicy, readPolicy, { reportsTopics: true }),
-    on(api.getCookieConsentVersion, readCookieConsentVersion, { reportsTopics: true }),
-    on(api.recordCookieConsent, keepCookieConsent),
-    on(api.getMarketingConsent, readMarketingConsent),
-    on(api.recordMarketingConsent, keepMarketingConsent),
+    handle(api.getPolicy, readPolicy, { reportsTopics: true }),
+    handle(api.getCookieConsentVersion, readCookieConsentVersion, { reportsTopics: true }),
+    handle(api.recordCookieConsent, saveCookieConsent),
+    handle(api.getMarketingConsent, readMarketingConsent),
+    handle(api.recordMarketingConsent, saveMarketingConsent),
   ],
-  copyPart,
-  eraseUser: ({ db }, userId) => forgetUserOfConsents(db, userId),
+  exportSection: exportSection,
+  eraseUser: ({ db }, userId) => deleteUserFromConsents(db, userId),
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { getMarketingConsent, recordMarketingConsent } from '../contract.ts'
-import { forgetUserOfConsents } from './repository/consents.ts'
+import { deleteUserFromConsents } from './repository/consents.ts'
 import { marketingConsents } from './tables.ts'
 
 let site: TestApp
@@ -38,7 +38,7 @@ test('Q-40 the choice is the person’s own, and goes with the account', async (
   const [one, other] = [await site.as(piti), await site.as(chujai)]
   await one.api(recordMarketingConsent, { receive_newsletter: 1 })
   expect(await other.api(getMarketingConsent, {})).toEqual({ data: { receive_newsletter: 0 } })
-  await forgetUserOfConsents(site.db.primary, piti.id)
+  await deleteUserFromConsents(site.db.primary, piti.id)
   expect((await lines()).filter(({ userId }) => userId === piti.id)).toEqual([])
 })
 
@@ -47,7 +47,7 @@ test.each([{}, { receive_newsletter: 2 }, { receive_newsletter: 'true' }, { rece
   async (body) => {
     const actor = await site.as(await addPerson(site.db))
     const before = await lines()
-    expectRefusal(await actor.post('/api/marketing-consent', body), 422, 'validation')
+    expectErrorResponse(await actor.post('/api/marketing-consent', body), 422, 'validation')
     expect(await lines()).toEqual(before)
   },
 )

@@ -3,7 +3,7 @@ import { Button } from '#components/forms/button.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { usePageContext } from '#lib/page.ts'
 import { closeCookieSettings, openCookieSettings, type Selection, saveChoice, watchConsent } from './consent-state.ts'
 import { bannerTexts as texts } from './texts.ts'
@@ -22,7 +22,7 @@ const NONE: Selection = { functional: false, analytics: false, marketing: false 
 export function CookieBanner() {
   const { api } = usePageContext()
   const { choice, version, isSettingsOpen } = useConsentState()
-  const [CookieSettings, fetchSettings] = usePart(loadSettings)
+  const [CookieSettings, fetchSettings] = useLazyModule(loadSettings)
   const [isSaving, setSaving] = useState(false)
   const isAsking = version !== undefined && choice?.v !== version
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Tabs } from '#components/navigation/tabs.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { FIRST_POLICY_TABS, POLICY_TABS, type PolicyTab } from '../constants.ts'
 import { consentTexts } from '../texts.ts'
 import { policyIcons } from './policy-icons.tsx'
@@ -22,7 +22,7 @@ interface PolicyTabsProps {
 /** The four documents as tabs; up to 576 px the first two and a way to all of them (POL-008, POL-009, Q-110). */
 export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const [PolicySheet, fetchSheet] = usePart(loadSheet)
+  const [PolicySheet, fetchSheet] = useLazyModule(loadSheet)
   const isBeyondFirst = !FIRST_POLICY_TABS.includes(current)
   const items = POLICY_TABS.map((tab) => {
     const Icon = policyIcons[tab]

@@ -5,11 +5,11 @@ import { createTechReview } from '#features/posts/testing.ts'
 import { deleteFilesJob } from '#server/files/delete-files.ts'
 import { escapeHtml } from '#server/html/rebuild-html.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
-import { askForCopy, openCopy, runSent } from '#test/export-archive.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
+import { openExport, requestExport, runSent } from '#test/export-archive.ts'
 import { htmlCorpus } from '#test/html-corpus.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
-import { makeCopy, sweepCopies } from './service/create-export.ts'
+import { cleanupExports, createExport } from './service/create-export.ts'
 
 let site: TestApp
 let count = 0
@@ -78,13 +78,13 @@ test('asked, made, mailed, fetched: each step says where it is', async () => {
       'referrer-policy': 'no-referrer',
     }),
   ])
-  const { names, sections, page } = openCopy(answer.rawPayload)
+  const { names, sections, page } = openExport(answer.rawPayload)
   expect(names).toEqual(['data.json', 'index.html'])
   expect(sections.account).toMatchObject([{ firstname: 'ขอ', email }])
   expect(page).toContain('<h1>สำเนาข้อมูลของฉันบนศาลา</h1>')
 
   const again = await actor.post('/api/v2/my-data')
-  expectRefusal(again, 429, 'copied_today')
+  expectErrorResponse(again, 429, 'copied_today')
   expect(Number(again.headers['retry-after'])).toBeGreaterThan(86_000)
   await sql(`update copies set requested_at = now() - interval '25 hours' where user_id = $1`, [id])
   expect((await actor.post('/api/v2/my-data')).json().data.state).toBe('making')
@@ -100,9 +100,9 @@ test('of many calls at once one begins', async () => {
 describe('whose link it is', () => {
   test('others find nothing, a visitor signs in first, an unreadable or old link is missing', async () => {
     const { id, email, actor } = await person()
-    const path = await askForCopy(site, actor, email)
+    const path = await requestExport(site, actor, email)
     const other = await person()
-    expectRefusal(await other.actor.get(path), 404, 'not_found')
+    expectErrorResponse(await other.actor.get(path), 404, 'not_found')
     const visitor = await site.get(path)
     expect([visitor.statusCode, visitor.headers.location]).toEqual([302, '/?action=sign-in&next=%2Fmy-profile%2Fedit'])
     for (const query of [
@@ -115,7 +115,7 @@ describe('whose link it is', () => {
       expect((await actor.get(`/download/my-data${query}`)).statusCode).toBe(404)
     }
     await sql(`update copies set expires_at = now() - interval '1 second' where user_id = $1`, [id])
-    expectRefusal(await actor.get(path), 404, 'not_found')
+    expectErrorResponse(await actor.get(path), 404, 'not_found')
     expect((await state(actor)).state).toBe('none')
   })
 })
@@ -131,7 +131,7 @@ test('HTML of every kind stands in the page as text', async () => {
     authorId: id,
     topic: `"><img src=x onerror=alert(1)><script>alert(1)</script>`,
   })
-  const { page, sections } = openCopy((await actor.get(await askForCopy(site, actor, email))).rawPayload)
+  const { page, sections } = openExport((await actor.get(await requestExport(site, actor, email))).rawPayload)
   for (const { html } of htmlCorpus) expect(page).toContain(escapeHtml(html.replaceAll('\0', '')))
   expect(sections.account[0].about_me).toContain('<script>')
   const body = page.slice(page.indexOf('<body>'))
@@ -145,7 +145,7 @@ test('what people typed stands in the page as they typed it, also where it reads
   for (const text of typed) {
     const { id, email, actor } = await person({ aboutMe: text, memberType: 1 })
     await createTechReview(site.db.primary, { authorId: id, topic: text })
-    const { page } = openCopy((await actor.get(await askForCopy(site, actor, email))).rawPayload)
+    const { page } = openExport((await actor.get(await requestExport(site, actor, email))).rawPayload)
     expect(page).toContain(`<dt>เกี่ยวกับฉัน</dt><dd>${text}</dd>`)
     expect(page).toContain(`<td>${text}</td>`)
     for (const said of ['<dd>ครู/อาจารย์</dd>', '<dd>ผู้ใช้</dd>', '<td>รีวิวเครื่องมือ</td>']) expect(page).toContain(said)
@@ -162,7 +162,7 @@ test('the photo is in it', async () => {
      update users set avatar_image_id = (select id from photo) where id = $1`,
     [id],
   )
-  const { names, page } = openCopy((await actor.get(await askForCopy(site, actor, email))).rawPayload)
+  const { names, page } = openExport((await actor.get(await requestExport(site, actor, email))).rawPayload)
   expect(names).toEqual(['photo.webp', 'data.json', 'index.html'])
   expect(page).toContain('<img src="photo.webp"')
 })
@@ -176,7 +176,7 @@ test('10,000 comments are all in it, and never more than a page of them in memor
     [postId, id],
   )
   site.queries.length = 0
-  const { sections, page } = openCopy((await actor.get(await askForCopy(site, actor, email))).rawPayload)
+  const { sections, page } = openExport((await actor.get(await requestExport(site, actor, email))).rawPayload)
   expect(sections.comments).toHaveLength(10_000)
   expect(new Set(sections.comments.map((row: { id: number }) => row.id)).size).toBe(10_000)
   expect(page).toContain('ความคิดเห็นที่ 10000<')
@@ -195,28 +195,28 @@ test('a storage that fails: nobody is mailed, the job tries again; after an hour
       throw new Error('no room')
     },
   }
-  await expect(makeCopy({ ...context, storage: broken }, copyId)).rejects.toThrow('no room')
+  await expect(createExport({ ...context, storage: broken }, copyId)).rejects.toThrow('no room')
   expect([await mailsTo(site.db, email), (await state(actor)).state]).toEqual([[], 'making'])
   await sql(`update copies set requested_at = now() - interval '61 minutes' where id = $1`, [copyId])
   expect((await state(actor)).state).toBe('failed')
-  await makeCopy(context, copyId)
+  await createExport(context, copyId)
   expect(await mailsTo(site.db, email)).toHaveLength(1)
   // Run twice, it mails once.
-  await makeCopy(context, copyId)
+  await createExport(context, copyId)
   expect([(await mailsTo(site.db, email)).length, (await state(actor)).state]).toEqual([1, 'ready'])
 })
 
 test('what is over goes with its file, and so does what never became ready', async () => {
   const { id, email, actor } = await person()
-  const path = await askForCopy(site, actor, email)
+  const path = await requestExport(site, actor, email)
   const kept = await person()
-  await askForCopy(site, kept.actor, kept.email)
+  await requestExport(site, kept.actor, kept.email)
   const stale = await person()
   await stale.actor.post('/api/v2/my-data')
   await sql(`update copies set requested_at = now() - interval '2 days' where user_id = $1`, [stale.id])
   await sql(`update copies set expires_at = now() - interval '1 minute' where user_id = $1`, [id])
   const keys = await sql('select storage_key as key from copies where user_id = any($1) order by id', [[id, kept.id]])
-  await sweepCopies(site.app.backgroundContext())
+  await cleanupExports(site.app.backgroundContext())
   await deleteFiles()
   expect(await filesLeft(keys.map(({ key }) => key))).toEqual([false, true])
   expect(await sql('select user_id from copies where user_id = any($1)', [[id, kept.id, stale.id]])).toEqual([
@@ -236,7 +236,7 @@ test('RF-29 however many copies are over, one run removes them, whatever the sto
   const context = site.app.backgroundContext()
   const keys = Array.from({ length: 250 }, (_, index) => `copies/over-${index + 1}`)
   await Promise.all(keys.map((key) => context.storage.put(key, Buffer.from('over'), 'application/zip')))
-  await sweepCopies(context)
+  await cleanupExports(context)
   expect(await sql('select 1 from copies where user_id = $1', [id])).toEqual([])
   expect(await sql(`select 1 from files_to_delete where storage_key like 'copies/over-%'`)).toHaveLength(250)
   await failToDeleteFiles()
@@ -262,7 +262,7 @@ test('Q-53 an account that is deleted while its copy is made leaves no file and 
       await context.storage.put(name, await buffer(stream))
     },
   }
-  await makeCopy({ ...context, storage }, copyId)
+  await createExport({ ...context, storage }, copyId)
   await failToDeleteFiles()
   expect(await filesLeft([key])).toEqual([true])
   await deleteFiles()
@@ -272,5 +272,5 @@ test('Q-53 an account that is deleted while its copy is made leaves no file and 
 
 test('no address, no promise', async () => {
   const { id } = await createUser(site.db.primary, { email: null, username: null })
-  expectRefusal(await (await site.as({ id })).post('/api/v2/my-data'), 422, 'validation')
+  expectErrorResponse(await (await site.as({ id })).post('/api/v2/my-data'), 422, 'validation')
 })

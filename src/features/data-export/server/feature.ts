@@ -1,19 +1,19 @@
 /** Copies of one's own data: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
-import { makeCopyJob, sweepCopiesJob } from './jobs.ts'
-import { copySections } from './repository.ts'
-import { copyRoutes } from './routes.ts'
-import { eraseCopies } from './service/create-export.ts'
-import { getCopy, requestCopy } from './service/request-export.ts'
+import { cleanupExportsJob, createExportJob } from './jobs.ts'
+import { exportSections } from './repository.ts'
+import { dataExportRoutes } from './routes.ts'
+import { eraseExports } from './service/create-export.ts'
+import { getDataExport, requestDataExport } from './service/request-export.ts'
 
-export const copies = feature({
+export const dataExport = feature({
   name: 'copies',
   errorTexts,
-  endpoints: [on(api.getCopy, getCopy), on(api.requestCopy, requestCopy)],
-  jobs: [makeCopyJob, sweepCopiesJob],
-  routes: copyRoutes,
-  eraseUser: eraseCopies,
-  copyPart: { sections: copySections },
+  endpoints: [handle(api.getDataExport, getDataExport), handle(api.requestDataExport, requestDataExport)],
+  jobs: [createExportJob, cleanupExportsJob],
+  routes: dataExportRoutes,
+  eraseUser: eraseExports,
+  exportSection: { sections: exportSections },
 })

@@ -1,17 +1,17 @@
 /** Copies are made, and removed, when nobody waits. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
-import { makeCopy, sweepCopies } from './service/create-export.ts'
+import { cleanupExports, createExport } from './service/create-export.ts'
 
-export const makeCopyJob = job({
+export const createExportJob = job({
   name: 'copies.make',
   payload: z.object({ copyId: z.int() }),
-  run: (context, { copyId }) => makeCopy(context, copyId),
+  run: (context, { copyId }) => createExport(context, copyId),
 })
 
-export const sweepCopiesJob = job({
+export const cleanupExportsJob = job({
   name: 'copies.sweep',
   payload: z.object({}),
   schedule: '23 * * * *',
-  run: sweepCopies,
+  run: cleanupExports,
 })

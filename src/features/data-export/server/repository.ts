@@ -1,9 +1,9 @@
 /** SQL of copies. Times are the database's own, so that all instances agree. */
 
 import { type Db, statement } from '#server/database/db.ts'
-import { byPlace, type CopySection } from '#server/export-section.ts'
-import { COPY_DAYS } from '../constants.ts'
-import { copySectionTexts as texts } from '../texts.ts'
+import { type ExportSection, orderSections } from '#server/export-section.ts'
+import { EXPORT_DAYS } from '../constants.ts'
+import { exportSectionTexts as texts } from '../texts.ts'
 
 interface CopyPerson {
   firstname: string
@@ -11,7 +11,7 @@ interface CopyPerson {
   username: string | null
   isEmailVerified: boolean
 }
-export interface StoredCopy {
+export interface StoredExport {
   id: number
   requestedAt: Date
   readyAt: Date | null
@@ -38,7 +38,7 @@ const nameStatement = statement(
 )
 const readyStatement = statement(
   'copies.ready',
-  `update copies set ready_at = now(), expires_at = now() + make_interval(days => ${COPY_DAYS}), token_hash = $2,
+  `update copies set ready_at = now(), expires_at = now() + make_interval(days => ${EXPORT_DAYS}), token_hash = $2,
      size_bytes = $3
    from users person
    where copies.id = $1 and ready_at is null and person.id = copies.user_id and person.deleted_at is null
@@ -67,11 +67,11 @@ export async function lockPerson(tx: Db, userId: number): Promise<CopyPerson | u
   return (await tx.query<CopyPerson>(lockStatement, [userId]))[0]
 }
 
-export async function findNewest(db: Db, userId: number): Promise<StoredCopy | undefined> {
-  return (await db.query<StoredCopy>(newestStatement, [userId]))[0]
+export async function findNewest(db: Db, userId: number): Promise<StoredExport | undefined> {
+  return (await db.query<StoredExport>(newestStatement, [userId]))[0]
 }
 
-export async function insertCopy(tx: Db, userId: number): Promise<number> {
+export async function insertExport(tx: Db, userId: number): Promise<number> {
   const [row] = await tx.query<{ id: number }>(insertStatement, [userId])
   if (!row) throw new Error('The copy was not stored')
   return row.id
@@ -88,7 +88,7 @@ export async function markReady(tx: Db, { id, tokenHash, size }: { id: number; t
   return row ?? null
 }
 
-export async function copyExists(db: Db, id: number): Promise<boolean> {
+export async function exportExists(db: Db, id: number): Promise<boolean> {
   return (await db.query(existsStatement, [id])).length > 0
 }
 
@@ -103,18 +103,18 @@ export function deleteOver(tx: Db, limit: number): Promise<{ storageKey: string 
 }
 
 /** Names of the files that are left over. */
-export async function deleteCopiesOf(db: Db, userId: number): Promise<string[]> {
+export async function deleteExportsOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db.query<{ storageKey: string | null }>(forgetStatement, [userId])
   return rows.flatMap(({ storageKey }) => storageKey ?? [])
 }
 
-export const copySections: readonly CopySection[] = [
+export const exportSections: readonly ExportSection[] = [
   {
     name: 'copies',
     title: texts.title,
     columns: { requested_at: texts.requestedAt, ready_at: texts.readyAt, expires_at: texts.expiresAt },
     tables: ['copies'],
-    read: byPlace(
+    read: orderSections(
       statement(
         'copies.copy',
         `select id as place, requested_at, ready_at, expires_at, size_bytes from copies

@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, FileArchive } from 'lucide-react'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { Spinner } from '#components/feedback/spinner.tsx'
 import { Button } from '#components/forms/button.tsx'
-import { passFocus } from '#components/overlays/restore-focus.ts'
+import { restoreFocus } from '#components/overlays/restore-focus.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { longDate, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
-import { type Copy, requestCopy } from '../contract.ts'
-import { copyTexts as texts } from '../texts.ts'
-import { copyQuery } from './queries.ts'
+import { type DataExport, requestDataExport } from '../contract.ts'
+import { dataExportTexts as texts } from '../texts.ts'
+import { dataExportQuery } from './queries.ts'
 
 const moment = (when: string) => texts.moment(longDate(when), timeText(when))
 
 /** Asking for a copy of everything the site stores about oneself, and how far it is; a card of the account's section. */
-export function OwnCopy() {
+export function DataExportCard() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
-  const query = copyQuery(api)
+  const query = dataExportQuery(api)
   const stored = useQuery(query)
   const { data, isFetching, refetch } = stored
   const { isSubmitting, attempt } = useAttempt()
@@ -28,7 +28,7 @@ export function OwnCopy() {
   const mayAsk = copy && copy.state !== 'making' && copy.again_at === null
 
   async function ask() {
-    const answer = await attempt((options) => api(requestCopy, {}, options))
+    const answer = await attempt((options) => api(requestDataExport, {}, options))
     if (!answer) return
     if (answer.isOk) {
       queryClient.setQueryData(query.queryKey, { data: answer.value.data })
@@ -49,10 +49,10 @@ export function OwnCopy() {
       <div role="status" className="grid gap-1 text-sm empty:absolute">
         {copy && <Progress copy={copy} />}
       </div>
-      {hasFailed(stored) && <LoadFailure text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />}
+      {hasFailed(stored) && <LoadError text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />}
       {mayAsk && (
         <Button
-          ref={passFocus}
+          ref={restoreFocus}
           size="sm"
           variant="outline"
           className="justify-self-start max-sm:w-full"
@@ -67,7 +67,7 @@ export function OwnCopy() {
   )
 }
 
-function Progress({ copy: { state, expires_at: until, again_at: again } }: { copy: Copy }) {
+function Progress({ copy: { state, expires_at: until, again_at: again } }: { copy: DataExport }) {
   return (
     <>
       {state === 'making' && (

@@ -3,7 +3,7 @@ import { createTeacher } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 let site: TestApp
 
@@ -47,7 +47,7 @@ describe.each(PATHS)('AB-156 %s refuses what is malformed', (path) => {
     ['edu-plan=true', 'edu-plan'],
   ])('%s', async (query, field) => {
     const answer = await site.get(`${path}?${query}`)
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 
@@ -78,13 +78,13 @@ describe.each(PATHS)('AB-12 %s takes SQL as text', (path) => {
   )
 
   test.each(["1' OR '1'='1", '1) or (1=1', '1;drop table posts'])('tags=%s', async (text) => {
-    expectRefusal(await site.get(`${path}?tags=${encodeURIComponent(text)}`), 422, 'validation')
+    expectErrorResponse(await site.get(`${path}?tags=${encodeURIComponent(text)}`), 422, 'validation')
   })
 })
 
 test('AB-17 numbers that no id can be never reach the database', async () => {
   for (const id of ['9223372036854775808', '-9223372036854775809', '1e400', '0x10', '๐๕', '5.0', '+5']) {
-    expectRefusal(await site.get(`/api/content_v2?tags=${encodeURIComponent(id)}`), 422, 'validation')
+    expectErrorResponse(await site.get(`/api/content_v2?tags=${encodeURIComponent(id)}`), 422, 'validation')
   }
   expect(site.lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Lists of cards: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { feedRoutes } from './routes.ts'
 import { listContentAt } from './service/list-content.ts'
@@ -7,8 +7,8 @@ import { listContentAt } from './service/list-content.ts'
 export const feed = feature({
   name: 'feed',
   endpoints: [
-    on(api.listContent, listContentAt(api.listContent.path), { reportsTopics: true }),
-    on(api.searchContent, listContentAt(api.searchContent.path), { reportsTopics: true }),
+    handle(api.listContent, listContentAt(api.listContent.path), { reportsTopics: true }),
+    handle(api.searchContent, listContentAt(api.searchContent.path), { reportsTopics: true }),
   ],
   routes: feedRoutes,
 })

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ROOT_TAGS } from '#features/tags/constants.ts'
 import { atomFeed } from './service/atom.ts'
-import { type Document, keptDocuments } from './service/cached-documents.ts'
+import { cachedDocuments, type Document } from './service/cached-documents.ts'
 
 const KEPT_MEGABYTES = 2
 
 export function feedRoutes(app: FastifyInstance): void {
-  const answer = keptDocuments(app, KEPT_MEGABYTES)
+  const answer = cachedDocuments(app, KEPT_MEGABYTES)
   for (const root of [undefined, ...ROOT_TAGS]) {
     const path = `${root?.section ?? ''}/feed.xml`
     const make: Document['make'] = ({ shows }) => atomFeed({ ...app.backgroundContext(), shows }, root)

@@ -5,7 +5,7 @@ import { Clamp } from '#components/layout/clamp.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { Picture } from '#components/media/picture.tsx'
-import { MarkedText } from '#features/search/ui/highlighted-text.tsx'
+import { HighlightedText } from '#features/search/ui/highlighted-text.tsx'
 import { timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
 import { CARD_DESCRIPTION_LINES } from '../constants.ts'
 import type { PostCard as Post } from '../contract.ts'
@@ -47,7 +47,7 @@ export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: Pos
         {tool?.tool_image && <img className="app" src={tool.tool_image} alt="" width="60" height="60" loading="lazy" />}
         <Heading>
           <a href={post.direct_uri_by_type}>
-            {terms?.length ? <MarkedText text={post.topic} terms={terms} /> : keepTogether(post.topic)}
+            {terms?.length ? <HighlightedText text={post.topic} terms={terms} /> : keepTogether(post.topic)}
           </a>
         </Heading>
         {event ? (
@@ -55,7 +55,7 @@ export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: Pos
         ) : (
           post.description && (
             <Clamp lines={CARD_DESCRIPTION_LINES} className="ds">
-              {terms?.length ? <MarkedText text={post.description} terms={terms} /> : post.description}
+              {terms?.length ? <HighlightedText text={post.description} terms={terms} /> : post.description}
             </Clamp>
           )
         )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { Spinner } from '#components/feedback/spinner.tsx'
 import { Masonry } from '#components/layout/masonry.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
@@ -41,7 +41,7 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
   useBottomReached(more === 'scroll' && canLoad, () => fetchNextPage())
 
   const failure = { text: feedTexts.failed, isCentred: true, isLoading: list.isFetching }
-  if (hasFailed(list)) return <LoadFailure {...failure} onRetry={() => list.refetch()} />
+  if (hasFailed(list)) return <LoadError {...failure} onRetry={() => list.refetch()} />
   if (!list.data) return <ListStatus isLoading />
   const posts = uniqueCards(list.data.pages).filter((post) => !cards.isHidden?.(post))
   const terms = list.data.pages[0]?.searched?.terms
@@ -72,7 +72,7 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
             feedTexts.loadedMore(list.data.pages.at(-1)!.data.length)}
         </p>
         {isFetchingNextPage && !list.isFetchNextPageError && <ListStatus isLoading />}
-        {list.isFetchNextPageError && <LoadFailure {...failure} onRetry={() => fetchNextPage()} />}
+        {list.isFetchNextPageError && <LoadError {...failure} onRetry={() => fetchNextPage()} />}
         {hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError && more === 'button' && (
           <button type="button" className="btn btn-outline" onClick={() => fetchNextPage()}>
             {feedTexts.loadMore}

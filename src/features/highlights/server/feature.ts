@@ -1,7 +1,7 @@
 /** Highlights: the table of contents. */
 
 import { readCards } from '#features/feed/server/service/read-cards.ts'
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import { HIGHLIGHTS_MAX, POPULAR_TOOLS_MAX } from '../constants.ts'
 import * as api from '../contract.ts'
 import { listHighlights, listMostUsed } from './repository.ts'
@@ -9,12 +9,12 @@ import { listHighlights, listMostUsed } from './repository.ts'
 export const highlights = feature({
   name: 'highlights',
   endpoints: [
-    on(
+    handle(
       api.listHighlightPosts,
       async (call) => ({ data: await readCards(call, await listHighlights(call.db, HIGHLIGHTS_MAX)) }),
       { reportsTopics: true },
     ),
-    on(
+    handle(
       api.listPopularTools,
       async (call) => ({ data: await readCards(call, await listMostUsed(call.db, POPULAR_TOOLS_MAX)) }),
       { reportsTopics: true },

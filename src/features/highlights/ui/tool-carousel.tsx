@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Badge } from '#components/feedback/badge.tsx'
-import { useSeen } from '#components/layout/use-in-view.ts'
+import { useInView } from '#components/layout/use-in-view.ts'
 import { Carousel } from '#components/media/carousel.tsx'
-import { CarouselPlace } from '#components/media/carousel-placeholder.tsx'
+import { CarouselPlaceholder } from '#components/media/carousel-placeholder.tsx'
 import { UsedIcon } from '#components/media/icons.tsx'
 import type { PostCard } from '#features/feed/contract.ts'
 import { feedTexts } from '#features/feed/texts.ts'
@@ -16,7 +16,7 @@ import { popularToolsQuery } from './queries.ts'
 export function ToolCarousel() {
   const { api } = usePageContext()
   const place = useRef<HTMLElement>(null)
-  const { wasSeen } = useSeen(place)
+  const { wasSeen } = useInView(place)
   const { data: posts, isError } = useQuery({ ...popularToolsQuery(api), enabled: wasSeen })
   if (isError || posts?.length === 0) return null
   const heading = (
@@ -35,7 +35,7 @@ export function ToolCarousel() {
             ))}
           </Carousel>
         ) : (
-          <CarouselPlace of="tools" label={highlightsTexts.tools} heading={heading} />
+          <CarouselPlaceholder of="tools" label={highlightsTexts.tools} heading={heading} />
         )}
       </div>
     </section>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 let site: TestApp
 let member: Actor
@@ -44,16 +44,16 @@ describe('follow', () => {
   test('ACT-006 Q-163 nobody follows oneself, a learner, somebody who left, or nobody', async () => {
     const learner = await createUser(site.db.primary, { memberType: 2 })
     const gone = await createTeacher(site.db.primary, { deletedAt: new Date() })
-    expectRefusal(await member.post('/api/v2/follower', { user_id: me.id }), 422, 'own_follow')
-    expectRefusal(await member.post('/api/v2/follower', { user_id: learner.id }), 422, 'not_a_teacher')
+    expectErrorResponse(await member.post('/api/v2/follower', { user_id: me.id }), 422, 'own_follow')
+    expectErrorResponse(await member.post('/api/v2/follower', { user_id: learner.id }), 422, 'not_a_teacher')
     for (const id of [gone.id, 999_999]) {
-      expectRefusal(await member.post('/api/v2/follower', { user_id: id }), 404, 'not_found')
-      expectRefusal(await unfollow(member, id), 404, 'not_found')
+      expectErrorResponse(await member.post('/api/v2/follower', { user_id: id }), 404, 'not_found')
+      expectErrorResponse(await unfollow(member, id), 404, 'not_found')
     }
     for (const id of [0, 'x', null]) {
-      expectRefusal(await member.post('/api/v2/follower', { user_id: id }), 422, 'validation')
+      expectErrorResponse(await member.post('/api/v2/follower', { user_id: id }), 422, 'validation')
     }
-    expectRefusal(await unfollow(member, 'abc'), 404, 'not_found')
+    expectErrorResponse(await unfollow(member, 'abc'), 404, 'not_found')
     expect(await sql('select * from follows where follower_id = $1', [me.id])).toEqual([])
   })
 
@@ -128,9 +128,9 @@ describe('save-action', () => {
   })
 
   test('AB-159 an unknown action and an endless address are refused', async () => {
-    expectRefusal(await save('share-as-fax'), 422, 'validation')
-    expectRefusal(await save(undefined), 422, 'validation')
-    expectRefusal(await save('share-as-url', 'x'.repeat(2_001)), 422, 'validation')
+    expectErrorResponse(await save('share-as-fax'), 422, 'validation')
+    expectErrorResponse(await save(undefined), 422, 'validation')
+    expectErrorResponse(await save('share-as-url', 'x'.repeat(2_001)), 422, 'validation')
   })
 
   test('fifty shares at once are fifty', async () => {

@@ -4,7 +4,7 @@ import { createComment } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { indexStalePosts } from '#features/search/server/service/index-posts.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 let site: TestApp
 let member: Actor
@@ -136,7 +136,7 @@ describe('ACT-045 the like of a comment', () => {
     const gone = await comment({ deletedAt: new Date() })
     const draft = await comment({ postId: (await review(0)).id })
     for (const { id } of [hidden, reply, gone, draft, { id: 999_999 }]) {
-      expectRefusal(await member.post('/like-comment', { comment_id: id }), 404, 'not_found')
+      expectErrorResponse(await member.post('/like-comment', { comment_id: id }), 404, 'not_found')
     }
     const admin = await site.as(await createAdmin(site.db.primary))
     expect(await ok(admin.post('/like-comment', { comment_id: hidden.id }))).toEqual({ like: 1, total: 1 })
@@ -222,8 +222,8 @@ describe('POST-023 ACT-058 ACT-067 the tools of a story', () => {
     const body = { content_id: toolId, used_it: 0 }
     const answers = await Promise.all((await people(50)).map((one) => ok(one.post('/api/used-it-tool', body))))
     expect(new Set(answers.map(({ total_used }) => total_used)).size).toBe(50)
-    expectRefusal(await member.post('/api/used-it-tool', { content_id: 999_999, used_it: 0 }), 404, 'not_found')
-    expectRefusal(await member.post('/api/used-it-tool', { content_id: toolId }), 422, 'validation')
+    expectErrorResponse(await member.post('/api/used-it-tool', { content_id: 999_999, used_it: 0 }), 404, 'not_found')
+    expectErrorResponse(await member.post('/api/used-it-tool', { content_id: toolId }), 422, 'validation')
   })
 })
 
@@ -241,16 +241,16 @@ describe.each(calls)('%s %s', (method, url) => {
     actor.request({ method, url, payload: { post_id, action: 'share-as-url', url: '' } as object })
 
   test('ACT-069 a visitor is refused', async () => {
-    expectRefusal(await call(site, (await review()).id), 401, 'unauthenticated')
+    expectErrorResponse(await call(site, (await review()).id), 401, 'unauthenticated')
   })
 
   test('a draft, a deleted and an unknown post are not there; a wrong id is refused', async () => {
     const deleted = await review()
     await sql('update posts set deleted_at = now() where id = $1', [deleted.id])
     for (const id of [(await review(0)).id, deleted.id, 999_999])
-      expectRefusal(await call(member, id), 404, 'not_found')
+      expectErrorResponse(await call(member, id), 404, 'not_found')
     for (const id of [0, -1, 1.5, 'x', null, [1], { id: 1 }, 2 ** 60]) {
-      expectRefusal(await call(member, id), 422, 'validation')
+      expectErrorResponse(await call(member, id), 422, 'validation')
     }
     expect(await ok(call(member, (await review(2)).id))).toBeTruthy()
   })
@@ -266,7 +266,7 @@ test('ACT-069 a visitor’s like of a comment, use of a tool, follow, vote and r
     ['DELETE', '/api/vote/1'],
     ['POST', '/api/request-online-training/1'],
   ] as const) {
-    expectRefusal(await site.request({ method, url, payload: {} }), 401, 'unauthenticated')
+    expectErrorResponse(await site.request({ method, url, payload: {} }), 401, 'unauthenticated')
   }
 })
 

@@ -5,7 +5,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { mailsTo } from '#test/mails.ts'
-import { tellVoters } from './service/notify-voters.ts'
+import { notifyVoters } from './service/notify-voters.ts'
 
 let site: TestApp
 let teacher: { id: number }
@@ -49,7 +49,7 @@ test('ACT-009 Q-162 who voted is told once that a training opened', async () => 
   const vote = await voter.post(`/api/vote/${toolId}`)
   expect(vote.statusCode).toBe(200)
   const training = await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [toolId] })
-  for (const _ of [1, 2]) await tellVoters(site.app.backgroundContext())
+  for (const _ of [1, 2]) await notifyVoters(site.app.backgroundContext())
   expect(await told(voter)).toMatchObject([
     { kind: 'training_open', path: `/content/event/${training.id}`, is_read: 0, count: 1 },
   ])
@@ -65,7 +65,7 @@ test('ACT-009 a voter who wants no mail of it gets the notice alone; the mail na
   const resting = await site.as(rests)
   await resting.post('/api/notifications/mails', { kind: 'training_open', is_wanted: 0 })
   await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [toolId] })
-  await tellVoters(site.app.backgroundContext())
+  await notifyVoters(site.app.backgroundContext())
   expect(await told(resting)).toMatchObject([{ kind: 'training_open' }])
   expect(await mailsTo(site.db, 'rests@example.ac.th')).toEqual([])
   const mails = await mailsTo(site.db, 'wants@example.ac.th')

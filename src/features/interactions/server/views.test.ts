@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
-import { sweepViewsJob } from './jobs.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
+import { cleanupViewsJob } from './jobs.ts'
 
 let site: TestApp
 let teacher: { id: number }
@@ -48,7 +48,7 @@ test('AB-158 fifty calls at once by one reader count one view; unknown and draft
   expect((await count(site, id)).view).toBe(1)
   const draft = await story(0)
   for (const missing of [draft.id, 999_999, 'abc', '0']) {
-    expectRefusal(await site.post(`/count_post/${missing}`, {}), 404, 'not_found')
+    expectErrorResponse(await site.post(`/count_post/${missing}`, {}), 404, 'not_found')
   }
 })
 
@@ -102,7 +102,7 @@ test('AB-180 one address adds at most sixty views in a minute, over all posts; w
   for (const { id } of stories.slice(0, 60))
     expect((await countFrom('198.51.100.7', id, 'a', limited)).json().view).toBe(1)
   const { id } = stories[60] as { id: number }
-  expectRefusal(await countFrom('198.51.100.7', id, 'a', limited), 429, 'too_many_requests')
+  expectErrorResponse(await countFrom('198.51.100.7', id, 'a', limited), 429, 'too_many_requests')
   expect((await countFrom('198.51.100.8', id, 'a', limited)).json().view).toBe(1)
   await limited.close()
 })
@@ -115,7 +115,7 @@ test('RF-29 the sweeper forgets who saw what after a day, and leaves the rest', 
        ($1, 'fresh', now())`,
     [id],
   )
-  await sweepViewsJob.run(site.app.backgroundContext(), {} as never)
+  await cleanupViewsJob.run(site.app.backgroundContext(), {} as never)
   const { rows } = await primaryPool.query('select viewer_key as key from post_views where post_id = $1', [id])
   expect(rows.map(({ key }) => key).sort()).toEqual(['day', 'fresh'])
 })

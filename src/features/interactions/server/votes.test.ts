@@ -3,11 +3,11 @@ import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { mailsTo } from '#test/mails.ts'
-import { tellVotersJob } from './jobs.ts'
+import { notifyVotersJob } from './jobs.ts'
 import { interactionSeeds } from './seed.ts'
-import { tellVoters } from './service/notify-voters.ts'
+import { notifyVoters } from './service/notify-voters.ts'
 
 let site: TestApp
 let member: Actor
@@ -76,9 +76,9 @@ describe('vote', () => {
   test('what is no tech review cannot be voted for', async () => {
     const story = await createStory(site.db.primary, { authorId: teacher.id })
     for (const id of [story.id, 999_999, 'abc', '0']) {
-      expectRefusal(await member.post(`/api/vote/${id}`), 404, 'not_found')
-      expectRefusal(await unvote(member, id), 404, 'not_found')
-      expectRefusal(await request(member, id), 404, 'not_found')
+      expectErrorResponse(await member.post(`/api/vote/${id}`), 404, 'not_found')
+      expectErrorResponse(await unvote(member, id), 404, 'not_found')
+      expectErrorResponse(await request(member, id), 404, 'not_found')
     }
   })
 })
@@ -89,7 +89,7 @@ describe('request', () => {
     await ok(member.post(`/api/vote/${id}`))
     expect(await ok(request(member, id))).toEqual({ status: 'success', total_requested: 1, total_voted_post: 1 })
     const again = await request(member, id)
-    expectRefusal(again, 422, 'validation')
+    expectErrorResponse(again, 422, 'validation')
     expect(again.json().errors).toEqual({ post_id: ['คุณได้ส่งคำขอแล้ว'] })
     const { data } = (await member.get(`/api/v2/content/tech-review/${id}`)).json()
     expect(data).toMatchObject({ requested_by_current_user: 1, voted_by_current_user: 1, total_voted_post: 1 })
@@ -122,7 +122,7 @@ describe('request', () => {
 })
 
 describe('ACT-009 Q-162 the mail when a training opens', () => {
-  const run = () => tellVoters({ ...site.app.backgroundContext(), now: new Date() })
+  const run = () => notifyVoters({ ...site.app.backgroundContext(), now: new Date() })
   let lastAddress = 0
   async function voterOf(postId: number, kind = 'vote') {
     const email = `voter${++lastAddress}@example.ac.th`
@@ -202,6 +202,6 @@ describe('ACT-009 Q-162 the mail when a training opens', () => {
   })
 
   test('it is looked for every five minutes', () => {
-    expect(tellVotersJob).toMatchObject({ name: 'interactions.tell-voters', schedule: '*/5 * * * *' })
+    expect(notifyVotersJob).toMatchObject({ name: 'interactions.tell-voters', schedule: '*/5 * * * *' })
   })
 })

@@ -5,7 +5,7 @@ import type { Flag } from '#lib/flag.ts'
 
 type KeptPost = PostCounts & { id: number }
 
-export interface KeptTool {
+export interface CachedTool {
   id: number
   tech_review_id: number | null
   tried: Flag
@@ -22,7 +22,7 @@ interface KeptComment {
 
 interface KeptPage extends KeptPost {
   teacher_account: TeacherAccount
-  edtech_tools: KeptTool[]
+  edtech_tools: CachedTool[]
   comments: KeptComment[]
 }
 
@@ -53,8 +53,8 @@ export function patchTeacher(client: QueryClient, userId: number, change: Change
 }
 
 /** A tool of a story; one with a review here also in other stories, and on the page of the review. */
-export function patchTool(client: QueryClient, tool: KeptTool, change: Change<KeptTool>): void {
-  const isSame = (one: KeptTool) =>
+export function patchTool(client: QueryClient, tool: CachedTool, change: Change<CachedTool>): void {
+  const isSame = (one: CachedTool) =>
     one.id === tool.id || (tool.tech_review_id !== null && one.tech_review_id === tool.tech_review_id)
   patchPages(client, (page) => {
     if (!page.edtech_tools.some(isSame)) return page

@@ -23,8 +23,8 @@ import {
   voteTraining,
 } from '../contract.ts'
 import { reactionTexts } from '../texts.ts'
-import { type KeptTool, patchComment, patchPost, patchTeacher, patchTool } from './post-cache.ts'
-import { settle, type Wish } from './sync-toggle.ts'
+import { type CachedTool, patchComment, patchPost, patchTeacher, patchTool } from './post-cache.ts'
+import { type DesiredState, syncToggle } from './sync-toggle.ts'
 
 /** A post as anything on the screen has it. */
 export interface Reacted extends PostCounts {
@@ -156,7 +156,7 @@ export function setCommentLike(
 /** POST-023: the call says what the page showed, so that a repeated one changes nothing. */
 export function setToolUsed(
   { api, queryClient }: PageContext,
-  { tool, path }: { tool: KeptTool; path: string },
+  { tool, path }: { tool: CachedTool; path: string },
   isOn: boolean,
 ): Promise<boolean | null> {
   return make({
@@ -264,9 +264,9 @@ export function takeManual(context: PageContext, post: Reacted, fileName: string
 }
 
 /** Resolves with the state that came to be; null when it failed, which is said, or when an earlier press sees to it. */
-async function make({ refused, ...wish }: Wish & { refused: () => void }): Promise<boolean | null> {
+async function make({ refused, ...wish }: DesiredState & { refused: () => void }): Promise<boolean | null> {
   try {
-    return await settle(wish)
+    return await syncToggle(wish)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The session has ended meanwhile.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from './sync-toggle.ts'
+import { syncToggle } from './sync-toggle.ts'
 
 /** A mark on a server that answers when it is told to. */
 function mark(key: string) {
@@ -7,7 +7,7 @@ function mark(key: string) {
   const calls: { isOn: boolean; answer: (total: number) => void; fail: () => void }[] = []
   const totals: number[] = []
   const press = (isOn: boolean) =>
-    settle({
+    syncToggle({
       key,
       isOn,
       show: (shown) => screen.push(shown),

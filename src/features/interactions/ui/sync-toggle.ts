@@ -1,5 +1,5 @@
 /** One wish of a person about one mark of theirs: on or off. */
-export interface Wish {
+export interface DesiredState {
   /** Names the mark. */
   key: string
   isOn: boolean
@@ -12,14 +12,14 @@ export interface Wish {
 }
 
 /** The newest wish about each mark that is being made so. */
-const newest = new Map<string, Wish>()
+const newest = new Map<string, DesiredState>()
 
 /**
  * Shows a wish at once and makes it so, one call at a time for each mark: of presses meanwhile the last one counts.
  * Resolves with the state that came to be, or with null when an earlier press, still on its way, will see to it. A
  * failure puts the last state that the server confirmed on the screen and is thrown (Q-164).
  */
-export async function settle(wish: Wish): Promise<boolean | null> {
+export async function syncToggle(wish: DesiredState): Promise<boolean | null> {
   const { key } = wish
   const isRunning = newest.has(key)
   wish.show(wish.isOn)
@@ -27,7 +27,7 @@ export async function settle(wish: Wish): Promise<boolean | null> {
   if (isRunning) return null
   let confirmed = !wish.isOn
   try {
-    for (let sent = wish; ; sent = newest.get(key) as Wish) {
+    for (let sent = wish; ; sent = newest.get(key) as DesiredState) {
       const total = await sent.send()
       confirmed = sent.isOn
       if (newest.get(key)?.isOn === confirmed) {

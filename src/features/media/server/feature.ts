@@ -1,12 +1,12 @@
 import { feature } from '#server/feature.ts'
 import { mediaTexts } from '../texts.ts'
-import { encodeAvif, encodeMissingAvif, sweepImages } from './jobs.ts'
+import { cleanupImages, encodeAvif, encodeMissingAvif } from './jobs.ts'
 import { mediaRoutes } from './routes.ts'
 
 export const media = feature({
   name: 'media',
   endpoints: [],
   errorTexts: mediaTexts.errors,
-  jobs: [encodeAvif, encodeMissingAvif, sweepImages],
+  jobs: [encodeAvif, encodeMissingAvif, cleanupImages],
   routes: mediaRoutes,
 })

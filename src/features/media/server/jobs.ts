@@ -1,7 +1,7 @@
 /** AVIF copies, made when nobody waits for them, and removal of what nothing names any more. */
 import * as z from 'zod/mini'
 import { type Context, job } from '#server/feature.ts'
-import { discardFiles } from '#server/files/delete-files.ts'
+import { deleteFilesLater } from '#server/files/delete-files.ts'
 import { encodeImage } from '#server/files/images.ts'
 import { findImage, findUnusedAvatars, listWithoutAvif, updateHasAvif } from './repository.ts'
 import { deleteImage, fileKey, filesOf, type ImageRow, storeVariants } from './service/images.ts'
@@ -49,7 +49,7 @@ export const encodeMissingAvif = job({
 })
 
 /** AB-108: pictures of people whose save never ended, as the process was ended; rows and files. */
-export const sweepImages = job({
+export const cleanupImages = job({
   name: 'media.sweep-images',
   payload: z.object({}),
   schedule: '37 * * * *',
@@ -80,7 +80,7 @@ async function addAvif(context: Context, imageId: number): Promise<ImageRow | un
     await storeVariants(storage, { storageKey: row.storageKey, variants, type: 'avif' })
   } finally {
     // Taken away meanwhile, and its files before these were written.
-    if (!(await findImage(db, imageId))) await discardFiles(context, db, filesOf(row))
+    if (!(await findImage(db, imageId))) await deleteFilesLater(context, db, filesOf(row))
   }
   return (await updateHasAvif(db, imageId)) ? row : undefined
 }

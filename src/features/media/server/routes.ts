@@ -1,6 +1,6 @@
 /** `GET /media/{key}/{width}.webp|avif`: stored bytes under fixed types, and nothing else (security §4.9, AB-109). */
 import type { FastifyInstance } from 'fastify'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { MEMORY_FILE_MAX_BYTES, MEMORY_MAX_BYTES, MEMORY_MINUTES } from '../constants.ts'
 import { fileCache } from './file-cache.ts'
@@ -33,9 +33,9 @@ export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context,
   app.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     const type = FILE.exec(file)?.[1]
-    if (!type || !KEY.test(key)) fail('not_found')
+    if (!type || !KEY.test(key)) throwError('not_found')
     // Its files are deleted by a job, later than the picture itself.
-    const purpose = (await purposes.find(key)) ?? fail('not_found')
+    const purpose = (await purposes.find(key)) ?? throwError('not_found')
     // What lies under a name never changes, so the name is the version.
     const etag = `"${key}-${file}"`
     reply.headers({
@@ -50,7 +50,7 @@ export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context,
     if (!bytes) {
       reply.removeHeader('cache-control')
       reply.removeHeader('etag')
-      fail('not_found')
+      throwError('not_found')
     }
     if (!kept) cache.add(name, bytes)
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()

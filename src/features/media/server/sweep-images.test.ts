@@ -9,7 +9,7 @@ import { cleanEditorialHtml } from '#server/html/editorial-html.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { photo } from '#test/image-corpus.ts'
 import { addPerson } from '#test/people.ts'
-import { sweepImages } from './jobs.ts'
+import { cleanupImages } from './jobs.ts'
 import { createImage } from './service/images.ts'
 
 const jpeg = await photo().jpeg().toBuffer()
@@ -46,7 +46,7 @@ const remains = async ({ id, storageKey }: Stored) => [
 
 /** The job, and what it sends. */
 async function sweep() {
-  await sweepImages.run(context, {} as never)
+  await cleanupImages.run(context, {} as never)
   await deleteFilesJob.run(context, {} as never)
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createAdmin, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
-import { expectRefusal } from '#test/expect-error.ts'
-import { moderationWorld } from '#test/moderation-fixture.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
+import { moderationFixture } from '#test/moderation-fixture.ts'
 import { QUEUE_PAGE } from '../constants.ts'
 import { createReport } from '../testing.ts'
 
-const { site, teacher, writer, reader, member, admin, adminId, comment, queue } = await moderationWorld()
+const { site, teacher, writer, reader, member, admin, adminId, comment, queue } = await moderationFixture()
 afterAll(() => site.close())
 
 describe('an anonymous author', () => {
@@ -57,7 +57,7 @@ describe('an anonymous author', () => {
   test('what was written under the site’s name can be asked for too; what bears a name need not', async () => {
     const bySite = await comment({ userId: adminId, commentAs: 1 })
     expect((await reveal(bySite.id)).json().data.id).toBe(adminId)
-    expectRefusal(await reveal((await comment()).id), 422, 'author_is_known')
+    expectErrorResponse(await reveal((await comment()).id), 422, 'author_is_known')
   })
 
   test('somebody who has left is nobody, here too', async () => {
@@ -70,12 +70,12 @@ describe('an anonymous author', () => {
     const { id } = await comment(ANONYMOUS)
     const gone = await comment({ ...ANONYMOUS, deletedAt: new Date() })
     for (const reason of [undefined, '', '     ', 'ก', 'ก'.repeat(501), ['ก']]) {
-      expectRefusal(await reveal(id, { reason }), 422, 'validation')
+      expectErrorResponse(await reveal(id, { reason }), 422, 'validation')
     }
-    expectRefusal(await reveal(id, { reason: 'อยากรู้มาก' }, member), 403, 'forbidden')
-    expectRefusal(await reveal(id, { reason: 'อยากรู้มาก' }, site), 401, 'unauthenticated')
-    expectRefusal(await reveal(gone.id), 404, 'not_found')
-    expectRefusal(await reveal('x'), 404, 'not_found')
+    expectErrorResponse(await reveal(id, { reason: 'อยากรู้มาก' }, member), 403, 'forbidden')
+    expectErrorResponse(await reveal(id, { reason: 'อยากรู้มาก' }, site), 401, 'unauthenticated')
+    expectErrorResponse(await reveal(gone.id), 404, 'not_found')
+    expectErrorResponse(await reveal('x'), 404, 'not_found')
     const { rows } = await site.db.primaryPool.query('select from audit_entries where subject_id = any($1)', [
       [id, gone.id],
     ])
@@ -95,7 +95,7 @@ describe('the log', () => {
     const told = [...first.data, ...second.data].map(({ comment: { id } }: { comment: { id: number } }) => id)
     expect(new Set(told.slice(0, ids.length))).toEqual(new Set(ids))
     expect((await admin.get('/api/admin/audit?action=comment.delete')).json()).toEqual({ data: [], next: null })
-    expectRefusal(await admin.get('/api/admin/audit?action=users.delete'), 422, 'validation')
+    expectErrorResponse(await admin.get('/api/admin/audit?action=users.delete'), 422, 'validation')
   })
 
   test('the database refuses to change, delete or empty it', async () => {

@@ -1,9 +1,9 @@
 /** Reports by members, the queue of admins, the log of what they did: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
-import { sweepCasesJob } from './jobs.ts'
-import { copyPart } from './repository/export-section.ts'
+import { cleanupCasesJob } from './jobs.ts'
+import { exportSection } from './repository/export-section.ts'
 import { listAudit, listModeratedComments } from './service/list-moderated.ts'
 import { moderateComments, showHideComment } from './service/moderate-comments.ts'
 import { forgetReports, reportComment } from './service/report-comment.ts'
@@ -13,15 +13,15 @@ export const moderation = feature({
   name: 'moderation',
   errorTexts,
   endpoints: [
-    on(api.reportComment, reportComment),
-    on(api.showHideComment, showHideComment),
-    on(api.listModeratedComments, listModeratedComments),
-    on(api.moderateComments, moderateComments),
-    on(api.revealAuthor, revealAuthor),
-    on(api.listAudit, listAudit),
+    handle(api.reportComment, reportComment),
+    handle(api.showHideComment, showHideComment),
+    handle(api.listModeratedComments, listModeratedComments),
+    handle(api.moderateComments, moderateComments),
+    handle(api.revealAuthor, revealAuthor),
+    handle(api.listAudit, listAudit),
   ],
-  jobs: [sweepCasesJob],
+  jobs: [cleanupCasesJob],
   // The log keeps the id alone, which names nobody once the account is gone.
-  copyPart,
+  exportSection: exportSection,
   eraseUser: ({ db }, userId) => forgetReports(db, userId),
 })

@@ -4,10 +4,10 @@ import { createComment } from '#features/comments/testing.ts'
 import { recount } from '#features/posts/server/service/write-posts.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import type { ModerationAction } from '../constants.ts'
 import { createReport } from '../testing.ts'
-import { sweepCases } from './service/cleanup-cases.ts'
+import { cleanupCases } from './service/cleanup-cases.ts'
 
 let site: TestApp
 let teacher: { id: number }
@@ -106,8 +106,8 @@ describe('GET /show-hide-comment', () => {
 
   test('ADMIN-016 ADMIN-017 only admins may', async () => {
     const { top } = await thread()
-    expectRefusal(await showHide(actors.writer, top.id, 0), 403, 'forbidden')
-    expectRefusal(await showHide(site, top.id, 0), 401, 'unauthenticated')
+    expectErrorResponse(await showHide(actors.writer, top.id, 0), 403, 'forbidden')
+    expectErrorResponse(await showHide(site, top.id, 0), 401, 'unauthenticated')
     expect(await seen()).toMatchObject({ total: 4 })
   })
 
@@ -119,7 +119,7 @@ describe('GET /show-hide-comment', () => {
       ['x-csrf-token', ''],
       ['sec-fetch-site', 'cross-site'],
     ] as const) {
-      expectRefusal(await actors.admin.get(url, { [name]: value }), 403, 'csrf')
+      expectErrorResponse(await actors.admin.get(url, { [name]: value }), 403, 'csrf')
     }
     expect((await actors.admin.request({ method: 'HEAD', url })).statusCode).toBe(405)
     expect(await seen()).toMatchObject({ total: 4 })
@@ -127,7 +127,7 @@ describe('GET /show-hide-comment', () => {
 
   test('AB-25 a reply is refused: it goes with its comment', async () => {
     const { replies } = await thread()
-    expectRefusal(await showHide(actors.admin, replies[0].id, 0), 422, 'reply_follows_comment')
+    expectErrorResponse(await showHide(actors.admin, replies[0].id, 0), 422, 'reply_follows_comment')
     expect(await seen()).toMatchObject({ total: 4 })
   })
 
@@ -140,18 +140,18 @@ describe('GET /show-hide-comment', () => {
     'AB-25 show given as "%s" is refused',
     async (show) => {
       const { id } = await comment()
-      expectRefusal(await actors.admin.get(`/show-hide-comment?id=${id}&${show}`), 422, 'validation')
+      expectErrorResponse(await actors.admin.get(`/show-hide-comment?id=${id}&${show}`), 422, 'validation')
     },
   )
 
   test.each(['', 'id=', 'id=x', 'id=-1', 'id=1.5', 'id[]=1', 'id=1e3'])('AB-25 the id "%s" is refused', async (id) => {
-    expectRefusal(await actors.admin.get(`/show-hide-comment?${id}&show=0`), 422, 'validation')
+    expectErrorResponse(await actors.admin.get(`/show-hide-comment?${id}&show=0`), 422, 'validation')
   })
 
   test('a comment that is not there is missing', async () => {
     const { id } = await comment({ deletedAt: new Date() })
-    expectRefusal(await showHide(actors.admin, id, 0), 404, 'not_found')
-    expectRefusal(await showHide(actors.admin, 99_999_999, 0), 404, 'not_found')
+    expectErrorResponse(await showHide(actors.admin, id, 0), 404, 'not_found')
+    expectErrorResponse(await showHide(actors.admin, 99_999_999, 0), 404, 'not_found')
   })
 
   test('AB-174 AB-99 two admins at once: the last wins and the counter is right', async () => {
@@ -209,7 +209,7 @@ describe('several at once', () => {
     async (action) => {
       const { replies, other } = await thread()
       const answer = await bulk(action, [other.id, replies[0].id])
-      expectRefusal(answer, 422, 'reply_follows_comment')
+      expectErrorResponse(answer, 422, 'reply_follows_comment')
       expect(Object.keys(answer.json().errors)).toEqual(['ids'])
       expect(await seen()).toMatchObject({ total: 4, counter: 4 })
       expect(await log([other.id])).toEqual([])
@@ -258,7 +258,7 @@ describe('several at once', () => {
     await bulk('delete', [top.id])
     expect(await decisions(replies[0].id)).toEqual([{ decision: 'deleted', isDecided: true }])
     await rows('update comments set deleted_at = now() where id = $1', [other.id])
-    await sweepCases(site.app.backgroundContext())
+    await cleanupCases(site.app.backgroundContext())
     expect([await waits(other.id), await decisions(other.id)]).toEqual([
       false,
       [{ decision: 'deleted', isDecided: true }],
@@ -277,7 +277,7 @@ describe('several at once', () => {
     [{ action: 'dismiss', ids: [1.5] }, 'ids.0'],
   ])('case %# is refused on its field', async (body, field) => {
     const answer = await actors.admin.post('/api/admin/comments/bulk', body)
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(Object.keys(answer.json().errors)).toContain(field)
   })
 })

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createStory } from '#features/posts/testing.ts'
-import { expectRefusal } from '#test/expect-error.ts'
-import { moderationWorld } from '#test/moderation-fixture.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
+import { moderationFixture } from '#test/moderation-fixture.ts'
 import { QUEUE_PAGE } from '../constants.ts'
 import { createReport } from '../testing.ts'
 
-const { site, teacher, writer, reader, member, admin, postId, comment, queue } = await moderationWorld()
+const { site, teacher, writer, reader, member, admin, postId, comment, queue } = await moderationFixture()
 afterAll(() => site.close())
 
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
@@ -142,13 +142,13 @@ describe('the queue', () => {
     '?after=99999999999999999-1',
     `?search=${'a'.repeat(101)}`,
   ])('%s is refused', async (query) => {
-    expectRefusal(await admin.get(`/api/admin/comments${query}`), 422, 'validation')
+    expectErrorResponse(await admin.get(`/api/admin/comments${query}`), 422, 'validation')
   })
 
   test('AB-16 members and visitors get nothing, and nothing is kept by a cache', async () => {
     for (const path of ['/api/admin/comments', '/api/admin/audit']) {
-      expectRefusal(await member.get(path), 403, 'forbidden')
-      expectRefusal(await site.get(path), 401, 'unauthenticated')
+      expectErrorResponse(await member.get(path), 403, 'forbidden')
+      expectErrorResponse(await site.get(path), 401, 'unauthenticated')
       expect((await admin.get(path)).headers['cache-control']).toBe('no-store')
     }
   })

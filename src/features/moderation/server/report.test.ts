@@ -3,7 +3,7 @@ import { createAdmin, createTeacher, createUser } from '#features/accounts/testi
 import { createComment } from '#features/comments/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 let site: TestApp
 let teacher: { id: number }
@@ -52,7 +52,7 @@ describe('reporting a comment', () => {
     const { id } = await comment()
     const answers = await Promise.all(Array.from({ length: 8 }, () => report(actors.reader, id)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-    expectRefusal(await report(actors.reader, id), 409, 'already_reported')
+    expectErrorResponse(await report(actors.reader, id), 409, 'already_reported')
     expect(await rows('select report_count from report_cases where comment_id = $1', [id])).toEqual([
       { report_count: 1 },
     ])
@@ -72,12 +72,12 @@ describe('reporting a comment', () => {
 
   test('a visitor is asked to sign in', async () => {
     const { id } = await comment()
-    expectRefusal(await report(site, id), 401, 'unauthenticated')
+    expectErrorResponse(await report(site, id), 401, 'unauthenticated')
   })
 
   test('one’s own comment is refused, anonymous or not', async () => {
     const { id } = await comment({ isAnonymous: true, anonymousName: 'ชู****น' })
-    expectRefusal(await report(actors.writer, id), 422, 'own_comment')
+    expectErrorResponse(await report(actors.writer, id), 422, 'own_comment')
   })
 
   test('CMT-024 what its reader does not see is missing: hidden, under a hidden comment, deleted, in a draft', async () => {
@@ -87,9 +87,10 @@ describe('reporting a comment', () => {
     const draft = await createStory(site.db.primary, { authorId: teacher.id, status: 0 })
     const drafted = await comment({ postId: draft.id })
     for (const { id } of [hidden, reply, deleted, drafted]) {
-      expectRefusal(await report(actors.reader, id), 404, 'not_found')
+      expectErrorResponse(await report(actors.reader, id), 404, 'not_found')
     }
-    for (const id of ['0', '-1', 'x', '99999999']) expectRefusal(await report(actors.reader, id), 404, 'not_found')
+    for (const id of ['0', '-1', 'x', '99999999'])
+      expectErrorResponse(await report(actors.reader, id), 404, 'not_found')
   })
 
   test.each([
@@ -105,7 +106,7 @@ describe('reporting a comment', () => {
     const { id } = await comment()
     const careless = await site.as(await createUser(site.db.primary, { firstname: 'ลอง' }))
     const answer = await report(careless, id, body)
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 

@@ -5,7 +5,7 @@ import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import type { ModerationAction } from '../constants.ts'
 import { createReport } from '../testing.ts'
-import { sweepCases } from './service/cleanup-cases.ts'
+import { cleanupCases } from './service/cleanup-cases.ts'
 
 let site: TestApp
 let writer: { id: number }
@@ -125,7 +125,7 @@ test('deleted by its author, who answered it is told at once, who reported it wh
   expect((await actors.writer.post(`/comment/${id}`, { _method: 'delete' })).statusCode).toBe(200)
   const replied = [['ความคิดเห็นที่คุณตอบกลับถูกลบ การตอบกลับของคุณจึงหายไปด้วย', '']]
   expect(await listTold()).toEqual({ writer: [], reporter: [], replier: replied, bystander: [] })
-  for (let time = 0; time < 2; time++) await sweepCases(site.app.backgroundContext())
+  for (let time = 0; time < 2; time++) await cleanupCases(site.app.backgroundContext())
   expect(await listTold()).toEqual({
     writer: [],
     reporter: [['ความคิดเห็นที่คุณรายงานถูกลบไปแล้ว เราจึงปิดรายงานของคุณ ขอบคุณที่ช่วยดูแลศาลา', '']],
@@ -138,7 +138,7 @@ test('deleted on the post by an admin, so it is; the bell says it, no mail', asy
   const id = await thread()
   await site.db.primaryPool.query('delete from outbox')
   expect((await admin.post(`/comment/${id}`, { _method: 'delete' })).statusCode).toBe(200)
-  await sweepCases(site.app.backgroundContext())
+  await cleanupCases(site.app.backgroundContext())
   const told = await listTold()
   expect([told.writer?.length, told.replier?.length, told.reporter?.length]).toEqual([1, 1, 1])
   const { rows } = await site.db.primaryPool.query('select subject from outbox order by id')

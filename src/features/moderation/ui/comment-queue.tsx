@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Checkbox } from '#components/forms/checkbox.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { ModerationAction } from '../constants.ts'
@@ -34,8 +34,8 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [question, setQuestion] = useState<Question | null>(null)
   const [revealing, setRevealing] = useState<ModeratedComment | null>(null)
-  const [DecideDialog, fetchDecideDialog] = usePart(loadDecideDialog)
-  const [RevealDialog, fetchRevealDialog] = usePart(loadRevealDialog)
+  const [DecideDialog, fetchDecideDialog] = useLazyModule(loadDecideDialog)
+  const [RevealDialog, fetchRevealDialog] = useLazyModule(loadRevealDialog)
   const heading = useRef<HTMLHeadingElement>(null)
   const { decide, decideAtOnce, isRunning, isSubmitting } = useDecision()
 

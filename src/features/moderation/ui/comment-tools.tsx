@@ -3,7 +3,7 @@ import { Eye, EyeOff, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import type { Reply } from '#features/comments/contract.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -35,7 +35,7 @@ function ShowHide({ comment }: { comment: Reply }) {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const [isRunning, setRunning] = useState(false)
-  const [Dialog, fetchDialog] = usePart(loadDecideDialog)
+  const [Dialog, fetchDialog] = useLazyModule(loadDecideDialog)
   const [isAsking, setAsking] = useState(false)
 
   /** Throws what the call does. */
@@ -86,7 +86,7 @@ const wordsOf = (error: unknown) => (error instanceof ApiError && error.status >
 
 /** The dialog is loaded when somebody wants to report. */
 function ReportButton({ comment, path }: CommentToolsProps) {
-  const [Dialog, fetchDialog] = usePart(loadReportDialog)
+  const [Dialog, fetchDialog] = useLazyModule(loadReportDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,4 +1,4 @@
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { queueTexts as texts } from '../texts.ts'
 
@@ -19,7 +19,7 @@ export function QueueSkeleton() {
 export function QueueFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
   return (
     <div className="my-4">
-      <LoadFailure text={texts.failed} isLoading={isLoading} onRetry={onRetry} />
+      <LoadError text={texts.failed} isLoading={isLoading} onRetry={onRetry} />
     </div>
   )
 }

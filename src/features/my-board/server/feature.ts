@@ -1,9 +1,9 @@
 /** The own board: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { listMyBoard } from './service.ts'
 
 export const myBoard = feature({
   name: 'my-board',
-  endpoints: [on(api.listMyBoard, listMyBoard)],
+  endpoints: [handle(api.listMyBoard, listMyBoard)],
 })

@@ -5,7 +5,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { indexStalePosts } from '#features/search/server/service/index-posts.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 const BOARD = '/api/content_v2/my-board'
 let site: TestApp
@@ -30,7 +30,7 @@ const idsOf = async (actor: Actor, url = BOARD) => {
 const sql = (text: string, values: unknown[] = []) => site.db.primaryPool.query(text, values)
 
 test('ACT-069 BOARD-008 a visitor is refused', async () => {
-  expectRefusal(await site.get(BOARD), 401, 'unauthenticated')
+  expectErrorResponse(await site.get(BOARD), 401, 'unauthenticated')
 })
 
 test('BOARD-002 BOARD-008 a board without pins is empty', async () => {
@@ -117,6 +117,6 @@ test('BOARD-008 FEED-070 tags, education plan and a text narrow the board as the
 
 test('AB-156 what is malformed is refused as the feed refuses it', async () => {
   for (const query of ['tags=abc', 'page=10001', 'search[]=a', 'timestamp=x', 'edu-plan=2']) {
-    expectRefusal(await member.get(`${BOARD}?${query}`), 422, 'validation')
+    expectErrorResponse(await member.get(`${BOARD}?${query}`), 422, 'validation')
   }
 })

@@ -1,25 +1,25 @@
 /** What people are told: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
-import { sweepNoticesJob } from './jobs.ts'
-import { forgetUserOfNotices } from './repository/notifications.ts'
+import { cleanupNotificationsJob } from './jobs.ts'
+import { deleteUserFromNotifications } from './repository/notifications.ts'
 import { notificationRoutes } from './routes.ts'
-import { copyPart } from './service/export-notifications.ts'
+import { exportSection } from './service/export-notifications.ts'
 import { countUnread, listNotifications, markRead } from './service/list-notifications.ts'
 import { chooseMail, getMailChoices, unsubscribe } from './service/mail-choices.ts'
 
 export const notifications = feature({
   name: 'notifications',
   endpoints: [
-    on(api.listNotifications, listNotifications),
-    on(api.countUnread, countUnread),
-    on(api.markRead, markRead),
-    on(api.getMailChoices, getMailChoices),
-    on(api.chooseMail, chooseMail),
-    on(api.unsubscribe, unsubscribe),
+    handle(api.listNotifications, listNotifications),
+    handle(api.countUnread, countUnread),
+    handle(api.markRead, markRead),
+    handle(api.getMailChoices, getMailChoices),
+    handle(api.chooseMail, chooseMail),
+    handle(api.unsubscribe, unsubscribe),
   ],
   routes: notificationRoutes,
-  jobs: [sweepNoticesJob],
-  copyPart,
-  eraseUser: ({ db }, userId) => forgetUserOfNotices(db, userId),
+  jobs: [cleanupNotificationsJob],
+  exportSection: exportSection,
+  eraseUser: ({ db }, userId) => deleteUserFromNotifications(db, userId),
 })

@@ -1,11 +1,11 @@
 /** What notifications do when nobody waits. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
-import { sweepNotices } from './service/list-notifications.ts'
+import { cleanupNotifications } from './service/list-notifications.ts'
 
-export const sweepNoticesJob = job({
+export const cleanupNotificationsJob = job({
   name: 'notifications.sweep-notices',
   payload: z.object({}),
   schedule: '41 3 * * *',
-  run: sweepNotices,
+  run: cleanupNotifications,
 })

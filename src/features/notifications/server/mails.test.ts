@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { mailsTo } from '#test/mails.ts'
-import { type NoticeWorld, noticeWorld } from '#test/notification-fixture.ts'
+import { type NotificationFixture, notificationFixture } from '#test/notification-fixture.ts'
 
 let site: TestApp
-let world: NoticeWorld
+let world: NotificationFixture
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off', env: { PUBLIC_ORIGIN: 'http://localhost:3000' } })
-  world = noticeWorld(site, await createTeacher(site.db.primary))
+  world = notificationFixture(site, await createTeacher(site.db.primary))
 })
 afterAll(() => site.close())
 
@@ -120,7 +120,7 @@ describe('choosing', () => {
   })
 
   test('visitors and unknown kinds are refused', async () => {
-    expectRefusal(await site.get('/api/notifications/mails'), 401, 'unauthenticated')
+    expectErrorResponse(await site.get('/api/notifications/mails'), 401, 'unauthenticated')
     const one = await scene()
     for (const [kind, wanted] of [
       ['comment_like', 1],
@@ -128,7 +128,7 @@ describe('choosing', () => {
       ['reply', 2],
       ['reply', 'yes'],
     ] as const)
-      expectRefusal(await choose(one, kind, wanted), 422, 'validation')
+      expectErrorResponse(await choose(one, kind, wanted), 422, 'validation')
   })
 })
 
@@ -191,7 +191,7 @@ describe('one press and it ends (RFC 8058)', () => {
     const [id, kind, signature] = token.split('.')
     const forged = ['', 'x', `${Number(id) + 1}.${kind}.${signature}`, `${id}.moderation.${signature}`, `${token}x`]
     for (const wrong of forged) {
-      expectRefusal(await site.post('/api/notifications/unsubscribe', { token: wrong }), 410, 'gone')
+      expectErrorResponse(await site.post('/api/notifications/unsubscribe', { token: wrong }), 410, 'gone')
       expect((await press(new URL(`?token=${wrong}`, one.url))).statusCode).toBe(410)
     }
     expect((await press(one.url, 'x=y')).statusCode).toBe(400)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { type NoticeWorld, noticeWorld } from '#test/notification-fixture.ts'
+import { type NotificationFixture, notificationFixture } from '#test/notification-fixture.ts'
 
 let site: TestApp
 let teacher: { id: number }
-let world: NoticeWorld
+let world: NotificationFixture
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
   teacher = await createTeacher(site.db.primary)
-  world = noticeWorld(site, teacher)
+  world = notificationFixture(site, teacher)
 })
 afterAll(() => site.close())
 

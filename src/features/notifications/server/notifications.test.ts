@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
-import { type NoticeWorld, noticeWorld } from '#test/notification-fixture.ts'
-import { sweepNotices } from './service/list-notifications.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
+import { type NotificationFixture, notificationFixture } from '#test/notification-fixture.ts'
+import { cleanupNotifications } from './service/list-notifications.ts'
 
 let site: TestApp
 let teacher: { id: number }
-let world: NoticeWorld
+let world: NotificationFixture
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
   teacher = await createTeacher(site.db.primary)
-  world = noticeWorld(site, teacher)
+  world = notificationFixture(site, teacher)
 })
 afterAll(() => site.close())
 
@@ -56,10 +56,10 @@ describe('the list', () => {
   })
 
   test('visitors are refused; an unreadable place is 422', async () => {
-    expectRefusal(await site.get('/api/notifications'), 401, 'unauthenticated')
+    expectErrorResponse(await site.get('/api/notifications'), 401, 'unauthenticated')
     const { actor } = await world.scene()
     for (const after of ['x', '1', '-1-2', '1-0', '1-2-3']) {
-      expectRefusal(await actor.get(`/api/notifications?after=${after}`), 422, 'validation')
+      expectErrorResponse(await actor.get(`/api/notifications?after=${after}`), 422, 'validation')
     }
   })
 
@@ -165,7 +165,7 @@ describe('reading', () => {
     const one = await world.scene()
     await world.follow(one, teacher.id)
     for (const ids of [['x'], [0], [-1], [1.5], 'all', Array.from({ length: 101 }, (_, index) => index + 1)]) {
-      expectRefusal(await one.actor.post('/api/notifications/read', { ids }), 422, 'validation')
+      expectErrorResponse(await one.actor.post('/api/notifications/read', { ids }), 422, 'validation')
     }
     expect(await world.unread(one.actor)).toEqual({ unread: 1, has_more: 0 })
   })
@@ -185,7 +185,7 @@ test('one who left is told nothing; old notices are forgotten', async () => {
   const one = await world.scene()
   await world.follow(one, teacher.id, new Date(Date.now() - 181 * 86_400_000))
   await world.follow(one, (await person()).id)
-  await sweepNotices(site.app.backgroundContext())
+  await cleanupNotifications(site.app.backgroundContext())
   expect((await world.list(one.actor)).data).toHaveLength(1)
   await sql('update users set deleted_at = now() where id = $1', [one.author.id])
   await world.follow(one, (await person()).id)

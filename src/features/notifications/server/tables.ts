@@ -1,11 +1,11 @@
 /** What people are told, and what of it they want by mail. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { MAIL_KINDS, NOTICE_KINDS } from '../constants.ts'
+import { MAIL_KINDS, NOTIFICATION_KINDS } from '../constants.ts'
 
 export const notifications = pgTable('notifications', {
   id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
-  kind: text({ enum: NOTICE_KINDS }).notNull(),
+  kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
   groupKey: text('group_key').notNull(),
   actorId: bigint('actor_id', { mode: 'number' }),
   postId: bigint('post_id', { mode: 'number' }),

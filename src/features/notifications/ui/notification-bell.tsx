@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { MOBILE, useMedia } from '#components/layout/use-media.ts'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { usePageContext } from '#lib/page.ts'
 import { useLive } from '#lib/use-live.ts'
 import { notificationTexts as texts } from '../texts.ts'
-import { refreshNotices, unreadQuery } from './queries.ts'
+import { refreshNotifications, unreadQuery } from './queries.ts'
 
 const loadPanel = () => import('./notification-panel.tsx').then((module) => module.NotificationPanel)
 
@@ -16,14 +16,14 @@ export function NotificationBell({ path }: { path: string }) {
   const queryClient = useQueryClient()
   const link = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [NotificationPanel, fetchPanel] = usePart(loadPanel)
+  const [NotificationPanel, fetchPanel] = useLazyModule(loadPanel)
   const isMobile = useMedia(MOBILE)
   const { data, dataUpdatedAt } = useQuery(unreadQuery(api))
   useLive({
     event: 'notices',
     path: '/api/live/notices',
     ageMs: () => Date.now() - dataUpdatedAt,
-    onChange: () => refreshNotices(queryClient),
+    onChange: () => refreshNotifications(queryClient),
   })
   const hasPanel = !isMobile && path !== '/notifications'
   const press = (event: MouseEvent) => {

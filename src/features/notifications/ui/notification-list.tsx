@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Heart, MessageCircle, Presentation, ShieldCheck, UserRoundPlus } from 'lucide-react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
-import type { NoticeKind } from '../constants.ts'
+import type { NotificationKind } from '../constants.ts'
 import type { Notification } from '../contract.ts'
 import { notificationTexts as texts } from '../texts.ts'
-import { noticesQuery } from './queries.ts'
-import { useReadNotices } from './use-read-notifications.ts'
+import { notificationsQuery } from './queries.ts'
+import { useReadNotifications } from './use-read-notifications.ts'
 
 const icons = {
   reply: MessageCircle,
@@ -19,7 +19,7 @@ const icons = {
   follow: UserRoundPlus,
   training_open: Presentation,
   moderation: ShieldCheck,
-} satisfies Record<NoticeKind, unknown>
+} satisfies Record<NotificationKind, unknown>
 
 interface NoticeListProps {
   /** The panel shows the first page, the page all of them. */
@@ -28,9 +28,9 @@ interface NoticeListProps {
 }
 
 /** What one was told: loading, empty, failed, or a list whose entries lead where it happened. */
-export function NoticeList({ isShort, onLeave }: NoticeListProps) {
+export function NotificationList({ isShort, onLeave }: NoticeListProps) {
   const { api } = usePageContext()
-  const list = useInfiniteQuery(noticesQuery(api))
+  const list = useInfiniteQuery(notificationsQuery(api))
   if (hasFailed(list)) return <Failure isFetching={list.isFetching} onRetry={() => list.refetch()} />
   if (!list.data) {
     return (
@@ -76,7 +76,7 @@ export function NoticeList({ isShort, onLeave }: NoticeListProps) {
 }
 
 function Notice({ notice, onLeave }: { notice: Notification; onLeave?: () => void }) {
-  const read = useReadNotices()
+  const read = useReadNotifications()
   const Icon = icons[notice.kind]
   const inside = (
     <>
@@ -119,7 +119,7 @@ function Notice({ notice, onLeave }: { notice: Notification; onLeave?: () => voi
 function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   return (
     <div className="notices-wait">
-      <LoadFailure text={texts.failed} isLoading={isFetching} onRetry={onRetry} />
+      <LoadError text={texts.failed} isLoading={isFetching} onRetry={onRetry} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { Switch } from '#components/forms/switch.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
@@ -51,7 +51,7 @@ export function NotificationMails() {
         <p className="text-sm text-ink-2">{texts.text}</p>
       </div>
       {hasFailed(choices) ? (
-        <LoadFailure text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />
+        <LoadError text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />
       ) : (
         <div className="grid gap-4">
           {MAIL_KINDS.map((kind) => (

@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Popover } from '#components/overlays/popover.tsx'
 import { notificationTexts as texts } from '../texts.ts'
-import { NoticeList } from './notification-list.tsx'
+import { NotificationList } from './notification-list.tsx'
 import { ReadAllButton } from './read-all-button.tsx'
 
 interface NotificationPanelProps {
@@ -38,7 +38,7 @@ export function NotificationPanel({ open, onOpenChange, button }: NotificationPa
         </>
       }
     >
-      <NoticeList isShort onLeave={close} />
+      <NotificationList isShort onLeave={close} />
     </Popover>
   )
 }

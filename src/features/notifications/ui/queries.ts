@@ -15,7 +15,7 @@ export function unreadQuery(api: Api) {
 }
 
 /** What one was told, newest first, its pages in a row. */
-export function noticesQuery(api: Api) {
+export function notificationsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['notices', 'list'],
     queryFn: ({ pageParam, signal }) => api(listNotifications, { after: pageParam ?? undefined }, { signal }),
@@ -34,6 +34,6 @@ export function mailChoicesQuery(api: Api) {
 }
 
 /** The bell and every list of notices ask again. */
-export function refreshNotices(queryClient: QueryClient): Promise<void> {
+export function refreshNotifications(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['notices'] }, { throwOnError: true })
 }

@@ -5,13 +5,13 @@ import { Button } from '#components/forms/button.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { notificationTexts as texts } from '../texts.ts'
 import { unreadQuery } from './queries.ts'
-import { useReadNotices } from './use-read-notifications.ts'
+import { useReadNotifications } from './use-read-notifications.ts'
 
 /** All notices at once; not there while there is none to read, but where it was pressed it rests, with the focus. */
 export function ReadAllButton() {
   const { api } = usePageContext()
   const { data } = useQuery(unreadQuery(api))
-  const read = useReadNotices()
+  const read = useReadNotifications()
   const [wasPressed, setPressed] = useState(false)
   const hasUnread = data !== undefined && data.unread > 0
   if (!hasUnread && !wasPressed) return null

@@ -4,16 +4,16 @@ import type { Output } from '#lib/contract.ts'
 import { usePageContext } from '#lib/page.ts'
 import { type listNotifications, markRead } from '../contract.ts'
 import { notificationTexts } from '../texts.ts'
-import { noticesQuery, unreadQuery } from './queries.ts'
+import { notificationsQuery, unreadQuery } from './queries.ts'
 
 type Pages = InfiniteData<Output<typeof listNotifications>, string | null>
 
 /** Marks these, or all, as read: on screen at once, undone when the server does not take it. */
-export function useReadNotices() {
+export function useReadNotifications() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   return async (ids?: number[]) => {
-    const list = noticesQuery(api)
+    const list = notificationsQuery(api)
     const before = queryClient.getQueryData<Pages>(list.queryKey)
     queryClient.setQueryData<Pages>(list.queryKey, (pages) => pages && withRead(pages, ids))
     try {

@@ -6,7 +6,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import type { Post } from '../contract.ts'
 
 let site: TestApp
@@ -123,7 +123,7 @@ describe('who may open what', () => {
       for (const type of types) {
         const answer = await open(type, id)
         if (type === own) expect(answer.statusCode).toBe(200)
-        else expectRefusal(answer, 404, 'not_found')
+        else expectErrorResponse(answer, 404, 'not_found')
       }
     }
   })
@@ -143,13 +143,13 @@ describe('who may open what', () => {
     const author = await site.as(teacher)
     const admin = await site.as(await createAdmin(db))
     for (const actor of [site, readerActor])
-      expectRefusal(await open('teaching-story', draft.id, actor), 404, 'not_found')
+      expectErrorResponse(await open('teaching-story', draft.id, actor), 404, 'not_found')
     for (const actor of [author, admin]) {
       const answer = await open('teaching-story', draft.id, actor)
       expect([answer.statusCode, answer.json().data.status, answer.json().data.published_at]).toEqual([200, 0, null])
     }
     for (const actor of [site, readerActor, author, admin]) {
-      expectRefusal(await open('teaching-story', deleted.id, actor), 404, 'not_found')
+      expectErrorResponse(await open('teaching-story', deleted.id, actor), 404, 'not_found')
     }
   })
 
@@ -175,7 +175,7 @@ describe('who may open what', () => {
     "1' or 1=1",
     '1;select pg_sleep(5)',
   ])('AB-12 AB-17 404 for the id %s', async (id) => {
-    expectRefusal(await open('tech-review', id), 404, 'not_found')
+    expectErrorResponse(await open('tech-review', id), 404, 'not_found')
   })
 
   test('the timestamp only breaks caches (Q-111)', async () => {

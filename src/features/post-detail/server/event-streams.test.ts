@@ -7,7 +7,7 @@ import { createStory } from '#features/posts/testing.ts'
 import { contentChanged } from '#server/http/live/invalidation-bus.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 let site: TestApp
 let second: TestApp
@@ -107,7 +107,7 @@ describe('a post that is open', () => {
   test('AB-18 what the reader may not open has no stream: draft, unknown, malformed', async () => {
     const draft = await createStory(site.db.primary, { authorId: teacher.id, status: 0 })
     for (const id of [draft.id, 999_999, 'abc', '0', '1.5']) {
-      expectRefusal(await site.get(`/api/live/posts/${id}`), 404, 'not_found')
+      expectErrorResponse(await site.get(`/api/live/posts/${id}`), 404, 'not_found')
     }
     const author = await site.as(teacher)
     expect((await listen(`/api/live/posts/${draft.id}`, { as: author })).answer.status).toBe(200)
@@ -119,7 +119,7 @@ describe('a post that is open', () => {
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET'])
     }
     for (const from of ['cross-site', 'same-site', 'none']) {
-      expectRefusal(await site.get(post(), { 'sec-fetch-site': from }), 403, 'csrf')
+      expectErrorResponse(await site.get(post(), { 'sec-fetch-site': from }), 403, 'csrf')
     }
   })
 })
@@ -132,7 +132,7 @@ describe('one’s own notices', () => {
     })
 
   test('a visitor has none; a person is told of theirs alone, on the page of a post too', async () => {
-    expectRefusal(await site.get('/api/live/notices'), 401, 'unauthenticated')
+    expectErrorResponse(await site.get('/api/live/notices'), 401, 'unauthenticated')
     const [me, other] = [await createUser(site.db.primary), await createUser(site.db.primary)]
     const mine = await site.as(me)
     const streams = [await listen('/api/live/notices', { as: mine }), await listen(post(), { as: mine, at: second })]
@@ -156,7 +156,7 @@ describe('one’s own notices', () => {
     const before = site.app.live.size
     const streams = []
     for (let index = 0; index < 20; index++) streams.push(await listen('/api/live/notices', { as: actor }))
-    expectRefusal(await actor.get('/api/live/notices'), 429, 'too_many_requests')
+    expectErrorResponse(await actor.get('/api/live/notices'), 429, 'too_many_requests')
     streams[0]?.close()
     await expect.poll(() => site.app.live.size, soon).toBe(before + 19)
     expect((await listen('/api/live/notices', { as: actor })).answer.status).toBe(200)
@@ -237,7 +237,7 @@ test('RF-16 going down ends every stream at once, and opens none', async () => {
   const stream = await listen(post(), { at: third })
   third.app.lifecycle.startDraining()
   const refused = await third.get(post())
-  expectRefusal(refused, 503, 'overload')
+  expectErrorResponse(refused, 503, 'overload')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   await third.close()
   await expect.poll(() => stream.isEnded, soon).toBe(true)

@@ -1,11 +1,11 @@
 /** The page of one post: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { postDetailRoutes } from './routes.ts'
 import { readPost } from './service.ts'
 
 export const postDetail = feature({
   name: 'post-detail',
-  endpoints: [on(api.getPost, readPost, { reportsTopics: true })],
+  endpoints: [handle(api.getPost, readPost, { reportsTopics: true })],
   routes: postDetailRoutes,
 })

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { PathId } from '#lib/ids.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 
 const AGE = /^\d{1,9}$/
 
@@ -12,7 +12,7 @@ export function postDetailRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { viewer, params, query } = request
       const parsed = PathId.safeParse(params.postId)
-      if (!parsed.success) fail('not_found')
+      if (!parsed.success) throwError('not_found')
       const { db } = app.backgroundContext()
       const { id } = await loadVisiblePost({ db, viewer }, { id: parsed.data })
       const own = viewer ? ([`notices:${viewer.id}`] as const) : []

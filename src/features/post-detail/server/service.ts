@@ -9,7 +9,7 @@ import { readParts } from '#features/posts/server/service/read-parts.ts'
 import { readTraining, readTrainingsOfTool } from '#features/trainings/server/service.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { getPost, Post } from '../contract.ts'
 
@@ -18,7 +18,7 @@ export async function readPost(
   call: VisitorCall,
   { type, postId }: ParsedInput<typeof getPost>,
 ): Promise<{ data: Post }> {
-  const post = await loadVisiblePost(call, { id: postId, type: postTypeOf(type) ?? fail('not_found') })
+  const post = await loadVisiblePost(call, { id: postId, type: postTypeOf(type) ?? throwError('not_found') })
   const isReview = post.postType === 'tech_review'
   const isEvent = post.postType === 'event'
   const [{ techReview, card, associates, ...parts }, trainings, training, { comments, threads }] = await Promise.all([
@@ -27,7 +27,7 @@ export async function readPost(
     isEvent ? readTraining(call, post.id) : null,
     isEvent ? { comments: [], threads: 0 } : readNewestComments(call, { postId: post.id, limit: COMMENTS_SHOWN }),
   ])
-  if (!card) fail('not_found')
+  if (!card) throwError('not_found')
   return {
     data: {
       ...card,

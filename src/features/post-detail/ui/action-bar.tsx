@@ -1,7 +1,7 @@
 import { Bookmark, CircleCheck, Heart, MessageCircle, Share2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { classNames } from '#components/state/class-names.ts'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import { formatCount } from '#lib/counts.ts'
@@ -21,7 +21,7 @@ export function ActionBar({ post }: { post: Post }) {
   const below = useRef<HTMLButtonElement>(null)
   const [sharing, setSharing] = useState<Button>()
   const [isOpen, setOpen] = useState(false)
-  const [ShareMenu, fetchMenu] = usePart(loadMenu)
+  const [ShareMenu, fetchMenu] = useLazyModule(loadMenu)
   /** Under the button that is on the screen: after signing in the page does not know which was pressed. */
   const share = () => {
     setSharing(beside.current?.getClientRects().length ? beside : below)

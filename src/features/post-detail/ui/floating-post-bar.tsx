@@ -5,7 +5,7 @@ import { postTexts } from '../texts.ts'
 import { RelatedSheet } from './related-sheet.tsx'
 
 /** What floats at the bottom edge while reading: the post's numbers and the way to related content. */
-export function PostDock({ post }: { post: Post }) {
+export function FloatingPostBar({ post }: { post: Post }) {
   return (
     <div className="dock">
       <div className="wrapper">

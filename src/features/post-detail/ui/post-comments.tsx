@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Avatar } from '#components/media/avatar.tsx'
-import { useMemberPress } from '#features/accounts/ui/use-auth-required-action.ts'
+import { useAuthRequiredAction } from '#features/accounts/ui/use-auth-required-action.ts'
 import type { Reply } from '#features/comments/contract.ts'
 import { commentTexts } from '#features/comments/texts.ts'
 import { CommentList } from '#features/comments/ui/comment-list.tsx'
-import { useCommentDesk } from '#features/comments/ui/use-comment-editor.ts'
+import { useCommentEditor } from '#features/comments/ui/use-comment-editor.ts'
 import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import type { CommentTools } from '#features/moderation/ui/comment-tools.tsx'
 import { formatCount } from '#lib/counts.ts'
@@ -16,7 +16,7 @@ import type { Post } from '../contract.ts'
 /** Comments of a post with the place to write one (POST-017); `action=comment-box` leads to it (CMT-007). */
 export function PostComments({ post }: { post: Post }) {
   const path = post.direct_uri_by_type
-  const desk = useCommentDesk(post.id, post.comments)
+  const desk = useCommentEditor(post.id, post.comments)
   const { open, deletion } = desk
   const react = useReactions()
   const tools = useCommentTools(path)
@@ -79,7 +79,7 @@ function useCommentTools(path: string) {
 function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; form: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const { viewer } = usePageContext()
-  const write = useMemberPress({
+  const write = useAuthRequiredAction({
     path: post.direct_uri_by_type,
     wants: { action: 'comment', id: post.id },
     onPress: onWrite,

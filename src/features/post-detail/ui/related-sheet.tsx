@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import type { PostCard as Post } from '#features/feed/contract.ts'
 import { postTexts } from '../texts.ts'
 
@@ -8,7 +8,7 @@ const loadCards = () => import('./related-cards.tsx').then((module) => module.Re
 
 /** Related content behind a tab at the bottom edge: it slides up, four cards wide or two (POST-042, POST-043). */
 export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
-  const [Cards, fetchCards] = usePart(loadCards)
+  const [Cards, fetchCards] = useLazyModule(loadCards)
   const [isOpen, setOpen] = useState(false)
   // There before it opens, so that it slides.
   const prepare = () => fetchCards()

@@ -1,7 +1,7 @@
-import { createNews } from '#components/state/store.ts'
+import { createStore } from '#components/state/store.ts'
 
 /** The post whose video plays; one at a time. */
-const news = createNews<number | null>(null)
+const news = createStore<number | null>(null)
 
 /** Starts the video of a post where its cover stands. */
 export function playVideo(postId: number): void {

@@ -1,7 +1,7 @@
 /** The only way to a post by an id from outside. */
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { type Db, statement } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import { POST_STATUS, type PostType } from '../constants.ts'
 
 export interface VisiblePost {
@@ -48,7 +48,7 @@ export async function lockVisiblePost(
 }
 
 function allow([post]: VisiblePost[], viewer: Viewer | null, type: PostType | undefined): VisiblePost {
-  if (!post || (type && post.postType !== type)) fail('not_found')
-  if (post.status === POST_STATUS.draft && post.authorId !== viewer?.id && !isAdmin(viewer)) fail('not_found')
+  if (!post || (type && post.postType !== type)) throwError('not_found')
+  if (post.status === POST_STATUS.draft && post.authorId !== viewer?.id && !isAdmin(viewer)) throwError('not_found')
   return post
 }

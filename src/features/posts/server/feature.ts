@@ -1,6 +1,6 @@
 /** Posts, which other features show: no calls of their own yet. */
 import { feature } from '#server/feature.ts'
-import { copyPart } from './repository/export-section.ts'
+import { exportSection } from './repository/export-section.ts'
 import { postRoutes } from './routes.ts'
 import { unlistStoriesOf } from './service/write-posts.ts'
 
@@ -8,6 +8,6 @@ export const posts = feature({
   name: 'posts',
   routes: postRoutes,
   endpoints: [],
-  copyPart,
+  exportSection: exportSection,
   eraseUser: unlistStoriesOf,
 })

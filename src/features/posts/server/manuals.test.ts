@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 const NAME = "คู่มือ 'ครู' (ฉบับที่ 1).pdf"
 let site: TestApp
@@ -40,13 +40,13 @@ test('POST-018 Q-134 a signed-in person gets the manual as a file under its name
 })
 
 test('ACT-036 Q-134 a visitor is refused', async () => {
-  expectRefusal(await site.get(path(await review())), 401, 'unauthenticated')
+  expectErrorResponse(await site.get(path(await review())), 401, 'unauthenticated')
 })
 
 test('no file, a draft, another kind of post and nonsense are not there', async () => {
   const story = await createStory(site.db.primary, { authorId: teacher.id })
   for (const post of [await review(1, null), await review(1, 'files/lost'), await review(0), story]) {
-    expectRefusal(await member.get(path(post)), 404, 'not_found')
+    expectErrorResponse(await member.get(path(post)), 404, 'not_found')
   }
   for (const id of ['abc', '0', '999999', '../x']) expect((await member.get(path({ id }))).statusCode).toBe(404)
 })

@@ -1,20 +1,20 @@
 /** `GET /download/manual/{postId}`: the manual of a tech review, for signed-in people, always as a file (Q-134). */
 import type { FastifyInstance } from 'fastify'
 import { ID_PATTERN } from '#lib/ids.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import { loadVisiblePost } from './access.ts'
 import { findManual } from './repository/manuals.ts'
 
 export function postRoutes(app: FastifyInstance): void {
   app.get<{ Params: { postId: string } }>('/download/manual/:postId', async (request, reply) => {
     const { viewer } = request
-    if (!viewer) fail('unauthenticated')
-    if (!ID_PATTERN.test(request.params.postId)) fail('not_found')
+    if (!viewer) throwError('unauthenticated')
+    if (!ID_PATTERN.test(request.params.postId)) throwError('not_found')
     const { db, storage } = app.backgroundContext()
     const { id } = await loadVisiblePost({ db, viewer }, { id: Number(request.params.postId), type: 'tech_review' })
     const manual = await findManual(db, id)
     const file = manual && (await storage.get(manual.storageKey))
-    if (!file) fail('not_found')
+    if (!file) throwError('not_found')
     // Never as a page of this site, whatever was stored (security §4.9).
     reply.headers({
       'cache-control': 'private, no-store',

@@ -1,5 +1,5 @@
 /** Profiles: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { readIdeas } from './service/read-ideas.ts'
 import { readLearning } from './service/read-learning.ts'
@@ -9,9 +9,9 @@ import { updateProfile } from './service/update-profile.ts'
 export const profiles = feature({
   name: 'profiles',
   endpoints: [
-    on(api.getProfile, readProfile, { reportsTopics: true }),
-    on(api.listIdeas, readIdeas, { reportsTopics: true }),
-    on(api.getLearning, readLearning, { reportsTopics: true }),
-    on(api.updateProfile, updateProfile),
+    handle(api.getProfile, readProfile, { reportsTopics: true }),
+    handle(api.listIdeas, readIdeas, { reportsTopics: true }),
+    handle(api.getLearning, readLearning, { reportsTopics: true }),
+    handle(api.updateProfile, updateProfile),
   ],
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createEventPost, createStory, createTechReview } from '#features/posts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test('Q-112 AB-156 a page beyond the last is empty and keeps the count; what is 
   for (const page of ['0', '-1', 'abc', '1.5', '']) {
     expect((await list(teacher, `?page=${page}`)).data.map(({ id }) => id)).toEqual(ideas.slice(0, 9))
   }
-  expectRefusal(await site.get(`/api/v2/profile/${teacher.id}/ideas?page=10001`), 422, 'validation')
+  expectErrorResponse(await site.get(`/api/v2/profile/${teacher.id}/ideas?page=10001`), 422, 'validation')
 })
 
 test('PROF-022 AB-156 page 1000 reads what page 1 reads: the ideas of one teacher, by their index', async () => {

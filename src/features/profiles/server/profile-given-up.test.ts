@@ -3,7 +3,7 @@ import type { ChildProcess, fork as realFork } from 'node:child_process'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUser } from '#features/accounts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
 import { photo } from '#test/image-corpus.ts'
 
@@ -42,7 +42,7 @@ test('RF-05 AB-107 what was answered with 503 is not saved afterwards, when its 
   // Two are being decoded, the others wait.
   const people = await Promise.all(Array.from({ length: 4 }, () => createUser(site.db.primary, { aboutMe: '' })))
   const answers = await Promise.all(people.map(({ id }) => save(hasty, id)))
-  for (const answer of answers) expectRefusal(answer, 503, 'overload')
+  for (const answer of answers) expectErrorResponse(answer, 503, 'overload')
   const later = await createUser(site.db.primary)
   fork.mockImplementation(start)
   const saved = save(site, later.id)

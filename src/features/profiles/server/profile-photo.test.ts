@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '#features/accounts/testing.ts'
 import { deleteFilesJob } from '#server/files/delete-files.ts'
-import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf, type SentFile } from '#test/form.ts'
 import { photo, refusedImages, takenImages } from '#test/image-corpus.ts'
 import { editFieldTexts } from '../texts.ts'
@@ -31,7 +31,7 @@ const person = async () => {
   const user = await createUser(site.db.primary)
   return { id: user.id, actor: await site.as(user) }
 }
-const send = (actor: Actor, file: SentFile | undefined, fields: Record<string, unknown> = {}): Promise<Answer> => {
+const send = (actor: Actor, file: SentFile | undefined, fields: Record<string, unknown> = {}): Promise<Response> => {
   const { payload, headers } = formOf({ ...fields, img_profile: file })
   return actor.request({ method: 'POST', url: PATH, payload, headers })
 }
@@ -89,7 +89,7 @@ describe('PROF-055 PROF-090 Q-72 a picture', () => {
     const { actor } = await person()
     await send(actor, { bytes: png })
     const [face, before] = [await faceOf(actor), await images()]
-    expectRefusal(await send(actor, { bytes: png }, { mobile: 'x' }), 422, 'validation')
+    expectErrorResponse(await send(actor, { bytes: png }, { mobile: 'x' }), 422, 'validation')
     expect([await faceOf(actor), await images()]).toEqual([face, before])
   })
 
@@ -103,7 +103,7 @@ describe('PROF-055 PROF-090 Q-72 a picture', () => {
   })
 
   test('AB-107 a visitor has none', async () => {
-    expectRefusal(await send(site, { bytes: png }), 401, 'unauthenticated')
+    expectErrorResponse(await send(site, { bytes: png }), 401, 'unauthenticated')
   })
 })
 
@@ -128,9 +128,9 @@ describe('what is no picture', () => {
     expect((await send(actor, { bytes: padded(FIVE_MB) })).statusCode).toBe(200)
     face = await faceOf(actor)
     const answer = await send(actor, { bytes: padded(FIVE_MB + 1) })
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(answer.json().errors).toEqual({ img_profile: [editFieldTexts.photoLarge] })
-    expectRefusal(await send(actor, { bytes: padded(2 * FIVE_MB) }), 413, 'too_large')
+    expectErrorResponse(await send(actor, { bytes: padded(2 * FIVE_MB) }), 413, 'too_large')
     expect(await faceOf(actor)).toBe(face)
   })
 
@@ -213,7 +213,7 @@ test('PROF-081 AB-142 a workplace in which there is nothing to see is none', asy
   const { actor } = await person()
   for (const workplace of ['\u200b', '\u3164', '\u00a0 \u2060', '\u202e']) {
     const answer = await send(actor, undefined, { workplace })
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(answer.json().errors).toEqual({ workplace: ['กรุณาระบุชื่อองค์กร / สถานที่ทำงานปัจจุบัน'] })
   }
 })

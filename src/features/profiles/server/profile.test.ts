@@ -3,7 +3,7 @@ import { createAdmin, createTeacher, createUser } from '#features/accounts/testi
 import { createImageRow } from '#features/media/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -150,7 +150,7 @@ describe('GET /api/v2/profile/{userId}', () => {
     const ids = ['0', '-1', 'abc', '1.5', '1e3', '01', '%20', '999999999', '9'.repeat(15), '9'.repeat(30), `${gone.id}`]
     for (const id of [...ids, `${gone.id}.css`, "1'or'1"]) {
       for (const path of ['', '/ideas', '/learning']) {
-        expectRefusal(await site.get(`/api/v2/profile/${id}${path}`), 404, 'not_found')
+        expectErrorResponse(await site.get(`/api/v2/profile/${id}${path}`), 404, 'not_found')
       }
     }
     const admin = await createAdmin(db, { email: 'admin@example.com' })

@@ -7,7 +7,7 @@ import { users } from '#features/accounts/server/tables.ts'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { fieldTexts } from '#features/accounts/texts.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
 import { editFieldTexts, provinces } from '../texts.ts'
 
@@ -109,15 +109,15 @@ describe('a save', () => {
   test('PROF-001 PROF-091 needs an account, a token in the header or the form (Q-02), and no other tongue', async () => {
     const { id, actor } = await member()
     const before = await rowOf(id)
-    expectRefusal(await send(site, all), 401, 'unauthenticated')
+    expectErrorResponse(await send(site, all), 401, 'unauthenticated')
     const token = actor.headers['x-csrf-token']
     const noHeader = { 'x-csrf-token': '' }
-    expectRefusal(await send(actor, all, noHeader), 403, 'csrf')
-    expectRefusal(await send(actor, { ...all, csrf_token: 'x' }, noHeader), 403, 'csrf')
-    expectRefusal(await send(actor, { ...all, csrf_token: token }, { 'x-csrf-token': 'x' }), 403, 'csrf')
+    expectErrorResponse(await send(actor, all, noHeader), 403, 'csrf')
+    expectErrorResponse(await send(actor, { ...all, csrf_token: 'x' }, noHeader), 403, 'csrf')
+    expectErrorResponse(await send(actor, { ...all, csrf_token: token }, { 'x-csrf-token': 'x' }), 403, 'csrf')
     const elsewhere = { ...noHeader, 'sec-fetch-site': 'cross-site' }
-    expectRefusal(await send(actor, { ...all, csrf_token: token }, elsewhere), 403, 'csrf')
-    expectRefusal(await actor.post(PATH, all), 415, 'unsupported_media_type')
+    expectErrorResponse(await send(actor, { ...all, csrf_token: token }, elsewhere), 403, 'csrf')
+    expectErrorResponse(await actor.post(PATH, all), 415, 'unsupported_media_type')
     expect(await rowOf(id)).toEqual(before)
     expect((await send(actor, { about_me: 'ใหม่', csrf_token: token }, noHeader)).statusCode).toBe(200)
   })
@@ -128,7 +128,7 @@ describe('a save', () => {
     const forbidden = 'email id_code job member_type role_id role_type id username kind avatar'.split(' ')
     for (const key of forbidden) {
       const answer = await send(actor, { about_me: 'x', [key]: '1' })
-      expectRefusal(answer, 422, 'validation')
+      expectErrorResponse(answer, 422, 'validation')
       expect(Object.keys(answer.json().errors)).toEqual([key])
     }
     expect(await rowOf(id)).toEqual(before)
@@ -162,7 +162,7 @@ describe('fields are refused in the words of the specification', () => {
     const { id, actor } = await member()
     const before = await rowOf(id)
     const answer = await send(actor, fields)
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     const [[name, text]] = Object.entries(errors) as [[string, string]]
     expect(Object.keys(answer.json().errors)).toEqual([name])
     expect(answer.json().errors[name][0]).toBe(text)
@@ -194,7 +194,7 @@ describe('fields are refused in the words of the specification', () => {
   ])('PROF-073 PROF-074 AB-141 AB-142 Q-67 %j is no Thai name', async (name) => {
     const { actor } = await member()
     const answer = await send(actor, { first_name: name, last_name: name })
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(answer.json().errors).toEqual({
       first_name: ['กรุณาระบุชื่อเป็นภาษาไทยเท่านั้น'],
       last_name: ['กรุณาระบุนามสกุลเป็นภาษาไทยเท่านั้น'],
@@ -244,7 +244,7 @@ describe('PROF-075 PROF-093 a full name belongs to one member', () => {
     const { actor } = await member()
     for (const first_name of ['กี้น้ำ', 'ก้ีน้ำ', 'กี้นํ้า', '  กี้น้ำ  ']) {
       const answer = await send(actor, { first_name, last_name: 'ทองคํา' })
-      expectRefusal(answer, 422, 'validation')
+      expectErrorResponse(answer, 422, 'validation')
       expect(answer.json().errors).toEqual(taken)
     }
     expect((await send(owner.actor, { first_name: 'กี้น้ำ', last_name: 'ทองคำ', about_me: 'ของฉัน' })).statusCode).toBe(200)

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonCard } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Masonry } from '#components/layout/masonry.tsx'
 import { OpenIcon } from '#components/media/icons.tsx'
-import { passFocus } from '#components/overlays/restore-focus.ts'
+import { restoreFocus } from '#components/overlays/restore-focus.ts'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
 import { uniqueCards } from '#features/feed/ui/queries.ts'
 import { hasFailed } from '#lib/has-failed.ts'
@@ -39,7 +39,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
   }, [count])
 
   if (hasFailed(list))
-    return <LoadFailure isCentred text={texts.ideasFailed} isLoading={list.isFetching} onRetry={() => list.refetch()} />
+    return <LoadError isCentred text={texts.ideasFailed} isLoading={list.isFetching} onRetry={() => list.refetch()} />
   if (!pages) return <Waiting />
   if (count === 0) {
     return (
@@ -64,11 +64,11 @@ export function IdeasPanel({ userId }: { userId: number }) {
           {pages.length > 1 && !list.isFetchingNextPage && texts.loadedMore(pages.at(-1)!.data.length)}
         </p>
         {list.isFetchNextPageError ? (
-          <LoadFailure isCentred text={texts.ideasFailed} isLoading={list.isFetchingNextPage} onRetry={loadMore} />
+          <LoadError isCentred text={texts.ideasFailed} isLoading={list.isFetchingNextPage} onRetry={loadMore} />
         ) : (
           list.hasNextPage && (
             <Button
-              ref={passFocus}
+              ref={restoreFocus}
               variant="outline"
               isLoading={list.isFetchingNextPage}
               loadingText={texts.loadingMore}

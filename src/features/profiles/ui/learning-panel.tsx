@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Eye, Heart, LayoutGrid, Presentation } from 'lucide-react'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { StatsCard } from '#components/feedback/stats-card.tsx'
 import { formatCount } from '#lib/counts.ts'
@@ -32,7 +32,7 @@ export function LearningPanel({ userId }: { userId: number }) {
       </h2>
       <p className="text-sm text-ink-2">{[cards?.[0]?.subtitle, texts.compared].filter(Boolean).join(' ')}</p>
       {hasFailed(learning) ? (
-        <LoadFailure isCentred text={texts.learningFailed} isLoading={isFetching} onRetry={() => refetch()} />
+        <LoadError isCentred text={texts.learningFailed} isLoading={isFetching} onRetry={() => refetch()} />
       ) : (
         isPending && <Waiting />
       )}

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { FieldError } from '#components/forms/field.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { editFieldTexts } from '../texts.ts'
 import { type CropArea, cutPhoto, readPhoto } from './photo-file.ts'
 import { editTexts as texts } from './texts.ts'
@@ -28,7 +28,7 @@ export function PhotoField({ personId, stored, change, onChange, error, onError,
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [PhotoCropDialog, fetchDialog] = usePart(loadDialog)
+  const [PhotoCropDialog, fetchDialog] = useLazyModule(loadDialog)
   const [source, setSource] = useState<string | null>(null)
   const isCutting = source !== null
   useEffect(() => onCutting(isCutting), [isCutting, onCutting])

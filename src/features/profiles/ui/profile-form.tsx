@@ -13,7 +13,7 @@ import { ProvinceField } from './province-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { editTexts as texts } from './texts.ts'
 import { useProfileForm } from './use-profile-form.ts'
-import { useLeaveGuard } from './use-unsaved-changes-guard.tsx'
+import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.tsx'
 
 const prefixes = PREFIX_IDS.map((id) => ({ value: String(id), label: prefixTexts[id] }))
 
@@ -27,7 +27,7 @@ type Form = ReturnType<typeof useProfileForm>
 /** The own profile as it can be changed (PROF-055..093). */
 export function ProfileForm({ account, onSaved }: ProfileFormProps) {
   const profile = useProfileForm(account, onSaved)
-  const question = useLeaveGuard(profile.isUnsaved, profile.isSubmitting)
+  const question = useUnsavedChangesGuard(profile.isUnsaved, profile.isSubmitting)
   return (
     <form method="post" noValidate className="grid gap-6" aria-label={texts.title} onSubmit={profile.save}>
       <section className="card pad grid gap-6">

@@ -5,7 +5,12 @@ import type { Account } from '#features/accounts/contract.ts'
 import { fieldTexts } from '#features/accounts/texts.ts'
 import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { useFailure } from '#features/accounts/ui/use-failure.ts'
-import { type FieldSchemas, placeRefusals, type Refusals, useFieldForm } from '#features/accounts/ui/use-field-form.ts'
+import {
+  type FieldSchemas,
+  type FormErrors,
+  setServerErrors,
+  useFieldForm,
+} from '#features/accounts/ui/use-field-form.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import { updateProfile } from '../contract.ts'
@@ -84,7 +89,7 @@ function definitionOf(account: Account) {
       workplace: asSaved('workplace', stored.workplace),
       province: asSaved('province', stored.province),
     },
-    across({ prefix, otherPrefix }: ProfileValues): Refusals<ProfileValues> {
+    across({ prefix, otherPrefix }: ProfileValues): FormErrors<ProfileValues> {
       const { refusal } = readField('other_prefix', otherPrefix, stored.otherPrefix)
       return prefix === OTHER && refusal !== undefined ? { otherPrefix: refusal } : {}
     },
@@ -172,7 +177,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
   function explain(error: ApiError) {
     const said = Object.values(error.errors).flat()
     setPhotoError(error.errors.img_profile?.[0])
-    placeRefusals<ProfileValues>(error, names, form.setError)
+    setServerErrors<ProfileValues>(error, names, form.setError)
     if (error.status === 422 && said.length > 0) fail(texts.refused, { detail: [...new Set(said)].join(' · ') })
     else if (error.status === 401)
       fail(texts.signedOut, { wayBack: { text: texts.signInElsewhere, href: '/?action=sign-in' } })

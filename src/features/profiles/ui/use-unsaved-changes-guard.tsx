@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { usePart } from '#components/state/use-lazy-module.ts'
-import { askBeforeLeaving } from '#lib/navigation-guard.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { addNavigationGuard } from '#lib/navigation-guard.ts'
 
 const loadQuestion = () =>
-  import('#components/overlays/unsaved-changes-dialog.tsx').then((module) => module.LeaveQuestion)
+  import('#components/overlays/unsaved-changes-dialog.tsx').then((module) => module.UnsavedChangesDialog)
 
 interface Move {
   currentLocation: { pathname: string }
@@ -16,9 +16,9 @@ interface Move {
  * the browser asks before the document goes (PROF-067, decision Q-73). While a save is under way nobody knows whether it
  * will be in time. Put what it returns into the page.
  */
-export function useLeaveGuard(isUnsaved: boolean, isSaving: boolean): ReactNode {
+export function useUnsavedChangesGuard(isUnsaved: boolean, isSaving: boolean): ReactNode {
   const { history } = useRouter()
-  const [LeaveQuestion, fetchQuestion] = usePart(loadQuestion)
+  const [LeaveQuestion, fetchQuestion] = useLazyModule(loadQuestion)
   const [answer, setAnswer] = useState<{ give: (isLeaving: boolean) => void } | null>(null)
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useLeaveGuard(isUnsaved: boolean, isSaving: boolean): ReactNode 
         // Dialogs have entries of the same address.
         currentLocation.pathname !== nextLocation.pathname && !(await ask()),
     })
-    const forget = askBeforeLeaving(ask)
+    const forget = addNavigationGuard(ask)
     return () => {
       unblock()
       forget()

@@ -1,9 +1,9 @@
 /** Reviews: the table of contents. */
-import { feature, on } from '#server/feature.ts'
+import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { listTestimonials } from './service.ts'
 
 export const reviews = feature({
   name: 'reviews',
-  endpoints: [on(api.listTestimonials, listTestimonials, { reportsTopics: true })],
+  endpoints: [handle(api.listTestimonials, listTestimonials, { reportsTopics: true })],
 })

@@ -4,7 +4,7 @@ import { Stars } from '#components/feedback/stars.tsx'
 import { Clamp } from '#components/layout/clamp.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { Carousel } from '#components/media/carousel.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { usePageContext } from '#lib/page.ts'
 import { TESTIMONIAL_AUTOPLAY_MS, TESTIMONIAL_LINES } from '../constants.ts'
 import type { Testimonial } from '../contract.ts'
@@ -18,7 +18,7 @@ export function TestimonialCarousel() {
   const { api } = usePageContext()
   const { data: testimonials = [] } = useQuery(testimonialsQuery(api))
   const [opened, setOpened] = useState<Testimonial>()
-  const [Dialog, fetchDialog] = usePart(loadDialog)
+  const [Dialog, fetchDialog] = useLazyModule(loadDialog)
   const [isOpen, setOpen] = useState(false)
   if (testimonials.length === 0) return null
   const open = (testimonial: Testimonial) =>

@@ -4,7 +4,7 @@ import { searchHref } from '../policy.ts'
 import { resultsTexts } from '../texts.ts'
 
 /** Says what a text was taken for when nothing was found as it was typed: another keyboard, a slip, a part of it. */
-export function TakenFor({ query, typed }: { query: ReturnType<typeof searchQuery>; typed: string }) {
+export function SearchCorrection({ query, typed }: { query: ReturnType<typeof searchQuery>; typed: string }) {
   const { data, isPlaceholderData } = useInfiniteQuery(query)
   const searched = data?.pages[0]?.searched
   if (!searched || searched.by === 'typed' || isPlaceholderData) return null

@@ -3,7 +3,7 @@ import { createTeacher } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { listSearchSuggestions, Suggestion } from '../contract.ts'
 import { indexPosts, refreshSearchWords } from './service/index-posts.ts'
 
@@ -76,8 +76,8 @@ describe('GET /api/v2/search-suggestions', () => {
 
   test('AB-147 a missing, repeated or too long text is refused', async () => {
     const path = '/api/v2/search-suggestions'
-    expectRefusal(await site.get(path), 422, 'validation')
-    expectRefusal(await site.get(`${path}?search=${'x'.repeat(101)}`), 422, 'validation')
+    expectErrorResponse(await site.get(path), 422, 'validation')
+    expectErrorResponse(await site.get(`${path}?search=${'x'.repeat(101)}`), 422, 'validation')
     expect((await site.get(`${path}?search=${encodeURIComponent('ก'.repeat(100))}`)).statusCode).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#server/database/db.ts'
 import type { KnownWord } from './repository/words.ts'
-import { forgetVocabulary, vocabularyOf } from './service/vocabulary.ts'
+import { clearVocabulary, vocabularyOf } from './service/vocabulary.ts'
 
 /** A database that knows some words and counts how often it was asked for them. */
 function wordsOf(words: Record<string, number>) {
@@ -29,7 +29,7 @@ test('words are read once for many questions, and anew when they were counted', 
   await Promise.all([vocabularyOf(db), vocabularyOf(db)])
   await vocabularyOf(db)
   expect(asked).toHaveBeenCalledTimes(1)
-  forgetVocabulary()
+  clearVocabulary()
   await vocabularyOf(db)
   expect(asked).toHaveBeenCalledTimes(2)
 })

@@ -1,8 +1,8 @@
-import { markTerms } from '#lib/highlight-terms.ts'
+import { highlightTerms } from '#lib/highlight-terms.ts'
 
 /** A text with the words of a search marked where they stand, so that a result says why it is there. */
-export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {
-  return markTerms(text, terms).map((part, at) =>
+export function HighlightedText({ text, terms }: { text: string; terms: readonly string[] }) {
+  return highlightTerms(text, terms).map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
     part.isMarked ? <mark key={at}>{part.text}</mark> : part.text,
   )

@@ -1,6 +1,6 @@
 /** `/sitemap.xml` with its parts, `/robots.txt`. */
 import type { FastifyInstance } from 'fastify'
-import { keptDocuments } from '#features/feed/server/service/cached-documents.ts'
+import { cachedDocuments } from '#features/feed/server/service/cached-documents.ts'
 import { robots, sitemapIndex, sitemapPages, sitemapPosts } from './service/sitemap.ts'
 
 // A full chunk takes six, besides its compressed forms.
@@ -8,8 +8,8 @@ const KEPT_MEGABYTES = 24
 const XML = 'application/xml; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 
-export function homeRoutes(app: FastifyInstance): void {
-  const answer = keptDocuments(app, KEPT_MEGABYTES)
+export function sitemapRoutes(app: FastifyInstance): void {
+  const answer = cachedDocuments(app, KEPT_MEGABYTES)
   const documents: Record<string, [make: () => Promise<string>, type: string]> = {
     '/robots.txt': [async () => robots(app.backgroundContext().config), TEXT],
     '/sitemap.xml': [() => sitemapIndex(app.backgroundContext()), XML],

@@ -4,7 +4,7 @@ import { imageUrl } from '#features/media/contract.ts'
 import { postPath } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'
 import type { Db } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { ListedTraining, MonthlyTraining, SessionTimes, Training, TrainingCard } from '../contract.ts'
 import { trainingState } from '../policy.ts'
 import { trainingTexts } from '../texts.ts'
@@ -50,7 +50,7 @@ export function toMonthlyTraining(row: TrainingRow): MonthlyTraining | null {
  */
 export async function readTraining({ db, now }: { db: Db; now: Date }, postId: number): Promise<Training> {
   const row = await findTraining(db, postId)
-  if (!row) fail('not_found')
+  if (!row) throwError('not_found')
   const { training } = row
   const listed = toListed(row, now)
   return {

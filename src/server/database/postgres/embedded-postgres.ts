@@ -8,13 +8,13 @@ import { findBinaries } from './binaries.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 import { watchPostmaster } from './launcher.ts'
-import { holdPipe, isPipeHeld, makeAlivePipe } from './liveness-pipe.ts'
+import { createLivenessPipe, holdPipe, isPipeHeld } from './liveness-pipe.ts'
 import { type Postmaster, readPidFile } from './pid-file.ts'
 import { PostgresError } from './postgres-error.ts'
 import { isRunning } from './processes.ts'
 import { type Connection, openSiteDatabase } from './site-database.ts'
 import { chooseSocketDir } from './socket-dir.ts'
-import { bringUp } from './start-or-join.ts'
+import { startOrJoin } from './start-or-join.ts'
 
 export interface EmbeddedPostgresOptions {
   /** Made when missing. */
@@ -65,13 +65,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const identity = options.identity ?? chooseIdentity(binaries, dataDir)
   const onCreate = () => log.info(`Making the database in ${dataDir}/postgres`)
   const cluster = await openCluster({ dataDir, binaries, identity, durable, onCreate })
-  makeAlivePipe(cluster.aliveFile)
+  createLivenessPipe(cluster.aliveFile)
   await waitForInvisibleServer(cluster, dataDir, patienceMs)
 
   const hasLauncher = isPipeHeld(cluster.aliveFile)
   const hold = holdPipe(cluster.aliveFile)
   const up = (place: { socketDir: string; port: number }) =>
-    bringUp({ cluster, binaries, identity, durable, log, patienceMs, ...place })
+    startOrJoin({ cluster, binaries, identity, durable, log, patienceMs, ...place })
   try {
     const socketDir = chooseSocketDir(cluster.folder, PORT, identity)
     const postmaster = await up({ socketDir, port: PORT })

@@ -7,7 +7,7 @@ import { closeSync, constants, existsSync, openSync } from 'node:fs'
 import { PostgresError } from './postgres-error.ts'
 
 /** Makes the pipe where it is missing. */
-export function makeAlivePipe(file: string): void {
+export function createLivenessPipe(file: string): void {
   if (existsSync(file)) return
   const { status, stderr } = spawnSync('mkfifo', ['-m', '600', file], { encoding: 'utf8' })
   if (status !== 0 && !existsSync(file)) {

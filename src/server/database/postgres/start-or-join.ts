@@ -5,7 +5,7 @@ import { type PidFile, type Postmaster, readPidFile } from './pid-file.ts'
 import { PostgresError } from './postgres-error.ts'
 import { processesIn } from './processes.ts'
 
-export interface BringUp extends Omit<Launch, 'foreignPid'> {
+export interface StartOrJoin extends Omit<Launch, 'foreignPid'> {
   log: { info(message: string): void; warn(message: string): void }
   /** For sessions of a crashed server, or a server that is ending, to be gone. */
   patienceMs: number
@@ -26,7 +26,7 @@ const SETTLE_MS = 60
  * Joins a live postmaster, waits for one that starts or ends, or starts one.
  * @throws {PostgresError} when it does not come up; the message says why
  */
-export async function bringUp(options: BringUp): Promise<RunningPostmaster> {
+export async function startOrJoin(options: StartOrJoin): Promise<RunningPostmaster> {
   const { cluster, log } = options
   const start = Date.now()
   let warned = false
@@ -47,7 +47,7 @@ export async function bringUp(options: BringUp): Promise<RunningPostmaster> {
 type Obstacle = 'sessions' | 'ending' | 'starting'
 
 /** A server that stays ready for a moment is joined: its launcher had then not been told to end it. */
-async function join({ cluster, log }: BringUp, { pid }: Postmaster): Promise<RunningPostmaster | Obstacle> {
+async function join({ cluster, log }: StartOrJoin, { pid }: Postmaster): Promise<RunningPostmaster | Obstacle> {
   const ready = await waitForReady({ cluster, log }, pid)
   if (!ready) return 'ending'
   await sleep(SETTLE_MS)
@@ -55,7 +55,7 @@ async function join({ cluster, log }: BringUp, { pid }: Postmaster): Promise<Run
   return postmaster?.pid === pid && postmaster.status === 'ready' ? { ...postmaster, joined: true } : 'ending'
 }
 
-async function launch(options: BringUp, { foreignPid }: PidFile): Promise<RunningPostmaster | Obstacle> {
+async function launch(options: StartOrJoin, { foreignPid }: PidFile): Promise<RunningPostmaster | Obstacle> {
   const { ended } = launchPostmaster({ ...options, foreignPid })
   let output: string | undefined
   void ended.then((text) => {
@@ -71,7 +71,7 @@ async function launch(options: BringUp, { foreignPid }: PidFile): Promise<Runnin
 
 /** The postmaster (of that pid, when given) once it is ready; undefined when it ends or `failed` says so. */
 async function waitForReady(
-  { cluster, log }: Pick<BringUp, 'cluster' | 'log'>,
+  { cluster, log }: Pick<StartOrJoin, 'cluster' | 'log'>,
   pid: number | undefined,
   failed: () => boolean = () => false,
 ): Promise<Postmaster | undefined> {
@@ -93,7 +93,7 @@ async function waitForReady(
   return undefined
 }
 
-function busyMessage({ cluster }: BringUp, obstacle: Obstacle): string {
+function busyMessage({ cluster }: StartOrJoin, obstacle: Obstacle): string {
   if (obstacle === 'sessions') {
     const pids = processesIn(cluster.pgdata).join(', ')
     return `Sessions of a crashed PostgreSQL on ${cluster.pgdata} do not end${pids && ` (pid ${pids})`}: end them, then start again`

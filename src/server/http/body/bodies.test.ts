@@ -1,7 +1,7 @@
 /** Bodies, types, sizes (abuse §1), over HTTP on a real database. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { received, sampleFeature, sampleTexts } from '#test/sample-feature.ts'
 import { engineTexts } from '../../texts.ts'
@@ -23,26 +23,26 @@ const notes = '/api/sample/notes'
 const good = { title: 'ก', score: 3 }
 const json = { 'content-type': 'application/json' }
 
-function raw(payload: string | Buffer, headers: Record<string, string> = json): Promise<Answer> {
+function raw(payload: string | Buffer, headers: Record<string, string> = json): Promise<Response> {
   return member.request({ method: 'POST', url: notes, payload, headers })
 }
 
 test('AB-01 what is no JSON is refused', async () => {
   for (const body of ['{"a":', '}', "{'a':1}", 'NaN', '{"a":1,}', '{"a":1}{"b":2}']) {
-    expectRefusal(await raw(body), 400, 'bad_request')
+    expectErrorResponse(await raw(body), 400, 'bad_request')
   }
 })
 
 test('AB-02 an empty body is unreadable, another top type is invalid', async () => {
-  expectRefusal(await raw(''), 400, 'bad_request')
-  for (const body of ['null', '5', '"x"', '[]']) expectRefusal(await raw(body), 422, 'validation')
+  expectErrorResponse(await raw(''), 400, 'bad_request')
+  for (const body of ['null', '5', '"x"', '[]']) expectErrorResponse(await raw(body), 422, 'validation')
 })
 
 test('AB-03 API-008 no value is coerced; the failing field is named', async () => {
   const values = [null, true, 0, -1, 1.5, '5', [5], { x: 1 }, '']
   for (const value of values) {
     const answer = await member.post(notes, { ...good, score: value })
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(Object.keys(answer.json().errors)).toEqual(['score'])
   }
   expect((await raw('{"title":"x","score":1e3}')).json().errors).toEqual({ score: [engineTexts.invalid] })
@@ -55,7 +55,7 @@ test('AB-03 API-008 no value is coerced; the failing field is named', async () =
 
 test('AB-04 API-008 every missing field is listed, with the texts of the schema', async () => {
   const answer = await member.post(notes, {})
-  expectRefusal(answer, 422, 'validation')
+  expectErrorResponse(answer, 422, 'validation')
   expect(answer.json().errors).toEqual({ title: [sampleTexts.titleMissing], score: [engineTexts.required] })
 })
 
@@ -74,20 +74,20 @@ test('AB-07 a body over the limit is refused', async () => {
   const body = (length: number) => JSON.stringify({ ...good, pad: '' }).replace('""', `"${'x'.repeat(length)}"`)
   const frame = Buffer.byteLength(body(0))
   expect((await raw(body(100 * 1024 - frame))).statusCode).toBe(200)
-  expectRefusal(await raw(body(100 * 1024 - frame + 1)), 413, 'too_large')
+  expectErrorResponse(await raw(body(100 * 1024 - frame + 1)), 413, 'too_large')
 })
 
 test('AB-08 NUL is refused wherever it stands', async () => {
-  expectRefusal(await raw('{"title":"a\\u0000b","score":1}'), 400, 'bad_request')
-  expectRefusal(await raw('{"title":"a\0b","score":1}'), 400, 'bad_request')
-  expectRefusal(await raw('{"title":"a","score":1,"k\\u0000":1}'), 400, 'bad_request')
-  expectRefusal(await member.get(`${notes}?search=a%00b`), 400, 'bad_request')
-  expectRefusal(await member.get(`${notes}/1%00`), 400, 'bad_request')
+  expectErrorResponse(await raw('{"title":"a\\u0000b","score":1}'), 400, 'bad_request')
+  expectErrorResponse(await raw('{"title":"a\0b","score":1}'), 400, 'bad_request')
+  expectErrorResponse(await raw('{"title":"a","score":1,"k\\u0000":1}'), 400, 'bad_request')
+  expectErrorResponse(await member.get(`${notes}?search=a%00b`), 400, 'bad_request')
+  expectErrorResponse(await member.get(`${notes}/1%00`), 400, 'bad_request')
 })
 
 test('AB-09 text that is not well-formed is refused', async () => {
   for (const text of ['\\ud800', '\\udc00\\ud800', 'x\\uDFFF']) {
-    expectRefusal(await raw(`{"title":"${text}","score":1}`), 400, 'bad_request')
+    expectErrorResponse(await raw(`{"title":"${text}","score":1}`), 400, 'bad_request')
   }
   for (const bytes of [
     [0xff, 0xfe],
@@ -95,20 +95,20 @@ test('AB-09 text that is not well-formed is refused', async () => {
     [0xed, 0xa0, 0x80],
   ]) {
     const body = Buffer.concat([Buffer.from('{"score":1,"title":"'), Buffer.from(bytes), Buffer.from('"}')])
-    expectRefusal(await raw(body), 400, 'bad_request')
+    expectErrorResponse(await raw(body), 400, 'bad_request')
   }
-  expectRefusal(await raw(Buffer.from(JSON.stringify(good), 'utf16le')), 400, 'bad_request')
-  expectRefusal(await raw(`\ufeff${JSON.stringify(good)}`), 400, 'bad_request')
+  expectErrorResponse(await raw(Buffer.from(JSON.stringify(good), 'utf16le')), 400, 'bad_request')
+  expectErrorResponse(await raw(`\ufeff${JSON.stringify(good)}`), 400, 'bad_request')
   expect((await raw('{"title":"\\ud83d\\ude00","score":1}')).statusCode).toBe(200)
 })
 
 test('AB-10 deep nesting is refused before it is walked', async () => {
   const nested = (depth: number) => `{"title":"a","score":1,"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
   expect((await raw(nested(32))).statusCode).toBe(200)
-  expectRefusal(await raw(nested(33)), 400, 'bad_request')
-  expectRefusal(await raw(nested(10_000)), 400, 'bad_request')
-  expectRefusal(await raw('{"a":'.repeat(15_000)), 400, 'bad_request')
-  expectRefusal(await raw('['.repeat(200_000)), 413, 'too_large')
+  expectErrorResponse(await raw(nested(33)), 400, 'bad_request')
+  expectErrorResponse(await raw(nested(10_000)), 400, 'bad_request')
+  expectErrorResponse(await raw('{"a":'.repeat(15_000)), 400, 'bad_request')
+  expectErrorResponse(await raw('['.repeat(200_000)), 413, 'too_large')
 })
 
 test('AB-11 keys that reach prototypes are refused', async () => {
@@ -117,10 +117,10 @@ test('AB-11 keys that reach prototypes are refused', async () => {
     '{"constructor":{"prototype":{}}}',
     '{"title":"a","score":1,"x":{"\\u005f_proto__":1}}',
   ]) {
-    expectRefusal(await raw(body), 400, 'bad_request')
+    expectErrorResponse(await raw(body), 400, 'bad_request')
   }
   for (const query of ['__proto__[x]=1', 'constructor=1', '__proto__=1']) {
-    expectRefusal(await member.get(`${notes}?${query}`), 400, 'bad_request')
+    expectErrorResponse(await member.get(`${notes}?${query}`), 400, 'bad_request')
   }
   expect((await member.get(notes, Object.fromEntries([['__proto__', 'x']]))).statusCode).toBe(200)
   expect(({} as Record<string, unknown>).role_type).toBeUndefined()
@@ -130,7 +130,7 @@ test('AB-12 SQL in a value is text', async () => {
   for (const text of ["' OR 1=1--", '1;select pg_sleep(5)', "\\'", '$1', '%', '_', '\\', '`']) {
     expect((await member.post(notes, { ...good, title: text })).statusCode).toBe(200)
     expect(received.pop()?.title).toBe(text)
-    expectRefusal(await member.get(`${notes}/${encodeURIComponent(`1${text}`)}`), 404, 'not_found')
+    expectErrorResponse(await member.get(`${notes}/${encodeURIComponent(`1${text}`)}`), 404, 'not_found')
   }
 })
 
@@ -148,10 +148,10 @@ test('AB-13 only the declared type is read', async () => {
     'multipart/form-data; boundary=x',
     'application/json, application/json',
   ]) {
-    expectRefusal(await raw(body, { 'content-type': type }), 415, 'unsupported_media_type')
+    expectErrorResponse(await raw(body, { 'content-type': type }), 415, 'unsupported_media_type')
   }
   const headers = { 'content-length': String(body.length) }
-  expectRefusal(await raw(Buffer.from(body), headers), 415, 'unsupported_media_type')
+  expectErrorResponse(await raw(Buffer.from(body), headers), 415, 'unsupported_media_type')
   for (const type of ['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"']) {
     expect((await raw(body, { 'content-type': type })).statusCode).toBe(200)
   }
@@ -160,29 +160,29 @@ test('AB-13 only the declared type is read', async () => {
 test('AB-14 nothing is decompressed', async () => {
   for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'x']) {
     const headers = { ...json, 'content-encoding': encoding }
-    expectRefusal(await raw(JSON.stringify(good), headers), 415, 'unsupported_media_type')
+    expectErrorResponse(await raw(JSON.stringify(good), headers), 415, 'unsupported_media_type')
   }
   expect((await raw(JSON.stringify(good), { ...json, 'content-encoding': 'identity' })).statusCode).toBe(200)
 })
 
 test('AB-15 thousands of keys or items are refused', async () => {
   const keys = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`k${index}`, 1]))
-  expectRefusal(await member.post(notes, { ...good, ...keys }), 422, 'validation')
-  expectRefusal(await member.post(notes, { ...good, tag_ids: new Array(40_000).fill(1) }), 422, 'validation')
-  expectRefusal(await member.post(notes, { ...good, tag_ids: [1, 2, 3, 4] }), 422, 'validation')
+  expectErrorResponse(await member.post(notes, { ...good, ...keys }), 422, 'validation')
+  expectErrorResponse(await member.post(notes, { ...good, tag_ids: new Array(40_000).fill(1) }), 422, 'validation')
+  expectErrorResponse(await member.post(notes, { ...good, tag_ids: [1, 2, 3, 4] }), 422, 'validation')
 })
 
 test('AB-17 ids that are none are missing in a path and invalid in a body', async () => {
   const odd = ['0', '-1', '1.5', '5.0', '0x10', '1e3', '+5', '%205', '9007199254740993', '9223372036854775808']
   for (const id of [...odd, '%E0%B9%95', 'abc', '__proto__', '-0']) {
-    expectRefusal(await member.get(`${notes}/${id}`), 404, 'not_found')
+    expectErrorResponse(await member.get(`${notes}/${id}`), 404, 'not_found')
   }
   for (const score of ['9007199254740993', '9223372036854775808', '1e308', '1e400', '-0']) {
-    expectRefusal(await raw(`{"title":"a","score":${score}}`), 422, 'validation')
+    expectErrorResponse(await raw(`{"title":"a","score":${score}}`), 422, 'validation')
   }
 })
 
 test('AB-19 AB-160 a parameter of any length is only missing', async () => {
-  expectRefusal(await member.get(`${notes}/${'9'.repeat(300)}`), 404, 'not_found')
-  expectRefusal(await member.get(`${notes}/${'9'.repeat(3_000)}`), 404, 'not_found')
+  expectErrorResponse(await member.get(`${notes}/${'9'.repeat(300)}`), 404, 'not_found')
+  expectErrorResponse(await member.get(`${notes}/${'9'.repeat(3_000)}`), 404, 'not_found')
 })

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
-import { feature, on } from '../../feature.ts'
+import { feature, handle } from '../../feature.ts'
 import { engineTexts } from '../../texts.ts'
 import { FIELD_MAX_BYTES, formShape } from './form-body.ts'
 import { createPartCounter } from './form-parts.ts'
@@ -32,11 +32,11 @@ const received: { title: string; note?: string; photo?: Buffer; name?: string }[
 const photos = feature({
   name: 'photos',
   endpoints: [
-    on(sendOptional, async () => {
+    handle(sendOptional, async () => {
       received.push({ title: '' })
       return { status: 'success' as const }
     }),
-    on(sendPhoto, async (_call, { photo, ...rest }) => {
+    handle(sendPhoto, async (_call, { photo, ...rest }) => {
       received.push({ ...rest, ...(photo && { photo: Buffer.from(await photo.arrayBuffer()), name: photo.name }) })
       return { status: 'success' as const }
     }),
@@ -66,7 +66,7 @@ const file = (value: Part, name = 'a.png', fieldName = 'photo') =>
   field(fieldName, value, `; filename="${name}"\r\nContent-Type: image/png`)
 const body = (...parts: Part[]) =>
   Buffer.concat([...parts.map((part) => Buffer.from(part)), Buffer.from('--xxxx--\r\n')])
-const send = (payload: Part, headers: Record<string, string> = type): Promise<Answer> =>
+const send = (payload: Part, headers: Record<string, string> = type): Promise<Response> =>
   member.request({ method: 'POST', url: path, payload, headers })
 const title = field('title', 'ครู')
 
@@ -98,7 +98,7 @@ describe('a form', () => {
 
   test('API-008 is refused with every failing field, in the words of its schema', async () => {
     const answer = await send(body(file(Buffer.alloc(FILE_MAX_BYTES + 1))))
-    expectRefusal(answer, 422, 'validation')
+    expectErrorResponse(answer, 422, 'validation')
     expect(answer.json().errors).toEqual({ title: [engineTexts.required], photo: [TOO_LARGE] })
     expect((await send(body(title, file(Buffer.alloc(FILE_MAX_BYTES))))).statusCode).toBe(200)
   })
@@ -139,7 +139,7 @@ describe('AB-19 a form that is none', () => {
     ['nothing', '', 422, 'validation'],
   ]
   test.each(refusals)('%s', async (_name, payload, status, code) => {
-    expectRefusal(await send(payload), status, code)
+    expectErrorResponse(await send(payload), status, code)
     expect(received).toEqual([])
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
   })
@@ -170,7 +170,7 @@ describe('AB-19 a form that is none', () => {
   test.each(empty)('AB-190 %s is refused, also where no field is needed', async (_name, payload) => {
     for (const url of [path, OPTIONAL]) {
       const answer = await member.request({ method: 'POST', url, payload, headers: type })
-      expectRefusal(answer, 422, 'validation')
+      expectErrorResponse(answer, 422, 'validation')
       expect(answer.json().errors).toEqual({ body: [engineTexts.invalid] })
     }
     expect(received).toEqual([])
@@ -188,11 +188,11 @@ describe('AB-19 a form that is none', () => {
 
   test('another type, or none, is not read', async () => {
     const json = { 'content-type': 'application/json' }
-    expectRefusal(await send('{"title":"x"}', json), 415, 'unsupported_media_type')
+    expectErrorResponse(await send('{"title":"x"}', json), 415, 'unsupported_media_type')
     for (const other of ['multipart/form-data', 'multipart/mixed; boundary=xxxx', 'text/plain']) {
-      expectRefusal(await send(body(title), { 'content-type': other }), 415, 'unsupported_media_type')
+      expectErrorResponse(await send(body(title), { 'content-type': other }), 415, 'unsupported_media_type')
     }
-    expectRefusal(await send(body(title), { ...type, 'content-encoding': 'gzip' }), 415, 'unsupported_media_type')
+    expectErrorResponse(await send(body(title), { ...type, 'content-encoding': 'gzip' }), 415, 'unsupported_media_type')
   })
 })
 
@@ -209,15 +209,19 @@ describe('before a form is read', () => {
     const payload = body(title, field('csrf_token', member.headers['x-csrf-token'] ?? ''))
     const refused = async (headers: Record<string, string>) => send(payload, { ...type, ...headers })
     for (const header of ['x-csrf-token', 'x-requested-with', 'sec-fetch-site']) {
-      expectRefusal(await refused({ [header]: 'cross-site' }), 403, 'csrf')
+      expectErrorResponse(await refused({ [header]: 'cross-site' }), 403, 'csrf')
     }
-    expectRefusal(await site.request({ method: 'POST', url: path, payload, headers: type }), 401, 'unauthenticated')
+    expectErrorResponse(
+      await site.request({ method: 'POST', url: path, payload, headers: type }),
+      401,
+      'unauthenticated',
+    )
     expect(received).toEqual([])
   })
 
   test('a GET of the address is told the method', async () => {
     const answer = await member.get(path)
-    expectRefusal(answer, 405, 'method_not_allowed')
+    expectErrorResponse(answer, 405, 'method_not_allowed')
     expect(answer.headers.allow).toBe('POST')
   })
 })

@@ -4,7 +4,7 @@ import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#lib/contract.ts'
-import { Failure, fail } from '../../errors.ts'
+import { AppError, throwError } from '../../errors.ts'
 import { engineTexts } from '../../texts.ts'
 import { createPartCounter, type PartCounter } from './form-parts.ts'
 import { isStorable } from './json-body.ts'
@@ -83,7 +83,7 @@ export interface FormReader {
   /**
    * Reads a form to its end, so that a browser that is still sending hears the answer. A file over the limit comes one
    * byte too long: the schema says what is wrong with it.
-   * @throws {Failure} 400 for what cannot be read, 413 for too many parts or bytes, 422 for undeclared or repeated
+   * @throws {AppError} 400 for what cannot be read, 413 for too many parts or bytes, 422 for undeclared or repeated
    * fields, for parts without headers and for no part at all, 429 for the sender's third form at a time, 503 when others hold the memory
    */
   read(request: FastifyRequest, shape: FormShape, sender: Sender): Promise<ReadForm>
@@ -96,7 +96,7 @@ export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormRe
   function takePlace(who: string): () => void {
     const taken = (places.get(who) ?? 0) + 1
     if (taken > FORMS_AT_ONCE) {
-      throw new Failure('too_many_requests', { retryAfter: RETRY_SECONDS, extras: { retry_after: RETRY_SECONDS } })
+      throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS, extras: { retry_after: RETRY_SECONDS } })
     }
     places.set(who, taken)
     return () => {
@@ -113,10 +113,10 @@ export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormRe
     let isReleased = false
     const hold: Hold = (kind, bytes) => {
       // What is still on its way when the answer is out has nobody who would give it back.
-      if (isReleased) fail('too_large')
+      if (isReleased) throwError('too_large')
       own[kind] += bytes
       held[kind] += bytes
-      if (held[kind] > heldMaxBytes[kind]) throw new Failure('overload', { retryAfter: RETRY_SECONDS })
+      if (held[kind] > heldMaxBytes[kind]) throw new AppError('overload', { retryAfter: RETRY_SECONDS })
     }
     const release = () => {
       if (isReleased) return
@@ -129,7 +129,7 @@ export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormRe
       return { body: await readParts(request, shape, { hold, signal }), release }
     } catch (error) {
       release()
-      throw error instanceof Failure ? error : unreadable(error)
+      throw error instanceof AppError ? error : unreadable(error)
     }
   }
   return { read }
@@ -145,7 +145,7 @@ async function readParts(
   const { names, fileMaxBytes } = shape
   const parts = names.size + SPARE_PARTS
   const totalMax = fileMaxBytes + names.size * FIELD_MAX_BYTES + parts * FRAME_MAX_BYTES
-  if (Number(request.headers['content-length'] ?? 0) > totalMax) fail('too_large')
+  if (Number(request.headers['content-length'] ?? 0) > totalMax) throwError('too_large')
   const limits = { parts, files: parts, fileSize: fileMaxBytes + 1, headerPairs: HEADER_PAIRS }
   const over = Promise.withResolvers<never>()
   const sent = { bytes: 0, parts: createPartCounter(request.headers['content-type'] ?? '') }
@@ -155,7 +155,7 @@ async function readParts(
   request.raw.on('data', (chunk: Buffer) => {
     sent.bytes += chunk.byteLength
     sent.parts.add(chunk)
-    if (sent.bytes > totalMax) over.reject(new Failure('too_large'))
+    if (sent.bytes > totalMax) over.reject(new AppError('too_large'))
   })
   return Promise.race([gather(request.parts({ limits, isPartAFile: () => true }), shape, sent, hold), over.promise])
 }
@@ -172,9 +172,9 @@ async function gather(
   let content = 0
   let count = 0
   for await (const part of parts) {
-    if (part.type !== 'file') fail('bad_request')
+    if (part.type !== 'file') throwError('bad_request')
     const name: unknown = part.fieldname
-    if (typeof name !== 'string' || !FIELD_NAME.test(name)) fail('bad_request')
+    if (typeof name !== 'string' || !FIELD_NAME.test(name)) throwError('bad_request')
     const isFile = name === file
     const isWanted = names.has(name) && !values.has(name) && !(name in errors)
     const chunks: Buffer[] = []
@@ -197,10 +197,10 @@ async function gather(
     } else values.set(name, isFile ? new File(chunks as BlobPart[], '') : readText(chunks))
   }
   // What is cut off the headers of a part, or stands between parts, is nobody's field.
-  if (sent.bytes - content > (count + 1) * FRAME_MAX_BYTES) fail('bad_request')
+  if (sent.bytes - content > (count + 1) * FRAME_MAX_BYTES) throwError('bad_request')
   // The parser passes over parts without headers; a form of nothing changes nothing.
-  if (count === 0 || sent.parts.count !== count) fail('validation', { errors: { body: [engineTexts.invalid] } })
-  if (Object.keys(errors).length > 0) fail('validation', { errors })
+  if (count === 0 || sent.parts.count !== count) throwError('validation', { errors: { body: [engineTexts.invalid] } })
+  if (Object.keys(errors).length > 0) throwError('validation', { errors })
   return Object.fromEntries(values)
 }
 
@@ -208,16 +208,16 @@ function isSentAsFile({ filename }: { filename?: string }): boolean {
   return filename !== undefined
 }
 
-/** @throws {Failure} 400 for what PostgreSQL would refuse */
+/** @throws {AppError} 400 for what PostgreSQL would refuse */
 function readText(chunks: readonly Buffer[]): string {
   const bytes = Buffer.concat(chunks)
   const text = bytes.toString('utf8')
-  if (!isUtf8(bytes) || !isStorable(text)) fail('bad_request')
+  if (!isUtf8(bytes) || !isStorable(text)) throwError('bad_request')
   return text
 }
 
 /** The parser's errors: too much of something, or no form at all. */
-function unreadable(error: unknown): Failure {
+function unreadable(error: unknown): AppError {
   const { statusCode } = error as { statusCode?: number }
-  return Object.assign(new Failure(statusCode === 413 ? 'too_large' : 'bad_request'), { cause: error })
+  return Object.assign(new AppError(statusCode === 413 ? 'too_large' : 'bad_request'), { cause: error })
 }

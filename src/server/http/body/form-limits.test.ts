@@ -5,12 +5,12 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-import { type Actor, type Answer, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
 import { addPerson } from '#test/people.ts'
-import { overload } from '../../errors.ts'
-import { feature, on } from '../../feature.ts'
+import { overloadError } from '../../errors.ts'
+import { feature, handle } from '../../feature.ts'
 import { createFormReader, formShape } from './form-body.ts'
 
 const sendPhoto = endpoint({
@@ -101,7 +101,7 @@ describe('a reader of forms', () => {
     await expect(reader.read(text(20_000), shape, of('a'))).rejects.toMatchObject({ code: 'validation' })
     await reader.read(text(1), shape, of('a'))
     await expect(reader.read(text(1), shape, of('a'))).rejects.toMatchObject(full)
-    const reason = overload()
+    const reason = overloadError()
     call.abort(reason)
     await expect(silent).rejects.toBe(reason)
     await reader.read(text(1), shape, of('a'))
@@ -115,7 +115,10 @@ describe('over HTTP', () => {
   let other: Actor
   let port: number
   beforeAll(async () => {
-    const photos = feature({ name: 'photos', endpoints: [on(sendPhoto, async () => ({ status: 'success' as const }))] })
+    const photos = feature({
+      name: 'photos',
+      endpoints: [handle(sendPhoto, async () => ({ status: 'success' as const }))],
+    })
     site = await testApp({ features: [photos], rateLimits: 'off' })
     member = await site.as(await addPerson(site.db))
     other = await site.as(await addPerson(site.db))
@@ -127,7 +130,8 @@ describe('over HTTP', () => {
   const whole = formOf({ title: 'ครู', photo: { bytes: Buffer.alloc(60_000) } })
   const send = (actor: Actor, options: object = whole) =>
     actor.request({ method: 'POST', url: sendPhoto.path, ...options })
-  const statuses = async (...forms: Promise<Answer>[]) => (await Promise.all(forms)).map(({ statusCode }) => statusCode)
+  const statuses = async (...forms: Promise<Response>[]) =>
+    (await Promise.all(forms)).map(({ statusCode }) => statusCode)
   /** Both places of the member are free, once the server has heard of it. */
   const bothFree = () =>
     vi.waitFor(async () => expect(await statuses(send(member), send(member))).toEqual([200, 200]), { timeout: 10_000 })
@@ -149,7 +153,7 @@ describe('over HTTP', () => {
     for (let round = 0; round < 3; round++) {
       const halves = [await sendHalf(), await sendHalf()]
       const third = await send(member)
-      expectRefusal(third, 429, 'too_many_requests')
+      expectErrorResponse(third, 429, 'too_many_requests')
       expect(third.headers['retry-after']).toBe('5')
       expect((await send(other)).statusCode).toBe(200)
       for (const socket of halves) socket.destroy()

@@ -1,6 +1,6 @@
 /** Reads JSON bodies strictly: what PostgreSQL or the code below could trip over is refused here (AB-01..AB-15). */
 import { isUtf8 } from 'node:buffer'
-import { fail } from '../../errors.ts'
+import { throwError } from '../../errors.ts'
 
 export const BODY_LIMIT_BYTES = 100 * 1024
 const MAX_DEPTH = 32
@@ -19,12 +19,12 @@ export function isDeclaredType(header: string, consumes: 'json' | 'multipart'): 
 
 /** @throws {Failure} 400 for what cannot be read, 422 for too many keys or items */
 export function parseJsonBody(bytes: Buffer): unknown {
-  if (bytes.length === 0 || !isUtf8(bytes) || isTooDeep(bytes)) fail('bad_request')
+  if (bytes.length === 0 || !isUtf8(bytes) || isTooDeep(bytes)) throwError('bad_request')
   let value: unknown
   try {
     value = JSON.parse(bytes.toString('utf8'))
   } catch {
-    fail('bad_request')
+    throwError('bad_request')
   }
   inspect(value)
   return value
@@ -50,15 +50,15 @@ function isTooDeep(bytes: Buffer): boolean {
 /** Recursion is bounded by MAX_DEPTH. */
 function inspect(value: unknown): void {
   if (typeof value === 'string') {
-    if (!isStorable(value)) fail('bad_request')
+    if (!isStorable(value)) throwError('bad_request')
   } else if (Array.isArray(value)) {
-    if (value.length > MAX_ITEMS) fail('validation')
+    if (value.length > MAX_ITEMS) throwError('validation')
     for (const item of value) inspect(item)
   } else if (typeof value === 'object' && value !== null) {
     const keys = Object.keys(value)
-    if (keys.length > MAX_KEYS) fail('validation')
+    if (keys.length > MAX_KEYS) throwError('validation')
     for (const key of keys) {
-      if (key === '__proto__' || key === 'constructor' || !isStorable(key)) fail('bad_request')
+      if (key === '__proto__' || key === 'constructor' || !isStorable(key)) throwError('bad_request')
       inspect((value as Record<string, unknown>)[key])
     }
   }

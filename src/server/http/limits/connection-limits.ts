@@ -1,9 +1,9 @@
 /** What goes wrong below HTTP: broken, slow or foreign clients (security §2.9, AB-124..AB-129). */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Failure, type GeneralCode } from '../../errors.ts'
+import { AppError, type GeneralCode } from '../../errors.ts'
 import { MAX_STREAMS } from '../live/event-streams.ts'
-import { refusalBody } from '../map-error.ts'
+import { errorBody } from '../map-error.ts'
 import { deviceOf, isLoopback } from './network.ts'
 
 /** A slow header ends after 6 s, a slow body after 11 s; `requestTimeout` must be the longer, else the two swap. */
@@ -31,7 +31,7 @@ const STATUS_LINES: Partial<Record<GeneralCode, string>> = {
 type Headers = Readonly<Record<string, string>>
 
 /** Answers with the usual shape and headers on a socket that has no request. */
-export function answerBrokenClients(headers: Headers) {
+export function answerClientError(headers: Headers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy()
@@ -91,7 +91,7 @@ function isAnswering(socket: Socket): boolean {
 }
 
 function endWith(socket: Socket, code: GeneralCode, headers: Headers): void {
-  const body = JSON.stringify(refusalBody(new Failure(code), ''))
+  const body = JSON.stringify(errorBody(new AppError(code), ''))
   const lines = Object.entries({
     ...headers,
     'content-type': 'application/json; charset=utf-8',

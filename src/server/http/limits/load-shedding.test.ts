@@ -1,7 +1,7 @@
 /** When the server thinks there is more than can be done (RF-22). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startShedding } from './load-shedding.ts'
+import { startLoadShedding } from './load-shedding.ts'
 
 /** Holds the loop as long tasks do. */
 function block(ms: number): void {
@@ -10,7 +10,7 @@ function block(ms: number): void {
 }
 
 test('RF-22 RF-24 a long task now and then is no overload', async () => {
-  const shedding = startShedding({ maxDelayMs: 100 })
+  const shedding = startLoadShedding({ maxDelayMs: 100 })
   for (let round = 0; round < 4; round++) {
     block(300)
     await sleep(600)
@@ -20,7 +20,7 @@ test('RF-22 RF-24 a long task now and then is no overload', async () => {
 })
 
 test('RF-22 RF-24 a loop that is late at every turn is, until it has caught up', async () => {
-  const shedding = startShedding({ maxDelayMs: 50 })
+  const shedding = startLoadShedding({ maxDelayMs: 50 })
   const end = performance.now() + 10_000
   while (shedding.level === 0 && performance.now() < end) {
     block(150)

@@ -10,7 +10,7 @@ const MAX_WAITING = 200
 /** 0: everything is served. 1: no searches. 2: nothing uncached for visitors either. 3: only admins and operations. */
 export type SheddingLevel = 0 | 1 | 2 | 3
 
-export interface Shedding {
+export interface LoadShedding {
   /** For everyone. No network alone can raise it by the requests that it keeps waiting. */
   readonly level: SheddingLevel
   /** Requests whose answer is not ready: one that is ready and unread waits for its client, not for the server. */
@@ -28,7 +28,7 @@ export interface WaitingRequest {
   waitsFor: string | null
 }
 
-export interface SheddingOptions {
+export interface LoadSheddingOptions {
   maxDelayMs?: number
   maxWaiting?: number
 }
@@ -37,7 +37,10 @@ export interface SheddingOptions {
  * Overload is a loop that is late all the time: half of its turns, for two seconds on end. A long task now and then, or
  * a machine that gives the processor to somebody else for a moment, is none.
  */
-export function startShedding({ maxDelayMs = MAX_DELAY_MS, maxWaiting = MAX_WAITING }: SheddingOptions = {}): Shedding {
+export function startLoadShedding({
+  maxDelayMs = MAX_DELAY_MS,
+  maxWaiting = MAX_WAITING,
+}: LoadSheddingOptions = {}): LoadShedding {
   // Two networks together are not yet overload, and one still has half of what the server can take.
   const maxPerNetwork = maxWaiting / 2
   const byNetwork = new Map<string, number>()

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '#lib/api-client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { getNote, listFixed, sampleFeature } from '#test/sample-feature.ts'
-import { startShedding, type WaitingRequest } from './load-shedding.ts'
+import { startLoadShedding, type WaitingRequest } from './load-shedding.ts'
 
 let server: TestApp
 
@@ -24,7 +24,7 @@ test('RF-22 work is refused at once with 503 and a time to come back', async () 
     await server.post('/api/sample/misbehave', { how: 'select 1' }),
     await member.post('/api/sample/notes', { title: 'ก', score: 1 }),
   ]) {
-    expectRefusal(answer, 503, 'overload')
+    expectErrorResponse(answer, 503, 'overload')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(4)
   }
@@ -115,7 +115,7 @@ test('AB-176 one network cannot raise the level for others, however its addresse
     expect(await level()).toBe(0)
     for (const reader of [busy, member]) {
       expect((await reader.get('/api/sample/notes', from(other))).statusCode).toBe(200)
-      expectRefusal(await reader.get('/api/sample/notes/5', from(neighbour)), 503, 'overload')
+      expectErrorResponse(await reader.get('/api/sample/notes/5', from(neighbour)), 503, 'overload')
     }
     await letGo()
     expect((await busy.get('/api/sample/notes', from(neighbour))).statusCode).toBe(200)
@@ -131,7 +131,7 @@ test('AB-176 one network cannot raise the level for others, however its addresse
 })
 
 test('AB-176 callers of this machine cannot be told apart: together they are the whole', async () => {
-  const shedding = startShedding({ maxWaiting: 10, maxDelayMs: Number.POSITIVE_INFINITY })
+  const shedding = startLoadShedding({ maxWaiting: 10, maxDelayMs: Number.POSITIVE_INFINITY })
   const waiting = (network: string, count: number) =>
     Array.from({ length: count }, () => {
       const one: WaitingRequest = { waitsFor: null }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rateWindowsSince, type TestApp, testApp } from '#test/app.ts'
-import { expectRefusal } from '#test/expect-error.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { sampleFeature } from '#test/sample-feature.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
@@ -60,7 +60,7 @@ test('Q-08 over the limit: 429 with the seconds to wait, for that person only', 
   const write = (actor: typeof one) => actor.post('/api/sample/notes', { title: 'ก', score: 1 })
   for (let count = 0; count < 3; count++) expect((await write(one)).statusCode).toBe(200)
   const refused = await write(one)
-  expectRefusal(refused, 429, 'too_many_requests')
+  expectErrorResponse(refused, 429, 'too_many_requests')
   const seconds = refused.json().retry_after
   expect(Number(refused.headers['retry-after'])).toBe(seconds)
   expect(seconds).toBeGreaterThan(0)

@@ -5,7 +5,7 @@
  */
 import type { RateLimit } from '#lib/contract.ts'
 import { type Db, statement } from '../../database/db.ts'
-import { Failure } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { type Counter, type CounterSizes, createCounters, windowEnd } from './rate-counters.ts'
 import { type Rule, withOverrides } from './rate-table.ts'
 
@@ -32,9 +32,9 @@ export interface RateCaller {
 export interface RateLimits {
   /** Counters in memory. */
   readonly size: number
-  /** Counts one call; a promise only for an exact limit. @throws {Failure} 429 */
+  /** Counts one call; a promise only for an exact limit. @throws {AppError} 429 */
   take(name: RateLimit, caller: RateCaller): Promise<void> | undefined
-  /** Counts against the `subject` rule of a limit in the transaction `tx`. @throws {Failure} 429 */
+  /** Counts against the `subject` rule of a limit in the transaction `tx`. @throws {AppError} 429 */
   takeSubject(name: RateLimit, subject: string, tx: Db): Promise<void>
   /** Exchanges counts with the table. */
   sync(): Promise<void>
@@ -138,5 +138,5 @@ function add(db: Db, hits: { key: string; hits: number; endsAt: number }[]) {
 
 function refuse(endsAt: number, now: number): never {
   const retryAfter = Math.max(1, Math.ceil((endsAt - now) / 1_000))
-  throw new Failure('too_many_requests', { retryAfter, extras: { retry_after: retryAfter } })
+  throw new AppError('too_many_requests', { retryAfter, extras: { retry_after: retryAfter } })
 }

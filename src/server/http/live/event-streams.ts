@@ -5,12 +5,12 @@
  */
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, fail } from '../../errors.ts'
+import { AppError, throwError } from '../../errors.ts'
 import type { Lifecycle } from '../../lifecycle.ts'
-import type { Shedding } from '../limits/load-shedding.ts'
+import type { LoadShedding } from '../limits/load-shedding.ts'
 import { deviceOf, isLoopback, networkOf } from '../limits/network.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import type { ContentBus, Topic } from './invalidation-bus.ts'
+import type { InvalidationBus, Topic } from './invalidation-bus.ts'
 
 /** Connections that may listen at a time. */
 export const MAX_STREAMS = 1_500
@@ -55,13 +55,13 @@ interface Stream {
   endsAt: number
 }
 
-export interface Live {
+export interface EventStreams {
   readonly size: number
   /**
    * Turns an answer into a stream of `event: {kind of topic}`, whose data are the milliseconds over which to spread the
    * next call. What changed within `ageMs`, the age of what the page shows, is told at once, as is
    * what is older than anybody remembers. The stream ends with the session that opened it (AB-186).
-   * @throws {Failure} 401 for a session that has just ended, 403 for a page of somebody else's, 429 over the limits of
+   * @throws {AppError} 401 for a session that has just ended, 403 for a page of somebody else's, 429 over the limits of
    * one address or person, 503 when full, overloaded or closing
    */
   open(request: FastifyRequest, reply: FastifyReply, wants: { topics: readonly Topic[]; ageMs: number }): FastifyReply
@@ -69,14 +69,14 @@ export interface Live {
 }
 
 interface LiveServices {
-  bus: Pick<ContentBus, 'subscribeToTopics' | 'subscribeToEndedSessions'>
+  bus: Pick<InvalidationBus, 'subscribeToTopics' | 'subscribeToEndedSessions'>
   limits: Pick<RateLimits, 'take'>
   lifecycle: Pick<Lifecycle, 'state'>
-  shedding: Shedding
+  shedding: LoadShedding
   isBehindProxy: boolean
 }
 
-export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: LiveServices): Live {
+export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindProxy }: LiveServices): EventStreams {
   const streams = new Set<Stream>()
   const byTopic = new Map<Topic, Set<Stream>>()
   const changedAt = new Map<Topic, number>()
@@ -140,7 +140,7 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
   function checkRoom(address: string, device: string, userId: number | null) {
     const isOverloaded = shedding.levelFor(networkOf(address)) > 0
     if (isClosed || lifecycle.state === 'draining' || streams.size >= MAX_STREAMS || isOverloaded) {
-      throw new Failure('overload', { retryAfter: 5 + Math.floor(Math.random() * 25) })
+      throw new AppError('overload', { retryAfter: 5 + Math.floor(Math.random() * 25) })
     }
     let [ofDevice, ofPerson] = [0, 0]
     for (const stream of streams) {
@@ -149,7 +149,7 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
     }
     // A proxy on this machine may be undeclared: then all streams come from here.
     if ((ofDevice >= maxPerAddress && !isLoopback(address)) || ofPerson >= MAX_PER_PERSON)
-      fail('too_many_requests', { retryAfter: 60 })
+      throwError('too_many_requests', { retryAfter: 60 })
   }
 
   function add(stream: Stream) {
@@ -175,10 +175,10 @@ export function openLive({ bus, limits, lifecycle, shedding, isBehindProxy }: Li
     },
     open(request, reply, { topics, ageMs }) {
       const site = request.headers['sec-fetch-site']
-      if (site !== undefined && site !== 'same-origin') fail('csrf')
+      if (site !== undefined && site !== 'same-origin') throwError('csrf')
       const { session } = request
       const userId = request.viewer?.id ?? null
-      if (session && endedSessions.has(session.key)) fail('unauthenticated')
+      if (session && endedSessions.has(session.key)) throwError('unauthenticated')
       void limits.take('api', { userId, network: networkOf(request.ip) })
       const device = deviceOf(request.ip)
       checkRoom(request.ip, device, userId)

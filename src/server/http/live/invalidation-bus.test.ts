@@ -4,8 +4,13 @@ import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { addPerson } from '#test/people.ts'
 import { sampleFeature } from '#test/sample-feature.ts'
 import { buildApp } from '../app.ts'
-import { createAnswerCache } from '../response-cache.ts'
-import { type ContentBus, type ContentBusOptions, contentChanged, openContentBus } from './invalidation-bus.ts'
+import { createResponseCache } from '../response-cache.ts'
+import {
+  contentChanged,
+  type InvalidationBus,
+  type InvalidationBusOptions,
+  openInvalidationBus,
+} from './invalidation-bus.ts'
 
 let server: TestApp
 let member: Actor
@@ -106,10 +111,10 @@ test('every instance hears of a change, with the commit and not before', async (
 })
 
 async function withBus(
-  work: (bus: ContentBus, heard: ReturnType<typeof vi.fn>) => Promise<void>,
-  options: Partial<ContentBusOptions> = {},
+  work: (bus: InvalidationBus, heard: ReturnType<typeof vi.fn>) => Promise<void>,
+  options: Partial<InvalidationBusOptions> = {},
 ) {
-  const bus = openContentBus({ database: server.db, log, ...options })
+  const bus = openInvalidationBus({ database: server.db, log, ...options })
   const heard = vi.fn()
   await bus.ready
   bus.subscribe(heard)
@@ -164,7 +169,7 @@ test('a listener that fails does not keep the others from hearing', async () => 
 
 test('an answer whose numbers moved is made anew after ten seconds, another after a minute', async () => {
   const clock = { now: 0 }
-  const cache = createAnswerCache(() => clock.now)
+  const cache = createResponseCache(() => clock.now)
   let made = 0
   const ask = async () => (await cache.get('a', async () => ++made)).value
   expect(await ask()).toBe(1)
@@ -181,7 +186,7 @@ test('an answer whose numbers moved is made anew after ten seconds, another afte
 })
 
 test('an answer that was begun before a change is not kept', async () => {
-  const cache = createAnswerCache()
+  const cache = createResponseCache()
   let finish = (_value: unknown) => {}
   const slow = cache.get('a', () => new Promise((resolve) => (finish = resolve)))
   cache.clear()
@@ -193,7 +198,7 @@ test('an answer that was begun before a change is not kept', async () => {
 
 test('a failure is not kept, an old answer is made again, and the number of answers is bounded', async () => {
   let now = 0
-  const cache = createAnswerCache(() => now)
+  const cache = createResponseCache(() => now)
   await expect(cache.get('a', () => Promise.reject(new Error('x')))).rejects.toThrow('x')
   expect((await cache.get('a', async () => 1)).value).toBe(1)
   now = 59_999

@@ -43,7 +43,7 @@ export type ContentTopic = `comments:${number}` | `user:${number}`
  */
 export type Change = 'content' | 'counts' | { readonly topics: readonly ContentTopic[] }
 
-export interface ContentBus {
+export interface InvalidationBus {
   /** Calls `listener` after each change, in every instance; returns the way to stop. */
   subscribe(listener: (change: Change) => void): () => void
   /** Calls `listener` with each topic that changed, in every instance; null: any may have, the news was cut off. */
@@ -61,14 +61,19 @@ export interface ContentBus {
   close(): Promise<void>
 }
 
-export interface ContentBusOptions {
+export interface InvalidationBusOptions {
   database: Pick<Database, 'primary' | 'primaryPool'>
   log: Pick<Logger, 'warn' | 'error'>
   hasReplicas?: boolean
   checkMs?: number
 }
 
-export function openContentBus({ database, log, hasReplicas, checkMs = CHECK_MS }: ContentBusOptions): ContentBus {
+export function openInvalidationBus({
+  database,
+  log,
+  hasReplicas,
+  checkMs = CHECK_MS,
+}: InvalidationBusOptions): InvalidationBus {
   const listeners = new Set<(change: Change) => void>()
   const topicListeners = new Set<(topic: Topic | null) => void>()
   const sessionListeners = new Set<(key: string | null) => void>()

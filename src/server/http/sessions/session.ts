@@ -4,7 +4,7 @@
  */
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { type Db, statement } from '../../database/db.ts'
-import { fail } from '../../errors.ts'
+import { throwError } from '../../errors.ts'
 import { hashToken, newToken, TOKEN_PATTERN } from './token.ts'
 
 export const MAX_SESSIONS_PER_USER = 10
@@ -123,7 +123,7 @@ export async function confirmSession(db: Db, token: string): Promise<boolean> {
  * @throws {Failure} 403 `confirmation_required`
  */
 export function requireConfirmation(call: { viewer: Viewer; session: Pick<Session, 'isConfirmed'> | null }): void {
-  if (isAdmin(call.viewer) && !call.session?.isConfirmed) fail('confirmation_required')
+  if (isAdmin(call.viewer) && !call.session?.isConfirmed) throwError('confirmation_required')
 }
 
 /** Begins a session with a new value; the oldest ones beyond ten end (AB-54). */

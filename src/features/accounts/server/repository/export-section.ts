@@ -1,8 +1,8 @@
 /** Who a person is here, for the copy of their own data: all that is stored but secrets. */
 import { fileKey } from '#features/media/server/service/images.ts'
 import { type Db, statement } from '#server/database/db.ts'
-import { byPlace, type CopyPart } from '#server/export-section.ts'
-import { deleteReasonTexts, copyPartTexts as texts } from '../../texts.ts'
+import { type ExportSectionReader, orderSections } from '#server/export-section.ts'
+import { deleteReasonTexts, exportSectionTexts as texts } from '../../texts.ts'
 
 const photoStatement = statement(
   'accounts.copy-photo',
@@ -18,7 +18,7 @@ async function findPhoto(db: Db, userId: number) {
   }))
 }
 
-export const copyPart: CopyPart = {
+export const exportSection: ExportSectionReader = {
   files: findPhoto,
   sections: [
     {
@@ -28,7 +28,7 @@ export const copyPart: CopyPart = {
       columns: texts.fields,
       words: texts.words,
       tables: ['users'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'accounts.copy-account',
           `select id as place, id, kind, role_type, member_type::text, prefix_name, firstname, lastname, firstname_th,
@@ -44,7 +44,7 @@ export const copyPart: CopyPart = {
       title: texts.sessions,
       columns: { user_agent: texts.device, created_at: texts.since, last_seen_at: texts.lastSeen },
       tables: ['sessions'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'accounts.copy-sessions',
           `select * from (
@@ -61,7 +61,7 @@ export const copyPart: CopyPart = {
       columns: { requested_at: texts.requestedAt, reason: texts.reason, other_reason: texts.more },
       words: { reason: deleteReasonTexts },
       tables: ['deletion_requests'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'accounts.copy-deletions',
           `select id as place, requested_at, reason, other_reason, confirmed_at from deletion_requests

@@ -63,7 +63,7 @@ interface Kept {
 }
 
 /** The university vouches for the address. Makes the row of `users` at the first sign-in, brings it up to date at every later one, in the transaction `db`. */
-export async function keepUniversityPerson(db: Db, person: KeptPerson): Promise<Kept> {
+export async function upsertUniversityPerson(db: Db, person: KeptPerson): Promise<Kept> {
   await db.query(releaseStatement, [person.username])
   const [row] = await db.query<Kept>(keepStatement, [
     person.username,

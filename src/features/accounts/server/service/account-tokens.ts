@@ -1,6 +1,6 @@
 /** The secrets in mailed links: what is stored opens nothing, and one link of a purpose lives at a time. */
 import type { Db } from '#server/database/db.ts'
-import { drain } from '#server/database/delete-in-batches.ts'
+import { deleteInBatches } from '#server/database/delete-in-batches.ts'
 import type { Context } from '#server/feature.ts'
 import { hashToken, newToken, TOKEN_PATTERN } from '#server/http/sessions/token.ts'
 import {
@@ -54,6 +54,6 @@ export function consumeToken(db: Db, token: string, purpose: TokenPurpose): Prom
 }
 
 /** Removes what no link and no cooldown needs any more. */
-export async function sweepTokens({ db }: Pick<Context, 'db'>): Promise<void> {
-  await drain(SWEEP_BATCH, (limit) => deleteOldTokens(db, limit))
+export async function cleanupTokens({ db }: Pick<Context, 'db'>): Promise<void> {
+  await deleteInBatches(SWEEP_BATCH, (limit) => deleteOldTokens(db, limit))
 }

@@ -1,7 +1,7 @@
 /** The signed-in person's own data. */
 import { imageUrl } from '#features/media/contract.ts'
 import type { Db } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { PROFILE_PICTURE_PIXELS } from '../../constants.ts'
 import type { Account } from '../../contract.ts'
@@ -16,7 +16,7 @@ export async function getAccount({ db, viewer }: MemberCall): Promise<{ data: Ac
 /** A living person's account; sign-up answers with it too. @throws {Failure} 401 for one who left meanwhile */
 export async function loadAccount(db: Db, userId: number): Promise<Account> {
   const row = await findAccount(db, userId)
-  if (!row) fail('unauthenticated')
+  if (!row) throwError('unauthenticated')
   return toAccount(row)
 }
 

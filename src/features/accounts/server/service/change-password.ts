@@ -1,6 +1,6 @@
 /** A new password in exchange for the old one; for members, whose passwords live here. */
 import type { ParsedInput } from '#lib/contract.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { queueMail } from '#server/mail/mail.ts'
@@ -11,7 +11,7 @@ import { endTokens } from '../repository/account-tokens.ts'
 import { exchangePassword } from '../repository/member-passwords.ts'
 import { lockPerson } from '../repository/members.ts'
 import { findSecretById } from '../repository/sign-in.ts'
-import { countedAttempt, signInEvent } from './lockout.ts'
+import { signInEvent, withLockout } from './lockout.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { normaliseName } from './sign-in-names.ts'
@@ -24,12 +24,12 @@ import { normaliseName } from './sign-in-names.ts'
 export async function changePassword(call: MemberCall, input: ParsedInput<typeof changePasswordContract>) {
   const { db, viewer, session } = call
   const member = await findSecretById(db, viewer.id)
-  if (!member?.email) fail('forbidden')
+  if (!member?.email) throwError('forbidden')
   const { email } = member
   const fault = await passwordFault(input.password, member)
-  if (fault) fail('validation', { errors: { password: [fault] } })
+  if (fault) throwError('validation', { errors: { password: [fault] } })
   const attempt = { door: 'member' as const, name: normaliseName(email) }
-  const isRight = await countedAttempt(call, attempt, async () =>
+  const isRight = await withLockout(call, attempt, async () =>
     (await verifyPassword(member.hash, input.current_password)) ? true : null,
   )
   if (!isRight) refuseCurrent()
@@ -50,5 +50,5 @@ export async function changePassword(call: MemberCall, input: ParsedInput<typeof
 }
 
 function refuseCurrent(): never {
-  fail('validation', { errors: { current_password: [answerTexts.wrongCurrentPassword] } })
+  throwError('validation', { errors: { current_password: [answerTexts.wrongCurrentPassword] } })
 }

@@ -1,10 +1,10 @@
 /** Leaving: asked for by the person, confirmed by a mailed link, carried out by every feature. */
 import { deleteImage } from '#features/media/server/service/images.ts'
 import type { ParsedInput } from '#lib/contract.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { Context, MemberCall, VisitorCall } from '#server/feature.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
-import { forgetMails, queueMail } from '#server/mail/mail.ts'
+import { deleteMailsOf, queueMail } from '#server/mail/mail.ts'
 import type * as contract from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
 import { confirmDeletionMail } from '../emails/confirm-deletion.ts'
@@ -29,7 +29,7 @@ const success = { status: 'success' as const }
 export async function requestDeletion(call: MemberCall, input: ParsedInput<typeof contract.requestDeletion>) {
   const { db, viewer, config } = call
   await db.transaction(async (tx) => {
-    const person = (await lockPerson(tx, viewer.id)) ?? fail('unauthenticated')
+    const person = (await lockPerson(tx, viewer.id)) ?? throwError('unauthenticated')
     await call.takeRate(tx, 'delete-request', person.id)
     if ((await cooldownSeconds(tx, person.id, 'deletion')) !== null) return
     const reason = input.delete_reason
@@ -63,7 +63,7 @@ export async function confirmDeletion(call: VisitorCall, { token }: ParsedInput<
     const to = mailAddressOf(person, call.config.universityMailDomain)
     await confirmDeletionRequest(db, person.id)
     await call.eraseUser(db, person.id)
-    await forgetMails(db, to)
+    await deleteMailsOf(db, to)
     await queueMail(call, db, deletionDoneMail({ to }))
     await call.contentChanged(db, { topics: [`user:${person.id}`], isOnlyCounts: true })
   })
@@ -85,5 +85,5 @@ export async function eraseAccount({ db, enqueue }: Context, userId: number): Pr
 }
 
 function refuseToken(): never {
-  fail('gone', { message: answerTexts.deletionExpired })
+  throwError('gone', { message: answerTexts.deletionExpired })
 }

@@ -7,9 +7,9 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { Client } from 'ldapts'
 import type { LdapConfig } from '#server/config/ldap-config.ts'
-import { Failure } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
-import { createTurns } from './bounded-queue.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
 import type { Credentials, DirectoryPerson } from './directory.ts'
 import { readDirectoryEntry } from './directory-entry.ts'
 import type { UniversityName } from './sign-in-names.ts'
@@ -17,7 +17,7 @@ import type { UniversityName } from './sign-in-names.ts'
 /** Waiting in line included; the answer is out within five seconds. */
 const DEADLINE_MS = 4_500
 const RETRY_SECONDS = 10
-const turns = createTurns({ atOnce: 8, maxWaiting: 50 })
+const turns = createBoundedQueue({ atOnce: 8, maxWaiting: 50 })
 
 /**
  * A bind as the person that was refused for what it was: wrong password, no such entry, locked, expired, disabled. Which
@@ -44,9 +44,9 @@ export async function authenticateByLdap(
       return ask(ldap, { account, password, deadlineMs: left })
     })
   } catch (error) {
-    if (error instanceof Failure) throw error
+    if (error instanceof AppError) throw error
     log.error(describeFault(error), 'directory fault')
-    throw new Failure('upstream', { retryAfter: RETRY_SECONDS })
+    throw new AppError('upstream', { retryAfter: RETRY_SECONDS })
   }
 }
 

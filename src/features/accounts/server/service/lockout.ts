@@ -5,19 +5,19 @@
  * that neither parallel calls nor other instances nor a restart give more.
  */
 import { createHmac } from 'node:crypto'
-import { drain } from '#server/database/delete-in-batches.ts'
-import { Failure, fail } from '#server/errors.ts'
+import { deleteInBatches } from '#server/database/delete-in-batches.ts'
+import { AppError, throwError } from '#server/errors.ts'
 import type { Context, VisitorCall } from '#server/feature.ts'
 import { NETWORK_FAILURES, NETWORK_WINDOW_SECONDS } from '../../constants.ts'
 import { answerTexts } from '../../texts.ts'
 import * as guesses from '../repository/sign-in-guesses.ts'
 import * as locks from '../repository/sign-in-locks.ts'
-import type { Door } from './sign-in-names.ts'
+import type { SignInMethod } from './sign-in-names.ts'
 
 type Call = Pick<VisitorCall, 'db' | 'config' | 'network' | 'now' | 'log' | 'session'>
 
 export interface Attempt {
-  door: Door
+  door: SignInMethod
   /** As `normaliseName` spells it. */
   name: string
   /** The captcha that came with it; a person who confirms the own password is signed in and solves none. */
@@ -29,9 +29,9 @@ const SWEEP_BATCH = 5_000
 /**
  * Counts an attempt, then runs `check`. Null is a failure and stays counted; a result clears the name; an error is
  * ours and is taken back. A device that signed in to the name before has a counter of its own.
- * @throws {Failure} 429 `locked` with `seconds_until_unlock`, 422 `harder_captcha`; then nothing is checked or counted
+ * @throws {AppError} 429 `locked` with `seconds_until_unlock`, 422 `harder_captcha`; then nothing is checked or counted
  */
-export async function countedAttempt<T>(call: Call, attempt: Attempt, check: () => Promise<T | null>) {
+export async function withLockout<T>(call: Call, attempt: Attempt, check: () => Promise<T | null>) {
   const { db } = call
   const { door, name, captcha } = attempt
   const deviceId = call.session.device.idFor(deviceAccount(attempt))
@@ -72,7 +72,7 @@ interface Guess {
   takeBack: () => Promise<void>
 }
 
-/** Counts an attempt at the name from anywhere (Q-194). @throws {Failure} 422 `harder_captcha`, 429 `locked` */
+/** Counts an attempt at the name from anywhere (Q-194). @throws {AppError} 422 `harder_captcha`, 429 `locked` */
 async function takeGuess(call: Call, attempt: Attempt, { isHarder }: { isHarder: boolean }): Promise<Guess> {
   const { db } = call
   const key = secretHash(call, ['anywhere', attempt.door, attempt.name])
@@ -87,7 +87,7 @@ async function takeGuess(call: Call, attempt: Attempt, { isHarder }: { isHarder:
 /** The form solves it and goes on by itself; the text is for other callers. */
 function askForHarder(call: Call, attempt: Attempt): never {
   call.log.warn(signInEvent(call, attempt), 'harder captcha')
-  fail('harder_captcha', { status: 422, errors: { 'g-recaptcha-response': [answerTexts.harderCaptcha] } })
+  throwError('harder_captcha', { status: 422, errors: { 'g-recaptcha-response': [answerTexts.harderCaptcha] } })
 }
 
 /** What the log may know of an attempt: who and from where only as keyed hashes (security §9). */
@@ -100,14 +100,14 @@ export function signInEvent(call: Pick<Call, 'config' | 'network'>, { door, name
 }
 
 /** Forgets counters that nobody has touched for a day. */
-export async function sweepLocks({ db }: Pick<Context, 'db'>): Promise<void> {
-  await drain(SWEEP_BATCH, (limit) => locks.deleteOldAttempts(db, limit))
-  await drain(SWEEP_BATCH, (limit) => guesses.deleteOldGuesses(db, limit))
+export async function cleanupLocks({ db }: Pick<Context, 'db'>): Promise<void> {
+  await deleteInBatches(SWEEP_BATCH, (limit) => locks.deleteOldAttempts(db, limit))
+  await deleteInBatches(SWEEP_BATCH, (limit) => guesses.deleteOldGuesses(db, limit))
 }
 
 function refuse(call: Call, attempt: Attempt, seconds: number): never {
   call.log.warn({ ...signInEvent(call, attempt), seconds }, 'sign-in locked')
-  throw new Failure('locked', {
+  throw new AppError('locked', {
     status: 429,
     message: answerTexts.locked(Math.floor(seconds / 60), seconds % 60),
     extras: { seconds_until_unlock: seconds },
@@ -115,7 +115,7 @@ function refuse(call: Call, attempt: Attempt, seconds: number): never {
   })
 }
 
-function keyOf(call: Pick<Call, 'config' | 'network'>, door: Door, name: string): Buffer {
+function keyOf(call: Pick<Call, 'config' | 'network'>, door: SignInMethod, name: string): Buffer {
   return secretHash(call, ['name', door, name, call.network])
 }
 

@@ -1,4 +1,4 @@
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import { isMailAddress } from '#server/mail/mail-address.ts'
 import { answerTexts } from '../../texts.ts'
 
@@ -12,6 +12,6 @@ export function mailAddressOf(
 ): string {
   const address = email ?? (username ? `${username}@${mailDomain}` : '')
   // What a seed or a directory gave may be no address that can be mailed to.
-  if (!isMailAddress(address)) fail('validation', { message: answerTexts.notSent })
+  if (!isMailAddress(address)) throwError('validation', { message: answerTexts.notSent })
   return address
 }

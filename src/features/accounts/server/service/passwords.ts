@@ -1,13 +1,13 @@
 /** Argon2id: how passwords are kept and compared, with work and memory that no crowd can push up (decision Q-36). */
 import { availableParallelism } from 'node:os'
-import { createTurns } from './bounded-queue.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
 import type { PasswordTask } from './password-thread.ts'
 import { askThread } from './password-threads.ts'
 
 /** Hashes at a time in this process: at most two (38 MiB), and one core is left for everybody who only reads. */
 export const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Fifty callers wait, about a second of work. */
-const turns = createTurns({ atOnce: MAX_RUNNING, maxWaiting: 50 })
+const turns = createBoundedQueue({ atOnce: MAX_RUNNING, maxWaiting: 50 })
 
 let done = 0
 

@@ -1,6 +1,6 @@
 /** A new password by a mailed link. */
 import type { ParsedInput } from '#lib/contract.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { queueMail } from '#server/mail/mail.ts'
@@ -62,7 +62,7 @@ export async function resetPassword(call: VisitorCall, input: ParsedInput<typeof
     refuseToken()
   }
   const fault = await passwordFault(input.password, owner)
-  if (fault) fail('validation', { errors: { password: [fault] } })
+  if (fault) throwError('validation', { errors: { password: [fault] } })
   const hash = await hashPassword(input.password)
   await call.db.transaction(async (db) => {
     const person = (await lockPerson(db, owner.id)) ?? refuseToken()
@@ -86,12 +86,12 @@ function isTheirs(owner: TokenOwner | undefined, email: string): boolean {
 /** The specification wants it told; captcha and limits stand before it. */
 function refuseUnknown(): never {
   const text = answerTexts.noSuchAccount
-  fail('validation', { message: text, errors: { errors: [text], email: [text] } })
+  throwError('validation', { message: text, errors: { errors: [text], email: [text] } })
 }
 
 function refuseHaste(seconds: number): never {
   const text = answerTexts.notSent
-  fail('too_many_requests', {
+  throwError('too_many_requests', {
     message: text,
     errors: { errors: [text] },
     retryAfter: seconds,
@@ -101,5 +101,5 @@ function refuseHaste(seconds: number): never {
 
 function refuseToken(): never {
   const text = answerTexts.resetExpired
-  fail('validation', { message: text, errors: { token: [text] } })
+  throwError('validation', { message: text, errors: { token: [text] } })
 }

@@ -1,6 +1,6 @@
 /** Where the person is signed in: seen and ended by the person (decision Q-24). */
 import type { Input } from '#lib/contract.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { hashToken } from '#server/http/sessions/token.ts'
@@ -30,7 +30,7 @@ export async function listSessions({ db, viewer, session }: MemberCall): Promise
 
 /** Ending the own one is signing out. @throws {Failure} 404 when the person has no such session */
 export async function endSession({ db, viewer, session }: MemberCall, { sessionId }: Input<typeof endSessionContract>) {
-  if (!(await repository.deleteSession(db, viewer.id, sessionId))) fail('not_found')
+  if (!(await repository.deleteSession(db, viewer.id, sessionId))) throwError('not_found')
   if (
     hashToken(session.token ?? '')
       .toString('hex')

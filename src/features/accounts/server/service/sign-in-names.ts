@@ -1,7 +1,7 @@
 /** What was typed as a name, brought to the one spelling that is looked up and counted (Q-14, Q-18, AB-34). */
 
 /** Ways into the site that count their failures apart: staff and students share one. */
-export type Door = 'member' | 'university'
+export type SignInMethod = 'member' | 'university'
 
 export interface UniversityName {
   kind: 'staff' | 'student'

@@ -1,17 +1,17 @@
 /** The doors of the site. One order for all: input, captcha, lock, password (Q-19, Q-20). */
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Config } from '#server/config/config.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { login as loginContract, universityLogin as universityLoginContract } from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
 import { findSecretByEmail } from '../repository/sign-in.ts'
 import { usableHash } from './demo-sign-in.ts'
 import { authenticate } from './directory.ts'
-import { type Attempt, countedAttempt, deviceAccount, signInEvent } from './lockout.ts'
+import { type Attempt, deviceAccount, signInEvent, withLockout } from './lockout.ts'
 import { verifyPassword } from './passwords.ts'
 import { normaliseName, readUniversityName } from './sign-in-names.ts'
-import { keepUniversityAccount } from './university-account.ts'
+import { upsertUniversityAccount } from './university-account.ts'
 
 /**
  * AUTH-030. @throws {Failure} 422 `wrong_login`, the same for unknown and wrong (AUTH-023); 429 `locked`; 422
@@ -44,7 +44,7 @@ export async function universityLogin(call: VisitorCall, input: ParsedInput<type
   const entry: Entry = { door: 'university', name, captcha, isRemembered: input.remember, field: 'username' }
   await enter(call, entry, async () => {
     const person = await authenticate(call, { account, password: input.password })
-    return person && keepUniversityAccount(call, person)
+    return person && upsertUniversityAccount(call, person)
   })
   call.session.device.remember(deviceAccount(entry))
   return signedIn
@@ -66,7 +66,7 @@ const signedIn = { message: 'ok' as const }
 /** Resolves with who has a session now. */
 async function enter(call: VisitorCall, entry: Entry, check: () => Promise<number | null>) {
   const { field, isRemembered } = entry
-  const userId = await countedAttempt(call, entry, check)
+  const userId = await withLockout(call, entry, check)
   if (userId === null) refuseLogin(field)
   await call.session.start({ userId, isRemembered })
   call.log.info({ ...signInEvent(call, entry), user_id: userId }, 'sign-in ok')
@@ -74,5 +74,9 @@ async function enter(call: VisitorCall, entry: Entry, check: () => Promise<numbe
 }
 
 function refuseLogin(field: Entry['field']): never {
-  fail('wrong_login', { status: 422, message: answerTexts.wrongLogin, errors: { [field]: [answerTexts.wrongLogin] } })
+  throwError('wrong_login', {
+    status: 422,
+    message: answerTexts.wrongLogin,
+    errors: { [field]: [answerTexts.wrongLogin] },
+  })
 }

@@ -1,8 +1,8 @@
 /** Signing up as a member: the check of the first step, and the account with its session. */
-import { keepMarketingChoice, policyVersion } from '#features/consent/server/service/consents.ts'
+import { policyVersion, saveMarketingChoice } from '#features/consent/server/service/consents.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { OTHER_ID } from '../../constants.ts'
@@ -39,7 +39,7 @@ export async function checkRegister(call: VisitorCall, step: FirstStep) {
  * @throws {Failure} 409 for somebody who is signed in already (AB-153), 422 with every failing field
  */
 export async function register(call: VisitorCall, input: ParsedInput<typeof contract.register>) {
-  if (call.viewer) fail('already_signed_in', { status: 409 })
+  if (call.viewer) throwError('already_signed_in', { status: 409 })
   await call.captcha.verify(input['g-recaptcha-response'], 'register')
   await checkFirstStep(call.db, input)
   const passwordHash = await hashPassword(input.password)
@@ -60,7 +60,7 @@ export async function register(call: VisitorCall, input: ParsedInput<typeof cont
       termsVersion: await policyVersion(db, 'privacy'),
     })
     if ('taken' in written) refuse(takenErrors(written.taken))
-    await keepMarketingChoice(db, { userId: written.userId, receivesNewsletter: input.receive_newsletter })
+    await saveMarketingChoice(db, { userId: written.userId, receivesNewsletter: input.receive_newsletter })
     const { userId } = written
     const { token, expiresAt } = await issueToken(db, { userId, purpose: 'verification' })
     const { publicOrigin } = call.config
@@ -90,7 +90,7 @@ function takenErrors({ email, name }: Taken): Record<string, string[]> {
 }
 
 function refuse(errors: Record<string, string[]>): never {
-  fail('validation', { errors })
+  throwError('validation', { errors })
 }
 
 /** What people read before the name: for "other" what was typed (decision Q-32). */

@@ -1,13 +1,13 @@
 /** What the site keeps of a person whom the university vouches for. */
 import type { Context } from '#server/feature.ts'
-import { forgetMails } from '#server/mail/mail.ts'
-import { keepUniversityPerson } from '../repository/university.ts'
+import { deleteMailsOf } from '#server/mail/mail.ts'
+import { upsertUniversityPerson } from '../repository/university.ts'
 import type { DirectoryPerson } from './directory.ts'
 
 const ROLE_ID = { staff: 1, student: 2 } as const
 
 /** The person's id; the first sign-in makes the account, later ones refresh what the university decides (Q-15). */
-export function keepUniversityAccount(
+export function upsertUniversityAccount(
   { db, config, contentChanged }: Pick<Context, 'db' | 'config' | 'contentChanged'>,
   person: DirectoryPerson,
 ): Promise<number> {
@@ -15,7 +15,7 @@ export function keepUniversityAccount(
   // Q-51
   const email = (person.email ?? `${username}@${config.universityMailDomain}`).toLowerCase()
   return db.transaction(async (tx) => {
-    const { id, emailBefore, isChanged } = await keepUniversityPerson(tx, {
+    const { id, emailBefore, isChanged } = await upsertUniversityPerson(tx, {
       ...person,
       roleId: ROLE_ID[kind],
       // Q-57
@@ -23,7 +23,7 @@ export function keepUniversityAccount(
       email,
     })
     // A deletion forgets the mails of the address it finds (Q-53).
-    if (emailBefore !== null && emailBefore !== email) await forgetMails(tx, emailBefore)
+    if (emailBefore !== null && emailBefore !== email) await deleteMailsOf(tx, emailBefore)
     if (isChanged) await contentChanged(tx, { topics: [`user:${id}`] })
     return id
   })

@@ -1,6 +1,6 @@
 /** The own address confirmed by a mailed link; until then nothing else is mailed to it (AB-193, decision 0019). */
 import type { ParsedInput } from '#lib/contract.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import type * as contract from '../../contract.ts'
@@ -16,10 +16,10 @@ import { consumeToken, cooldownSeconds, issueToken, ownerOfToken } from './accou
 export async function sendVerificationEmail(call: MemberCall) {
   const { db, viewer, config } = call
   const isVerified = await db.transaction(async (tx) => {
-    const person = (await lockPerson(tx, viewer.id)) ?? fail('unauthenticated')
+    const person = (await lockPerson(tx, viewer.id)) ?? throwError('unauthenticated')
     const { id: userId, email: to } = person
     if (person.isEmailVerified) return true
-    if (!to) fail('forbidden')
+    if (!to) throwError('forbidden')
     if ((await cooldownSeconds(tx, userId, 'verification')) !== null) return false
     await call.takeRate(tx, 'verification-email', userId)
     const { token, expiresAt } = await issueToken(tx, { userId, purpose: 'verification' })
@@ -53,5 +53,5 @@ export async function confirmEmail(call: VisitorCall, { token }: ParsedInput<typ
 }
 
 function refuseToken(): never {
-  fail('gone', { message: answerTexts.verificationExpired })
+  throwError('gone', { message: answerTexts.verificationExpired })
 }

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { RemovableChip } from '#components/navigation/chip.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { SearchForm } from '#features/search/ui/search-banner.tsx'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
@@ -49,7 +49,7 @@ export const page = definePage<CaseStudyFilter>({
     const { api } = usePageContext()
     const go = useGo()
     const { data: tree = [] } = useQuery(tagsQuery(api))
-    const [FilterSheet, fetchSheet] = usePart(loadSheet)
+    const [FilterSheet, fetchSheet] = useLazyModule(loadSheet)
     const [isSheetOpen, setSheetOpen] = useState(false)
     const change = (next: CaseStudyFilter) => go(filterHref(next), { keepScroll: true, replace: true })
     const count = filterCount(filter)

@@ -1,11 +1,11 @@
 /** What a person wrote, under whatever name, for the copy of their own data; deleted ones too, as long as they are stored. */
 
 import { statement } from '#server/database/db.ts'
-import { byPlace, type CopyPart } from '#server/export-section.ts'
-import { copyPartTexts as texts } from '../../texts.ts'
+import { type ExportSectionReader, orderSections } from '#server/export-section.ts'
+import { exportSectionTexts as texts } from '../../texts.ts'
 import { commentText } from '../comment-html.ts'
 
-export const copyPart: CopyPart = {
+export const exportSection: ExportSectionReader = {
   sections: [
     {
       name: 'comments',
@@ -21,7 +21,7 @@ export const copyPart: CopyPart = {
       },
       words: texts.words,
       tables: ['comments'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'comments.copy',
           `select c.id as place, c.id, c.post_id, c.parent_id, c.created_at, c.edited_at, c.deleted_at,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, statement } from '#server/database/db.ts'
 import { COMMENT_PACE, REPEAT_SECONDS } from '../../constants.ts'
-import { commentProofs, comments } from '../tables.ts'
+import { commentCaptchaPasses, comments } from '../tables.ts'
 
 const lockWriterStatement = statement(
   'comments.lockWriter',
@@ -28,7 +28,7 @@ const paceStatement = statement(
 )
 
 /** Whether the next comment is one too many to come without a captcha; deleted ones count. */
-export async function isWritingFast(db: Db, userId: number): Promise<boolean> {
+export async function exceedsCommentRate(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.query<{ isFast: boolean }>(paceStatement, [userId])
   return row?.isFast === true
 }
@@ -40,12 +40,12 @@ const proofStatement = statement(
 )
 
 /** Comments are counted from this transaction on, without its own. */
-export async function upsertProof(db: Db, userId: number): Promise<void> {
+export async function upsertCaptchaPass(db: Db, userId: number): Promise<void> {
   await db.query(proofStatement, [userId])
 }
 
-export async function deleteProof(db: Db, userId: number): Promise<void> {
-  await db.orm.delete(commentProofs).where(eq(commentProofs.userId, userId))
+export async function deleteCaptchaPass(db: Db, userId: number): Promise<void> {
+  await db.orm.delete(commentCaptchaPasses).where(eq(commentCaptchaPasses.userId, userId))
 }
 
 export interface NewComment {

@@ -5,7 +5,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { maskName } from '#lib/thai.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { requireConfirmation } from '#server/http/sessions/session.ts'
 import type { deleteComment as deleteContract, updateComment as updateContract } from '../../contract.ts'
@@ -13,20 +13,20 @@ import { canDeleteComment, canEditComment } from '../../policy.ts'
 import { loadVisibleComment, lockVisibleComment, type SeenComment } from '../access.ts'
 import { countComments } from '../repository/list-comments.ts'
 import { lockWriter, updateOne } from '../repository/writing.ts'
-import { answerSaved } from './comment-response.ts'
-import { tellRepliers } from './notify-repliers.ts'
+import { commentResponse } from './comment-response.ts'
+import { notifyRepliers } from './notify-repliers.ts'
 import { removeComments } from './remove-comments.ts'
-import { readWritten } from './validate-comment.ts'
+import { validateComment } from './validate-comment.ts'
 
 /** CMT-053; a hidden comment stays hidden (Q-150). 403 for somebody else's that one can see, 404 for others. */
 export async function updateComment(call: MemberCall, input: ParsedInput<typeof updateContract>) {
   const { viewer } = call
-  const written = await readWritten(call.db, input)
+  const written = await validateComment(call.db, input)
   return call.db.transaction(async (tx) => {
     // Before the comment, as whoever writes one does.
     const name = input.is_anonymous === 1 ? await lockWriter(tx, viewer.id) : null
     const comment = await lockVisibleComment({ db: tx, viewer }, input.commentId)
-    if (!canEditComment(factsOf(comment, viewer), isAdmin(viewer))) fail('forbidden')
+    if (!canEditComment(factsOf(comment, viewer), isAdmin(viewer))) throwError('forbidden')
     await updateOne(tx, comment.id, {
       ...nameOf(comment, input.is_anonymous, name),
       body: written.body,
@@ -34,7 +34,7 @@ export async function updateComment(call: MemberCall, input: ParsedInput<typeof 
       editedAt: call.now,
     })
     await call.contentChanged(tx, { postId: comment.postId, topics: [`comments:${comment.postId}`] })
-    return answerSaved(call, tx, { id: comment.id, postId: comment.postId })
+    return commentResponse(call, tx, { id: comment.id, postId: comment.postId })
   })
 }
 
@@ -46,7 +46,7 @@ function nameOf(
 ) {
   if (commentAs === 1 || wanted === undefined || (wanted === 1 && isAnonymous)) return { isAnonymous, anonymousName }
   if (wanted === 0) return { isAnonymous: false, anonymousName: null }
-  return { isAnonymous: true, anonymousName: maskName(writerName ?? fail('unauthenticated')) }
+  return { isAnonymous: true, anonymousName: maskName(writerName ?? throwError('unauthenticated')) }
 }
 
 /**
@@ -57,18 +57,18 @@ export async function deleteComment(call: MemberCall, { commentId }: ParsedInput
   const { viewer } = call
   return call.db.transaction(async (tx) => {
     const { id, postId, ...comment } = await loadVisibleComment({ db: tx, viewer }, commentId)
-    if (!canDeleteComment(factsOf(comment, viewer), isAdmin(viewer))) fail('forbidden')
+    if (!canDeleteComment(factsOf(comment, viewer), isAdmin(viewer))) throwError('forbidden')
     const isForeign = comment.userId !== viewer.id
     if (isForeign) requireConfirmation(call)
     const removed = await removeComments(tx, [id], call.now)
     // Somebody else was quicker.
-    if (removed.length === 0) fail('not_found')
+    if (removed.length === 0) throwError('not_found')
     if (isForeign) {
       await recordAudit(tx, { actorId: viewer.id, action: 'comment.delete', subjectIds: [id] })
       const about = { receiverId: comment.userId, postId, commentId: id }
       await notify(call, tx, { kind: 'moderation', actorId: viewer.id, action: 'deleted', reason: '', ...about })
     }
-    await tellRepliers(call, tx, {
+    await notifyRepliers(call, tx, {
       action: 'thread_deleted',
       changed: removed,
       known: [{ id, userId: comment.userId }],

@@ -7,21 +7,21 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { maskName } from '#lib/thai.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import type { Db } from '#server/database/db.ts'
-import { Failure, fail } from '#server/errors.ts'
+import { AppError, throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type { createComment as contract } from '../../contract.ts'
 import { commentErrors, commentFaults } from '../../texts.ts'
 import { loadParent, type SeenComment } from '../access.ts'
 import {
+  exceedsCommentRate,
   findRepeated,
   insertComment,
-  isWritingFast,
   lockWriter,
   type NewComment,
-  upsertProof,
+  upsertCaptchaPass,
 } from '../repository/writing.ts'
-import { answerSaved } from './comment-response.ts'
-import { readWritten } from './validate-comment.ts'
+import { commentResponse } from './comment-response.ts'
+import { validateComment } from './validate-comment.ts'
 
 type Input = ParsedInput<typeof contract>
 
@@ -29,14 +29,14 @@ type Input = ParsedInput<typeof contract>
 export async function createComment(call: MemberCall, input: Input) {
   const { viewer } = call
   if ((input.type === 'reply') !== (input.parent_id !== null)) {
-    fail('validation', { errors: { type: [commentFaults.type] } })
+    throwError('validation', { errors: { type: [commentFaults.type] } })
   }
   const commentAs = readCommentAs(call, input.comment_as)
   takesComments(await loadVisiblePost(call, { id: input.postId }))
-  const written = await readWritten(call.db, input)
+  const written = await validateComment(call.db, input)
   const isProven = await proveIfFast(call, input['g-recaptcha-response'])
   return call.db.transaction(async (tx) => {
-    const name = (await lockWriter(tx, viewer.id)) ?? fail('unauthenticated')
+    const name = (await lockWriter(tx, viewer.id)) ?? throwError('unauthenticated')
     const reader = { db: tx, viewer }
     takesComments(await lockVisiblePost(reader, { id: input.postId }))
     const parent =
@@ -59,7 +59,7 @@ export async function createComment(call: MemberCall, input: Input) {
 
 async function answerRepeated(call: MemberCall, tx: Db, comment: NewComment) {
   const id = await findRepeated(tx, comment)
-  return id === null ? null : answerSaved(call, tx, { id, postId: comment.postId })
+  return id === null ? null : commentResponse(call, tx, { id, postId: comment.postId })
 }
 
 interface Writing {
@@ -69,8 +69,8 @@ interface Writing {
 }
 
 async function write(call: MemberCall, tx: Db, { comment, parent, isProven }: Writing) {
-  if (isProven) await upsertProof(tx, comment.userId)
-  else if (await isWritingFast(tx, comment.userId)) askForCaptcha()
+  if (isProven) await upsertCaptchaPass(tx, comment.userId)
+  else if (await exceedsCommentRate(tx, comment.userId)) askForCaptcha()
   const id = await insertComment(tx, comment)
   const { postId } = comment
   if (comment.isShown) await addComments(tx, postId, 1)
@@ -78,37 +78,37 @@ async function write(call: MemberCall, tx: Db, { comment, parent, isProven }: Wr
     await notify(call, tx, { kind: 'reply', receiverId: parent.userId, actorId: comment.userId, postId, commentId: id })
   }
   await call.contentChanged(tx, { postId, topics: [`comments:${postId}`], isOnlyCounts: true })
-  return answerSaved(call, tx, { id, postId })
+  return commentResponse(call, tx, { id, postId })
 }
 
-/** Drafts take none, whoever sees them, and events never (Q-149). @throws {Failure} 404 */
+/** Drafts take none, whoever sees them, and events never (Q-149). @throws {AppError} 404 */
 function takesComments({ status, postType }: VisiblePost): void {
-  if (status === POST_STATUS.draft || postType === 'event') fail('not_found')
+  if (status === POST_STATUS.draft || postType === 'event') throwError('not_found')
 }
 
 /** From others than admins it is 0, whatever they send (Q-139). */
 function readCommentAs({ viewer }: MemberCall, asked: number): 0 | 1 {
   if (!isAdmin(viewer)) return 0
-  if (asked !== 0 && asked !== 1) fail('validation', { errors: { comment_as: [commentFaults.type] } })
+  if (asked !== 0 && asked !== 1) throwError('validation', { errors: { comment_as: [commentFaults.type] } })
   return asked
 }
 
 /**
  * Whether a right captcha answer was given where one is due; an answer that nobody asked for is not used up. A wrong
  * one is asked for again.
- * @throws {Failure} 423 `captcha_required`, 503 when the provider is away
+ * @throws {AppError} 423 `captcha_required`, 503 when the provider is away
  */
 async function proveIfFast({ db, viewer, captcha }: MemberCall, response: string | null): Promise<boolean> {
-  if (!response || !(await isWritingFast(db, viewer.id))) return false
+  if (!response || !(await exceedsCommentRate(db, viewer.id))) return false
   try {
     await captcha.verify(response, 'comment')
   } catch (error) {
-    if (error instanceof Failure && error.code === 'validation') askForCaptcha()
+    if (error instanceof AppError && error.code === 'validation') askForCaptcha()
     throw error
   }
   return true
 }
 
 function askForCaptcha(): never {
-  fail('captcha_required', { status: 423, extras: { desc: commentErrors.captcha_required } })
+  throwError('captcha_required', { status: 423, extras: { desc: commentErrors.captcha_required } })
 }

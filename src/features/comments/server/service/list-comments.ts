@@ -17,7 +17,7 @@ import {
   listVisibleComments,
   listVisibleThread,
 } from '../repository/list-comments.ts'
-import { deleteProof } from '../repository/writing.ts'
+import { deleteCaptchaPass } from '../repository/writing.ts'
 import { presentAuthor } from './comment-author.ts'
 
 type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config' | 'shows'>
@@ -109,7 +109,7 @@ export async function recountLikes(db: Db, commentIds: readonly number[]): Promi
 
 /** When they last proved to be a person is nobody's business any more; what they wrote stays. */
 export async function forgetProofOf(db: Db, userId: number): Promise<void> {
-  await deleteProof(db, userId)
+  await deleteCaptchaPass(db, userId)
 }
 
 function present(row: CommentRow, postId: number, { viewer, now, config }: Reader): Reply {

@@ -14,7 +14,7 @@ interface Change {
 }
 
 /** One notice for each thread and person, in the transaction `tx`. Why it happened is the business of the comment's author. */
-export async function tellRepliers(call: MemberCall, tx: Db, { action, changed, known }: Change): Promise<void> {
+export async function notifyRepliers(call: MemberCall, tx: Db, { action, changed, known }: Change): Promise<void> {
   const told = new Set(known.map(({ id, userId }) => `${id}:${userId}`))
   const ids = new Set(known.map(({ id }) => id))
   // By their first reply: what is told later of the same thread replaces what stood there.

@@ -1,7 +1,7 @@
 /** What somebody wrote, checked and cleaned, whichever door it came through. */
-import { hasHeapedMarks } from '#lib/excessive-combining-marks.ts'
+import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import type { Db } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import { HtmlTooComplex } from '#server/html/rebuild-html.ts'
 import { COMMENT_MAX_LENGTH } from '../../constants.ts'
 import { commentFaults as faults } from '../../texts.ts'
@@ -12,7 +12,7 @@ import { areStickers } from '../repository/writing.ts'
  * The body as it is stored, empty when there are only stickers (CMT-015, CMT-016).
  * @throws {Failure} 422 with `text` or `stickers`
  */
-export async function readWritten(
+export async function validateComment(
   db: Db,
   { text, stickers }: { text: string; stickers: readonly number[] | null },
 ): Promise<{ body: string; stickerIds: readonly number[] }> {
@@ -20,7 +20,7 @@ export async function readWritten(
   const body = cleanOrRefuse(text)
   const seen = commentText(body)
   if ([...seen.normalize('NFC')].length > COMMENT_MAX_LENGTH) refuse('text', faults.tooLong)
-  if (hasHeapedMarks(seen)) refuse('text', faults.tooManyMarks)
+  if (hasExcessiveCombiningMarks(seen)) refuse('text', faults.tooManyMarks)
   const isEmpty = isBlank(seen)
   if (isEmpty && stickerIds.length === 0) refuse('text', faults.empty)
   if (stickerIds.length > 0 && !(await areStickers(db, stickerIds))) refuse('stickers', faults.unknownSticker)
@@ -37,5 +37,5 @@ function cleanOrRefuse(html: string): string {
 }
 
 function refuse(field: string, text: string): never {
-  fail('validation', { errors: { [field]: [text] } })
+  throwError('validation', { errors: { [field]: [text] } })
 }

@@ -62,7 +62,7 @@ export async function findMarketingConsent(db: Db, userId: number): Promise<bool
  * Choices of cookies stay as proof under their random key, and whose they were is forgotten; a wish for news means
  * nothing without its person and goes.
  */
-export async function forgetUserOfConsents(db: Db, userId: number): Promise<void> {
+export async function deleteUserFromConsents(db: Db, userId: number): Promise<void> {
   await db.orm.update(cookieConsents).set({ userId: null }).where(eq(cookieConsents.userId, userId))
   await db.orm.delete(marketingConsents).where(eq(marketingConsents.userId, userId))
 }

@@ -1,10 +1,10 @@
 /** A person's choices, for the copy of their own data. */
 
 import { statement } from '#server/database/db.ts'
-import { byPlace, type CopyPart } from '#server/export-section.ts'
-import { copyPartTexts as texts } from '../../texts.ts'
+import { type ExportSectionReader, orderSections } from '#server/export-section.ts'
+import { exportSectionTexts as texts } from '../../texts.ts'
 
-export const copyPart: CopyPart = {
+export const exportSection: ExportSectionReader = {
   sections: [
     {
       name: 'cookie_choices',
@@ -16,7 +16,7 @@ export const copyPart: CopyPart = {
         marketing: texts.marketing,
       },
       tables: ['cookie_consents'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'consent.copy-cookies',
           `select id as place, chosen_at, functional, analytics, marketing, policy_version from cookie_consents
@@ -29,7 +29,7 @@ export const copyPart: CopyPart = {
       title: texts.news,
       columns: { created_at: texts.chosenAt, receives_newsletter: texts.wanted },
       tables: ['marketing_consents'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'consent.copy-news',
           `select id as place, created_at, receives_newsletter from marketing_consents

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Input, ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { Db } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
 import { CONSENT_CLOCK_SKEW_MS, CONSENT_MAX_AGE_SECONDS, type PolicyTab } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
@@ -25,14 +25,14 @@ export async function readPolicy(
   { tab }: Input<typeof contract.getPolicy>,
 ): Promise<contract.Policy> {
   const policy = await findPolicy(db, tab)
-  if (!policy) fail('not_found')
+  if (!policy) throwError('not_found')
   return { content: cleanPolicy(policy.content), version: policy.version, updated_at: policy.updatedAt.toISOString() }
 }
 
 /** The version that cookie choices name: that of the cookie policy. */
 export async function readCookieConsentVersion({ db }: VisitorCall) {
   const v = await findPolicyVersion(db, 'cookie')
-  if (v === undefined) fail('not_found')
+  if (v === undefined) throwError('not_found')
   return { v }
 }
 
@@ -40,13 +40,13 @@ export async function readCookieConsentVersion({ db }: VisitorCall) {
  * Logs one choice with the text it was about and, for a signed-in person, who made it (decision Q-109). A choice sent
  * late may name an older version; one that does not exist yet proves nothing and is refused.
  */
-export async function keepCookieConsent(
+export async function saveCookieConsent(
   { db, viewer, now }: VisitorCall,
   { v, key, at, functional, analytics, marketing }: ParsedInput<typeof contract.recordCookieConsent>,
 ) {
   const current = await findPolicyVersion(db, 'cookie')
-  if (current === undefined) fail('not_found')
-  if (v > current) fail('validation', { errors: { v: [consentTexts.futureVersion] } })
+  if (current === undefined) throwError('not_found')
+  if (v > current) throwError('validation', { errors: { v: [consentTexts.futureVersion] } })
   await insertCookieConsent(db, {
     consentKey: key ?? randomBytes(KEY_BYTES).toString('base64url'),
     userId: viewer?.id ?? null,
@@ -66,7 +66,7 @@ export async function policyVersion(db: Db, tab: PolicyTab): Promise<number | nu
 }
 
 /** Keeps a person's wish in the caller's transaction (decision Q-40). */
-export async function keepMarketingChoice(db: Db, choice: MarketingChoice): Promise<void> {
+export async function saveMarketingChoice(db: Db, choice: MarketingChoice): Promise<void> {
   await insertMarketingConsent(db, choice)
 }
 
@@ -74,7 +74,7 @@ export async function readMarketingConsent({ db, viewer }: MemberCall) {
   return { data: { receive_newsletter: flag(await findMarketingConsent(db, viewer.id)) } }
 }
 
-export async function keepMarketingConsent(
+export async function saveMarketingConsent(
   { db, viewer }: MemberCall,
   { receive_newsletter }: ParsedInput<typeof contract.recordMarketingConsent>,
 ) {

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { TabPanel } from '#components/navigation/tabs.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
-import { usePart } from '#components/state/use-lazy-module.ts'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, usePageContext, usePageData } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
@@ -46,7 +46,7 @@ function PolicyPage() {
   const { tab } = usePageData<PolicyPageContent>()
   const idPrefix = useId()
   const { data, isFetching, isError, errorUpdatedAt, refetch } = useQuery(policyQuery(api, tab))
-  const [LoaderDialog, fetchLoader] = usePart(loadLoader)
+  const [LoaderDialog, fetchLoader] = useLazyModule(loadLoader)
   const isWaiting = useLasting(isFetching && !data)
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { longDate } from '#lib/dates.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { mailLayout } from '#server/mail/mail-layout.ts'
-import { copyMailTexts as texts } from '../../texts.ts'
+import { exportMailTexts as texts } from '../../texts.ts'
 
 interface CopyLink {
   to: string
@@ -11,7 +11,7 @@ interface CopyLink {
   origin: string
 }
 
-export function copyReadyMail({ to, firstname, token, expiresAt, origin }: CopyLink): Mail {
+export function exportReadyMail({ to, firstname, token, expiresAt, origin }: CopyLink): Mail {
   const layout = mailLayout({
     title: texts.subject,
     paragraphs: [texts.hello(firstname), ...texts.paragraphs],

@@ -1,8 +1,8 @@
 /** The readable page of a copy: one document that needs nothing else and runs nothing; every value is escaped. */
 import { longDate, timeText } from '#lib/dates.ts'
-import type { CopyRow, CopySection, CopyValue } from '#server/export-section.ts'
+import type { ExportRow, ExportSection, ExportValue } from '#server/export-section.ts'
 import { escapeHtml } from '#server/html/rebuild-html.ts'
-import { copyTexts, copyPageTexts as texts } from '../../texts.ts'
+import { dataExportTexts, exportPageTexts as texts } from '../../texts.ts'
 
 const STYLE = `:root{color-scheme:light dark;--ink:#2a1526;--soft:#5e4859;--line:#ebdfe8;--canvas:#fbf7fa;--surface:#fff;--primary:#85246b}
 @media (prefers-color-scheme:dark){:root{--ink:#fbeff7;--soft:#d6c1cf;--line:#45303f;--canvas:#1a0f18;--surface:#251722;--primary:#f0a9d8}}
@@ -28,7 +28,10 @@ img{max-width:12rem;border-radius:16px}
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data: file:; base-uri 'none'; form-action 'none'"
 
-export function pageHead(sections: readonly CopySection[], { now, photos }: { now: Date; photos: readonly string[] }) {
+export function pageHead(
+  sections: readonly ExportSection[],
+  { now, photos }: { now: Date; photos: readonly string[] },
+) {
   const contents = sections.map(({ name, title }) => `<li><a href="#${name}">${escapeHtml(title)}</a></li>`)
   const pictures = photos.map((name) => `<p><img src="${escapeHtml(name)}" alt="${texts.photo}"></p>`)
   return `<!doctype html>
@@ -54,19 +57,19 @@ ${pictures.join('')}
 export const pageFoot = '</main>\n</body>\n</html>\n'
 
 /** Beginning, rows and end of a section; one row alone stands as a list of its fields. */
-export function sectionWriter({ name, title, columns, words, isOne }: CopySection) {
+export function sectionWriter({ name, title, columns, words, isOne }: ExportSection) {
   const names = Object.entries(columns)
-  const cell = (row: CopyRow, column: string) => escapeHtml(valueText(row[column] ?? null, words?.[column]))
+  const cell = (row: ExportRow, column: string) => escapeHtml(valueText(row[column] ?? null, words?.[column]))
   const heads = names.map(([, label]) => `<th scope="col">${escapeHtml(label)}</th>`).join('')
   const open = `<section id="${name}">\n<h2>${escapeHtml(title)}</h2>\n`
-  const fields = (row: CopyRow) =>
+  const fields = (row: ExportRow) =>
     names.map(([column, label]) => `<dt>${escapeHtml(label)}</dt><dd>${cell(row, column)}</dd>`).join('\n')
   return {
     open: (isEmpty: boolean) => {
       if (isEmpty) return `${open}<p class="soft">${texts.empty}</p>\n`
       return isOne ? `${open}<dl>\n` : `${open}<table>\n<thead><tr>${heads}</tr></thead>\n<tbody>\n`
     },
-    row: (row: CopyRow) =>
+    row: (row: ExportRow) =>
       isOne ? `${fields(row)}\n` : `<tr>${names.map(([column]) => `<td>${cell(row, column)}</td>`).join('')}</tr>\n`,
     close: (isEmpty: boolean) => {
       if (isEmpty) return '</section>\n'
@@ -75,7 +78,7 @@ export function sectionWriter({ name, title, columns, words, isOne }: CopySectio
   }
 }
 
-function valueText(value: CopyValue, words: Readonly<Record<string, string>> = {}): string {
+function valueText(value: ExportValue, words: Readonly<Record<string, string>> = {}): string {
   if (value === null || value === '') return texts.none
   if (value instanceof Date) return momentText(value)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
@@ -85,5 +88,5 @@ function valueText(value: CopyValue, words: Readonly<Record<string, string>> = {
 }
 
 function momentText(moment: Date): string {
-  return copyTexts.moment(longDate(moment), timeText(moment))
+  return dataExportTexts.moment(longDate(moment), timeText(moment))
 }

@@ -1,14 +1,14 @@
 /** A person asks for a copy of their own data, and how far it is. */
 import { mailAddressOf } from '#features/accounts/server/service/mail-address.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
-import { COPY_PATIENCE_MINUTES, COPY_PAUSE_HOURS } from '../../constants.ts'
-import type { Copy } from '../../contract.ts'
-import { findNewest, insertCopy, lockPerson, type StoredCopy } from '../repository.ts'
+import { EXPORT_PAUSE_HOURS, EXPORT_TIMEOUT_MINUTES } from '../../constants.ts'
+import type { DataExport } from '../../contract.ts'
+import { findNewest, insertExport, lockPerson, type StoredExport } from '../repository.ts'
 
 const MINUTE_MS = 60_000
 
-export async function getCopy({ db, viewer, now }: MemberCall) {
+export async function getDataExport({ db, viewer, now }: MemberCall) {
   return { data: present(await findNewest(db, viewer.id), now) }
 }
 
@@ -16,29 +16,29 @@ export async function getCopy({ db, viewer, now }: MemberCall) {
  * Of many calls at once one begins. @throws {Failure} 429 `copied_today` within 24 hours of one that was made, 422
  * for an account without an address that can be mailed to, 422 `email_not_verified` until it is confirmed (AB-193)
  */
-export async function requestCopy(call: MemberCall) {
+export async function requestDataExport(call: MemberCall) {
   const { db, viewer, now, config } = call
   const data = await db.transaction(async (tx) => {
-    const person = (await lockPerson(tx, viewer.id)) ?? fail('unauthenticated')
+    const person = (await lockPerson(tx, viewer.id)) ?? throwError('unauthenticated')
     mailAddressOf(person, config.universityMailDomain)
-    if (!person.isEmailVerified) fail('email_not_verified', { status: 422 })
+    if (!person.isEmailVerified) throwError('email_not_verified', { status: 422 })
     const last = present(await findNewest(tx, viewer.id), now)
     if (last.state === 'making') return last
     if (last.again_at !== null) {
       const retryAfter = Math.ceil((Date.parse(last.again_at) - now.getTime()) / 1_000)
-      fail('copied_today', { status: 429, retryAfter })
+      throwError('copied_today', { status: 429, retryAfter })
     }
-    await call.enqueue(tx, 'copies.make', { copyId: await insertCopy(tx, viewer.id) })
+    await call.enqueue(tx, 'copies.make', { copyId: await insertExport(tx, viewer.id) })
     return present(await findNewest(tx, viewer.id), now)
   })
   call.log.info({ user_id: viewer.id }, 'copy asked')
   return { status: 'success' as const, data }
 }
 
-function present(row: StoredCopy | undefined, now: Date): Copy {
+function present(row: StoredExport | undefined, now: Date): DataExport {
   if (!row) return { state: 'none', requested_at: null, expires_at: null, again_at: null }
   const { requestedAt, readyAt, expiresAt } = row
-  const again = new Date(requestedAt.getTime() + COPY_PAUSE_HOURS * 60 * MINUTE_MS)
+  const again = new Date(requestedAt.getTime() + EXPORT_PAUSE_HOURS * 60 * MINUTE_MS)
   const isOpen = expiresAt !== null && expiresAt > now
   return {
     state: readyAt ? (isOpen ? 'ready' : 'none') : isPatient(row, now) ? 'making' : 'failed',
@@ -48,6 +48,6 @@ function present(row: StoredCopy | undefined, now: Date): Copy {
   }
 }
 
-function isPatient({ requestedAt }: StoredCopy, now: Date): boolean {
-  return now.getTime() - requestedAt.getTime() < COPY_PATIENCE_MINUTES * MINUTE_MS
+function isPatient({ requestedAt }: StoredExport, now: Date): boolean {
+  return now.getTime() - requestedAt.getTime() < EXPORT_TIMEOUT_MINUTES * MINUTE_MS
 }

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Written at its end, read from its beginning; close it when it has done its work. */
-export async function openSpool(): Promise<FileHandle> {
+export async function openTempFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `sala-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await rm(path)
   return file
 }
 
-export function readSpool(file: FileHandle) {
+export function readTempFile(file: FileHandle) {
   return file.createReadStream({ start: 0, autoClose: false })
 }

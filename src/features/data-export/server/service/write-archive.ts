@@ -1,22 +1,22 @@
 /** Everything that is stored about a person, as a ZIP; a page of rows at a time is in memory, however much there is. */
 import type { FileHandle } from 'node:fs/promises'
-import type { CopySection } from '#server/export-section.ts'
+import type { ExportSection } from '#server/export-section.ts'
 import type { Context } from '#server/feature.ts'
 import { pageFoot, pageHead, sectionWriter } from './export-page.ts'
-import { openSpool, readSpool } from './temp-file.ts'
+import { openTempFile, readTempFile } from './temp-file.ts'
 import { zipInto } from './zip-file.ts'
 
 /** Writes `data.json`, `index.html` and the person's files into an open file; answers its bytes. */
 export async function writeArchive(context: Context, userId: number, file: FileHandle): Promise<number> {
-  const { db, now, storage, copyParts } = context
+  const { db, now, storage, exportSections } = context
   // Who one is comes first.
-  const sections = copyParts
+  const sections = exportSections
     .flatMap((part) => part.sections)
     .toSorted((one, other) => Number(other.isOne === true) - Number(one.isOne === true))
-  const files = (await Promise.all(copyParts.map((part) => part.files?.(db, userId) ?? []))).flat()
+  const files = (await Promise.all(exportSections.map((part) => part.files?.(db, userId) ?? []))).flat()
   const zip = zipInto(file)
   // What the JSON is written from is read once: the page is kept aside meanwhile, and both say the same.
-  const page = await openSpool()
+  const page = await openTempFile()
   try {
     const photos: string[] = []
     for (const { name, storageKey } of files) {
@@ -28,7 +28,7 @@ export async function writeArchive(context: Context, userId: number, file: FileH
     await page.appendFile(pageHead(sections, { now, photos }))
     await zip.add('data.json', writeBoth(context, { userId, sections, page }))
     await page.appendFile(pageFoot)
-    await zip.add('index.html', readSpool(page))
+    await zip.add('index.html', readTempFile(page))
     return await zip.end()
   } finally {
     await page.close()
@@ -37,7 +37,7 @@ export async function writeArchive(context: Context, userId: number, file: FileH
 
 interface Both {
   userId: number
-  sections: readonly CopySection[]
+  sections: readonly ExportSection[]
   page: FileHandle
 }
 

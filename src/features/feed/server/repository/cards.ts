@@ -101,7 +101,7 @@ export function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   return db.query<CardRow>(findStatement, [padded(ids)])
 }
 
-export interface MarksRow {
+export interface ReactionsRow {
   id: number
   liked: boolean
   pinned: boolean
@@ -136,9 +136,9 @@ const marksStatement = statement(
 )
 
 /** The reader's own marks on these posts; for admins also how many comments there are with hidden ones (ADMIN-003). */
-export function findMarks(
+export function findReactions(
   db: Db,
   { ids, userId, countHidden }: { ids: readonly number[]; userId: number; countHidden: boolean },
-): Promise<MarksRow[]> {
-  return db.query<MarksRow>(marksStatement, [padded(ids), userId, countHidden])
+): Promise<ReactionsRow[]> {
+  return db.query<ReactionsRow>(marksStatement, [padded(ids), userId, countHidden])
 }

@@ -1,6 +1,6 @@
 /** Documents that are no pages, the same for everyone: made once, compressed once, dropped when content changes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import { collectTopics, type TopicCollector } from '#server/http/live/shown-topics.ts'
 import { chooseEncoding, createPageCache } from '#server/rendering/page-cache.ts'
 
@@ -15,7 +15,7 @@ export interface Document {
 }
 
 /** A store of one feature's documents by their path, which must be bounded in number. */
-export function keptDocuments(app: Pick<FastifyInstance, 'contentBus' | 'addHook'>, maxMegabytes: number) {
+export function cachedDocuments(app: Pick<FastifyInstance, 'contentBus' | 'addHook'>, maxMegabytes: number) {
   const cache = createPageCache({ maxBytes: maxMegabytes * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS })
   app.addHook('onClose', async () => cache.clear())
   // Likes and views stand in none of them.
@@ -31,7 +31,7 @@ export function keptDocuments(app: Pick<FastifyInstance, 'contentBus' | 'addHook
       const text = await make(collector)
       return text === null ? null : { html: text, headers: {}, topics: collector.topics }
     })
-    if (!document) fail('not_found')
+    if (!document) throwError('not_found')
     const { etag } = document
     reply.headers({ 'cache-control': 'public, max-age=300', etag, vary: 'Accept-Encoding' })
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -19,12 +19,12 @@ import { toMonthlyTraining, toTrainingCard } from '#features/trainings/server/se
 import { updatedText } from '#lib/dates.ts'
 import { type Flag, flag } from '#lib/flag.ts'
 import type { PostCard } from '../../contract.ts'
-import type { CardRow, MarksRow } from '../repository/cards.ts'
+import type { CardRow, ReactionsRow } from '../repository/cards.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** @param marks the reader's own; undefined for a visitor */
-export function presentCard(row: CardRow, marks: MarksRow | undefined, now: Date): PostCard {
+export function presentCard(row: CardRow, marks: ReactionsRow | undefined, now: Date): PostCard {
   const label = labelOf(row, now)
   const thumbnail = urlOf(row.image, THUMBNAIL_PIXELS)
   const { name, location } = teacherOf(row)
@@ -77,8 +77,8 @@ export function presentCard(row: CardRow, marks: MarksRow | undefined, now: Date
   }
 }
 
-function countsOf(row: CardRow, marks: MarksRow | undefined) {
-  const mark = (name: Exclude<keyof MarksRow, 'id' | 'allComments'>): Flag => flag(marks?.[name])
+function countsOf(row: CardRow, marks: ReactionsRow | undefined) {
+  const mark = (name: Exclude<keyof ReactionsRow, 'id' | 'allComments'>): Flag => flag(marks?.[name])
   return {
     view: row.viewCount,
     // Events have no comments (Q-149).

@@ -4,7 +4,7 @@ import { POST_STATUS } from '#features/posts/constants.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { PostCard } from '../../contract.ts'
-import { type CardRow, findCards, findMarks } from '../repository/cards.ts'
+import { type CardRow, findCards, findReactions } from '../repository/cards.ts'
 import { presentCard } from './present-card.ts'
 
 export type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'shows'>
@@ -36,7 +36,7 @@ async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: 
   const { db, viewer, now } = reader
   const [rows, marks] = await Promise.all([
     findCards(db, ids),
-    viewer ? findMarks(db, { ids, userId: viewer.id, countHidden: isAdmin(viewer) }) : [],
+    viewer ? findReactions(db, { ids, userId: viewer.id, countHidden: isAdmin(viewer) }) : [],
   ])
   const marksById = new Map(marks.map((row) => [row.id, row]))
   const wanted = rows.filter((row) => !row.isDeleted && isWanted(row))

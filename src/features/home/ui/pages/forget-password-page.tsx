@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { openAccountDialog } from '#features/accounts/ui/account-dialog-state.ts'
-import { homeTexts } from '#features/sections/texts.ts'
+import { sectionTexts } from '#features/sections/texts.ts'
 import { loadSection } from '#features/sections/ui/section-loader.ts'
 import { SectionScreen } from '#features/sections/ui/section-screen.tsx'
 import { DEFAULT_ROOT_ID } from '#features/tags/constants.ts'
@@ -13,7 +13,7 @@ export const page = definePage<null>({
     await loadSection(context, {}, { path: '/', rootId: DEFAULT_ROOT_ID })
     return null
   },
-  head: () => ({ title: homeTexts.forgetPassword, isHidden: true }),
+  head: () => ({ title: sectionTexts.forgetPassword, isHidden: true }),
   Page: ForgetPasswordPage,
 })
 

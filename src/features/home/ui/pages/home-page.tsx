@@ -1,4 +1,4 @@
-import { homeTexts } from '#features/sections/texts.ts'
+import { sectionTexts } from '#features/sections/texts.ts'
 import { loadSection } from '#features/sections/ui/section-loader.ts'
 import { SectionScreen } from '#features/sections/ui/section-screen.tsx'
 import { DEFAULT_ROOT_ID, rootOfSection } from '#features/tags/constants.ts'
@@ -18,14 +18,14 @@ export const page = definePage<HomeData>({
     return { path, rootId }
   },
   head({ path }, { context, search }): PageHead {
-    const texts = homeTexts.sections[path] ?? homeTexts.sections['/']!
+    const texts = sectionTexts.sections[path] ?? sectionTexts.sections['/']!
     const { origin, siteName } = context.config
     return {
       ...texts,
       canonical: path,
       // A filtered list is the same content in another order of importance: only the section itself is indexed.
       isHidden: Object.keys(search).length > 0,
-      feed: { title: homeTexts.feedTitle(texts.title), href: path === '/' ? '/feed.xml' : `${path}/feed.xml` },
+      feed: { title: sectionTexts.feedTitle(texts.title), href: path === '/' ? '/feed.xml' : `${path}/feed.xml` },
       jsonLd:
         path === '/' ? [webSite(origin, siteName)] : [breadcrumbs(origin, siteName, [{ name: texts.title, path }])],
     }

@@ -1,20 +1,20 @@
 /** What a person did with posts and people, for the copy of their own data. */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { statement } from '#server/database/db.ts'
-import { byPlace, type CopyPart, type CopySection } from '#server/export-section.ts'
-import { copyPartTexts as texts } from '../../texts.ts'
+import { type ExportSection, type ExportSectionReader, orderSections } from '#server/export-section.ts'
+import { exportSectionTexts as texts } from '../../texts.ts'
 
 // A title that the person could not read by now stays out.
 const POST = `case when p.deleted_at is null and p.status > 0 then p.topic end as post`
 
 /** Marks of one table, in the order of the posts. */
-function marksOf(table: 'post_likes' | 'post_pins' | 'post_used_its'): CopySection {
+function marksOf(table: 'post_likes' | 'post_pins' | 'post_used_its'): ExportSection {
   return {
     name: table,
     title: texts[table],
     columns: { post: texts.post, created_at: texts.at },
     tables: [table],
-    read: byPlace(
+    read: orderSections(
       statement(
         `interactions.copy-${table}`,
         `select m.post_id as place, m.post_id, ${POST}, m.created_at from ${table} m join posts p on p.id = m.post_id
@@ -24,7 +24,7 @@ function marksOf(table: 'post_likes' | 'post_pins' | 'post_used_its'): CopySecti
   }
 }
 
-export const copyPart: CopyPart = {
+export const exportSection: ExportSectionReader = {
   sections: [
     marksOf('post_likes'),
     marksOf('post_pins'),
@@ -35,7 +35,7 @@ export const copyPart: CopyPart = {
       columns: { post: texts.post, kind: texts.kind, created_at: texts.at },
       words: texts.words,
       tables: ['post_votes'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'interactions.copy-votes',
           `select * from (
@@ -51,7 +51,7 @@ export const copyPart: CopyPart = {
       columns: { post: texts.post, target: texts.target, created_at: texts.at },
       words: texts.words,
       tables: ['post_shares'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'interactions.copy-shares',
           `select m.id as place, m.post_id, ${POST}, m.target, m.created_at from post_shares m
@@ -64,7 +64,7 @@ export const copyPart: CopyPart = {
       title: texts.story_tool_used_its,
       columns: { tool: texts.tool, post: texts.post, created_at: texts.at },
       tables: ['story_tool_used_its'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'interactions.copy-tools',
           `select m.story_tool_id as place, case when p.deleted_at is null and p.status > 0 then tool.name end as tool,
@@ -80,7 +80,7 @@ export const copyPart: CopyPart = {
       title: texts.comment_likes,
       columns: { post: texts.post, created_at: texts.at },
       tables: ['comment_likes'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'interactions.copy-comment-likes',
           `select m.comment_id as place, m.comment_id, c.post_id, ${POST}, m.created_at
@@ -94,7 +94,7 @@ export const copyPart: CopyPart = {
       title: texts.following,
       columns: { name: texts.name, created_at: texts.at },
       tables: ['follows'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'interactions.copy-following',
           `select m.user_id as place, m.user_id, case when other.deleted_at is null then ${fullnameSql('other')} end as name,
@@ -110,7 +110,7 @@ export const copyPart: CopyPart = {
       columns: { created_at: texts.at },
       tables: ['follows'],
       // Who they are is theirs.
-      read: byPlace(
+      read: orderSections(
         statement(
           'interactions.copy-followers',
           `select m.follower_id as place, m.created_at from follows m
@@ -124,7 +124,7 @@ export const copyPart: CopyPart = {
       columns: { post: texts.post, action: texts.kind, times: texts.times, last_at: texts.lastAt },
       words: texts.words,
       tables: ['post_uses'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'interactions.copy-uses',
           `select * from (
@@ -139,7 +139,7 @@ export const copyPart: CopyPart = {
       title: texts.training_notices,
       columns: { post: texts.post, told_at: texts.toldAt },
       tables: ['training_notices'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'interactions.copy-trainings',
           `select m.training_id as place, m.training_id as post_id, ${POST}, m.told_at from training_notices m
@@ -153,7 +153,7 @@ export const copyPart: CopyPart = {
       title: texts.post_views,
       columns: { post: texts.post, counted_at: texts.at },
       tables: ['post_views'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'interactions.copy-views',
           `select m.post_id as place, m.post_id, ${POST}, m.counted_at from post_views m join posts p on p.id = m.post_id

@@ -2,15 +2,15 @@
 import { type Db, type Statement, statement } from '#server/database/db.ts'
 
 const tables = { like: 'post_likes', pin: 'post_pins', usedIt: 'post_used_its' } as const
-export type Mark = keyof typeof tables
+export type Reaction = keyof typeof tables
 
 /** `flip` takes turns; the post is locked, so that fifty at once take turns too. */
-export type Wish = 'on' | 'off' | 'flip'
+export type DesiredState = 'on' | 'off' | 'flip'
 
 // Whoever is leaving at this moment leaves nothing behind: their row is seen deleted, or the deletion waits.
 const LIVING = 'from users where id = $1 and deleted_at is null'
 
-function statementsOf(mark: Mark): Record<Wish, Statement> {
+function statementsOf(mark: Reaction): Record<DesiredState, Statement> {
   const table = tables[mark]
   const remove = `delete from ${table} where user_id = $1 and post_id = $2 returning -1 as change`
   return {
@@ -32,16 +32,16 @@ function statementsOf(mark: Mark): Record<Wish, Statement> {
   }
 }
 
-const statements: Record<Mark, Record<Wish, Statement>> = {
+const statements: Record<Reaction, Record<DesiredState, Statement>> = {
   like: statementsOf('like'),
   pin: statementsOf('pin'),
   usedIt: statementsOf('usedIt'),
 }
 
 /** How many more marks the post has: 1, 0 or -1. */
-export async function writeMark(
+export async function writeReaction(
   db: Db,
-  { mark, wish, userId, postId }: { mark: Mark; wish: Wish; userId: number; postId: number },
+  { mark, wish, userId, postId }: { mark: Reaction; wish: DesiredState; userId: number; postId: number },
 ): Promise<number> {
   const [row] = await db.query<{ change: number }>(statements[mark][wish], [userId, postId])
   return row?.change ?? 0

@@ -91,7 +91,7 @@ const deleteMarksStatement = statement(
 )
 
 /** Deletes every mark of a person; the posts and comments whose counters counted them. */
-export async function deleteMarks(
+export async function deleteReactions(
   db: Db,
   userId: number,
   viewerKey: string,

@@ -4,10 +4,10 @@ import { loadVisiblePost, lockVisiblePost } from '#features/posts/server/access.
 import { addViews, recount } from '#features/posts/server/service/write-posts.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import type { Db } from '#server/database/db.ts'
-import { drain } from '#server/database/delete-in-batches.ts'
+import { deleteInBatches } from '#server/database/delete-in-batches.ts'
 import type { Context, VisitorCall } from '#server/feature.ts'
 import { VIEW_WINDOW_MINUTES, VIEWS_PER_DEVICE } from '../../constants.ts'
-import { deleteMarks, deleteOldViews, insertView, isViewSpent } from '../repository/views.ts'
+import { deleteOldViews, deleteReactions, insertView, isViewSpent } from '../repository/views.ts'
 
 const SWEEP_BATCH = 5_000
 
@@ -49,13 +49,13 @@ async function isNewView(call: VisitorCall, tx: Db, postId: number): Promise<boo
 }
 
 /** Forgets who saw what, once it cannot be counted twice any more. */
-export async function sweepViews({ db }: Pick<Context, 'db'>): Promise<void> {
-  await drain(SWEEP_BATCH, (limit) => deleteOldViews(db, limit))
+export async function cleanupViews({ db }: Pick<Context, 'db'>): Promise<void> {
+  await deleteInBatches(SWEEP_BATCH, (limit) => deleteOldViews(db, limit))
 }
 
 /** What a person liked, kept, used, asked for, shared, followed and saw is gone, and counters say so (Q-53). */
-export async function forgetMarksOf(db: Db, userId: number): Promise<void> {
-  const { postIds, commentIds } = await deleteMarks(db, userId, keyOfUser(userId))
+export async function deleteReactionsOf(db: Db, userId: number): Promise<void> {
+  const { postIds, commentIds } = await deleteReactions(db, userId, keyOfUser(userId))
   await recount(db, postIds)
   await recountLikes(db, commentIds)
 }

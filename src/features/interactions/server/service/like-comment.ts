@@ -1,6 +1,6 @@
 import { lockVisibleComment } from '#features/comments/server/access.ts'
 import { addToLikes } from '#features/comments/server/service/comment-likes.ts'
-import { notify, withdrawNotice } from '#features/notifications/server/service/notify.ts'
+import { notify, withdrawNotification } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { MemberCall } from '#server/feature.ts'
@@ -21,7 +21,7 @@ export async function likeComment(
     if (change !== 0) await contentChanged(tx, { postId, isOnlyCounts: true })
     const notice = { kind: 'comment_like' as const, receiverId: authorId, actorId: viewer.id, postId, commentId }
     if (change > 0) await notify(call, tx, notice)
-    if (change < 0) await withdrawNotice(tx, notice)
+    if (change < 0) await withdrawNotification(tx, notice)
     return { like: flag(wish === 'on' || change > 0), total }
   })
 }

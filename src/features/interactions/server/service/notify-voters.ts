@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/server/service/notify.ts'
 import type { Context } from '#server/feature.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { isMailAddress } from '#server/mail/mail-address.ts'
-import { NOTICES_BATCH, OPENING_NEWS_DAYS } from '../../constants.ts'
+import { NOTIFICATIONS_BATCH, TRAINING_OPENING_DAYS } from '../../constants.ts'
 import { trainingOpenedMail } from '../emails/training-opened.ts'
 import { hasWaitingNotices, noteOpenings, takeNotices } from '../repository/training-openings.ts'
 
@@ -12,12 +12,12 @@ import { hasWaitingNotices, noteOpenings, takeNotices } from '../repository/trai
  * A mail is written in the transaction that marks its notice, so that a job that is run twice, or by two instances,
  * tells nobody twice.
  */
-export async function tellVoters(context: Context): Promise<void> {
+export async function notifyVoters(context: Context): Promise<void> {
   const { db, now, config } = context
-  await db.transaction((tx) => noteOpenings(tx, { now, newsDays: OPENING_NEWS_DAYS }))
+  await db.transaction((tx) => noteOpenings(tx, { now, newsDays: TRAINING_OPENING_DAYS }))
   while (await hasWaitingNotices(db)) {
     const isStuck = await db.transaction(async (tx) => {
-      const notices = await takeNotices(tx, { now, limit: NOTICES_BATCH })
+      const notices = await takeNotices(tx, { now, limit: NOTIFICATIONS_BATCH })
       for (const { isNews, userId, email, firstname, trainingId, topic, lastDateJoin } of notices) {
         if (!isNews) continue
         await notify(context, tx, { kind: 'training_open', receiverId: userId, postId: trainingId })

@@ -5,7 +5,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type * as api from '../../contract.ts'
-import { type Mark, type Wish, writeMark } from '../repository/reactions.ts'
+import { type DesiredState, type Reaction, writeReaction } from '../repository/reactions.ts'
 
 /** ACT-044 @throws {Failure} 404 */
 export async function likePost(call: MemberCall, { post_id, force }: ParsedInput<typeof api.likePost>) {
@@ -41,10 +41,10 @@ export async function unmarkUsed(call: MemberCall, { post_id }: { post_id: numbe
  * Writes one mark and its counter in one transaction. The post is locked first: whoever comes at the same moment waits,
  * so that the counter of each answer equals the rows (security §4.8, AB-95, AB-96).
  */
-async function mark({ db, viewer, contentChanged }: MemberCall, mark: Mark, wish: Wish, postId: number) {
+async function mark({ db, viewer, contentChanged }: MemberCall, mark: Reaction, wish: DesiredState, postId: number) {
   return db.transaction(async (tx) => {
     await lockVisiblePost({ db: tx, viewer }, { id: postId })
-    const change = await writeMark(tx, { mark, wish, userId: viewer.id, postId })
+    const change = await writeReaction(tx, { mark, wish, userId: viewer.id, postId })
     const total = await addToCounter(tx, postId, mark, change)
     if (change !== 0) await contentChanged(tx, { postId, isOnlyCounts: true })
     return { isOn: wish === 'on' || (wish === 'flip' && change > 0), total }

@@ -1,6 +1,6 @@
 import { lockVisiblePost } from '#features/posts/server/access.ts'
 import { addToCounter } from '#features/posts/server/service/write-posts.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { interactionTexts } from '../../texts.ts'
 import { addVote, findQuota } from '../repository/votes.ts'
@@ -14,7 +14,7 @@ export async function requestTraining({ db, viewer, contentChanged }: MemberCall
   return db.transaction(async (tx) => {
     await lockVisiblePost({ db: tx, viewer }, { id: postId, type: 'tech_review' })
     const quota = await findQuota(tx, postId, viewer.id)
-    if (quota.isRequested) fail('validation', { errors: { post_id: [interactionTexts.requested] } })
+    if (quota.isRequested) throwError('validation', { errors: { post_id: [interactionTexts.requested] } })
     if (quota.votes >= quota.needed) {
       return { status: 'error' as const, total_requested: quota.requests, total_voted_post: quota.votes }
     }

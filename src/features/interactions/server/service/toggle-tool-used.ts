@@ -1,7 +1,7 @@
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type * as api from '../../contract.ts'
 import { findStoryTool, writeToolUsed } from '../repository/tools.ts'
@@ -15,7 +15,7 @@ export async function toggleToolUsed(
   call: MemberCall,
   { content_id: toolId, used_it: shown }: ParsedInput<typeof api.toggleToolUsed>,
 ) {
-  const tool = (await findStoryTool(call.db, toolId)) ?? fail('not_found')
+  const tool = (await findStoryTool(call.db, toolId)) ?? throwError('not_found')
   await loadVisiblePost(call, { id: tool.postId })
   const isUsed = shown === 0
   if (tool.techReviewId !== null) {

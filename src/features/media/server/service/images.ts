@@ -1,8 +1,8 @@
 /** Making, reading and removing pictures of ours. */
 
-import { Failure } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
-import { discardFiles } from '#server/files/delete-files.ts'
+import { deleteFilesLater } from '#server/files/delete-files.ts'
 import { type EncodeRequest, encodeImage, ImageRefused, type Variant } from '#server/files/images.ts'
 import { randomName, type Storage } from '#server/files/storage.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../../constants.ts'
@@ -23,7 +23,7 @@ interface NewImage {
  * Stores a picture that came from outside: decoded, turned upright, stripped of everything but its pixels, encoded
  * as WebP in the widths of its purpose; AVIF follows from a job. Call it outside a transaction: the row is written
  * before the files, so that the sweeper finds both when the process ends in between (AB-108).
- * @throws {Failure} 422 `image_refused` (not a JPEG, PNG or WebP, corrupt, animated, over 25 Mpx) or
+ * @throws {AppError} 422 `image_refused` (not a JPEG, PNG or WebP, corrupt, animated, over 25 Mpx) or
  * `image_too_large`; 503 `storage` or `overload`
  */
 export async function createImage(
@@ -32,7 +32,7 @@ export async function createImage(
 ): Promise<ImageRow> {
   if (bytes.byteLength > IMAGE_MAX_BYTES[purpose]) {
     const message = purpose === 'tool' ? mediaTexts.logoTooLarge : mediaTexts.errors.image_too_large
-    throw new Failure('image_too_large', { status: 422, message })
+    throw new AppError('image_too_large', { status: 422, message })
   }
   const request: EncodeRequest = {
     bytes,
@@ -44,7 +44,7 @@ export async function createImage(
   const encoded = await encodeImage('upload', request, call.signal).catch((error) => {
     if (!(error instanceof ImageRefused)) throw error
     call.log.info({ reason: error.message }, 'image refused')
-    throw new Failure('image_refused', { status: 422, message: mediaTexts.errors.image_refused })
+    throw new AppError('image_refused', { status: 422, message: mediaTexts.errors.image_refused })
   })
   const { variants, width, height, color } = encoded
   const storageKey = randomName()
@@ -67,7 +67,7 @@ export async function createImage(
 export async function deleteImage({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, imageId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await deleteUnusedImage(tx, imageId)
-    if (row) await discardFiles({ enqueue }, tx, filesOf(row))
+    if (row) await deleteFilesLater({ enqueue }, tx, filesOf(row))
   })
 }
 

@@ -1,10 +1,10 @@
 /** What a person reported, in their own words, for the copy of their own data; what admins wrote about it is not theirs. */
 
 import { statement } from '#server/database/db.ts'
-import { byPlace, type CopyPart } from '#server/export-section.ts'
-import { reasonTexts, copyPartTexts as texts } from '../../texts.ts'
+import { type ExportSectionReader, orderSections } from '#server/export-section.ts'
+import { reasonTexts, exportSectionTexts as texts } from '../../texts.ts'
 
-export const copyPart: CopyPart = {
+export const exportSection: ExportSectionReader = {
   sections: [
     {
       name: 'reports',
@@ -12,7 +12,7 @@ export const copyPart: CopyPart = {
       columns: { created_at: texts.createdAt, reason: texts.reason, details: texts.details },
       words: { reason: reasonTexts },
       tables: ['comment_reports'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'moderation.copy-reports',
           `select id as place, comment_id, reason, details, created_at, decided_at is not null as is_closed

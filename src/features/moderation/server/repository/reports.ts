@@ -97,6 +97,6 @@ const forgetStatement = statement(
   'update comment_reports set user_id = null where user_id = $1',
 )
 
-export async function forgetReporter(db: Db, userId: number): Promise<void> {
+export async function deleteReporter(db: Db, userId: number): Promise<void> {
   await db.query(forgetStatement, [userId])
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/feature.ts'
 import { decideReports, listMootCases } from '../repository/reports.ts'
 
 /** Closes its reports, and tells whoever reported it that they are closed. */
-export async function sweepCases(context: Context): Promise<void> {
+export async function cleanupCases(context: Context): Promise<void> {
   const { db, now } = context
   const cases = await listMootCases(db)
   if (cases.length === 0) return

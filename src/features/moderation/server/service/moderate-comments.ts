@@ -10,7 +10,7 @@ import type { AuditAction } from '#lib/audit.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { requireConfirmation } from '#server/http/sessions/session.ts'
 import { type ModerationAction, REOPEN_MINUTES } from '../../constants.ts'
@@ -25,7 +25,7 @@ import {
   upsertCases,
 } from '../repository/reports.ts'
 import { listSubjects, type Subject } from '../repository/subjects.ts'
-import { tellPeople } from './notify-people.ts'
+import { notifyPeople } from './notify-people.ts'
 
 interface Order {
   action: ModerationAction
@@ -40,7 +40,7 @@ interface Order {
 export async function showHideComment(call: MemberCall, { id, show, reason }: ParsedInput<typeof api.showHideComment>) {
   await call.db.transaction(async (tx) => {
     const subjects = await listSubjects(tx, [id])
-    if (subjects.length === 0) fail('not_found')
+    if (subjects.length === 0) throwError('not_found')
     await carryOut(call, tx, { action: show === 1 ? 'show' : 'hide', subjects, reason })
   })
   return { data: show }
@@ -69,13 +69,13 @@ async function carryOut(call: MemberCall, tx: Db, order: Order): Promise<void> {
   const { viewer } = call
   const { action, subjects, reason } = order
   if (subjects.some((subject) => !isAllowed(action, subject, viewer.id))) {
-    fail('reply_follows_comment', { status: 422, errors: { ids: [fieldTexts.notReply] } })
+    throwError('reply_follows_comment', { status: 422, errors: { ids: [fieldTexts.notReply] } })
   }
   const { changed = [], decided = [], reopened = [] } = await acts[action](call, tx, order)
   const touched = new Set([...idsOf(changed), ...decided.map(({ commentId }) => commentId), ...reopened])
   const subjectIds = idsOf(subjects).filter((id) => touched.has(id))
   await recordAudit(tx, { actorId: viewer.id, action: `comment.${action}` satisfies AuditAction, subjectIds, reason })
-  await tellPeople(call, tx, { action, reason, subjects, changed, decided })
+  await notifyPeople(call, tx, { action, reason, subjects, changed, decided })
   for (const postId of new Set(changed.map((comment) => comment.postId))) {
     await call.contentChanged(tx, { postId, topics: [`comments:${postId}`], isOnlyCounts: true })
   }

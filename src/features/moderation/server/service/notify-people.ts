@@ -1,6 +1,6 @@
 /** Who a decision concerns hears of it, in the transaction that decides. */
 
-import { tellRepliers } from '#features/comments/server/service/notify-repliers.ts'
+import { notifyRepliers } from '#features/comments/server/service/notify-repliers.ts'
 import type { ChangedComment } from '#features/comments/server/service/remove-comments.ts'
 import type { ModerationAction as NoticeAction, ThreadAction } from '#features/notifications/constants.ts'
 import { notify } from '#features/notifications/server/service/notify.ts'
@@ -37,7 +37,7 @@ interface Decided {
 }
 
 /** The author learns what was done and why, whoever answered that the answer goes along, whoever reported what came of it. */
-export async function tellPeople(call: MemberCall, tx: Db, { action, reason, subjects, changed, decided }: Decided) {
+export async function notifyPeople(call: MemberCall, tx: Db, { action, reason, subjects, changed, decided }: Decided) {
   const actorId = call.viewer.id
   const forAuthor = toAuthor[action]
   const posts = new Map([...subjects, ...changed].map(({ id, postId }) => [id, postId]))
@@ -47,7 +47,7 @@ export async function tellPeople(call: MemberCall, tx: Db, { action, reason, sub
     await notify(call, tx, { kind: 'moderation', actorId, action: forAuthor as NoticeAction, reason, ...about })
   }
   const forRepliers = toRepliers[action]
-  if (forRepliers) await tellRepliers(call, tx, { action: forRepliers, changed, known: subjects })
+  if (forRepliers) await notifyRepliers(call, tx, { action: forRepliers, changed, known: subjects })
   const forReporter = toReporter[action]
   for (const { commentId, userId } of forReporter ? decided : []) {
     const postId = posts.get(commentId)

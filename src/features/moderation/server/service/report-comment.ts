@@ -2,10 +2,10 @@
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type { reportComment as reportCommentContract } from '../../contract.ts'
-import { forgetReporter, insertReport, upsertCases } from '../repository/reports.ts'
+import { deleteReporter, insertReport, upsertCases } from '../repository/reports.ts'
 import { lockSubject } from '../repository/subjects.ts'
 
 /**
@@ -19,11 +19,11 @@ export async function reportComment(
   const { viewer } = call
   await call.db.transaction(async (tx) => {
     const subject = await lockSubject(tx, commentId)
-    if (!subject?.isShown) fail('not_found')
+    if (!subject?.isShown) throwError('not_found')
     await loadVisiblePost({ db: tx, viewer }, { id: subject.postId })
-    if (subject.userId === viewer.id) fail('own_comment', { status: 422 })
+    if (subject.userId === viewer.id) throwError('own_comment', { status: 422 })
     const isNew = await insertReport(tx, { commentId, userId: viewer.id, reason, details })
-    if (!isNew) fail('already_reported', { status: 409 })
+    if (!isNew) throwError('already_reported', { status: 409 })
     await upsertCases(tx, [commentId])
   })
   return { status: 'success' as const }
@@ -31,5 +31,5 @@ export async function reportComment(
 
 /** Reports stay for a decision, nobody's. */
 export function forgetReports(db: Db, userId: number): Promise<void> {
-  return forgetReporter(db, userId)
+  return deleteReporter(db, userId)
 }

@@ -3,7 +3,7 @@
 import { commentTexts } from '#features/comments/texts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type { revealAuthor as revealAuthorContract } from '../../contract.ts'
 import { findAuthor, listSubjects } from '../repository/subjects.ts'
@@ -15,8 +15,8 @@ export async function revealAuthor(
 ) {
   const author = await db.transaction(async (tx) => {
     const [subject] = await listSubjects(tx, [commentId])
-    if (!subject) fail('not_found')
-    if (!subject.isAnonymous && subject.commentAs === 0) fail('author_is_known', { status: 422 })
+    if (!subject) throwError('not_found')
+    if (!subject.isAnonymous && subject.commentAs === 0) throwError('author_is_known', { status: 422 })
     await recordAudit(tx, { actorId: viewer.id, action: 'comment.reveal', subjectIds: [commentId], reason })
     return findAuthor(tx, commentId)
   })

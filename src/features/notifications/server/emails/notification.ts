@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/mail.ts'
 import { mailLayout } from '#server/mail/mail-layout.ts'
-import { noticeMailTexts as texts } from '../../texts.ts'
+import { notificationMailTexts as texts } from '../../texts.ts'
 
 interface NoticeMail {
   to: string
@@ -14,7 +14,7 @@ interface NoticeMail {
 }
 
 /** That something happened and where; never a word of a comment, which may be hidden by the time it is read. */
-export function noticeMail({ to, firstname, sentence, subject, reason, href, unsubscribeUrl }: NoticeMail): Mail {
+export function notificationMail({ to, firstname, sentence, subject, reason, href, unsubscribeUrl }: NoticeMail): Mail {
   const paragraphs = [
     texts.hello(firstname),
     sentence,

@@ -1,16 +1,16 @@
 /** What a person chose to hear by mail, for the copy of their own data; what they were told is read as they read it. */
 
 import { statement } from '#server/database/db.ts'
-import { byPlace, type CopySection } from '#server/export-section.ts'
-import { mailChoiceTexts, copyPartTexts as texts } from '../../texts.ts'
+import { type ExportSection, orderSections } from '#server/export-section.ts'
+import { mailChoiceTexts, exportSectionTexts as texts } from '../../texts.ts'
 
-export const mailChoiceSection: CopySection = {
+export const mailChoiceSection: ExportSection = {
   name: 'mail_choices',
   title: mailChoiceTexts.title,
   columns: { kind: texts.kind, is_wanted: texts.wanted, updated_at: texts.chosenAt },
   words: { kind: mailChoiceTexts.kinds },
   tables: ['notification_mails'],
-  read: byPlace(
+  read: orderSections(
     statement(
       'notifications.copy-mails',
       `select * from (

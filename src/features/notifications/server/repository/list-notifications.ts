@@ -3,11 +3,11 @@ import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service/images.ts'
 import { type Db, statement } from '#server/database/db.ts'
-import type { NoticeKind } from '../../constants.ts'
+import type { NotificationKind } from '../../constants.ts'
 
-export interface NoticeRow {
+export interface NotificationRow {
   id: number
-  kind: NoticeKind
+  kind: NotificationKind
   actorAs: 'nobody' | 'person' | 'anonymous' | 'site'
   actorMask: string | null
   /** The person who did it, where one may know (security §4.12); null for one who left. */
@@ -69,24 +69,24 @@ interface Reader {
 }
 
 /** One page, newest first. */
-export function listNotices(
+export function listNotificationRows(
   db: Db,
   { userId, isAdmin, after, limit }: Reader & { after: { at: Date; id: number } | null; limit: number },
-): Promise<NoticeRow[]> {
-  return db.query<NoticeRow>(listStatement, [userId, isAdmin, after?.at ?? null, after?.id ?? null, limit])
+): Promise<NotificationRow[]> {
+  return db.query<NotificationRow>(listStatement, [userId, isAdmin, after?.at ?? null, after?.id ?? null, limit])
 }
 
 /** One notice as its reader receives it. */
-export async function findNotice(
+export async function findNotification(
   db: Db,
   { userId, isAdmin, id }: Reader & { id: number },
-): Promise<NoticeRow | undefined> {
-  const [row] = await db.query<NoticeRow>(oneStatement, [userId, isAdmin, id])
+): Promise<NotificationRow | undefined> {
+  const [row] = await db.query<NotificationRow>(oneStatement, [userId, isAdmin, id])
   return row
 }
 
 /** Unread notices, counted no further than `limit`. */
-export async function countUnreadNotices(db: Db, { userId, isAdmin, limit }: Reader & { limit: number }) {
+export async function countUnreadNotifications(db: Db, { userId, isAdmin, limit }: Reader & { limit: number }) {
   const [row] = await db.query<{ n: number }>(countStatement, [userId, isAdmin, limit])
   return row?.n ?? 0
 }

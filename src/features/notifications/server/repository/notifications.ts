@@ -1,10 +1,10 @@
 /** Writing notices: one row for each receiver and group, whose count says how many happenings still stand. */
 import { type Db, statement } from '#server/database/db.ts'
-import type { NoticeKind } from '../../constants.ts'
+import type { NotificationKind } from '../../constants.ts'
 
-export interface NewNotice {
+export interface NewNotification {
   userId: number
-  kind: NoticeKind
+  kind: NotificationKind
   groupKey: string
   /** A follower; nobody else. */
   actorId: number | null
@@ -17,7 +17,7 @@ export interface NewNotice {
   happenedAt: Date
 }
 
-export interface WrittenNotice {
+export interface WrittenNotification {
   id: number
   /** There is now something the receiver has not read. */
   isNews: boolean
@@ -62,8 +62,8 @@ const forgetStatement = statement(
 )
 
 /** Null for a receiver who left. */
-export async function upsertNotice(db: Db, notice: NewNotice): Promise<WrittenNotice | null> {
-  const [row] = await db.query<WrittenNotice>(insertStatement, [
+export async function upsertNotification(db: Db, notice: NewNotification): Promise<WrittenNotification | null> {
+  const [row] = await db.query<WrittenNotification>(insertStatement, [
     notice.userId,
     notice.kind,
     notice.groupKey,
@@ -79,13 +79,13 @@ export async function upsertNotice(db: Db, notice: NewNotice): Promise<WrittenNo
 }
 
 /** One happening less; true when its receiver had not read it. */
-export async function lowerNotice(db: Db, userId: number, groupKey: string): Promise<boolean> {
+export async function lowerNotification(db: Db, userId: number, groupKey: string): Promise<boolean> {
   const [row] = await db.query<{ wasUnread: boolean }>(withdrawStatement, [userId, groupKey])
   return row?.wasUnread ?? false
 }
 
 /** At most `limit` of those that happened before; answers how many. */
-export async function deleteOldNotices(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteOldNotifications(db: Db, before: Date, limit: number): Promise<number> {
   return (await db.query(deleteOldStatement, [before, limit])).length
 }
 
@@ -93,6 +93,6 @@ export async function deleteOldNotices(db: Db, before: Date, limit: number): Pro
  * A person's part in notices: what they were told and chose goes, as do their follows and likes in other people's; of
  * a reply the comment tells that its writer left. Run before their likes are deleted.
  */
-export async function forgetUserOfNotices(db: Db, userId: number): Promise<void> {
+export async function deleteUserFromNotifications(db: Db, userId: number): Promise<void> {
   await db.query(forgetStatement, [userId])
 }

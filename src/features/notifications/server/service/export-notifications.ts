@@ -1,13 +1,13 @@
 /** What a person was told, for the copy of their own data: word for word as the bell tells it, by the same rules. */
-import type { CopyPart } from '#server/export-section.ts'
-import { noticeSentences, notificationTexts, copyPartTexts as texts } from '../../texts.ts'
+import type { ExportSectionReader } from '#server/export-section.ts'
+import { notificationSentences, notificationTexts, exportSectionTexts as texts } from '../../texts.ts'
 import { mailChoiceSection } from '../repository/export-section.ts'
-import { listNotices } from '../repository/list-notifications.ts'
+import { listNotificationRows } from '../repository/list-notifications.ts'
 import { nameOf } from './list-notifications.ts'
 
 const PAGE = 200
 
-export const copyPart: CopyPart = {
+export const exportSection: ExportSectionReader = {
   sections: [
     {
       name: 'notices',
@@ -18,13 +18,13 @@ export const copyPart: CopyPart = {
         const [at, id] = after?.split('-').map(Number) ?? []
         const place = at === undefined || id === undefined ? null : { at: new Date(at), id }
         // As a member, also an admin: the archive is no admin's session.
-        const found = await listNotices(db, { userId, isAdmin: false, after: place, limit: PAGE })
+        const found = await listNotificationRows(db, { userId, isAdmin: false, after: place, limit: PAGE })
         const last = found.at(-1)
         return {
           rows: found.map((row) => ({
             happened_at: row.happenedAt,
             kind: row.kind,
-            text: noticeSentences[row.kind]({
+            text: notificationSentences[row.kind]({
               who: nameOf(row, config.staffDisplayName),
               count: row.count,
               action: row.action,

@@ -4,14 +4,19 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { relativeTime } from '#lib/dates.ts'
 import { flag } from '#lib/flag.ts'
 import { isAdmin } from '#lib/viewer.ts'
-import { drain } from '#server/database/delete-in-batches.ts'
+import { deleteInBatches } from '#server/database/delete-in-batches.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { topicChanged } from '#server/http/live/invalidation-bus.ts'
-import { NOTICE_DAYS, NOTICES_PER_PAGE, UNREAD_MAX } from '../../constants.ts'
+import { NOTIFICATION_DAYS, NOTIFICATIONS_PER_PAGE, UNREAD_MAX } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
-import { noticeSentences, notificationTexts } from '../../texts.ts'
-import { countUnreadNotices, listNotices, type NoticeRow, updateRead } from '../repository/list-notifications.ts'
-import { deleteOldNotices } from '../repository/notifications.ts'
+import { notificationSentences, notificationTexts } from '../../texts.ts'
+import {
+  countUnreadNotifications,
+  listNotificationRows,
+  type NotificationRow,
+  updateRead,
+} from '../repository/list-notifications.ts'
+import { deleteOldNotifications } from '../repository/notifications.ts'
 
 const PICTURE_PIXELS = 96
 /** As in comments: the one picture of everybody who writes anonymously or has gone, and the site's own. */
@@ -21,8 +26,12 @@ const SWEEP_ROWS = 1_000
 
 /** A page of notices; what is hidden from the reader by now is not in it (security §4.13). */
 export async function listNotifications(call: MemberCall, { after }: ParsedInput<typeof contract.listNotifications>) {
-  const rows = await listNotices(call.db, { ...readerOf(call), after: placeOf(after), limit: NOTICES_PER_PAGE + 1 })
-  const page = rows.slice(0, NOTICES_PER_PAGE)
+  const rows = await listNotificationRows(call.db, {
+    ...readerOf(call),
+    after: placeOf(after),
+    limit: NOTIFICATIONS_PER_PAGE + 1,
+  })
+  const page = rows.slice(0, NOTIFICATIONS_PER_PAGE)
   const last = page.at(-1)
   return {
     data: page.map((row) => present(row, call)),
@@ -32,7 +41,7 @@ export async function listNotifications(call: MemberCall, { after }: ParsedInput
 }
 
 export async function countUnread(call: MemberCall) {
-  const count = await countUnreadNotices(call.db, { ...readerOf(call), limit: UNREAD_MAX + 1 })
+  const count = await countUnreadNotifications(call.db, { ...readerOf(call), limit: UNREAD_MAX + 1 })
   return { data: { unread: Math.min(count, UNREAD_MAX), has_more: flag(count > UNREAD_MAX) } }
 }
 
@@ -44,9 +53,9 @@ export async function markRead(call: MemberCall, { ids }: ParsedInput<typeof con
 }
 
 /** Removes what is too old to be of use. */
-export async function sweepNotices({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now.getTime() - NOTICE_DAYS * DAY_MS)
-  await drain(SWEEP_ROWS, (limit) => deleteOldNotices(db, before, limit))
+export async function cleanupNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
+  await deleteInBatches(SWEEP_ROWS, (limit) => deleteOldNotifications(db, before, limit))
 }
 
 function readerOf({ viewer }: MemberCall) {
@@ -58,13 +67,13 @@ function placeOf(after: string | undefined): { at: Date; id: number } | null {
   return at === undefined || id === undefined ? null : { at: new Date(at), id }
 }
 
-function present(row: NoticeRow, { config, now }: MemberCall): contract.Notification {
+function present(row: NotificationRow, { config, now }: MemberCall): contract.Notification {
   const { id, kind, subject, reason, count, isRead, happenedAt } = row
   const who = nameOf(row, config.staffDisplayName)
   return {
     id,
     kind,
-    text: noticeSentences[kind]({ who, count, action: row.action }),
+    text: notificationSentences[kind]({ who, count, action: row.action }),
     subject,
     reason,
     path: pathOf(row),
@@ -77,19 +86,19 @@ function present(row: NoticeRow, { config, now }: MemberCall): contract.Notifica
 }
 
 /** Where it happened; who follows somebody is met on their own page (Q-58). Null: nowhere any more. */
-export function pathOf({ kind, path, actor }: NoticeRow): string | null {
+export function pathOf({ kind, path, actor }: NotificationRow): string | null {
   if (kind === 'follow') return actor && `/profile/${actor.id}`
   return path || null
 }
 
 /** What the reader may know of who did it. */
-export function nameOf({ actorAs, actorMask, actor }: NoticeRow, siteName: string): string {
+export function nameOf({ actorAs, actorMask, actor }: NotificationRow, siteName: string): string {
   if (actorAs === 'site') return siteName
   if (actorAs === 'anonymous') return actorMask ?? ''
   return actor?.fullname ?? notificationTexts.deletedUser
 }
 
-function pictureOf({ actorAs, actor }: NoticeRow): string | null {
+function pictureOf({ actorAs, actor }: NotificationRow): string | null {
   if (actorAs === 'site') return PICTURES.site
   if (actorAs === 'anonymous') return PICTURES.anonymous
   if (actorAs === 'nobody') return null

@@ -4,7 +4,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { Context, MemberCall, VisitorCall } from '#server/feature.ts'
 import { MAIL_DEFAULTS, MAIL_KINDS, type MailKind } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
@@ -34,7 +34,7 @@ export async function unsubscribe(call: VisitorCall, { token }: ParsedInput<type
 export async function endMails({ db, config }: Pick<Context, 'db' | 'config'>, token: string): Promise<MailKind> {
   const [, id = '', name, signature = ''] = TOKEN.exec(token) ?? []
   const kind = MAIL_KINDS.find((one) => one === name)
-  if (!kind || !isEqual(signature, sign(config, id, kind))) fail('gone', { message: notificationTexts.oldLink })
+  if (!kind || !isEqual(signature, sign(config, id, kind))) throwError('gone', { message: notificationTexts.oldLink })
   await upsertMailChoice(db, { userId: Number(id), kind, isWanted: false })
   return kind
 }

@@ -6,9 +6,9 @@
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { topicChanged } from '#server/http/live/invalidation-bus.ts'
-import { type ModerationAction, type NoticeKind, THREAD_ACTIONS } from '../../constants.ts'
-import { lowerNotice, type NewNotice, upsertNotice } from '../repository/notifications.ts'
-import { mailNotice } from './mail-notification.ts'
+import { type ModerationAction, type NotificationKind, THREAD_ACTIONS } from '../../constants.ts'
+import { lowerNotification, type NewNotification, upsertNotification } from '../repository/notifications.ts'
+import { mailNotification } from './mail-notification.ts'
 
 interface AboutComment {
   receiverId: number
@@ -20,7 +20,7 @@ interface AboutComment {
 }
 
 /** What happened. Whoever did it is never told about it. */
-export type Notice =
+export type NotificationEvent =
   | ({ kind: 'reply' | 'comment_like' } & AboutComment)
   | { kind: 'follow'; receiverId: number; actorId: number }
   /** A training that the receiver voted for or asked for takes registrations. */
@@ -32,7 +32,7 @@ export type Notice =
       })
 
 /** What is undone again: a like taken back, a follow ended. */
-export type WithdrawnNotice =
+export type WithdrawnNotification =
   | { kind: 'comment_like'; receiverId: number; actorId: number; commentId: number }
   | { kind: 'follow'; receiverId: number; actorId: number }
 
@@ -40,20 +40,24 @@ export type WithdrawnNotice =
  * Writes a notice with the transaction `db`. Call it only for what truly happened: a like that stood already is none.
  * Title and address come from the post.
  */
-export async function notify(call: Pick<Context, 'now' | 'config' | 'enqueue'>, db: Db, notice: Notice): Promise<void> {
+export async function notify(
+  call: Pick<Context, 'now' | 'config' | 'enqueue'>,
+  db: Db,
+  notice: NotificationEvent,
+): Promise<void> {
   const row = { ...nothing, ...rowOf(notice), userId: notice.receiverId, kind: notice.kind, happenedAt: call.now }
   if (notice.kind !== 'training_open' && notice.actorId === notice.receiverId) return
-  const written = await upsertNotice(db, { ...row, groupKey: groupOf(notice) })
+  const written = await upsertNotification(db, { ...row, groupKey: groupOf(notice) })
   if (!written?.isNews) return
   await topicChanged(db, `notices:${notice.receiverId}`)
   if (THREAD_ACTIONS.some((action) => action === row.action)) return
-  await mailNotice(call, db, { id: written.id, kind: notice.kind, receiverId: notice.receiverId })
+  await mailNotification(call, db, { id: written.id, kind: notice.kind, receiverId: notice.receiverId })
 }
 
 /** Takes one happening out of its notice with the transaction `db`; a notice without any is not shown. */
-export async function withdrawNotice(db: Db, notice: WithdrawnNotice): Promise<void> {
+export async function withdrawNotification(db: Db, notice: WithdrawnNotification): Promise<void> {
   if (notice.actorId === notice.receiverId) return
-  const wasUnread = await lowerNotice(db, notice.receiverId, groupOf(notice))
+  const wasUnread = await lowerNotification(db, notice.receiverId, groupOf(notice))
   if (wasUnread) await topicChanged(db, `notices:${notice.receiverId}`)
 }
 
@@ -64,9 +68,9 @@ const nothing = {
   action: '',
   reason: '',
   adds: false,
-} as const satisfies Partial<NewNotice>
+} as const satisfies Partial<NewNotification>
 
-function rowOf(notice: Notice): Partial<NewNotice> {
+function rowOf(notice: NotificationEvent): Partial<NewNotification> {
   switch (notice.kind) {
     case 'reply':
       return { postId: notice.postId, commentId: notice.commentId }
@@ -85,7 +89,7 @@ function rowOf(notice: Notice): Partial<NewNotice> {
 }
 
 type Grouped =
-  | { kind: Exclude<NoticeKind, 'follow' | 'training_open'>; commentId: number }
+  | { kind: Exclude<NotificationKind, 'follow' | 'training_open'>; commentId: number }
   | { kind: 'follow'; actorId: number }
   | { kind: 'training_open'; postId: number }
 

@@ -1,8 +1,8 @@
 import { Settings } from 'lucide-react'
 import { definePage } from '#lib/page.ts'
 import { notificationTexts as texts } from '../../texts.ts'
-import { NoticeList } from '../notification-list.tsx'
-import { noticesQuery, unreadQuery } from '../queries.ts'
+import { NotificationList } from '../notification-list.tsx'
+import { notificationsQuery, unreadQuery } from '../queries.ts'
 import { ReadAllButton } from '../read-all-button.tsx'
 
 /** Everything one was told. */
@@ -11,7 +11,7 @@ export const page = definePage<null>({
     // A list that cannot be read says so on the page.
     if (viewer) {
       await Promise.all([
-        queryClient.prefetchInfiniteQuery(noticesQuery(api)),
+        queryClient.prefetchInfiniteQuery(notificationsQuery(api)),
         queryClient.prefetchQuery(unreadQuery(api)),
       ])
     }
@@ -30,7 +30,7 @@ export const page = definePage<null>({
         </div>
       </div>
       <div className="grid gap-5">
-        <NoticeList />
+        <NotificationList />
       </div>
     </div>
   ),

@@ -9,7 +9,7 @@ import { postJsonLd } from '../../policy.ts'
 import { postTexts } from '../../texts.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { EventPanel } from '../event-panel.tsx'
-import { PostDock } from '../floating-post-bar.tsx'
+import { FloatingPostBar } from '../floating-post-bar.tsx'
 import { PostArticle } from '../post-article.tsx'
 import { PostComments } from '../post-comments.tsx'
 import { postQuery } from '../queries.ts'
@@ -83,7 +83,7 @@ export const page = definePage<PostData & { post: Post }>({
             {post.tech_review && <SelfLearning post={post} />}
           </div>
         </div>
-        <PostDock key={post.id} post={post} />
+        <FloatingPostBar key={post.id} post={post} />
       </>
     )
   },

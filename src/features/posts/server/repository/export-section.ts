@@ -1,10 +1,10 @@
 /** What a person wrote as a teacher, for the copy of their own data; deleted ones too, as long as they are stored. */
 
 import { statement } from '#server/database/db.ts'
-import { byPlace, type CopyPart } from '#server/export-section.ts'
-import { copyPartTexts as texts } from '../../texts.ts'
+import { type ExportSectionReader, orderSections } from '#server/export-section.ts'
+import { exportSectionTexts as texts } from '../../texts.ts'
 
-export const copyPart: CopyPart = {
+export const exportSection: ExportSectionReader = {
   sections: [
     {
       name: 'posts',
@@ -22,7 +22,7 @@ export const copyPart: CopyPart = {
       },
       words: texts.words,
       tables: ['posts'],
-      read: byPlace(
+      read: orderSections(
         statement(
           'posts.copy',
           `select posts.id as place, posts.id, post_type,

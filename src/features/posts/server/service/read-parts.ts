@@ -5,7 +5,7 @@ import { type Image, imageUrl } from '#features/media/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { Db } from '#server/database/db.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import {
   ASSOCIATED_POSTS_MAX,
   AVATAR_PIXELS,
@@ -43,7 +43,7 @@ export async function readParts({ db, viewer }: { db: Db; viewer: Viewer | null 
     listRelatedApps(db, postId, RELATED_APPS_MAX),
     listAssociates(db, postId, ASSOCIATED_POSTS_MAX),
   ])
-  if (!row) fail('not_found')
+  if (!row) throwError('not_found')
   return {
     description: row.description,
     excerpt: row.excerpt,

@@ -1,7 +1,7 @@
 import { readCards } from '#features/feed/server/service/read-cards.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { paginate } from '#lib/pagination.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { IDEAS_PAGE_SIZE } from '../../constants.ts'
 import { listIdeas } from '../../contract.ts'
@@ -13,7 +13,7 @@ export async function readIdeas(call: VisitorCall, { userId, page = 1 }: ParsedI
     limit: IDEAS_PAGE_SIZE,
     offset: (page - 1) * IDEAS_PAGE_SIZE,
   })
-  if (!found) fail('not_found')
+  if (!found) throwError('not_found')
   return {
     data: await readCards(call, found.ids),
     paginate_data: paginate({

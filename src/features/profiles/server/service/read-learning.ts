@@ -1,6 +1,6 @@
 /** The stats cards of a person. */
 import { bangkokMonth, monthLabel } from '#lib/dates.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MonthCounts, Months, VisitorCall } from '#server/feature.ts'
 import { STATS, type Stat } from '../../constants.ts'
 import type { StatsCard } from '../../contract.ts'
@@ -17,7 +17,7 @@ export async function readLearning(
   { userId }: { userId: number },
 ): Promise<{ data: StatsCard[] }> {
   const person = await findMember(db, userId)
-  if (!person) fail('not_found')
+  if (!person) throwError('not_found')
   const months: Months = { last: bangkokMonth(now, -1), this: bangkokMonth(now), next: bangkokMonth(now, 1) }
   const [learning, teaching] = await Promise.all([
     countLearning(db, userId, months),

@@ -2,7 +2,7 @@ import { PROFILE_PICTURE_PIXELS } from '#features/accounts/constants.ts'
 import { memberTypeTexts } from '#features/accounts/texts.ts'
 import { imageUrl } from '#features/media/contract.ts'
 import { flag } from '#lib/flag.ts'
-import { fail } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { Profile } from '../../contract.ts'
 import { findPerson } from '../repository/people.ts'
@@ -13,7 +13,7 @@ export async function readProfile(
   { userId }: { userId: number },
 ): Promise<{ data: Profile }> {
   const person = await findPerson(db, userId, viewer?.id ?? null)
-  if (!person) fail('not_found')
+  if (!person) throwError('not_found')
   shows(`user:${person.id}`)
   return {
     data: {

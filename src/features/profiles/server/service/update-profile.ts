@@ -8,7 +8,7 @@ import {
   savePerson,
 } from '#features/accounts/server/service/save-person.ts'
 import { createImage, deleteImage, type ImageRow } from '#features/media/server/service/images.ts'
-import { Failure, fail } from '#server/errors.ts'
+import { AppError, throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { editFieldTexts as texts } from '../../texts.ts'
 import { readChanges, type SentProfile } from './profile-changes.ts'
@@ -16,7 +16,7 @@ import { readChanges, type SentProfile } from './profile-changes.ts'
 /**
  * PROF-087..093, decisions Q-66, Q-67, Q-69..Q-72. The picture is made before anything is written, and is gone again
  * when the rest fails: the old one stays until the new one is saved.
- * @throws {Failure} 422 with every failing field, 429 for too many changes or pictures (AB-107), 503 `storage` or `overload`
+ * @throws {AppError} 422 with every failing field, 429 for too many changes or pictures (AB-107), 503 `storage` or `overload`
  */
 export async function updateProfile(call: MemberCall, input: SentProfile) {
   const { viewer, db } = call
@@ -25,7 +25,7 @@ export async function updateProfile(call: MemberCall, input: SentProfile) {
   const { firstname = person.firstname, lastname = person.lastname } = changes
   const isRenamed = changes.firstname !== undefined || changes.lastname !== undefined
   if (isRenamed && (await isNameTaken(db, viewer.id, { firstname, lastname }))) errors.first_name ??= [texts.nameTaken]
-  if (Object.keys(errors).length > 0) fail('validation', { errors })
+  if (Object.keys(errors).length > 0) throwError('validation', { errors })
 
   const { img_profile: file, remove_img_profile: removal } = input
   // Each change makes the stored pages that show this person again.
@@ -36,7 +36,7 @@ export async function updateProfile(call: MemberCall, input: SentProfile) {
     await save(call, changes, { photo, isWithoutPhoto })
   } catch (error) {
     if (photo) await deleteImage(call, photo.id)
-    if (lostNameRace(error)) fail('validation', { errors: { first_name: [texts.nameTaken] } })
+    if (lostNameRace(error)) throwError('validation', { errors: { first_name: [texts.nameTaken] } })
     throw error
   }
   return { status: 'success' as const, data: await loadAccount(db, viewer.id) }
@@ -49,7 +49,7 @@ async function save(
 ): Promise<void> {
   await call.db.transaction(async (db) => {
     const person = await lockPerson(db, call.viewer.id)
-    if (!person) fail('unauthenticated')
+    if (!person) throwError('unauthenticated')
     const old = photo || isWithoutPhoto ? person.avatarImageId : null
     const isNewFace = photo !== undefined || old !== null
     if (!isNewFace && Object.keys(changes).length === 0) return
@@ -61,13 +61,13 @@ async function save(
   })
 }
 
-/** Q-72, AB-107: counted before it is decoded. @throws {Failure} 422 on its field */
+/** Q-72, AB-107: counted before it is decoded. @throws {AppError} 422 on its field */
 async function takePhoto(call: MemberCall, file: File): Promise<ImageRow> {
   await call.takeRate(call.db, 'photo', call.viewer.id)
   try {
     return await createImage(call, { bytes: await file.bytes(), purpose: 'avatar', alt: '' })
   } catch (error) {
-    if (!(error instanceof Failure) || error.status !== 422) throw error
-    fail('validation', { errors: { img_profile: [error.message] } })
+    if (!(error instanceof AppError) || error.status !== 422) throw error
+    throwError('validation', { errors: { img_profile: [error.message] } })
   }
 }

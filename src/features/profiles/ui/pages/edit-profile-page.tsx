@@ -4,8 +4,8 @@ import { keepSnackbar, showSnackbar } from '#components/overlays/snackbar.tsx'
 import { AccountFailure } from '#features/accounts/ui/account-failure.tsx'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { accountQuery, sessionsQuery } from '#features/accounts/ui/queries.ts'
-import { OwnCopy } from '#features/data-export/ui/data-export-card.tsx'
-import { copyQuery } from '#features/data-export/ui/queries.ts'
+import { DataExportCard } from '#features/data-export/ui/data-export-card.tsx'
+import { dataExportQuery } from '#features/data-export/ui/queries.ts'
 import { NotificationMails } from '#features/notifications/ui/notification-mails.tsx'
 import { mailChoicesQuery } from '#features/notifications/ui/queries.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
@@ -23,7 +23,7 @@ export const page = definePage<null>({
       queryClient.prefetchQuery(accountQuery(api)),
       queryClient.prefetchQuery(sessionsQuery(api)),
       queryClient.prefetchQuery(mailChoicesQuery(api)),
-      queryClient.prefetchQuery(copyQuery(api)),
+      queryClient.prefetchQuery(dataExportQuery(api)),
     ])
     return null
   },
@@ -63,7 +63,7 @@ function EditProfilePage() {
         )}
         <AccountSection>
           <NotificationMails />
-          <OwnCopy />
+          <DataExportCard />
         </AccountSection>
       </div>
     </div>

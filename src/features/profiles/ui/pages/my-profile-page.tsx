@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Pencil } from 'lucide-react'
 import { Badge } from '#components/feedback/badge.tsx'
-import { LoadFailure } from '#components/feedback/load-error.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { MailAddress } from '#components/layout/mail-address.tsx'
@@ -87,7 +87,7 @@ function Missing({ hasFailed, isFetching, onRetry }: MissingProps) {
       <h1 className="sr">{texts.mine}</h1>
       <div className="card pad grid justify-items-start gap-3" aria-busy={isFetching}>
         {hasFailed ? (
-          <LoadFailure text={accountTexts.userFailed} lang="en" isLoading={isFetching} onRetry={onRetry} />
+          <LoadError text={accountTexts.userFailed} lang="en" isLoading={isFetching} onRetry={onRetry} />
         ) : (
           <SkeletonLines lines={4} />
         )}

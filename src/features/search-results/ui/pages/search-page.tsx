@@ -10,7 +10,7 @@ import { filterOf, requestOf, type SearchRequest, searchHref } from '../../polic
 import { resultsTexts } from '../../texts.ts'
 import { NothingFound } from '../nothing-found.tsx'
 import { ResultTags } from '../result-tags.tsx'
-import { TakenFor } from '../search-correction.tsx'
+import { SearchCorrection } from '../search-correction.tsx'
 
 /** `/search`: cards, tags and highlights are fetched on load (SRCH-010..014); nothing found leads to `/noresult`. */
 export const page = definePage<SearchRequest>({
@@ -44,7 +44,7 @@ export const page = definePage<SearchRequest>({
             <span lang="en">{resultsTexts.heading}</span> {request.text && <q>{request.text}</q>}
           </h1>
           <SearchForm value={request.text} />
-          <TakenFor query={searchQuery(api, filterOf(request))} typed={request.text} />
+          <SearchCorrection query={searchQuery(api, filterOf(request))} typed={request.text} />
         </header>
         <ResultTags
           tree={tree}

@@ -8,7 +8,7 @@ import { buildDocument, isWordWorthKnowing } from './build-document.ts'
 import { foldText } from './fold-text.ts'
 import { conceptSpellings, conceptWords } from './lexicon.ts'
 import { SEARCH_VERSION, tokenize } from './tokenize.ts'
-import { forgetVocabulary } from './vocabulary.ts'
+import { clearVocabulary } from './vocabulary.ts'
 
 const BATCH = 200
 /** Posts in the indexes of the newest; more than `most` are cut down to `keep`. */
@@ -58,7 +58,7 @@ export async function refreshSearchWords(db: Db): Promise<void> {
     await replaceWords(transaction, knownWords(counted, concepts))
     await replaceNames(transaction, [...names, ...conceptNames(concepts)])
   })
-  forgetVocabulary()
+  clearVocabulary()
 }
 
 /** The words that a name consists of; names of old posts stand in no text that is counted. */

@@ -38,7 +38,7 @@ export function vocabularyOf(db: Db): Promise<Vocabulary> {
 }
 
 /** To be called when words were counted; other processes notice by the age of their copy. */
-export function forgetVocabulary(): void {
+export function clearVocabulary(): void {
   generation++
 }
 

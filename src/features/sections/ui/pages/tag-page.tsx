@@ -2,7 +2,7 @@ import { isRootTag, ROOT_TAGS } from '#features/tags/constants.ts'
 import type { Tag } from '#features/tags/contract.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { definePage, PageNotFound, PageRedirect, usePageData } from '#lib/page.ts'
-import { homeTexts } from '../../texts.ts'
+import { sectionTexts } from '../../texts.ts'
 import { loadSection } from '../section-loader.ts'
 import { SectionScreen } from '../section-screen.tsx'
 
@@ -24,7 +24,7 @@ export const page = definePage<TagData>({
   },
   head: ({ path, tag }) => ({
     title: tag.name,
-    description: homeTexts.tagDescription(tag.name),
+    description: sectionTexts.tagDescription(tag.name),
     canonical: path,
   }),
   Page() {
