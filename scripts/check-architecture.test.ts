@@ -5,29 +5,36 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 
 const script = path.resolve('scripts/check-architecture.mjs')
-const ORDER = "export const featureOrder = ['tags', 'posts'] as const\n"
+const FEATURES = `import { posts } from '#features/posts/server/feature.ts'
+import { tags } from '#features/tags/server/feature.ts'
+export const features: readonly Feature[] = [
+  // what
+  tags,
+  posts,
+]
+`
 const roots: string[] = []
 
 afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-/** Runs the check over a house of these files; answers its faults and its exit code. */
+/** Runs the check over a project of these files; returns the rules they break and the exit code. */
 function check(files: Record<string, string>) {
-  const root = mkdtempSync(path.join(tmpdir(), 'house-'))
+  const root = mkdtempSync(path.join(tmpdir(), 'architecture-'))
   roots.push(root)
-  for (const [name, text] of Object.entries({ 'src/features/order.ts': ORDER, ...files })) {
+  for (const [name, text] of Object.entries({ 'src/features.ts': FEATURES, ...files })) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
     writeFileSync(path.join(root, name), text)
   }
   const { stdout, status } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' })
-  return { faults: stdout.trim().split('\n').slice(0, -1), status }
+  return { broken: stdout.trim().split('\n').slice(0, -1), status }
 }
 
 const imports = (target: string) => `import { x } from '${target}'\n`
 
-test('a house in order has no fault', () => {
-  const { faults, status } = check({
+test('a project that follows the rules passes', () => {
+  const { broken, status } = check({
     'src/lib/dates.ts': 'export const shortDate = 1\n',
     'src/features/tags/contract.ts': imports('#lib/dates.ts'),
     'src/features/tags/server/tables.ts': "export const tags = pgTable('tags', {})\n",
@@ -36,10 +43,10 @@ test('a house in order has no fault', () => {
       imports('#features/tags/server/tables.ts') + imports('#server/db.ts'),
     'src/features/posts/ui/pages/post-page.tsx': imports('../../texts.ts') + imports('#features/tags/ui/tag-list.tsx'),
     'src/app/root.tsx': imports('#features/posts/ui/post-card.tsx'),
-    'src/features.ts': imports('#features/posts/server/feature.ts'),
+    'src/start-server.ts': imports('./features.ts') + imports('#server/http/app.ts'),
     'src/server/rendering/ssr.ts': "import type {\n  DocumentAssets,\n} from '#app/document.ts'\n",
   })
-  expect(faults).toEqual([])
+  expect(broken).toEqual([])
   expect(status).toBe(0)
 })
 
@@ -63,22 +70,23 @@ test.each([
   ['node stays on the server', 'src/lib/dates.ts', 'node:fs'],
   ['packages of the server stay there', 'src/features/tags/ui/tag-list.tsx', 'drizzle-orm'],
 ])('%s', (_, file, target) => {
-  const { faults, status } = check({ [file]: `\n${imports(target)}` })
-  expect(faults).toHaveLength(1)
-  expect(faults[0]).toMatch(new RegExp(`^${file.replaceAll('.', '\\.')}:2 (import|order): `))
+  const { broken, status } = check({ [file]: `\n${imports(target)}` })
+  expect(broken).toHaveLength(1)
+  expect(broken[0]).toMatch(new RegExp(`^${file.replaceAll('.', '\\.')}:2 (import|order): `))
   expect(status).toBe(1)
 })
 
 test.each([
   ['src/features/tags/client.ts', 'place: not in a feature’s vocabulary'],
   ['src/features/tags/server/emails/welcome.tsx', 'place: no .tsx under server/, Node runs it as it is'],
-  ['src/features/bookmarks/contract.ts', 'order: bookmarks is not in order.ts'],
+  ['src/features/bookmarks/contract.ts', 'order: bookmarks is not in src/features.ts'],
   ['src/helpers/dates.ts', 'place: src/ holds features, app, components, lib, server'],
   ['src/lib/index.ts', 'place: no index files'],
+  ['src/config.ts', 'place: src/ holds main.ts, start-server.ts, features.ts, seed.ts, seed-cli.ts'],
   ['src/lib/shortDates.ts', 'name: file names are kebab-case'],
   ['src/lib/date-utils.ts', 'name: “utils” says nothing'],
 ])('%s is refused by its place or name', (file, rule) => {
-  expect(check({ [file]: '' }).faults).toContain(`${file}:1 ${rule}`)
+  expect(check({ [file]: '' }).broken).toContain(`${file}:1 ${rule}`)
 })
 
 test.each([
@@ -86,17 +94,17 @@ test.each([
   ['export function getUserInfo() {}', 'name: “info” in getUserInfo says nothing'],
   ['export default 1', 'name: exports are named'],
 ])('the line %s is refused', (line, rule) => {
-  expect(check({ 'src/lib/dates.ts': `\n${line}\n` }).faults).toEqual([`src/lib/dates.ts:2 ${rule}`])
+  expect(check({ 'src/lib/dates.ts': `\n${line}\n` }).broken).toEqual([`src/lib/dates.ts:2 ${rule}`])
 })
 
 test('Thai letters are at home in texts, seeds and tests', () => {
   const text = 'export const text = "ศาลา"\n'
   const files = { 'src/lib/texts.ts': text, 'src/features/tags/server/seed.ts': text, 'src/lib/thai.test.ts': text }
-  expect(check(files).faults).toEqual([])
+  expect(check(files).broken).toEqual([])
 })
 
 test('only the owner writes a table', () => {
-  const { faults } = check({
+  const { broken } = check({
     'src/features/tags/server/tables.ts': "export const tags = pgTable('tags', {})\n",
     'src/features/tags/server/repository.ts': "const sql = 'insert into tags (name) values ($1)'\n",
     'src/features/posts/server/repository/posts.ts':
@@ -105,7 +113,7 @@ test('only the owner writes a table', () => {
       "const wrong = 'update tags set name = $1'\n" +
       'await db.orm.delete(tags).where(x)\n',
   })
-  expect(faults).toEqual([
+  expect(broken).toEqual([
     'src/features/posts/server/repository/posts.ts:3 write: tags belongs to tags',
     'src/features/posts/server/repository/posts.ts:4 write: tags belongs to tags',
   ])
@@ -113,6 +121,34 @@ test('only the owner writes a table', () => {
 
 test('a file over 300 lines is refused, texts are free', () => {
   const long = '// line\n'.repeat(301)
-  const { faults } = check({ 'src/lib/dates.ts': long, 'src/lib/texts.ts': long, 'src/lib/ids.ts': long.slice(8) })
-  expect(faults).toEqual(['src/lib/dates.ts:301 size: over 300 lines'])
+  const { broken } = check({ 'src/lib/dates.ts': long, 'src/lib/texts.ts': long, 'src/lib/ids.ts': long.slice(8) })
+  expect(broken).toEqual(['src/lib/dates.ts:301 size: over 300 lines'])
+})
+
+test('files that import each other are refused, types included', () => {
+  const { broken } = check({
+    'src/lib/dates.ts': "import type { Name } from './thai.ts'\n",
+    'src/lib/thai.ts': imports('./ids.ts'),
+    'src/lib/ids.ts': imports('./dates.ts'),
+  })
+  expect(broken).toEqual([
+    'src/lib/dates.ts:1 cycle: src/lib/dates.ts, src/lib/ids.ts, src/lib/thai.ts import each other',
+  ])
+})
+
+test('a folder of the engine or the kit holds at most 15 source files', () => {
+  const files = (folder: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/a${index}.ts`, '']))
+  expect(check(files('src/server/http', 15)).broken).toEqual([])
+  expect(check({ ...files('src/server/http', 16), 'src/server/http/a.test.ts': '' }).broken).toEqual([
+    'src/server/http:1 size: 16 files, 15 at most',
+  ])
+  expect(check(files('src/lib', 20)).broken).toEqual([])
+})
+
+test('a feature has a service file or a service folder, not both', () => {
+  const { broken } = check({ 'src/features/tags/server/service.ts': '', 'src/features/tags/server/service/a.ts': '' })
+  expect(broken).toEqual([
+    'src/features/tags/server/service.ts:1 place: src/features/tags/server/service/ exists, a feature has one of the two',
+  ])
 })

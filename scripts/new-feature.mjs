@@ -1,6 +1,6 @@
 /**
  * `npm run new:feature bookmarks`: a working, tested skeleton of a feature (list, write, delete, page), its migration
- * and its three lines. The name is a plural in kebab-case. The files of `scripts/skeleton` speak of “book marks”; each
+ * and its lines in `src/features.ts` and `src/app/routes.ts`. The name is a plural in kebab-case. The files of `scripts/skeleton` speak of “book marks”; each
  * spelling of it becomes that spelling of the name.
  */
 import { spawnSync } from 'node:child_process'
@@ -9,7 +9,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SKELETON = fileURLToPath(new URL('skeleton', import.meta.url))
-const ORDER = 'src/features/order.ts'
 const FEATURES = 'src/features.ts'
 const ROUTES = 'src/app/routes.ts'
 const MIGRATIONS = 'db/migrations'
@@ -78,25 +77,15 @@ function addLine(file, change) {
   write(file, after)
 }
 
-addLine(ORDER, (text) => text.replace(/^( *)\/\/ screens$/m, `$1'${name}',\n$&`))
 addLine(ROUTES, (text) =>
   text.replace(/^( *)\{ path: '\/\$slug'/m, `$1{ path: '/${name}', page: '${name}/${name}-page' },\n$&`),
 )
-addLine(FEATURES, addToFeatures)
-
-/** Into the list where the order wants it, and its import; the formatter sorts imports afterwards. */
-function addToFeatures(text) {
-  const order = [...readFileSync(ORDER, 'utf8').matchAll(/^ *'([a-z-]+)',$/gm)].map(([, feature]) => camel(feature))
-  const later = order.slice(order.indexOf(camel(name)) + 1)
-  return text
-    .replace(/(readonly Feature\[\] = \[)([^\]]*)\]/, (_, start, list) => {
-      const names = list.match(/\w+/g) ?? []
-      const place = names.findIndex((feature) => later.includes(feature))
-      names.splice(place < 0 ? names.length : place, 0, camel(name))
-      return `${start}${names.join(', ')}]`
-    })
-    .replace(/^import /m, `import { ${camel(name)} } from '#features/${name}/server/feature.ts'\n$&`)
-}
+// The formatter sorts the imports afterwards.
+addLine(FEATURES, (text) =>
+  text
+    .replace(/^( *)\/\/ screens$/m, `$1${camel(name)},\n$&`)
+    .replace(/^import /m, `import { ${camel(name)} } from '#features/${name}/server/feature.ts'\n$&`),
+)
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 const sources = written.filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'))

@@ -1,4 +1,7 @@
-/** The features that this server runs, in the order of `#features/order.ts`; one line each. */
+/**
+ * The list of features, in order: a feature imports only from features above it, and reads tables that only their owner
+ * writes. `scripts/check-architecture.mjs` reads the order from here.
+ */
 import { accounts } from '#features/accounts/server/feature.ts'
 import { caseStudies } from '#features/case-studies/server/feature.ts'
 import { comments } from '#features/comments/server/feature.ts'
@@ -6,7 +9,9 @@ import { consent } from '#features/consent/server/feature.ts'
 import { dataExport } from '#features/data-export/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
+import { home } from '#features/home/server/feature.ts'
 import { interactions } from '#features/interactions/server/feature.ts'
+import { kit } from '#features/kit/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { moderation } from '#features/moderation/server/feature.ts'
 import { myBoard } from '#features/my-board/server/feature.ts'
@@ -16,28 +21,41 @@ import { posts } from '#features/posts/server/feature.ts'
 import { profiles } from '#features/profiles/server/feature.ts'
 import { reviews } from '#features/reviews/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
+import { searchResults } from '#features/search-results/server/feature.ts'
+import { sections } from '#features/sections/server/feature.ts'
 import { sitemap } from '#features/sitemap/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
+import { trainings } from '#features/trainings/server/feature.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const features: readonly Feature[] = [
+  // who
   media,
   consent,
   accounts,
   notifications,
+  // what
   tags,
   posts,
+  trainings,
+  // what happens
   comments,
   interactions,
   reviews,
   moderation,
+  // lists
   search,
   feed,
   caseStudies,
   highlights,
+  // screens
+  sections,
+  home,
   sitemap,
+  searchResults,
   postDetail,
   myBoard,
   dataExport,
   profiles,
+  kit,
 ]

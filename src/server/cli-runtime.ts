@@ -5,7 +5,8 @@ import { MigrationError } from './database/migrate.ts'
 import { PostgresError } from './database/postgres/postgres-error.ts'
 import { SeedError } from './database/seed/seed-source.ts'
 import { startDatabase } from './database/start-database.ts'
-import { openStorage, type Storage } from './files/storage.ts'
+import { openStorage } from './files/storage.ts'
+import type { Storage } from './files/storage-driver.ts'
 
 export interface Site {
   config: Config

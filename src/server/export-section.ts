@@ -1,6 +1,12 @@
 /** A person's own data as features hand it out for the copy that this person asks for. */
+import type { Config } from './config/config.ts'
 import type { Db, Statement } from './database/db.ts'
-import type { Context } from './feature.ts'
+
+/** The part of the call's context that sections read from. */
+export interface ExportContext {
+  db: Db
+  config: Config
+}
 
 export type ExportValue = string | number | boolean | Date | null | readonly string[]
 export type ExportRow = Readonly<Record<string, ExportValue>>
@@ -19,7 +25,7 @@ export interface ExportSection {
   /** Tables whose rows about the person are in it: a test asks for each table that refers to people. */
   tables: readonly string[]
   /** One page of rows, beginning after a place that the page before named. */
-  read: (context: Context, userId: number, after: string | null) => Promise<ExportPage>
+  read: (context: ExportContext, userId: number, after: string | null) => Promise<ExportPage>
 }
 export interface ExportPage {
   rows: readonly ExportRow[]

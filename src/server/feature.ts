@@ -8,7 +8,7 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/db.ts'
 import type { ExportSectionReader } from './export-section.ts'
-import type { Storage } from './files/storage.ts'
+import type { Storage } from './files/storage-driver.ts'
 import type { ContentChange, ContentTopic } from './http/live/invalidation-bus.ts'
 import type { KnownDevice } from './http/sessions/known-device.ts'
 

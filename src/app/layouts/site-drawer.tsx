@@ -3,7 +3,7 @@ import { Drawer } from '#components/overlays/drawer.tsx'
 import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 import { DrawerAccount } from './drawer-account.tsx'
-import { isCurrent, sectionLinks } from './site-header.tsx'
+import { isCurrent, sectionLinks } from './section-links.ts'
 
 interface SiteDrawerProps {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import { appTexts } from '../texts.ts'
 import { CookieSettingsButton } from './cookie-settings-button.tsx'
-import { sectionLinks } from './site-header.tsx'
+import { sectionLinks } from './section-links.ts'
 
 /** Sections, policies, cookie settings, contact (decision Q-10). */
 export function SiteFooter() {

@@ -1,4 +1,4 @@
-import { LayoutGrid, Lightbulb, type LucideIcon, Menu, Presentation, Search, TrendingUp } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
@@ -6,22 +6,9 @@ import { useHref, usePageContext } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
 import { AccountButton } from './account-button.tsx'
 import { BellPlaceholder } from './bell-placeholder.tsx'
+import { isCurrent, sectionLinks } from './section-links.ts'
 
 const loadDrawer = () => import('./site-drawer.tsx').then((module) => module.SiteDrawer)
-
-export interface SectionLink {
-  href: string
-  label: string
-  Icon: LucideIcon
-}
-
-/** The four sections (FEED-005..008), in the header, the drawer and the footer. */
-export const sectionLinks: readonly SectionLink[] = [
-  { href: '/edtech-tools', label: 'Edtech Tools', Icon: LayoutGrid },
-  { href: '/training', label: 'Training', Icon: Presentation },
-  { href: '/solutions', label: 'Solutions', Icon: Lightbulb },
-  { href: '/trends', label: 'Trends', Icon: TrendingUp },
-]
 
 /** The roof: logo, sections, search, sign-in or the own account; a drawer below the desktop width (decision Q-10). */
 export function SiteHeader() {
@@ -77,9 +64,4 @@ export function SiteHeader() {
       )}
     </>
   )
-}
-
-/** The home page is the tools section's twin (FEED-009), so it marks the same entry. */
-export function isCurrent(path: string | undefined, href: string): boolean {
-  return path === href || (path === '/' && href === '/edtech-tools')
 }

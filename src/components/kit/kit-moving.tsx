@@ -8,12 +8,11 @@ import { showSnackbar } from '../overlays/snackbar.tsx'
 import { showToast } from '../overlays/toast.tsx'
 import { useLazyModule } from '../state/use-lazy-module.ts'
 import { ToolCard } from './kit-cards.tsx'
+import type { OverlayName } from './kit-overlay.tsx'
 import { KitSection } from './kit-section.tsx'
 import { pageTexts as t } from './texts.ts'
 
 const loadOverlay = () => import('./kit-overlay.tsx').then((module) => module.KitOverlay)
-
-export type OverlayName = 'dialog' | 'dirty' | 'split' | 'sheet' | 'drawer' | 'menu' | 'question' | 'leave' | 'loader'
 
 const overlays: readonly OverlayName[] = [
   'dialog',

@@ -11,10 +11,11 @@ import { LoaderDialog } from '../overlays/loader-dialog.tsx'
 import { Menu, MenuAction, MenuLink } from '../overlays/menu.tsx'
 import { Sheet } from '../overlays/sheet.tsx'
 import { UnsavedChangesDialog } from '../overlays/unsaved-changes-dialog.tsx'
-import type { OverlayName } from './kit-moving.tsx'
 import { pageTexts as t } from './texts.ts'
 
 const LOADER_MS = 4000
+
+export type OverlayName = 'dialog' | 'dirty' | 'split' | 'sheet' | 'drawer' | 'menu' | 'question' | 'leave' | 'loader'
 
 interface KitOverlayProps {
   name: OverlayName

@@ -6,6 +6,7 @@ import { type MailSender, parseSender } from '../mail/mail-address.ts'
 import { engineTexts } from '../texts.ts'
 import { ldapVariables } from './ldap-config.ts'
 import { SECRET_MIN_LENGTH } from './secret-file.ts'
+import type { Variable } from './variable.ts'
 
 const text = (pattern: RegExp) => z.string().check(z.regex(pattern))
 const url = (...protocols: string[]) =>
@@ -45,16 +46,6 @@ function isRateTable(value: string): boolean {
   } catch {
     return false
   }
-}
-
-/** One environment variable: what it must be, in words, where its value is shown to a person. */
-export interface Variable {
-  schema: z.ZodMiniType<unknown, string>
-  expects: string
-  standard: string
-  meaning: string
-  /** Its value is never shown, and may come from the file that `NAME_FILE` points to. */
-  secret?: true
 }
 
 export const variables = {

@@ -6,10 +6,11 @@ import type * as z from 'zod/mini'
 import { isLoopback } from '../http/limits/network.ts'
 import type { MailSender } from '../mail/mail-address.ts'
 import { engineTexts } from '../texts.ts'
-import { type Variable, variables } from './config-variables.ts'
+import { variables } from './config-variables.ts'
 import { type LdapConfig, ldapConfig } from './ldap-config.ts'
 import { productionFaults } from './production-rules.ts'
 import { readOrMakeSecret } from './secret-file.ts'
+import type { Variable } from './variable.ts'
 
 type Name = keyof typeof variables
 type Values = { [N in Name]?: z.output<(typeof variables)[N]['schema']> }

@@ -1,7 +1,7 @@
 /** How the university's directory is asked (decision Q-15), from the environment. */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import type { Variable } from './config-variables.ts'
+import type { Variable } from './variable.ts'
 
 /** What is read of a person, each from the attribute of its name unless LDAP_ATTRIBUTES says another. */
 const ATTRIBUTES = {

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { type Context, job } from '../feature.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { deleteFilesJob, deleteFilesLater, keepFiles } from './delete-files.ts'
-import { randomKey, type Storage } from './storage.ts'
+import { randomKey, type Storage } from './storage-driver.ts'
 
 let site: TestApp
 let context: Context

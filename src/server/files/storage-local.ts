@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { StorageDriver } from './storage.ts'
+import type { StorageDriver } from './storage-driver.ts'
 
 const PART = '.part-'
 const PART_MAX_AGE_MS = 3_600_000

@@ -10,7 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { S3Config } from '../config/config.ts'
-import type { StorageDriver } from './storage.ts'
+import type { StorageDriver } from './storage-driver.ts'
 
 export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Config): StorageDriver {
   const client = new S3Client({

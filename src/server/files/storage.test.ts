@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeName, openStorage, randomKey, type Storage } from './storage.ts'
+import { openStorage } from './storage.ts'
+import { encodeName, randomKey, type Storage } from './storage-driver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-storage-'))
 const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()

@@ -2,56 +2,12 @@
  * Files that people or the seed bring: on the local disk under `DATA_DIR/files`, or in an S3 bucket when one is
  * configured. Names are ours and random; a name or a type that a person sent is never part of a key.
  */
-import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../errors.ts'
+import type { Storage, StorageDriver } from './storage-driver.ts'
 import { localStorage, removeRemains } from './storage-local.ts'
 
-export interface StoredFile {
-  stream: Readable
-  /** Bytes. */
-  size: number
-}
-
-export interface Storage {
-  /** Stores all bytes or nothing: a reader never sees half a file. An existing file of that key is replaced. */
-  put(key: string, bytes: Uint8Array, contentType?: string): Promise<void>
-  /** As `put`, from a stream of so many bytes that is never held in memory whole. */
-  putStream(key: string, stream: Readable, size: number, contentType?: string): Promise<void>
-  /** Null when there is no such file. */
-  get(key: string): Promise<StoredFile | null>
-  /** The whole file; null when there is none. */
-  read(key: string): Promise<Buffer | null>
-  exists(key: string): Promise<boolean>
-  /** No error when there is none. */
-  delete(key: string): Promise<void>
-}
-
-/** Where the bytes go; `null` and `false` mean "no such file", everything else throws. */
-export type StorageDriver = Storage
-
 const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9]{1,8})?$/
-
-/** A new name nobody can guess (128 bits), such as `manuals/7mz0…`. */
-export function randomKey(folder: string): string {
-  return `${folder}/${randomName()}`
-}
-
-/** 26 letters and digits, 128 bits. */
-export function randomName(): string {
-  return encodeName(randomBytes(16))
-}
-
-/** The first 128 bits of a digest in the alphabet of names. */
-export function encodeName(bytes: Uint8Array): string {
-  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-  let bits = 0n
-  for (const byte of bytes.subarray(0, 16)) bits = (bits << 8n) | BigInt(byte)
-  let name = ''
-  for (let digit = 0; digit < 26; digit++, bits >>= 5n) name += alphabet[Number(bits & 31n)]
-  return name
-}
 
 /** Opens the configured storage; the S3 client is loaded only when it is used. */
 export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {

@@ -18,7 +18,7 @@ import {
   type MonthCounts,
   type Months,
 } from '../feature.ts'
-import type { Storage } from '../files/storage.ts'
+import type { Storage } from '../files/storage-driver.ts'
 import { engineTexts } from '../texts.ts'
 import { deviceOf } from './limits/network.ts'
 import type { RateLimits } from './limits/rate-limits.ts'

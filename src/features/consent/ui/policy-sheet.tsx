@@ -3,10 +3,10 @@ import { Button } from '#components/forms/button.tsx'
 import { CheckIcon, NextIcon } from '#components/media/icons.tsx'
 import { Sheet } from '#components/overlays/sheet.tsx'
 import { POLICY_TABS, type PolicyTab } from '../constants.ts'
+import { policyHref } from '../policy.ts'
 import { consentTexts } from '../texts.ts'
 import { openCookieSettings } from './consent-state.ts'
 import { policyIcons } from './policy-icons.tsx'
-import { policyHref } from './policy-tabs.tsx'
 
 interface PolicySheetProps {
   current: PolicyTab

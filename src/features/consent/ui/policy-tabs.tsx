@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Tabs } from '#components/navigation/tabs.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { FIRST_POLICY_TABS, POLICY_TABS, type PolicyTab } from '../constants.ts'
+import { policyHref } from '../policy.ts'
 import { consentTexts } from '../texts.ts'
 import { policyIcons } from './policy-icons.tsx'
 
 const loadSheet = () => import('./policy-sheet.tsx').then((module) => module.PolicySheet)
-
-export const policyHref = (tab: PolicyTab) => `/policy?tab=${tab}`
 
 /** Two names and a button fit 394 px; below that the longer name takes a second line. */
 const FIRST_TAB_CLASS = 'max-md:px-2 max-sm:text-sm max-xxs:shrink max-xxs:whitespace-normal'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/feature.ts'
 import { deleteFilesJob } from '#server/files/delete-files.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Storage } from '#server/files/storage-driver.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { photo } from '#test/image-corpus.ts'
 import { encodeAvif, encodeMissingAvif } from './jobs.ts'

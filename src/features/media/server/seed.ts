@@ -5,7 +5,7 @@ import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/database/s
 import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
 import { keepFiles } from '#server/files/delete-files.ts'
 import { encodeImage } from '#server/files/images.ts'
-import { encodeName } from '#server/files/storage.ts'
+import { encodeName } from '#server/files/storage-driver.ts'
 import { IMAGE_PURPOSES, IMAGE_WIDTHS } from '../constants.ts'
 import { fileKey, filesOf, storeVariants } from './service/images.ts'
 import { images } from './tables.ts'

@@ -10,17 +10,15 @@ import type { ModerationAction } from '../constants.ts'
 import type { ModeratedComment } from '../contract.ts'
 import { queueTexts as texts } from '../texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import type { DecisionQuestion } from './decide-dialog.tsx'
 import { type QueueView, queueQuery } from './queries.ts'
 import { QueueCard } from './queue-card.tsx'
 import { QueueFailure, QueueSkeleton } from './queue-states.tsx'
 import { QueueTools } from './queue-tools.tsx'
-import { type DecidedOn, useDecision } from './use-decision.ts'
+import { useDecision } from './use-decision.ts'
 
 const loadDecideDialog = () => import('./decide-dialog.tsx').then((module) => module.DecideDialog)
 const loadRevealDialog = () => import('./reveal-dialog.tsx').then((module) => module.RevealDialog)
-
-/** What is asked before it is done. */
-export type Question = { action: 'hide' | 'delete'; comments: readonly DecidedOn[] }
 
 interface CommentQueueProps {
   view: QueueView
@@ -32,7 +30,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
   const { api } = usePageContext()
   const query = useInfiniteQuery(queueQuery(api, view))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<DecisionQuestion | null>(null)
   const [revealing, setRevealing] = useState<ModeratedComment | null>(null)
   const [DecideDialog, fetchDecideDialog] = useLazyModule(loadDecideDialog)
   const [RevealDialog, fetchRevealDialog] = useLazyModule(loadRevealDialog)

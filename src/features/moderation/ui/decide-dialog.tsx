@@ -7,12 +7,14 @@ import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { fieldTexts, decideTexts as texts } from '../texts.ts'
-import type { Question } from './comment-queue.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { targetOf } from './use-decision.ts'
+import { type DecidedOn, targetOf } from './use-decision.ts'
+
+/** The action that an admin is asked to confirm. */
+export type DecisionQuestion = { action: 'hide' | 'delete'; comments: readonly DecidedOn[] }
 
 export interface DecideDialogProps {
-  question: Question
+  question: DecisionQuestion
   isSubmitting: boolean
   /** Characters of the reason. */
   maxLength?: number

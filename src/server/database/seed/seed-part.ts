@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Config } from '../../config/config.ts'
-import type { Storage } from '../../files/storage.ts'
+import type { Storage } from '../../files/storage-driver.ts'
 import type { Db } from '../db.ts'
 
 export interface SeedContext {

@@ -8,10 +8,11 @@ import { breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, usePageContext, usePageData } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { DEFAULT_POLICY_TAB, isPolicyTab, type PolicyTab } from '../../constants.ts'
+import { policyHref } from '../../policy.ts'
 import { consentTexts } from '../../texts.ts'
 import { MarketingSwitch } from '../marketing-switch.tsx'
 import { PolicyArticle } from '../policy-article.tsx'
-import { PolicyTabs, policyHref } from '../policy-tabs.tsx'
+import { PolicyTabs } from '../policy-tabs.tsx'
 import { policyQuery } from '../queries.ts'
 
 const loadLoader = () => import('#components/overlays/loader-dialog.tsx').then((module) => module.LoaderDialog)

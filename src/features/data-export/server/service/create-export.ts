@@ -3,7 +3,7 @@ import { mailAddressOf } from '#features/accounts/server/service/mail-address.ts
 import { deleteInBatches } from '#server/database/delete-in-batches.ts'
 import type { Context } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
-import { randomKey } from '#server/files/storage.ts'
+import { randomKey } from '#server/files/storage-driver.ts'
 import { hashToken, newToken } from '#server/http/sessions/token.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { exportReadyMail } from '../emails/export-ready.ts'

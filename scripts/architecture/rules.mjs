@@ -1,0 +1,104 @@
+/** The rules of the architecture as tables: what a folder may hold, what may import what, and every exception. */
+
+export const MAX_LINES = 300
+/** Source files in one folder of the engine or the kit; a fuller folder is split by noun. */
+export const MAX_FILES = 15
+export const folders = ['features', 'app', 'components', 'lib', 'server']
+/** Files directly under `src`: the composition root. */
+export const rootFiles = ['main.ts', 'start-server.ts', 'features.ts', 'seed.ts', 'seed-cli.ts']
+
+/** What a feature may hold, besides tests beside the code. */
+export const vocabulary = [
+  /^(contract|constants|fields|policy|texts|testing)\.ts$/,
+  /^server\/(feature|service|repository|access|tables|jobs|routes|seed)\.ts$/,
+  /^server\/(service|repository|emails|documents)\/[a-z0-9-]+\.ts$/,
+  /^ui\/queries\.ts$/,
+  /^ui\/pages\/[a-z0-9-]+-page\.tsx$/,
+  /^ui\/[a-z0-9-]+\.tsx$/,
+  /^ui\/use-[a-z0-9-]+\.ts$/,
+  /^(server\/|server\/(service|repository)\/|ui\/|ui\/pages\/)?[a-z0-9-]+\.test\.tsx?$/,
+]
+
+/** Files outside the vocabulary, each with its reason. */
+export const extraFiles = {
+  'accounts/server/admin-cli.ts': 'the command `npm run admin`',
+  'media/server/file-cache.ts': 'caches the bytes of small pictures in memory',
+  'comments/server/comment-html.ts': 'the HTML that a comment may hold, tested on its own',
+  'comments/ui/comment-draft.ts': 'the draft in session storage, without React',
+  'comments/ui/focus-afterwards.ts': 'moves the focus when its element was removed, without React',
+  'comments/ui/texts.ts': 'texts of the form, loaded after a touch',
+  'sections/ui/section-loader.ts': 'the loader of all section pages',
+  'consent/ui/texts.ts': 'texts of the banner, which every new visitor loads',
+  'consent/ui/consent-state.ts': 'the current choice, without React',
+  'interactions/ui/post-cache.ts': 'updates posts in the query cache, without React',
+  'interactions/ui/sync-toggle.ts': 'serialises presses of one reaction, without React',
+  'accounts/ui/account-dialog-state.ts': 'which dialog is open, without React',
+  'accounts/ui/confirmation-state.ts': 'calls that wait for the password, without React',
+  'profiles/ui/texts.ts': 'texts of the form; pages that only show profiles do without them',
+  'profiles/ui/photo-file.ts': 'reads and crops a picture in the browser, without React',
+}
+
+/** Files that hold Thai letters besides texts, seeds and tests, each with its reason. */
+export const thaiFiles = {}
+
+/** Names that keep a banned word, each with its reason. */
+export const allowedNames = {
+  usePageData: 'the router’s own word for what a loader returned',
+  createClientErrorHandler: 'Fastify’s own word',
+  createErrorHandler: 'Fastify’s own word',
+  ErrorHandlerOptions: 'Fastify’s own word',
+  'error-handler': 'Fastify’s own word',
+  process: 'a process of the operating system',
+  processes: 'processes of the operating system',
+  'in-process-transport': 'a transport inside this process',
+  inProcessTransport: 'a transport inside this process',
+  processesIn: 'processes of the operating system',
+  'image-process': 'a process of the operating system',
+  'data-export': 'the product’s word: export of personal data',
+  'data-export-card': 'the product’s word: export of personal data',
+  dataExport: 'the product’s word: export of personal data',
+  dataExports: 'the product’s word: export of personal data',
+  dataExportTexts: 'the product’s word: export of personal data',
+  dataExportQuery: 'the product’s word: export of personal data',
+  dataExportRoutes: 'the product’s word: export of personal data',
+  DataExport: 'the product’s word: export of personal data',
+  DataExportCard: 'the product’s word: export of personal data',
+  getDataExport: 'the product’s word: export of personal data',
+  requestDataExport: 'the product’s word: export of personal data',
+}
+
+/** Layer → what it may import; `own` and `earlier` are layers of the same feature and of features above it. */
+export const matrix = {
+  lib: { layers: ['lib'] },
+  components: { layers: ['lib', 'components'] },
+  server: { layers: ['lib', 'server'] },
+  app: { layers: ['lib', 'components', 'app'], own: [], earlier: ['root', 'ui'] },
+  root: { layers: ['lib'], own: ['root'], earlier: ['root'] },
+  'feature-server': { layers: ['lib', 'server'], own: ['root', 'feature-server'], earlier: ['root', 'shared-server'] },
+  testing: {
+    layers: ['lib', 'server', 'test'],
+    own: ['root', 'feature-server'],
+    earlier: ['root', 'shared-server', 'testing'],
+  },
+  ui: { layers: ['lib', 'components'], own: ['root', 'ui'], earlier: ['root', 'ui'] },
+}
+
+/** Exceptions to the matrix, each with its reason: [importing file, imported file, types only]. */
+export const exceptions = [
+  // The composition root: the list of features, the demo content, the start of the server.
+  [/^src\/features\.ts$/, /^src\/(features\/[^/]+\/server\/feature|server\/feature)\.ts$/, false],
+  [/^src\/seed\.ts$/, /^src\/(features\/[^/]+\/server\/seed|server\/.*)\.ts$/, false],
+  [/^src\/(main|start-server|seed-cli)\.ts$/, /^src\/(server\/|[a-z-]+\.ts$)/, false],
+  // A command starts what it needs itself.
+  [/^src\/features\/[^/]+\/server\/admin-cli\.ts$/, /^src\/features\.ts$/, false],
+  // The types of the built front end, which is loaded at run time.
+  [/^src\/server\/rendering\/(ssr|pages)\.ts$/, /^src\/app\//, true],
+]
+
+/** Layers that reach the browser, and packages that must not. */
+export const browserLayers = ['lib', 'components', 'app', 'root', 'ui']
+export const serverPackages =
+  /^(node:|fastify|@fastify\/|pg($|\/|-)|drizzle-orm|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|@node-rs\/|@zxcvbn-ts\/)/
+
+export const bannedFolders = ['utils', 'util', 'helpers', 'common', 'shared', 'types', 'hooks', 'services', 'misc']
+export const bannedWords = ['util', 'helper', 'manager', 'handler', 'common', 'misc', 'data', 'info', 'process', 'do']
