@@ -20,7 +20,9 @@ const script = (file) => ({ run: async () => verdict(await runNode([needed(file)
 const steps = {
   lint: { title: 'Formatting and lint', ...tool('@biomejs/biome', 'biome', 'check', '--error-on-warnings', '.') },
   types: { title: 'Types', ...tool('typescript', 'tsc', '--noEmit') },
-  house: { title: 'House rules', ...script('scripts/check-architecture.mjs') },
+  architecture: { title: 'Architecture', ...script('scripts/check-architecture.mjs') },
+  words: { title: 'Words', ...script('scripts/check-words.mjs') },
+  commits: { title: 'Commit subjects', ...script('scripts/check-commits.mjs') },
   requirements: { title: 'Requirement ids', ...script('scripts/check-requirements.mjs') },
   unit: { title: 'Unit and HTTP tests', run: unitTests },
   build: { title: 'Build', run: buildStep },
@@ -29,7 +31,7 @@ const steps = {
 }
 
 export function checkSteps() {
-  return pick(['lint', 'types', 'house', 'requirements', 'build', 'bundle'], [])
+  return pick(['lint', 'types', 'architecture', 'words', 'commits', 'requirements', 'build', 'bundle'], [])
 }
 
 /**

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { sharedByPages } from './shared-by-pages.ts'
+
+const page = (name: string) => `/src/features/${name}/ui/pages/${name}-page.tsx`
+
+/** A context over `module → static importers`. */
+function context(importers: Record<string, string[]>, entry = '') {
+  return { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], isEntry: id === entry }) }
+}
+
+test('a module that enough pages import, also through others, is in the shared chunk', () => {
+  const chunkOf = sharedByPages('shared', 2)
+  const graph = context({ '/src/card.tsx': [page('home'), '/src/list.tsx'], '/src/list.tsx': [page('search')] })
+  expect(chunkOf('/src/card.tsx', graph)).toBe('shared')
+  expect(chunkOf('/src/list.tsx', graph)).toBeNull()
+})
+
+test('a module of the entry is in the shared chunk, a page and a lazy module are not', () => {
+  const chunkOf = sharedByPages('shared', 2)
+  const graph = context({ '/src/root.tsx': ['/src/entry.tsx'], '/src/dialog-part.tsx': ['/src/dialog.tsx'] }, '/src/entry.tsx')
+  expect(chunkOf('/src/root.tsx', graph)).toBe('shared')
+  expect(chunkOf(page('home'), graph)).toBeNull()
+  expect(chunkOf('/src/dialog-part.tsx', graph)).toBeNull()
+})
+
+test('modules that import each other end the search', () => {
+  const graph = context({ '/src/a.ts': ['/src/b.ts'], '/src/b.ts': ['/src/a.ts', page('home'), page('search')] })
+  expect(sharedByPages('shared', 2)('/src/a.ts', graph)).toBe('shared')
+})

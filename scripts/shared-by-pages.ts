@@ -1,0 +1,43 @@
+/**
+ * How the browser's files are cut: modules that several pages import statically are one file, so that a visit costs few
+ * requests and a dialog that opens later stays out of it (decision 0014).
+ */
+
+/** What the bundler tells a group about a module. */
+interface ChunkContext {
+  getModuleInfo(id: string): { importers: readonly string[]; isEntry: boolean } | null
+}
+
+const PAGE = /\/ui\/pages\/[a-z0-9-]+-page\.tsx$/
+
+/**
+ * Names the chunk of modules that at least `minPages` pages, or the entry, reach by static imports; null leaves a module
+ * to the bundler.
+ */
+export function sharedByPages(name: string, minPages: number) {
+  const pagesOf = new Map<string, ReadonlySet<string>>()
+
+  /** Pages and entries that import the module, directly or through others. */
+  function find(id: string, context: ChunkContext, path: Set<string>): ReadonlySet<string> {
+    const known = pagesOf.get(id)
+    if (known) return known
+    if (path.has(id)) return new Set()
+    path.add(id)
+    const info = context.getModuleInfo(id)
+    const found = new Set<string>()
+    if (info?.isEntry || PAGE.test(id)) found.add(id)
+    for (const importer of info?.importers ?? []) {
+      for (const page of find(importer, context, path)) found.add(page)
+    }
+    path.delete(id)
+    if (path.size === 0) pagesOf.set(id, found)
+    return found
+  }
+
+  return (id: string, context: ChunkContext): string | null => {
+    if (PAGE.test(id)) return null
+    const pages = find(id, context, new Set())
+    const isInitial = [...pages].some((page) => !PAGE.test(page))
+    return isInitial || pages.size >= minPages ? name : null
+  }
+}
