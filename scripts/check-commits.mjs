@@ -24,13 +24,17 @@ const git = (...words) => spawnSync('git', words, { encoding: 'utf8' })
 /** The commits to check, newest first, as `[hash, subject]`. */
 function commitsToCheck() {
   // The rule begins with the commit that added this file.
-  const [start] = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/check-commits.mjs').stdout.trim().split('\n')
+  const [start] = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/check-commits.mjs')
+    .stdout.trim()
+    .split('\n')
   if (!start) return []
   const base = git('merge-base', 'HEAD', 'origin/main').stdout.trim()
   const isBaseLater = base && git('merge-base', '--is-ancestor', start, base).status === 0
   const range = `${isBaseLater ? base : start}..HEAD`
   const lines = git('log', '--no-merges', '--format=%h %s', range).stdout.trim()
-  return lines === '' ? [] : lines.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
+  return lines === ''
+    ? []
+    : lines.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)])
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -9,7 +9,11 @@ import { exceptions, retiredWords, skipped } from './retired-words.mjs'
 const QUOTATION = /words: quotation/
 
 /** `sweepOldFiles` and `sweep_old_files` as “sweep Old Files”, so that a name is read as its words. */
-const asWords = (line) => line.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase()
+const asWords = (line) =>
+  line
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
 
 const files = globSync('{src,test,e2e,scripts,docs}/**/*.{ts,tsx,mjs,mts,css,md,txt}')
   .concat(globSync('*.md'))

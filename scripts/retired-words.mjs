@@ -9,7 +9,10 @@ export const retiredWords = [
   [/\banybody\b/, 'any caller, every reader'],
   [/\banew\b/, 'again'],
   [/\bheaped\b/, 'excessive'],
-  [/\b(?:nothing|something|everything|anything|someone|anyone|somewhere|nowhere) else\b/, 'no other …, another …, all other …'],
+  [
+    /\b(?:nothing|something|everything|anything|someone|anyone|somewhere|nowhere) else\b/,
+    'no other …, another …, all other …',
+  ],
   [/\bvouch(?:es|ed)?\b/, 'confirms, authenticates'],
   [/\bnotices?\b/, 'notification'],
   [/\bwish(?:es)?\b/, 'desired state, subscription'],

@@ -17,7 +17,10 @@ test('a module that enough pages import, also through others, is in the shared c
 
 test('a module of the entry is in the shared chunk, a page and a lazy module are not', () => {
   const chunkOf = sharedByPages('shared', 2)
-  const graph = context({ '/src/root.tsx': ['/src/entry.tsx'], '/src/dialog-part.tsx': ['/src/dialog.tsx'] }, '/src/entry.tsx')
+  const graph = context(
+    { '/src/root.tsx': ['/src/entry.tsx'], '/src/dialog-part.tsx': ['/src/dialog.tsx'] },
+    '/src/entry.tsx',
+  )
   expect(chunkOf('/src/root.tsx', graph)).toBe('shared')
   expect(chunkOf(page('home'), graph)).toBeNull()
   expect(chunkOf('/src/dialog-part.tsx', graph)).toBeNull()

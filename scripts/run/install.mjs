@@ -1,5 +1,5 @@
 /** Packages as the lock file says, installed when they are missing or older. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,6 +18,7 @@ export async function ensureInstalled(root) {
     writeFileSync(stampFile, stamp)
   }
   linkLibraries(root)
+  enableHooks(root)
 }
 
 /** Another platform needs other packages from the same lock file. */
@@ -64,6 +65,16 @@ export function linkLibraries(root) {
       symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link)
     }
   }
+}
+
+/**
+ * Lets git run `.githooks/pre-commit`, which formats staged files. A clone with hooks of its own keeps them, and
+ * `git config sala.formatOnCommit false` switches the formatter off.
+ */
+function enableHooks(root) {
+  if (process.env.CI || !existsSync(path.join(root, '.git'))) return
+  const git = (...words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+  if (git('config', '--get', 'core.hooksPath').status === 1) git('config', 'core.hooksPath', '.githooks')
 }
 
 function readText(file) {

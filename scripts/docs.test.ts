@@ -1,20 +1,22 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { withConfigTable } from './readme-config.ts'
+import { CONFIGURATION_DOC, withConfigTable } from './configuration-doc.ts'
 
-const readme = readFileSync('README.md', 'utf8')
-const papers = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
 
-test('the README lists every variable as the code reads it', () => {
-  expect(readme).toContain('<!-- configuration -->')
-  // When this fails: node scripts/readme-config.ts
-  expect(withConfigTable(readme)).toBe(readme)
+test('docs/configuration.md lists every variable as the code reads it', () => {
+  const document = readFileSync(CONFIGURATION_DOC, 'utf8')
+  expect(document).toContain('<!-- configuration -->')
+  // When this fails: node scripts/configuration-doc.ts
+  expect(withConfigTable(document)).toBe(document)
 })
 
-test('every command that the papers name is one of package.json', () => {
+test('every command that the documents name is one of package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const named = papers.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/npm (?:run ([\w:]+)|(start|test))/g)])
+  const named = documents.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/npm (?:run ([\w:]+)|(start|test))/g),
+  ])
   const verbs = new Set(named.map(([, run, short]) => run ?? short))
   expect(verbs.size).toBeGreaterThan(5)
   expect([...verbs].filter((verb) => !((verb as string) in scripts))).toEqual([])
