@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createMember, TEST_PASSWORD } from '#features/accounts/testing.ts'
-import { statement } from '#server/database/db.ts'
+import { dynamicStatement } from '#server/database/db.ts'
 import { newcomerPage, personPage, placeComment, withDb } from './sessions.ts'
 import { open } from './site.ts'
 
 const word = () => `คำเฉพาะ${Math.random().toString(36).slice(2)}`
 const asked = (page: Page) => page.getByRole('dialog', { name: 'ยืนยันรหัสผ่านอีกครั้ง' })
-const ageStatement = statement(
+const ageStatement = dynamicStatement(
   'test.age-confirmation',
   `update sessions set confirmed_at = now() - interval '61 minutes' where user_id = $1`,
 )

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { NAME_FAILURES } from '#features/accounts/constants.ts'
 import { loadConfig } from '#server/config/config.ts'
-import { statement } from '#server/database/db.ts'
+import { dynamicStatement } from '#server/database/db.ts'
 import { accountButton, addPeople, chooser, chooseWay, fillSignIn, submitButton } from './people.ts'
 import { withDb } from './sessions.ts'
 import { acceptCookies, open } from './site.ts'
@@ -13,7 +13,7 @@ async function guessFromEverywhere(name: string) {
   const key = createHmac('sha256', sessionSecret).update(`sign-in\0anywhere\0member\0${name}`).digest()
   const insert = `insert into sign_in_guesses (key, recent, last_try_at, harder_until) values
     ($1, array_fill(now() - interval '1 minute', array[${NAME_FAILURES}]), now() - interval '1 minute', now() + interval '4 minutes')`
-  await withDb((db) => db.query(statement('e2e.guesses', insert), [key]))
+  await withDb((db) => db.query(dynamicStatement('e2e.guesses', insert), [key]))
 }
 
 test('AB-188 Q-194 a guarded name: the form solves a harder captcha and goes on by itself, nothing typed is lost', async ({

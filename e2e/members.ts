@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { CaptchaPurpose } from '#lib/captcha.ts'
-import { statement } from '#server/database/db.ts'
+import { dynamicStatement } from '#server/database/db.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
 import { withDb } from './sessions.ts'
 import { acceptCookies, open } from './site.ts'
@@ -60,7 +60,7 @@ export async function joinAs(page: Page, person = newPerson()): Promise<Person> 
 /** The same, and the address is confirmed: what is mailed goes there. */
 export async function joinConfirmed(page: Page): Promise<Person> {
   const person = await joinAs(page)
-  await withDb((db) => db.query(statement('e2e.confirm', CONFIRM), [person.email]))
+  await withDb((db) => db.query(dynamicStatement('e2e.confirm', CONFIRM), [person.email]))
   return person
 }
 const CONFIRM = 'update users set email_verified_at = now() where email = $1'

@@ -2,10 +2,10 @@ import { createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
 import { notify } from '#features/notifications/server/service/notify.ts'
 import { loadConfig } from '#server/config/config.ts'
-import { statement } from '#server/database/db.ts'
+import { dynamicStatement } from '#server/database/db.ts'
 import { startDatabase } from '#server/database/start-database.ts'
 
-const findPerson = statement('e2e.person', 'select id from users where email = $1')
+const findPerson = dynamicStatement<{ id: number }>('e2e.person', 'select id from users where email = $1')
 const PEOPLE = ['ดวงใจ แก้วกาญจน์', 'ภูผา ทองดี', 'อารียา สุขสันต์'] as const
 
 /** Tells the person of this address of replies, likes and a decision, the replies last. `origin` is what their mails link to. */

@@ -22,7 +22,7 @@ test('every command that the documents name is one of package.json', () => {
   expect([...verbs].filter((verb) => !((verb as string) in scripts))).toEqual([])
 })
 
-test.each(papers)('%s links only to files that exist', (file) => {
+test.each(documents)('%s links only to files that exist', (file) => {
   const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(
     ([, href]) => href as string,
   )

@@ -11,10 +11,10 @@ import { testimonialsSeed } from '#features/reviews/server/seed.ts'
 import { indexSeededPosts } from '#features/search/server/seed.ts'
 import { tagsSeed } from '#features/tags/server/seed.ts'
 import { trainingsSeed } from '#features/trainings/server/seed.ts'
-import { type Db, statement } from '#server/database/db.ts'
 import { runSeed } from '#server/database/seed/run-seed.ts'
 import type { SeedContext, SeedPart } from '#server/database/seed/seed-part.ts'
 import { readSeed } from '#server/database/seed/seed-source.ts'
+import { isSiteEmpty } from './is-site-empty.ts'
 
 /** What a row refers to is written before it. */
 export const seedParts: readonly SeedPart[] = [
@@ -45,9 +45,9 @@ export type SeedOptions = Omit<SeedContext, 'file'>
  * @throws {SeedError} when the content is faulty
  */
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
-  if (!(await isEmpty(options.db))) return false
+  if (!(await isSiteEmpty(options.db))) return false
   const source = await readSeed(DEMO_SEED)
-  return runSeed({ ...steps, context: options, source, isWanted: ({ db }) => isEmpty(db) })
+  return runSeed({ ...steps, context: options, source, isWanted: ({ db }) => isSiteEmpty(db) })
 }
 
 /**
@@ -57,14 +57,4 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
  */
 export async function seedFrom(path: string, options: SeedOptions): Promise<void> {
   await runSeed({ ...steps, context: options, source: await readSeed(path) })
-}
-
-const findAnything = statement(
-  'seed.findAnything',
-  'select exists (select from users) or exists (select from posts) as "isUsed"',
-)
-
-async function isEmpty(db: Db): Promise<boolean> {
-  const [row] = await db.query<{ isUsed: boolean }>(findAnything)
-  return !row?.isUsed
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, loadConfig } from '#server/config/config.ts'
 import { runStartupChecks } from '#server/config/startup-checks.ts'
-import { type Db, statement } from '#server/database/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { MigrationError } from '#server/database/migrate.ts'
 import { PostgresError } from '#server/database/postgres/postgres-error.ts'
 import { startDatabase } from '#server/database/start-database.ts'
@@ -17,13 +17,9 @@ import { openLog } from '#server/observability/logging.ts'
 import { builtFrontEnd } from '#server/rendering/front-end.ts'
 import type { Pages } from '#server/rendering/pages.ts'
 import { features } from './features.ts'
+import { isSiteEmpty } from './is-site-empty.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const findAnything = statement(
-  'main.findAnything',
-  'select exists (select from users) or exists (select from posts) as "isUsed"',
-)
-
 try {
   await start(loadConfig(process.env))
 } catch (error) {
@@ -88,8 +84,7 @@ async function openFrontEnd(config: Config): Promise<Pages> {
 
 /** The seeder is loaded only for a site that has nothing yet. */
 async function seedWhenEmpty(config: Config, db: Db, storage: Storage): Promise<void> {
-  const [row] = await db.query<{ isUsed: boolean }>(findAnything)
-  if (row?.isUsed) return
+  if (!(await isSiteEmpty(db))) return
   console.log('Bringing in the demo content …')
   const [{ seedDemo }, { pino }] = await Promise.all([import('./seed.ts'), import('pino')])
   await seedDemo({ config, db, storage, log: pino({ level: config.logLevel }) })

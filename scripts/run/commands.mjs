@@ -36,6 +36,8 @@ const verbs = {
     return runTied([needed('scripts/bench/run.ts'), ...words])
   },
   'bench:data': (words) => runTied([needed('scripts/bench/data.ts'), ...words]),
+  'sql:types': (words) =>
+    runTied(['--import', './src/server/loader-hook.ts', needed('scripts/sql-types.ts'), ...words]),
   routes: (words) => runNode([needed('scripts/routes.mjs'), ...words]),
   'new:feature': (words) => runNode([needed('scripts/new-feature.mjs'), ...words]),
 }

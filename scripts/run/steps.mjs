@@ -23,6 +23,7 @@ const steps = {
   architecture: { title: 'Architecture', ...script('scripts/check-architecture.mjs') },
   words: { title: 'Words', ...script('scripts/check-words.mjs') },
   commits: { title: 'Commit subjects', ...script('scripts/check-commits.mjs') },
+  sql: { title: 'SQL row types', run: sqlTypes },
   requirements: { title: 'Requirement ids', ...script('scripts/check-requirements.mjs') },
   unit: { title: 'Unit and HTTP tests', run: unitTests },
   build: { title: 'Build', run: buildStep },
@@ -31,7 +32,7 @@ const steps = {
 }
 
 export function checkSteps() {
-  return pick(['lint', 'types', 'architecture', 'words', 'commits', 'requirements', 'build', 'bundle'], [])
+  return pick(['lint', 'types', 'architecture', 'words', 'commits', 'requirements', 'sql', 'build', 'bundle'], [])
 }
 
 /**
@@ -79,6 +80,12 @@ async function runStep(step) {
     say(error instanceof Stop ? `  ${error.message}` : `  ${error.stack}`)
     return verdict(1)
   }
+}
+
+/** Describes every static statement on a migrated database and compares the columns with the generated types. */
+async function sqlTypes() {
+  const hook = ['--import', './src/server/loader-hook.ts']
+  return verdict(await runNode([...hook, needed('scripts/sql-types.ts'), '--check']))
 }
 
 async function buildStep() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { addPerson } from '#test/people.ts'
-import { statement } from './database/db.ts'
+import { dynamicStatement } from './database/db.ts'
 import { feature } from './feature.ts'
 
 const told: string[] = []
@@ -11,7 +11,7 @@ const part = (name: string) =>
     endpoints: [],
     async eraseUser({ db, enqueue }, userId) {
       told.push(`${name} ${userId}`)
-      await db.query(statement(name, `update users set about_me = about_me || $2 where id = $1`), [userId, name])
+      await db.query(dynamicStatement(name, `update users set about_me = about_me || $2 where id = $1`), [userId, name])
       await enqueue(db, `${name}.later`, {})
     },
   })

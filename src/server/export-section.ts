@@ -46,11 +46,11 @@ const PAGE = 200
  * rows have a whole number `place`, ascending and 0 at least, which is left out of the copy.
  */
 export function orderSections(
-  statement: Statement,
+  statement: Statement<{ place: number; [column: string]: ExportValue }>,
   finish: (row: Record<string, ExportValue>) => ExportRow = (row) => row,
 ): ExportSection['read'] {
   return async ({ db }, userId, after) => {
-    const found = await db.query<{ place: number }>(statement, [userId, Number(after ?? -1), PAGE])
+    const found = await db.query(statement, [userId, Number(after ?? -1), PAGE])
     const rows = found.map(({ place: _, ...row }) => finish(row))
     return { rows, next: found.length < PAGE ? null : String(found.at(-1)?.place) }
   }

@@ -8,7 +8,7 @@ const MIN_FREE_BYTES = 1024 ** 3
 const MAX_SKEW_MS = 1_000
 const MIN_NODE = 22
 
-const settingsStatement = statement(
+const settingsStatement = statement<Settings>(
   'self-check.settings',
   `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
           current_setting('data_checksums') as data_checksums, current_setting('server_version') as version,
@@ -32,7 +32,7 @@ interface SelfCheckOptions {
 /** Logs the facts; `concerns` makes it a warning. */
 export async function runStartupChecks({ config, database, log }: SelfCheckOptions): Promise<void> {
   const asked = Date.now()
-  const [settings] = await database.primary.query<Settings>(settingsStatement)
+  const [settings] = await database.primary.query(settingsStatement)
   const skewMs = Math.round(Number(settings?.now) - (asked + Date.now()) / 2)
   const { bavail, bsize } = await statfs(config.dataDir).catch(() => ({ bavail: Number.NaN, bsize: 1 }))
   const freeBytes = bavail * bsize

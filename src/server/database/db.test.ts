@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
-import { type Database, type Db, openDatabase, statement } from './db.ts'
+import { type Database, type Db, dynamicStatement, openDatabase } from './db.ts'
 
 let own: TestDatabase
 let database: Database
@@ -16,8 +16,8 @@ afterAll(async () => {
   await own.drop()
 })
 
-const backend = statement('test-backend', 'select pg_backend_pid() as pid')
-const cut = statement('test-cut', 'select pg_terminate_backend($1)')
+const backend = dynamicStatement<{ pid: number }>('test-backend', 'select pg_backend_pid() as pid')
+const cut = dynamicStatement('test-cut', 'select pg_terminate_backend($1)')
 
 test('RF-04 a connection cut inside a transaction fails that call alone', async () => {
   const work = database.primary.transaction(async (db) => {
@@ -34,7 +34,7 @@ test('RF-04 a connection cut inside a transaction fails that call alone', async 
 
 test('a transaction that lost a race is tried again, whichever way its statement was sent', async () => {
   const lost = "do $$ begin raise exception 'lost' using errcode = '40001'; end $$"
-  const ways = [(db: Db) => db.query(statement('test-lost', lost)), (db: Db) => db.orm.execute(sql.raw(lost))]
+  const ways = [(db: Db) => db.query(dynamicStatement('test-lost', lost)), (db: Db) => db.orm.execute(sql.raw(lost))]
   for (const send of ways) {
     let attempts = 0
     const result = await database.primary.transaction(async (db) => {

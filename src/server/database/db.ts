@@ -5,18 +5,37 @@
 import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { StatementName } from './statement-name.ts'
 
 // int8 arrives as a number: ids and counters stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// So do the elements of int8[], which pg leaves as text: the parser of int4[] reads them.
+const [INT4_ARRAY, INT8_ARRAY] = [1007, 1016]
+pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY))
 
-/** A statement that every connection prepares once under its name. */
-export interface Statement {
+/** A statement that every connection prepares once under its name. `Row` is what it returns. */
+export interface Statement<Row extends object = object> {
   readonly name: string
   readonly text: string
+  /** Carries the type only. */
+  readonly row?: Row
 }
 
-/** Names a statement; the hash keeps two versions of a text apart on a long-lived connection. */
-export function statement(name: string, text: string): Statement {
+/** Static statements by name, for `npm run sql:types`, which describes each on a migrated database. */
+export const staticStatements = new Map<string, string>()
+
+/**
+ * Names a static statement. `Row` is checked against the columns that PostgreSQL reports for the statement of that name
+ * (`sql-rows.generated.ts`): a name that does not fit `Row` is a type error.
+ */
+export function statement<Row extends object = object>(name: StatementName<Row>, text: string): Statement<Row> {
+  staticStatements.set(name, text)
+  return dynamicStatement(name, text)
+}
+
+/** As `statement`, for a text that is composed at run time; its `Row` is not checked. */
+export function dynamicStatement<Row extends object = object>(name: string, text: string): Statement<Row> {
+  // The hash separates two versions of a text on a long-lived connection.
   return { name: `${name}:${createHash('sha256').update(text).digest('hex').slice(0, 8)}`, text }
 }
 
@@ -26,7 +45,7 @@ export interface Db {
   /** Drizzle on this connection or transaction. */
   readonly orm: NodePgDatabase
   /** Rows of a prepared statement; `values` fill $1, $2 … */
-  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+  query<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
   /**
    * One transaction; nested calls join the outer one. Serialisation failures and deadlocks are tried again, up to
    * three times, so `work` must not act outside the database.
@@ -119,7 +138,7 @@ function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
   return {
     source: pool,
     orm: drizzle(pool, { logger: onQuery ? { logQuery: onQuery } : false }),
-    async query<Row extends object>({ name, text }: Statement, values: readonly unknown[] = []) {
+    async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
       onQuery?.(text)
       return (await pool.query<Row>({ name, text, values: [...values] })).rows
     },
@@ -148,7 +167,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, on
   const db: Db = {
     source: pool,
     orm: drizzle(client, { logger: onQuery ? { logQuery: onQuery } : false }),
-    async query<Row extends object>({ name, text }: Statement, values: readonly unknown[] = []) {
+    async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
       onQuery?.(text)
       return (await client.query<Row>({ name, text, values: [...values] })).rows
     },

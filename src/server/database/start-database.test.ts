@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/db.ts'
-import { statement } from './db.ts'
+import { dynamicStatement } from './db.ts'
 import { startDatabase } from './start-database.ts'
 
 const log = { info() {}, warn() {}, error() {} }
-const countMigrations = statement('test-migrations', 'select count(*) as count from schema_migrations')
+const countMigrations = dynamicStatement('test-migrations', 'select count(*) as count from schema_migrations')
 const files = readdirSync(new URL('../../../db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql'))
 
 test('without an address the embedded PostgreSQL is started, migrated and stopped', async () => {

@@ -1,7 +1,7 @@
 /** Many rows at once, new or known. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { type Db, statement } from './db.ts'
+import { type Db, dynamicStatement } from './db.ts'
 
 /** Parameters of one statement that PostgreSQL takes, with room to spare. */
 const MAX_PARAMETERS = 30_000
@@ -45,7 +45,7 @@ export function anyOf(column: PgColumn, values: readonly (number | string)[]): S
 export async function advanceIdentity(db: Db, table: PgTable): Promise<void> {
   const { name } = getTableConfig(table)
   await db.query(
-    statement(
+    dynamicStatement(
       'upsert.advanceIdentity',
       `select setval(pg_get_serial_sequence('${name}', 'id'), greatest((select max(id) from ${name}),
          pg_sequence_last_value(pg_get_serial_sequence('${name}', 'id')::regclass), 1))`,

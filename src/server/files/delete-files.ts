@@ -19,7 +19,7 @@ const insertStatement = statement(
 )
 const keepStatement = statement('files.keep', 'delete from files_to_delete where storage_key = any($1)')
 /** Moved on before it is tried: the next one's turn comes whatever happens, and of several instances one tries it. */
-const claimStatement = statement(
+const claimStatement = statement<DueFile>(
   'files.claim',
   `update files_to_delete
    set next_attempt_at = now() + least(greatest(now() - asked_at, interval '1 minute'), interval '1 hour')
@@ -70,7 +70,7 @@ export const deleteFilesJob = job({
     const until = performance.now() + TURN_MS
     let isAway = true
     while (performance.now() < until) {
-      const [file] = await db.query<DueFile>(claimStatement)
+      const [file] = await db.query(claimStatement)
       if (!file) return
       if (await deleteFile(context, file)) isAway = false
     }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { addPerson } from '#test/people.ts'
-import { type Database, openDatabase, statement } from '../database/db.ts'
+import { type Database, dynamicStatement, openDatabase } from '../database/db.ts'
 import { type Context, job } from '../feature.ts'
 import { deleteFilesJob } from '../files/delete-files.ts'
 import { sendMailsJob } from '../mail/send-mails.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 const send = (number: unknown) => database.primary.transaction((inside) => jobs.enqueue(inside, note.name, { number }))
-const states = statement('test.states', 'select state::text, data, retry_count from pgboss.job where name = $1')
+const states = dynamicStatement('test.states', 'select state::text, data, retry_count from pgboss.job where name = $1')
 
 test('a job sent in a transaction runs after it commits, with the payload it was sent', async () => {
   await send(7)
@@ -76,7 +76,7 @@ test('a job that waits is sent once for all who ask in that time, and not before
   await send(4)
   await jobs.start()
   await vi.waitFor(() => expect(seen).toEqual([4]), { timeout: 5_000 })
-  const waiting = statement('test.waiting', `select from pgboss.job where name = $1 and start_after > now()`)
+  const waiting = dynamicStatement('test.waiting', `select from pgboss.job where name = $1 and start_after > now()`)
   expect(await database.primary.query(waiting, [note.name])).toHaveLength(1)
 })
 
@@ -86,7 +86,7 @@ test('an unknown job is refused at once', async () => {
 
 test('scheduled jobs are on the calendar, the sweeper among them', async () => {
   await jobs.start()
-  const calendar = statement('test.calendar', 'select name, cron from pgboss.schedule order by name')
+  const calendar = dynamicStatement('test.calendar', 'select name, cron from pgboss.schedule order by name')
   expect(await database.primary.query(calendar)).toEqual([
     { name: 'engine.delete-files', cron: deleteFilesJob.schedule },
     { name: 'engine.send-mails', cron: sendMailsJob.schedule },

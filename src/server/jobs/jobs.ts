@@ -4,7 +4,7 @@
  */
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Database, statement } from '../database/db.ts'
+import { type Database, dynamicStatement } from '../database/db.ts'
 import type { Context, Enqueue, Job } from '../feature.ts'
 import { deleteFilesJob } from '../files/delete-files.ts'
 import { sendMailsJob } from '../mail/send-mails.ts'
@@ -80,7 +80,7 @@ export function openJobs({ database, jobs: featureJobs, context, log, pollSecond
     async enqueue(db, name, payload, { afterSeconds } = {}) {
       await ready()
       const executeSql = async (text: string, values: unknown[] = []) => ({
-        rows: await db.query<{ id: string }>(statement('jobs.enqueue', text), values),
+        rows: await db.query(dynamicStatement<{ id: string }>('jobs.enqueue', text), values),
       })
       // Its own key: slots of another length would swallow this job and wake later.
       const slot = { startAfter: afterSeconds, singletonSeconds: afterSeconds, singletonKey: `after ${afterSeconds} s` }

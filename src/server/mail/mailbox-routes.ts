@@ -14,11 +14,11 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-const listMails = statement(
+const listMails = statement<ListedMail>(
   'mailbox.list',
   `select id, to_address as "to", subject, created_at as "createdAt" from outbox order by id desc limit 50`,
 )
-const findMail = statement(
+const findMail = statement<ListedMail & StoredMail>(
   'mailbox.find',
   `select id, to_address as "to", subject, created_at as "createdAt", ${STORED_MAIL} from outbox where id = $1`,
 )
@@ -41,7 +41,7 @@ export function registerMailbox(app: FastifyInstance, { config, database }: Pick
   app.get('/dev/mailbox', async (request, reply) => {
     checkCaller(request)
     const { mailboxPage } = await import('./mailbox-page.ts')
-    return sendPage(reply, mailboxPage(await db.query<ListedMail>(listMails)))
+    return sendPage(reply, mailboxPage(await db.query(listMails)))
   })
   app.get('/dev/mailbox/style.css', async (request, reply) => {
     checkCaller(request)
@@ -78,7 +78,7 @@ async function readMail(
 ): Promise<WholeMail> {
   const { mailId } = request.params as { mailId: string }
   if (!/^[1-9]\d{0,14}$/.test(mailId)) throwError('not_found')
-  const [mail] = await db.query<ListedMail & StoredMail>(findMail, [mailId])
+  const [mail] = await db.query(findMail, [mailId])
   const content = mail && contentOf(sessionSecret, mail)
   return content ? { ...mail, ...content } : throwError('not_found')
 }

@@ -38,7 +38,7 @@ interface WaitingMail extends StoredMail {
   attempts: number
 }
 
-const giveUpLate = statement(
+const giveUpLate = statement<{ id: number }>(
   'mail.giveUpLate',
   `update outbox set failed_at = now(), last_error = coalesce(last_error, 'too late'), ${WITHOUT_CONTENT}
    where sent_at is null and failed_at is null and next_attempt_at <= now()
@@ -50,7 +50,7 @@ const FIRST = `select distinct on (to_address) id, next_attempt_at from outbox
    where sent_at is null and failed_at is null order by to_address, id`
 const findReady = statement('mail.findReady', `select 1 from (${FIRST}) first where next_attempt_at <= now() limit 1`)
 /** The second look at `next_attempt_at` sees what another instance has claimed since the first. */
-const claim = statement(
+const claim = statement<WaitingMail>(
   'mail.claim',
   `update outbox set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
    where id in (select id from outbox
@@ -69,7 +69,7 @@ const noteSent = statement(
   `update outbox set sent_at = now(), last_error = null, ${WITHOUT_CONTENT} where id = $1`,
 )
 const GIVEN_UP = '($3 or attempts >= 5)'
-const noteRefused = statement(
+const noteRefused = statement<{ isGivenUp: boolean }>(
   'mail.noteRefused',
   `update outbox set last_error = $2, failed_at = case when ${GIVEN_UP} then now() end,
      sealed_content = case when not ${GIVEN_UP} then sealed_content end,
@@ -85,7 +85,7 @@ const noteAway = statement(
   `update outbox set last_error = $2, attempts = attempts - 1, next_attempt_at = now() + $3 * interval '1 second'
    where id = $1`,
 )
-const findNext = statement(
+const findNext = statement<{ isDue: boolean }>(
   'mail.findNext',
   `select min(next_attempt_at) <= now() as "isDue"
    from (${FIRST}) first having min(next_attempt_at) < now() + interval '1 minute'`,
@@ -95,7 +95,7 @@ const findNext = statement(
 export async function sendMails(context: Context): Promise<void> {
   const { config, db, enqueue, log } = context
   if (!config.smtpUrl) return
-  for (const { id } of await db.query<{ id: number }>(giveUpLate)) log.error({ mail: id }, 'mail given up: too late')
+  for (const { id } of await db.query(giveUpLate)) log.error({ mail: id }, 'mail given up: too late')
   const [ready] = await db.query(findReady)
   if (ready) {
     const transport = await openTransport(config.smtpUrl)
@@ -106,7 +106,7 @@ export async function sendMails(context: Context): Promise<void> {
       transport.close()
     }
   }
-  const [next] = await db.query<{ isDue: boolean }>(findNext)
+  const [next] = await db.query(findNext)
   if (next) await enqueue(db, SEND_MAILS, {}, { afterSeconds: next.isDue ? 1 : PAUSE_SECONDS })
 }
 
@@ -139,7 +139,7 @@ async function sendAll(transport: Transporter, context: Context): Promise<void> 
   const until = performance.now() + TURN_MS
   let isOver = false
   while (!isOver) {
-    const mails = await context.db.query<WaitingMail>(claim, [BATCH])
+    const mails = await context.db.query(claim, [BATCH])
     if (mails.length === 0) return
     const lane = async () => {
       while (mails.length > 0 && !isOver) {
@@ -187,7 +187,7 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
       await db.query(noteAway, [id, reason, PAUSE_SECONDS * 4])
       return 'away'
     }
-    const [row] = await db.query<{ isGivenUp: boolean }>(noteRefused, [id, reason, verdict === 'permanent'])
+    const [row] = await db.query(noteRefused, [id, reason, verdict === 'permanent'])
     log[row?.isGivenUp ? 'error' : 'warn']({ mail: id, reason }, row?.isGivenUp ? 'mail given up' : 'mail not sent yet')
     return verdict === 'broken' ? 'away' : 'refused'
   }

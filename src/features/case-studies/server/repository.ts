@@ -1,6 +1,12 @@
-import { type Db, type Statement, statement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, type Statement } from '#server/database/db.ts'
 
-const statements = new Map<number, Statement>()
+/** `id` is null on a page beyond the last. */
+interface PageRow {
+  id: number | null
+  total: number
+}
+
+const statements = new Map<number, Statement<PageRow>>()
 
 interface Slice {
   limit: number
@@ -16,16 +22,12 @@ export async function listCaseStudyIds(
   groups: readonly (readonly number[])[],
   { limit, offset }: Slice,
 ): Promise<{ ids: number[]; total: number }> {
-  const rows = await db.query<{ id: number | null; total: number }>(pageStatement(groups.length), [
-    limit,
-    offset,
-    ...groups,
-  ])
+  const rows = await db.query(pageStatement(groups.length), [limit, offset, ...groups])
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
 }
 
 /** The outer join keeps the count on a page beyond the last. */
-function pageStatement(groupCount: number): Statement {
+function pageStatement(groupCount: number): Statement<PageRow> {
   const known = statements.get(groupCount)
   if (known) return known
   const filters = Array.from(
@@ -33,7 +35,7 @@ function pageStatement(groupCount: number): Statement {
     (_, index) => `and exists (select from feed_tags where feed_tags.post_id = p.id
          and feed_tags.tag_id = any($${index + 3}::bigint[]))`,
   )
-  const made = statement(
+  const made = dynamicStatement<PageRow>(
     `case-studies.page-${groupCount}`,
     `with found as materialized (
        select p.id, p.published_at from teaching_stories story join posts p on p.id = story.post_id

@@ -22,11 +22,11 @@ const IS_VISIBLE = `c.deleted_at is null and (c.is_shown or c.user_id = $2 or $3
   and (c.parent_id is null or c.user_id = $2 or exists (select from comments parent
     where parent.id = c.parent_id and parent.deleted_at is null and (parent.is_shown or parent.user_id = $2 or $3)))`
 
-const findStatement = statement(
+const findStatement = statement<SeenComment>(
   'comments.findVisible',
   `select ${COLUMNS} from comments c where c.id = $1 and ${IS_VISIBLE}`,
 )
-const lockStatement = statement(
+const lockStatement = statement<SeenComment>(
   'comments.lockVisible',
   `select ${COLUMNS} from comments c where c.id = $1 and ${IS_VISIBLE} for no key update of c`,
 )
@@ -50,14 +50,14 @@ export async function lockVisibleComment(reader: Reader, id: number): Promise<Se
   return find(reader, lockStatement, id)
 }
 
-async function find({ db, viewer }: Reader, wanted: Statement, id: number): Promise<SeenComment> {
-  const [comment] = await db.query<SeenComment>(wanted, [id, viewer.id, isAdmin(viewer)])
+async function find({ db, viewer }: Reader, wanted: Statement<SeenComment>, id: number): Promise<SeenComment> {
+  const [comment] = await db.query(wanted, [id, viewer.id, isAdmin(viewer)])
   if (!comment) throwError('not_found')
   await loadVisiblePost({ db, viewer }, { id: comment.postId })
   return comment
 }
 
-const parentStatement = statement(
+const parentStatement = statement<SeenComment>(
   'comments.parent',
   `select ${COLUMNS} from comments c
    where c.id = (select coalesce(c.parent_id, c.id) from comments c where c.id = $1 and c.post_id = $4 and ${IS_VISIBLE})
@@ -73,6 +73,6 @@ export async function loadParent(
   { db, viewer }: Reader,
   { id, postId }: { id: number; postId: number },
 ): Promise<SeenComment> {
-  const [parent] = await db.query<SeenComment>(parentStatement, [id, viewer.id, isAdmin(viewer), postId])
+  const [parent] = await db.query(parentStatement, [id, viewer.id, isAdmin(viewer), postId])
   return parent ?? throwError('not_found')
 }

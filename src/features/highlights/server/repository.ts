@@ -1,6 +1,6 @@
 import { type Db, statement } from '#server/database/db.ts'
 
-const highlightsStatement = statement(
+const highlightsStatement = statement<{ id: number }>(
   'highlights.list',
   `select id from posts
    where highlight_position is not null and status = 1 and deleted_at is null
@@ -9,11 +9,11 @@ const highlightsStatement = statement(
 
 /** Ids of highlighted posts in the editors' order (Q-122). */
 export async function listHighlights(db: Db, limit: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(highlightsStatement, [limit])
+  const rows = await db.query(highlightsStatement, [limit])
   return rows.map(({ id }) => id)
 }
 
-const toolsStatement = statement(
+const toolsStatement = statement<{ id: number }>(
   'highlights.popular-tools',
   `select id from posts
    where post_type = 'tech_review' and status = 1 and deleted_at is null
@@ -22,6 +22,6 @@ const toolsStatement = statement(
 
 /** Ids of the tech reviews that most people use. */
 export async function listMostUsed(db: Db, limit: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(toolsStatement, [limit])
+  const rows = await db.query(toolsStatement, [limit])
   return rows.map(({ id }) => id)
 }

@@ -5,22 +5,22 @@ import type { ImagePurpose } from '../constants.ts'
 import { images } from './tables.ts'
 
 const beginStatement = statement('media.beginDelete', 'savepoint picture')
-const deleteStatement = statement(
+const deleteStatement = statement<{ storageKey: string; widths: number[] }>(
   'media.delete',
   'delete from images where id = $1 returning storage_key as "storageKey", widths',
 )
 const undoStatement = statement('media.undoDelete', 'rollback to savepoint picture')
-const referencesStatement = statement(
+const referencesStatement = statement<{ table: string; column: string }>(
   'media.findReferences',
   `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
    where c.contype = 'f' and c.confrelid = 'images'::regclass`,
 )
-const withoutAvifStatement = statement(
+const withoutAvifStatement = statement<{ id: number }>(
   'media.findWithoutAvif',
   'select id from images where not has_avif and id > $1 order by id limit $2',
 )
-const purposeStatement = statement('media.findPurpose', 'select purpose from images where storage_key = $1')
+const purposeStatement = statement<{ purpose: ImagePurpose }>('media.findPurpose', 'select purpose from images where storage_key = $1')
 const STILL_REFERRED_TO = '23503'
 
 export async function insertImage(db: Db, image: typeof images.$inferInsert) {
@@ -36,7 +36,7 @@ export async function findImage(db: Db, imageId: number) {
 
 /** What the picture stored under this name is for; null when there is none. */
 export async function findPurpose(db: Db, storageKey: string): Promise<ImagePurpose | null> {
-  const [row] = await db.query<{ purpose: ImagePurpose }>(purposeStatement, [storageKey])
+  const [row] = await db.query(purposeStatement, [storageKey])
   return row?.purpose ?? null
 }
 
@@ -45,7 +45,7 @@ export async function listWithoutAvif(
   db: Db,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(withoutAvifStatement, [afterId, limit])
+  const rows = await db.query(withoutAvifStatement, [afterId, limit])
   return rows.map(({ id }) => id)
 }
 
@@ -69,7 +69,7 @@ export async function deleteUnusedImage(
 ): Promise<{ storageKey: string; widths: number[] } | undefined> {
   await db.query(beginStatement)
   try {
-    const [row] = await db.query<{ storageKey: string; widths: number[] }>(deleteStatement, [imageId])
+    const [row] = await db.query(deleteStatement, [imageId])
     return row
   } catch (error) {
     if ((error as { code?: string }).code !== STILL_REFERRED_TO) throw error
@@ -86,7 +86,7 @@ export async function findUnusedAvatars(
   db: Db,
   { minutes, limit }: { minutes: number; limit: number },
 ): Promise<number[]> {
-  const references = await db.query<{ table: string; column: string }>(referencesStatement, [])
+  const references = await db.query(referencesStatement, [])
   const unused = references.map(
     ({ table, column }) => `and not exists (select from ${table} r where r.${column} = i.id)`,
   )

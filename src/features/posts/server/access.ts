@@ -11,7 +11,7 @@ export interface VisiblePost {
   authorId: number
 }
 
-const findStatement = statement(
+const findStatement = statement<VisiblePost>(
   'posts.visible',
   `select id, post_type as "postType", status, author_id as "authorId" from posts
    where id = $1 and deleted_at is null`,
@@ -26,10 +26,10 @@ export async function loadVisiblePost(
   { db, viewer }: { db: Db; viewer: Viewer | null },
   { id, type }: { id: number; type?: PostType },
 ): Promise<VisiblePost> {
-  return allow(await db.query<VisiblePost>(findStatement, [id]), viewer, type)
+  return allow(await db.query(findStatement, [id]), viewer, type)
 }
 
-const lockStatement = statement(
+const lockStatement = statement<VisiblePost>(
   'posts.lock-visible',
   `select id, post_type as "postType", status, author_id as "authorId" from posts
    where id = $1 and deleted_at is null for no key update`,
@@ -44,7 +44,7 @@ export async function lockVisiblePost(
   { db, viewer }: { db: Db; viewer: Viewer | null },
   { id, type }: { id: number; type?: PostType },
 ): Promise<VisiblePost> {
-  return allow(await db.query<VisiblePost>(lockStatement, [id]), viewer, type)
+  return allow(await db.query(lockStatement, [id]), viewer, type)
 }
 
 function allow([post]: VisiblePost[], viewer: Viewer | null, type: PostType | undefined): VisiblePost {

@@ -9,7 +9,7 @@ interface TestimonialRow {
   image: Image | null
 }
 
-const testimonialsStatement = statement(
+const testimonialsStatement = statement<TestimonialRow>(
   'reviews.testimonials',
   `select t.author, t.content, t.rating, ${imageJson('i')} image
    from testimonials t
@@ -19,5 +19,5 @@ const testimonialsStatement = statement(
 
 /** In the editors' order. */
 export function findTestimonials(db: Db, limit: number): Promise<TestimonialRow[]> {
-  return db.query<TestimonialRow>(testimonialsStatement, [limit])
+  return db.query(testimonialsStatement, [limit])
 }

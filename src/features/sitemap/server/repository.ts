@@ -6,7 +6,7 @@ export interface ChunkRow {
   updatedAt: Date
 }
 
-const chunksStatement = statement(
+const chunksStatement = statement<ChunkRow>(
   'sitemap.chunks',
   `select max(updated_at) as "updatedAt" from (
      select updated_at, (row_number() over (order by id) - 1) / $1::bigint as chunk from posts
@@ -16,7 +16,7 @@ const chunksStatement = statement(
 
 /** The newest change in each chunk of so many posts. */
 export function listChunks(db: Db, size: number): Promise<ChunkRow[]> {
-  return db.query<ChunkRow>(chunksStatement, [size])
+  return db.query(chunksStatement, [size])
 }
 
 export interface AddressRow {
@@ -25,12 +25,12 @@ export interface AddressRow {
   updatedAt: Date
 }
 
-const addressesStatement = statement(
+const addressesStatement = statement<AddressRow>(
   'sitemap.addresses',
   `select id, post_type as "postType", updated_at as "updatedAt" from posts
    where status = 1 and deleted_at is null order by id limit $1 offset $2`,
 )
 
 export function listAddresses(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<AddressRow[]> {
-  return db.query<AddressRow>(addressesStatement, [limit, offset])
+  return db.query(addressesStatement, [limit, offset])
 }

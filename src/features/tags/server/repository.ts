@@ -13,14 +13,14 @@ export interface TagRow {
 
 const COLUMNS = 'id, parent_id as "parentId", slug, name, url, type, kind'
 
-const listStatement = statement('tags.list', `select ${COLUMNS} from tags order by position, id`)
+const listStatement = statement<TagRow>('tags.list', `select ${COLUMNS} from tags order by position, id`)
 
 /** Every tag, brothers in the editors' order. */
 export function listAllTags(db: Db): Promise<TagRow[]> {
-  return db.query<TagRow>(listStatement)
+  return db.query(listStatement)
 }
 
-const educationPlanStatement = statement(
+const educationPlanStatement = statement<TagRow>(
   'tags.education-plan',
   `select ${COLUMNS} from tags
    where id in (
@@ -34,5 +34,5 @@ const educationPlanStatement = statement(
 
 /** Tags that listed tech reviews with the education plan carry themselves (Q-118). */
 export function listEducationPlanTags(db: Db): Promise<TagRow[]> {
-  return db.query<TagRow>(educationPlanStatement)
+  return db.query(educationPlanStatement)
 }

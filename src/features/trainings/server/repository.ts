@@ -39,21 +39,21 @@ export interface PostedTrainingRow {
   status: 0 | 1 | 2
 }
 
-const findStatement = statement(
+const findStatement = statement<PostedTrainingRow>(
   'trainings.find',
   `select ${trainingJson('training')} as training, p.topic, p.status
    from trainings training join posts p on p.id = training.post_id where training.post_id = $1`,
 )
 
 export async function findTraining(db: Db, postId: number): Promise<PostedTrainingRow | undefined> {
-  const [row] = await db.query<PostedTrainingRow>(findStatement, [postId])
+  const [row] = await db.query(findStatement, [postId])
   return row
 }
 
 /** Trainings listed with one tool. */
 const LISTED_MAX = 50
 
-const listStatement = statement(
+const listStatement = statement<PostedTrainingRow>(
   'trainings.of-tool',
   `select ${trainingJson('training')} as training, p.topic, p.status
    from training_tools tool
@@ -67,5 +67,5 @@ const listStatement = statement(
 
 /** Published trainings on a tool, the newest session first. */
 export function listTrainingsOfTool(db: Db, techReviewId: number): Promise<PostedTrainingRow[]> {
-  return db.query<PostedTrainingRow>(listStatement, [techReviewId])
+  return db.query(listStatement, [techReviewId])
 }

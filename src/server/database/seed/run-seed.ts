@@ -1,6 +1,6 @@
 /** Writes a seed: everything is checked first and every fault told at once, then one transaction writes all of it. */
 import * as z from 'zod/mini'
-import { statement } from '../db.ts'
+import { dynamicStatement, statement } from '../db.ts'
 import type { Reference, SeedContext, SeedPart } from './seed-part.ts'
 import { SeedError, type SeedSource } from './seed-source.ts'
 
@@ -150,8 +150,11 @@ async function missingReferences({ db }: SeedContext, sections: readonly Section
   for (const table of new Set(open.map((reference) => reference.table))) {
     const ids = open.filter((reference) => reference.table === table).map((reference) => String(reference.id))
     const column = KEY_COLUMNS[table] ?? 'id'
-    const find = statement('seed.findKeys', `select ${column} as key from ${table} where ${column}::text = any($1)`)
-    for (const { key } of await db.query<{ key: number | string }>(find, [ids])) provide(table, key)
+    const find = dynamicStatement<{ key: number | string }>(
+      'seed.findKeys',
+      `select ${column} as key from ${table} where ${column}::text = any($1)`,
+    )
+    for (const { key } of await db.query(find, [ids])) provide(table, key)
   }
   return open
     .filter(({ table, id }) => !known.get(table)?.has(id as number | string))

@@ -14,7 +14,7 @@ const MAX_BATCH = 1_000
 /** The part of a limit that one instance may use before it tells the others. */
 const SHARE_FROM = 0.05
 
-const addStatement = statement(
+const addStatement = statement<{ key: string; hits: number }>(
   'rate-limits.add',
   `insert into rate_limits as r (key, window_start, hits, expires_at)
    select key, now(), hits, to_timestamp(expires) from unnest($1::text[], $2::int[], $3::float8[]) as t (key, hits, expires)
@@ -129,7 +129,7 @@ export function createRateLimits(db: Db, overrides?: string, since = 0, sizes?: 
 }
 
 function add(db: Db, hits: { key: string; hits: number; endsAt: number }[]) {
-  return db.query<{ key: string; hits: number }>(addStatement, [
+  return db.query(addStatement, [
     hits.map((one) => one.key),
     hits.map((one) => one.hits),
     hits.map((one) => one.endsAt / 1_000),

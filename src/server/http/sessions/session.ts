@@ -43,7 +43,7 @@ interface SessionRow {
 export const SESSION_IS_ALIVE = `expires_at > now()
   and last_seen_at > now() - case when is_remembered then interval '30 days' else interval '12 hours' end`
 
-const findStatement = statement(
+const findStatement = statement<SessionRow>(
   'session.find',
   `select u.id, u.kind, u.role_type, u.member_type,
           u.prefix_name || coalesce(u.firstname_th, u.firstname) || ' ' || coalesce(u.lastname_th, u.lastname)
@@ -99,7 +99,7 @@ export function readSessionToken(cookieHeader: string | undefined, isSecure: boo
 /** The living session of a value: within its idle and its absolute time, of an account that still exists. */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const hash = hashToken(token)
-  const [row] = await db.query<SessionRow>(findStatement, [hash])
+  const [row] = await db.query(findStatement, [hash])
   if (!row) return null
   // Written at most once a minute, and no reader waits for it.
   if (row.is_due) db.query(touchStatement, [hash]).catch(() => {})

@@ -3,7 +3,7 @@ import { type Db, statement } from '#server/database/db.ts'
 
 export type TokenPurpose = 'reset' | 'deletion' | 'verification'
 
-const insertStatement = statement(
+const insertStatement = statement<{ expiresAt: Date }>(
   'accounts.token-insert',
   `insert into account_tokens (hash, user_id, purpose, expires_at)
    values ($1, $2, $3, now() + make_interval(mins => $4)) returning expires_at as "expiresAt"`,
@@ -18,13 +18,13 @@ const spendStatement = statement(
   `update account_tokens set ended_at = now()
    where hash = $1 and purpose = $2 and ended_at is null and expires_at > now() returning 1`,
 )
-const ownerStatement = statement(
+const ownerStatement = statement<TokenOwner>(
   'accounts.token-owner',
   `select u.id, lower(u.email) as email, u.firstname, u.lastname, u.role_type as "roleType"
    from account_tokens t join users u on u.id = t.user_id and u.deleted_at is null
    where t.hash = $1 and t.purpose = $2 and t.ended_at is null and t.expires_at > now()`,
 )
-const recentStatement = statement(
+const recentStatement = statement<{ seconds: number }>(
   'accounts.token-recent',
   `select least(ceil(extract(epoch from created_at - now()) + $3::int), $3::int)::int as seconds from account_tokens
    where user_id = $1 and purpose = $2 and created_at > now() - make_interval(secs => $3::int)
@@ -48,7 +48,7 @@ interface NewToken {
 
 /** When it ends. */
 export async function insertToken(db: Db, { hash, userId, purpose, minutes }: NewToken): Promise<Date> {
-  const [row] = await db.query<{ expiresAt: Date }>(insertStatement, [hash, userId, purpose, minutes])
+  const [row] = await db.query(insertStatement, [hash, userId, purpose, minutes])
   if (!row) throw new Error('The token was not stored')
   return row.expiresAt
 }
@@ -73,7 +73,7 @@ export interface TokenOwner {
 
 /** The living person a living token belongs to. */
 export async function findTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<TokenOwner | undefined> {
-  const [row] = await db.query<TokenOwner>(ownerStatement, [hash, purpose])
+  const [row] = await db.query(ownerStatement, [hash, purpose])
   return row
 }
 
@@ -82,7 +82,7 @@ export async function secondsOfCooldown(
   db: Db,
   { userId, purpose, cooldown }: { userId: number; purpose: TokenPurpose; cooldown: number },
 ): Promise<number | null> {
-  const [row] = await db.query<{ seconds: number }>(recentStatement, [userId, purpose, cooldown])
+  const [row] = await db.query(recentStatement, [userId, purpose, cooldown])
   return row?.seconds ?? null
 }
 

@@ -27,7 +27,7 @@ export interface AccountRow
   avatar: Image | null
 }
 
-const findStatement = statement(
+const findStatement = statement<AccountRow>(
   'accounts.account',
   `select u.id, u.kind, ${fullnameSql('u')} as fullname, u.firstname, u.lastname, u.firstname_th, u.prefix_id,
           u.prefix_name, u.email, u.email_verified_at is not null as is_email_verified,
@@ -39,6 +39,6 @@ const findStatement = statement(
 )
 
 export async function findAccount(db: Db, userId: number): Promise<AccountRow | undefined> {
-  const [row] = await db.query<AccountRow>(findStatement, [userId])
+  const [row] = await db.query(findStatement, [userId])
   return row
 }

@@ -8,7 +8,7 @@ export interface AdminRow {
   lastname: string
 }
 
-const listStatement = statement(
+const listStatement = statement<AdminRow>(
   'accounts.admins',
   `select id, lower(email) as email, firstname, lastname from users
     where role_type = 'admin' and deleted_at is null order by id`,
@@ -19,7 +19,7 @@ const roleStatement = statement(
 )
 
 export function listAdmins(db: Db): Promise<AdminRow[]> {
-  return db.query<AdminRow>(listStatement)
+  return db.query(listStatement)
 }
 
 export async function updateRole(db: Db, userId: number, role: 'user' | 'admin'): Promise<void> {

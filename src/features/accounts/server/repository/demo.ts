@@ -8,7 +8,7 @@ export interface DemoSignIn {
   name: string
 }
 
-const findStatement = statement(
+const findStatement = statement<DemoSignIn>(
   'accounts.demo-sign-ins',
   `select u.kind, case when u.role_type = 'admin' then 'admin' else coalesce((array['teacher', 'learner'])[u.member_type], 'general') end as role,
           coalesce(u.username, u.email) as name
@@ -35,7 +35,7 @@ const giveUniversity = statement(
 )
 
 export function findDemoSignIns(db: Db, hash: string): Promise<DemoSignIn[]> {
-  return db.query<DemoSignIn>(findStatement, [hash])
+  return db.query(findStatement, [hash])
 }
 
 /** Members get a password, people of the university a place in the local directory. */

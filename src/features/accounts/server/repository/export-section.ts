@@ -4,14 +4,14 @@ import { type Db, statement } from '#server/database/db.ts'
 import { type ExportSectionReader, orderSections } from '#server/export-section.ts'
 import { deleteReasonTexts, exportSectionTexts as texts } from '../../texts.ts'
 
-const photoStatement = statement(
+const photoStatement = statement<{ storageKey: string; widths: number[] }>(
   'accounts.copy-photo',
   `select storage_key as "storageKey", widths from images
    where id = (select avatar_image_id from users where id = $1 and deleted_at is null)`,
 )
 
 async function findPhoto(db: Db, userId: number) {
-  const rows = await db.query<{ storageKey: string; widths: number[] }>(photoStatement, [userId])
+  const rows = await db.query(photoStatement, [userId])
   return rows.map(({ storageKey, widths }) => ({
     name: 'photo.webp',
     storageKey: fileKey(storageKey, `${widths.at(-1)}.webp`),

@@ -44,7 +44,7 @@ export async function insertMember(
   return row?.id ?? null
 }
 
-const takenStatement = statement(
+const takenStatement = statement<Taken>(
   'accounts.taken',
   `select exists (select from users where lower(email) = $1 and deleted_at is null) as email,
           exists (select from users where fullname_key = $2) as name`,
@@ -57,7 +57,7 @@ export interface Taken {
 
 /** Which of the two belongs to somebody living; the e-mail in lower case. */
 export async function findTaken(db: Db, email: string, fullnameKey: string): Promise<Taken> {
-  const [row] = await db.query<Taken>(takenStatement, [email, fullnameKey])
+  const [row] = await db.query(takenStatement, [email, fullnameKey])
   return row ?? { email: false, name: false }
 }
 
@@ -76,32 +76,35 @@ export interface Person {
 const PERSON = `id, kind, email, email_verified_at is not null as "isEmailVerified", username, firstname, lastname,
   avatar_image_id as "avatarImageId"`
 
-const memberByEmailStatement = statement(
+const memberByEmailStatement = statement<Person>(
   'accounts.member-by-email',
   `select ${PERSON} from users where lower(email) = $1 and kind = 'member' and deleted_at is null`,
 )
-const lockStatement = statement(
+const lockStatement = statement<Person>(
   'accounts.lock',
   `select ${PERSON} from users where id = $1 and deleted_at is null for no key update`,
 )
 
 /** A living member; the address in lower case. */
 export async function findMemberByEmail(db: Db, email: string): Promise<Person | undefined> {
-  const [row] = await db.query<Person>(memberByEmailStatement, [email])
+  const [row] = await db.query(memberByEmailStatement, [email])
   return row
 }
 
 /** A living person, and until the transaction ends nobody else changes the account, its links or its sessions. */
 export async function lockPerson(db: Db, userId: number): Promise<Person | undefined> {
-  const [row] = await db.query<Person>(lockStatement, [userId])
+  const [row] = await db.query(lockStatement, [userId])
   return row
 }
 
-const nameOwnerStatement = statement('accounts.name-owner', 'select id from users where fullname_key = $1')
+const nameOwnerStatement = statement<{ id: number }>(
+  'accounts.name-owner',
+  'select id from users where fullname_key = $1',
+)
 
 /** The living member who has this name. */
 export async function findNameOwner(db: Db, fullnameKey: string): Promise<number | undefined> {
-  const [row] = await db.query<{ id: number }>(nameOwnerStatement, [fullnameKey])
+  const [row] = await db.query(nameOwnerStatement, [fullnameKey])
   return row?.id
 }
 

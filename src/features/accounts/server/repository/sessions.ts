@@ -10,7 +10,7 @@ export interface SessionRow {
   lastSeenAt: Date
 }
 
-const listStatement = statement(
+const listStatement = statement<SessionRow>(
   'accounts.sessions',
   `select left(encode(id_hash, 'hex'), 24) as id, user_agent as "userAgent", id_hash = $2 as "isCurrent",
           created_at as "createdAt", last_seen_at as "lastSeenAt"
@@ -24,7 +24,7 @@ const deleteStatement = statement(
 
 /** `currentHash` is SHA-256 of the asking browser's own session. */
 export function listSessions(db: Db, userId: number, currentHash: Buffer): Promise<SessionRow[]> {
-  return db.query<SessionRow>(listStatement, [userId, currentHash])
+  return db.query(listStatement, [userId, currentHash])
 }
 
 /** False when the person has no such session. */

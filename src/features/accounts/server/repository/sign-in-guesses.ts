@@ -11,7 +11,7 @@ const IS_GUARDED = `(coalesce(g.harder_until > clock_timestamp(), false) or ${IS
 const NEXT_TRY = `g.last_try_at + interval '${NAME_PAUSE_SECONDS} seconds'`
 
 // One step, so that parallel attempts cannot pass between a look and a write.
-const takeStatement = statement(
+const takeStatement = statement<{ at: string }>(
   'accounts.guess-take',
   `insert into sign_in_guesses as g (key, recent, last_try_at)
    values ($1, array[clock_timestamp()], clock_timestamp())
@@ -20,7 +20,7 @@ const takeStatement = statement(
    where not ${IS_GUARDED} or ($2 and ${NEXT_TRY} <= clock_timestamp())
    returning ${RECENT}::text as at`,
 )
-const waitStatement = statement(
+const waitStatement = statement<{ seconds: number }>(
   'accounts.guess-wait',
   `select ceil(extract(epoch from ${NEXT_TRY} - clock_timestamp()))::int as seconds from sign_in_guesses g where key = $1`,
 )
@@ -45,13 +45,13 @@ const sweepStatement = statement(
  * captcha was not the harder one, or the last try is too near.
  */
 export async function takeGuess(db: Db, key: Buffer, isHarder: boolean): Promise<string | null> {
-  const [row] = await db.query<{ at: string }>(takeStatement, [key, isHarder])
+  const [row] = await db.query(takeStatement, [key, isHarder])
   return row?.at ?? null
 }
 
 /** Seconds until the next try may be made, at least one. */
 export async function findGuessPause(db: Db, key: Buffer): Promise<number> {
-  const [row] = await db.query<{ seconds: number }>(waitStatement, [key])
+  const [row] = await db.query(waitStatement, [key])
   return Math.max(1, row?.seconds ?? 1)
 }
 

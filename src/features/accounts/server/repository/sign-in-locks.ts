@@ -17,7 +17,7 @@ const countStatement = statement(
    where l.locked_until is null or l.locked_until <= now()
    returning failures`,
 )
-const secondsStatement = statement(
+const secondsStatement = statement<{ seconds: number | null }>(
   'accounts.lock-seconds',
   'select ceil(extract(epoch from locked_until - now()))::int as seconds from sign_in_locks where key = $1',
 )
@@ -30,7 +30,10 @@ const uncountStatement = statement(
     where key = $1`,
 )
 const clearStatement = statement('accounts.lock-clear', 'delete from sign_in_locks where key = $1')
-const failuresStatement = statement('accounts.lock-failures', 'select failures from sign_in_locks where key = $1')
+const failuresStatement = statement<{ failures: number }>(
+  'accounts.lock-failures',
+  'select failures from sign_in_locks where key = $1',
+)
 const failStatement = statement(
   'accounts.lock-fail',
   `insert into sign_in_locks as l (key, failures) values ($1, 1)
@@ -51,7 +54,7 @@ export async function countAttempt(db: Db, key: Buffer): Promise<boolean> {
 
 /** Seconds until the door opens, at least one. */
 export async function findSecondsLeft(db: Db, key: Buffer): Promise<number> {
-  const [row] = await db.query<{ seconds: number | null }>(secondsStatement, [key])
+  const [row] = await db.query(secondsStatement, [key])
   return Math.max(1, row?.seconds ?? 1)
 }
 
@@ -69,7 +72,7 @@ export async function countFailure(db: Db, key: Buffer): Promise<void> {
 }
 
 export async function findFailures(db: Db, key: Buffer): Promise<number> {
-  const [row] = await db.query<{ failures: number }>(failuresStatement, [key])
+  const [row] = await db.query(failuresStatement, [key])
   return row?.failures ?? 0
 }
 

@@ -7,13 +7,13 @@ export interface MemberSecret {
   hash: string | null
 }
 
-const findStatement = statement(
+const findStatement = statement<MemberSecret>(
   'accounts.secret-by-email',
   `select u.id as "userId", p.hash from users u left join member_passwords p on p.user_id = u.id
     where lower(u.email) = $1 and u.kind = 'member' and u.deleted_at is null`,
 )
 
-const byIdStatement = statement(
+const byIdStatement = statement<SecretOwner>(
   'accounts.secret-by-id',
   `select u.email, u.firstname, u.lastname, u.role_type as "roleType", p.hash
      from users u left join member_passwords p on p.user_id = u.id
@@ -22,11 +22,11 @@ const byIdStatement = statement(
 
 /** Of a living member; the address in lower case. */
 export async function findSecretByEmail(db: Db, email: string): Promise<MemberSecret | undefined> {
-  const [row] = await db.query<MemberSecret>(findStatement, [email])
+  const [row] = await db.query(findStatement, [email])
   return row
 }
 
-const identityStatement = statement(
+const identityStatement = statement<Identity>(
   'accounts.identity',
   `select u.kind, u.email, u.username, p.hash
      from users u left join member_passwords p on p.user_id = u.id
@@ -41,7 +41,7 @@ export interface Identity extends Pick<MemberSecret, 'hash'> {
 }
 
 export async function findIdentity(db: Db, userId: number): Promise<Identity | undefined> {
-  const [row] = await db.query<Identity>(identityStatement, [userId])
+  const [row] = await db.query(identityStatement, [userId])
   return row
 }
 
@@ -54,6 +54,6 @@ export interface SecretOwner extends Pick<MemberSecret, 'hash'> {
 
 /** The same with what a new password must not repeat. */
 export async function findSecretById(db: Db, userId: number): Promise<SecretOwner | undefined> {
-  const [row] = await db.query<SecretOwner>(byIdStatement, [userId])
+  const [row] = await db.query(byIdStatement, [userId])
   return row
 }

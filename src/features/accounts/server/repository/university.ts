@@ -4,7 +4,7 @@ import type { DirectoryPerson } from '../service/directory.ts'
 import type { UniversityName } from '../service/sign-in-names.ts'
 import type { universityAccounts } from '../tables.ts'
 
-const findStatement = statement(
+const findStatement = statement<typeof universityAccounts.$inferSelect>(
   'accounts.university-account',
   `select username, kind, password_hash as "passwordHash", id_code as "idCode", prefix_id as "prefixId",
           prefix_name as "prefixName", firstname, lastname, firstname_th as "firstnameTh", lastname_th as "lastnameTh",
@@ -16,7 +16,7 @@ const releaseStatement = statement(
   'accounts.university-release',
   'update users set username = null, id_code = null where username = $1 and deleted_at is not null',
 )
-const keepStatement = statement(
+const keepStatement = statement<Kept>(
   'accounts.university-keep',
   `with before as (select email from users where username = $1)
    insert into users as u (username, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname,
@@ -44,7 +44,7 @@ export async function findUniversityAccount(
   db: Db,
   { username, kind }: UniversityName,
 ): Promise<typeof universityAccounts.$inferSelect | undefined> {
-  const [row] = await db.query<typeof universityAccounts.$inferSelect>(findStatement, [username, kind])
+  const [row] = await db.query(findStatement, [username, kind])
   return row
 }
 
@@ -65,7 +65,7 @@ interface Kept {
 /** The university vouches for the address. Makes the row of `users` at the first sign-in, brings it up to date at every later one, in the transaction `db`. */
 export async function upsertUniversityPerson(db: Db, person: KeptPerson): Promise<Kept> {
   await db.query(releaseStatement, [person.username])
-  const [row] = await db.query<Kept>(keepStatement, [
+  const [row] = await db.query(keepStatement, [
     person.username,
     person.kind,
     person.roleId,

@@ -1,7 +1,7 @@
 /** Repair of the like counter of comments; each like keeps it right by itself. */
 import { type Db, statement } from '#server/database/db.ts'
 
-const recount = statement(
+const recount = statement<{ id: number }>(
   'comments.recountLikes',
   `update comments set like_count = fresh.n
    from (
@@ -22,17 +22,17 @@ const lock = statement(
 /** Sets the counters of these comments to the rows they count; answers the ids that were wrong. */
 export async function updateLikeCounts(db: Db, commentIds: readonly number[]): Promise<number[]> {
   await db.query(lock, [commentIds])
-  const wrong = await db.query<{ id: number }>(recount, [commentIds])
+  const wrong = await db.query(recount, [commentIds])
   return wrong.map(({ id }) => id)
 }
 
-const addLikesStatement = statement(
+const addLikesStatement = statement<{ likes: number }>(
   'comments.add-likes',
   'update comments set like_count = like_count + $2 where id = $1 returning like_count as likes',
 )
 
 /** The counter after the change. */
 export async function updateLikeCount(db: Db, commentId: number, change: number): Promise<number> {
-  const [row] = await db.query<{ likes: number }>(addLikesStatement, [commentId, change])
+  const [row] = await db.query(addLikesStatement, [commentId, change])
   return row?.likes ?? 0
 }

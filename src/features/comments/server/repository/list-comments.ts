@@ -1,5 +1,5 @@
 /** Reading comments: one statement decides what a reader receives (security §4.12, §4.13). */
-import { type Db, statement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import type { Sticker } from '../../contract.ts'
 import { type AuthorRow, authorColumns } from '../service/comment-author.ts'
 
@@ -20,8 +20,12 @@ export interface CommentRow extends AuthorRow {
 
 // $2 is the reader, null for a visitor; $3 whether the reader is an admin. A reply to a comment that its reader may not
 // see reaches only its own author.
-const readStatement = (name: string, scope: string, { before = '', column = '' } = {}) =>
-  statement(
+const readStatement = <Row extends CommentRow = CommentRow>(
+  name: string,
+  scope: string,
+  { before = '', column = '' } = {},
+) =>
+  dynamicStatement<Row>(
     name,
     `with ${before} visible as (
      select * from comments
@@ -47,7 +51,7 @@ const listStatement = readStatement('comments.list', 'post_id = $1')
 const BEGINS = `post_id = $1 and deleted_at is null and (is_shown or user_id = $2 or $3) and (parent_id is null
      or (user_id = $2 and not exists (select from comments parent where parent.id = comments.parent_id
        and parent.deleted_at is null and (parent.is_shown or parent.user_id = $2 or $3))))`
-const newestStatement = readStatement(
+const newestStatement = readStatement<CommentRow & { threads: number }>(
   'comments.newest',
   'post_id = $1 and (id in (select id from newest) or parent_id in (select id from newest))',
   {
@@ -67,7 +71,7 @@ export function listVisibleComments(
   db: Db,
   { postId, viewerId, isAdmin }: { postId: number; viewerId: number | null; isAdmin: boolean },
 ): Promise<CommentRow[]> {
-  return db.query<CommentRow>(listStatement, [postId, viewerId, isAdmin])
+  return db.query(listStatement, [postId, viewerId, isAdmin])
 }
 
 /** The same rows of the newest threads alone, each with how many threads there are. */
@@ -75,7 +79,7 @@ export function listNewestThreads(
   db: Db,
   { postId, viewerId, isAdmin, limit }: { postId: number; viewerId: number | null; isAdmin: boolean; limit: number },
 ): Promise<(CommentRow & { threads: number })[]> {
-  return db.query<CommentRow & { threads: number }>(newestStatement, [postId, viewerId, isAdmin, limit])
+  return db.query(newestStatement, [postId, viewerId, isAdmin, limit])
 }
 
 /** The same rows of one comment: its replies with it, or the comment that it is a reply to. */
@@ -83,10 +87,10 @@ export function listVisibleThread(
   db: Db,
   { commentId, viewerId, isAdmin }: { commentId: number; viewerId: number; isAdmin: boolean },
 ): Promise<CommentRow[]> {
-  return db.query<CommentRow>(threadStatement, [commentId, viewerId, isAdmin])
+  return db.query(threadStatement, [commentId, viewerId, isAdmin])
 }
 
-const countStatement = statement(
+const countStatement = statement<{ comments: number }>(
   'comments.count',
   `select case when $2 then (select count(*) from comments where post_id = $1 and deleted_at is null)
      else comment_count end as comments
@@ -98,12 +102,15 @@ export async function countComments(
   db: Db,
   { postId, withHidden }: { postId: number; withHidden: boolean },
 ): Promise<number> {
-  const [row] = await db.query<{ comments: number }>(countStatement, [postId, withHidden])
+  const [row] = await db.query(countStatement, [postId, withHidden])
   return row?.comments ?? 0
 }
 
-const stickersStatement = statement('comments.stickers', 'select id, path, name, alt from stickers order by id')
+const stickersStatement = statement<Sticker>(
+  'comments.stickers',
+  'select id, path, name, alt from stickers order by id',
+)
 
 export function listAllStickers(db: Db): Promise<Sticker[]> {
-  return db.query<Sticker>(stickersStatement)
+  return db.query(stickersStatement)
 }

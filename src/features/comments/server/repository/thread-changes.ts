@@ -14,17 +14,17 @@ export interface ChangedComment {
 const returned =
   'returning id, post_id as "postId", parent_id as "parentId", user_id as "userId", is_shown as "isShown"'
 
-const findPostsStatement = statement(
+const findPostsStatement = statement<{ postId: number }>(
   'comments.postsOf',
   'select distinct post_id as "postId" from comments where id = any($1::bigint[]) and deleted_at is null',
 )
 
 export async function listPostIds(db: Db, commentIds: readonly number[]): Promise<number[]> {
-  const rows = await db.query<{ postId: number }>(findPostsStatement, [commentIds])
+  const rows = await db.query(findPostsStatement, [commentIds])
   return rows.map(({ postId }) => postId)
 }
 
-const deleteStatement = statement(
+const deleteStatement = statement<ChangedComment>(
   'comments.deleteThreads',
   `update comments set deleted_at = $2
    where deleted_at is null and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${returned}`,
@@ -32,10 +32,10 @@ const deleteStatement = statement(
 
 /** Marks these comments and all replies to them as deleted. */
 export function deleteThreads(db: Db, commentIds: readonly number[], now: Date): Promise<ChangedComment[]> {
-  return db.query<ChangedComment>(deleteStatement, [commentIds, now])
+  return db.query(deleteStatement, [commentIds, now])
 }
 
-const showStatement = statement(
+const showStatement = statement<ChangedComment>(
   'comments.updateShown',
   `update comments set is_shown = $2
    where deleted_at is null and is_shown <> $2 and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${returned}`,
@@ -43,5 +43,5 @@ const showStatement = statement(
 
 /** Shows or hides these comments and all replies to them; those that were so already are not in the answer. */
 export function updateShown(db: Db, commentIds: readonly number[], isShown: boolean): Promise<ChangedComment[]> {
-  return db.query<ChangedComment>(showStatement, [commentIds, isShown])
+  return db.query(showStatement, [commentIds, isShown])
 }

@@ -4,7 +4,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import { COMMENT_PACE, REPEAT_SECONDS } from '../../constants.ts'
 import { commentCaptchaPasses, comments } from '../tables.ts'
 
-const lockWriterStatement = statement(
+const lockWriterStatement = statement<{ name: string }>(
   'comments.lockWriter',
   `select coalesce(firstname_th, firstname) || ' ' || coalesce(lastname_th, lastname) as name
    from users where id = $1 and deleted_at is null for no key update`,
@@ -12,13 +12,13 @@ const lockWriterStatement = statement(
 
 /** The full name without prefix of somebody who writes one comment at a time; null for an account that is gone. */
 export async function lockWriter(db: Db, userId: number): Promise<string | null> {
-  const [row] = await db.query<{ name: string }>(lockWriterStatement, [userId])
+  const [row] = await db.query(lockWriterStatement, [userId])
   return row?.name ?? null
 }
 
 const [MINUTE, TEN_MINUTES] = COMMENT_PACE
 
-const paceStatement = statement(
+const paceStatement = statement<{ isFast: boolean }>(
   'comments.pace',
   `select count(*) filter (where created_at > now() - interval '${MINUTE.seconds} seconds') >= ${MINUTE.comments}
      or count(*) >= ${TEN_MINUTES.comments} as "isFast"
@@ -29,7 +29,7 @@ const paceStatement = statement(
 
 /** Whether the next comment is one too many to come without a captcha (Q-146); deleted ones count. */
 export async function exceedsCommentRate(db: Db, userId: number): Promise<boolean> {
-  const [row] = await db.query<{ isFast: boolean }>(paceStatement, [userId])
+  const [row] = await db.query(paceStatement, [userId])
   return row?.isFast === true
 }
 
@@ -60,7 +60,7 @@ export interface NewComment {
   stickerIds: readonly number[]
 }
 
-const repeatStatement = statement(
+const repeatStatement = statement<{ id: number }>(
   'comments.repeat',
   `select id from comments
    where user_id = $1 and post_id = $2 and parent_id is not distinct from $3 and body = $4 and sticker_ids = $5::smallint[]
@@ -73,11 +73,11 @@ const repeatStatement = statement(
 export async function findRepeated(db: Db, comment: NewComment): Promise<number | null> {
   const { userId, postId, parentId, body, stickerIds, isAnonymous, commentAs } = comment
   const values = [userId, postId, parentId, body, stickerIds, isAnonymous, commentAs]
-  const [row] = await db.query<{ id: number }>(repeatStatement, values)
+  const [row] = await db.query(repeatStatement, values)
   return row?.id ?? null
 }
 
-const insertStatement = statement(
+const insertStatement = statement<{ id: number }>(
   'comments.insert',
   `insert into comments
      (post_id, parent_id, user_id, comment_as, is_anonymous, anonymous_name, is_shown, body, sticker_ids)
@@ -86,7 +86,7 @@ const insertStatement = statement(
 
 export async function insertComment(db: Db, comment: NewComment): Promise<number> {
   const { postId, parentId, userId, commentAs, isAnonymous, anonymousName, isShown, body, stickerIds } = comment
-  const [row] = await db.query<{ id: number }>(insertStatement, [
+  const [row] = await db.query(insertStatement, [
     postId,
     parentId,
     userId,
@@ -100,14 +100,14 @@ export async function insertComment(db: Db, comment: NewComment): Promise<number
   return (row as { id: number }).id
 }
 
-const knownStickersStatement = statement(
+const knownStickersStatement = statement<{ known: number }>(
   'comments.knownStickers',
   'select count(*) as known from stickers where id = any($1::smallint[])',
 )
 
 export async function areStickers(db: Db, ids: readonly number[]): Promise<boolean> {
   const different = [...new Set(ids)]
-  const [row] = await db.query<{ known: number }>(knownStickersStatement, [different])
+  const [row] = await db.query(knownStickersStatement, [different])
   return row?.known === different.length
 }
 

@@ -9,19 +9,22 @@ export interface PolicyRow {
   updatedAt: Date
 }
 
-const policyByTab = statement(
+const policyByTab = statement<PolicyRow>(
   'consent.policy',
   'select content, version, updated_at as "updatedAt" from policies where tab = $1',
 )
-const policyVersion = statement('consent.policy-version', 'select version from policies where tab = $1')
+const policyVersion = statement<{ version: number }>(
+  'consent.policy-version',
+  'select version from policies where tab = $1',
+)
 
 export async function findPolicy(db: Db, tab: PolicyTab): Promise<PolicyRow | undefined> {
-  const [row] = await db.query<PolicyRow>(policyByTab, [tab])
+  const [row] = await db.query(policyByTab, [tab])
   return row
 }
 
 export async function findPolicyVersion(db: Db, tab: PolicyTab): Promise<number | undefined> {
-  const [row] = await db.query<{ version: number }>(policyVersion, [tab])
+  const [row] = await db.query(policyVersion, [tab])
   return row?.version
 }
 
@@ -46,7 +49,7 @@ export async function insertMarketingConsent(db: Db, choice: MarketingChoice): P
   await db.query(insertMarketingStatement, [choice.userId, choice.receivesNewsletter])
 }
 
-const newestMarketingChoice = statement(
+const newestMarketingChoice = statement<{ receivesNewsletter: boolean }>(
   'consent.marketing',
   `select receives_newsletter as "receivesNewsletter" from marketing_consents where user_id = $1
    order by id desc limit 1`,
@@ -54,7 +57,7 @@ const newestMarketingChoice = statement(
 
 /** Undefined before any choice. */
 export async function findMarketingConsent(db: Db, userId: number): Promise<boolean | undefined> {
-  const [row] = await db.query<{ receivesNewsletter: boolean }>(newestMarketingChoice, [userId])
+  const [row] = await db.query(newestMarketingChoice, [userId])
   return row?.receivesNewsletter
 }
 

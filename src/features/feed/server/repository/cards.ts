@@ -48,7 +48,7 @@ export interface CardRow {
   training: TrainingRow | null
 }
 
-const findStatement = statement(
+const findStatement = statement<CardRow>(
   'feed.cards',
   `select p.id, p.post_type as "postType", p.status, p.deleted_at is not null as "isDeleted", p.topic,
      p.headline_caption as "headlineCaption", p.excerpt, p.label, p.highlight,
@@ -98,7 +98,7 @@ function padded(ids: readonly number[]): readonly number[] {
 
 /** Rows of existing posts in the order of the ids, listed or not: who may see them is the caller's rule. */
 export function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
-  return db.query<CardRow>(findStatement, [padded(ids)])
+  return db.query(findStatement, [padded(ids)])
 }
 
 export interface ReactionsRow {
@@ -116,7 +116,7 @@ export interface ReactionsRow {
 }
 
 // Keys begin with the user, so each question is one probe of an index.
-const marksStatement = statement(
+const marksStatement = statement<ReactionsRow>(
   'feed.marks',
   `select p.id,
      exists (select from post_likes mark where mark.user_id = $2 and mark.post_id = p.id) as liked,
@@ -140,5 +140,5 @@ export function findReactions(
   db: Db,
   { ids, userId, countHidden }: { ids: readonly number[]; userId: number; countHidden: boolean },
 ): Promise<ReactionsRow[]> {
-  return db.query<ReactionsRow>(marksStatement, [padded(ids), userId, countHidden])
+  return db.query(marksStatement, [padded(ids), userId, countHidden])
 }

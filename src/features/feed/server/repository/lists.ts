@@ -1,5 +1,5 @@
 /** Which posts a list holds, in feed order: published_at, then id, the newest first (Q-111). */
-import { type Db, type Statement, statement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, type Statement, statement } from '#server/database/db.ts'
 
 /** A place in feed order; microseconds since 1970, as exact as the database keeps them. */
 export interface Place {
@@ -34,7 +34,7 @@ function places(source: string): string {
 }
 
 // Only the index is read, also for a far page asked for by its number.
-const newestStatement = statement(
+const newestStatement = statement<Place>(
   'feed.newest',
   places(`select id, published_at from posts where ${LISTED} and (published_at, id) < ${BEFORE}
     order by published_at desc, id desc limit $3 offset $4`),
@@ -42,10 +42,10 @@ const newestStatement = statement(
 
 /** Listed posts of every type (Q-113). */
 export function listNewest(db: Db, { before, limit, offset }: Slice): Promise<Place[]> {
-  return db.query<Place>(newestStatement, [before.micros, before.id, limit, offset])
+  return db.query(newestStatement, [before.micros, before.id, limit, offset])
 }
 
-const tagStatement = statement(
+const tagStatement = statement<Place>(
   'feed.tag',
   places(`select published_at, post_id as id from feed_tags where tag_id = $5 and (published_at, post_id) < ${BEFORE}
     order by published_at desc, post_id desc limit $3 offset $4`),
@@ -64,22 +64,22 @@ export async function listFiltered(db: Db, filter: TagFilter, slice: Slice): Pro
   const [tags = []] = filter.groups
   if (tags.length > 1) return run(db, 'one', filter, slice)
   const { before, limit, offset } = slice
-  return db.query<Place>(tagStatement, [before.micros, before.id, limit, offset, tags[0]])
+  return db.query(tagStatement, [before.micros, before.id, limit, offset, tags[0]])
 }
 
 type Way = 'one' | 'near' | 'all'
 
-const statements = new Map<string, Statement>()
+const statements = new Map<string, Statement<Place>>()
 
 function run(db: Db, way: Way, { groups, eduPlan }: TagFilter, { before, limit, offset }: Slice) {
   const name = `feed.${way}-${groups.length}${eduPlan ? '-education-plan' : ''}`
   let made = statements.get(name)
   if (!made) {
-    made = statement(name, places(SOURCES[way](groups.length, eduPlan)))
+    made = dynamicStatement<Place>(name, places(SOURCES[way](groups.length, eduPlan)))
     statements.set(name, made)
   }
   // Every way has the same parameters, used or not.
-  return db.query<Place>(made, [before.micros, before.id, limit, offset, ...groups])
+  return db.query(made, [before.micros, before.id, limit, offset, ...groups])
 }
 
 const SOURCES: Record<Way, (groupCount: number, eduPlan: boolean) => string> = {
@@ -144,7 +144,7 @@ const allEducationPlan = `select published_at, id from posts
 /** Posts counted under a tag at most, to tell the rare tags from the common ones. */
 const COUNT_MAX = 1_000
 
-const tagsStatement = statement(
+const tagsStatement = statement<KnownTag>(
   'feed.known-tags',
   `select id, parent_id as "parentId", case when $2 then
      (select count(*) from (select from feed_tags where tag_id = tags.id limit ${COUNT_MAX}) counted) else 0 end as posts
@@ -160,5 +160,5 @@ export interface KnownTag {
 
 /** Those of the ids that are tags. */
 export function findKnownTags(db: Db, ids: readonly number[]): Promise<KnownTag[]> {
-  return db.query<KnownTag>(tagsStatement, [ids, ids.length > 1])
+  return db.query(tagsStatement, [ids, ids.length > 1])
 }

@@ -1,7 +1,7 @@
 /** Who follows whom; followers are counted, not kept. */
 import { type Db, statement } from '#server/database/db.ts'
 
-const lockStatement = statement(
+const lockStatement = statement<{ memberType: number; isGone: boolean; turn: string }>(
   'interactions.followed',
   `select member_type as "memberType", deleted_at is not null as "isGone",
      pg_advisory_xact_lock(hashtextextended('follows', id)) as "turn" from users where id = $1
@@ -13,7 +13,7 @@ const lockStatement = statement(
  * rows (AB-95). A turn of its own, as two who follow each other at once would hold the rows that the other needs.
  */
 export async function lockPerson(db: Db, userId: number): Promise<{ memberType: number; isGone: boolean } | undefined> {
-  const [person] = await db.query<{ memberType: number; isGone: boolean }>(lockStatement, [userId])
+  const [person] = await db.query(lockStatement, [userId])
   return person
 }
 
@@ -27,7 +27,10 @@ const removeStatement = statement(
   'interactions.unfollow',
   'delete from follows where follower_id = $1 and user_id = $2 returning 1',
 )
-const countStatement = statement('interactions.followers', 'select count(*) as count from follows where user_id = $1')
+const countStatement = statement<{ count: number }>(
+  'interactions.followers',
+  'select count(*) as count from follows where user_id = $1',
+)
 
 /** Whether the row was not as wished, and everybody who follows the person. */
 export async function writeFollow(
@@ -35,6 +38,6 @@ export async function writeFollow(
   { followerId, userId, isFollowing }: { followerId: number; userId: number; isFollowing: boolean },
 ): Promise<{ hasChanged: boolean; total: number }> {
   const changed = await db.query(isFollowing ? addStatement : removeStatement, [followerId, userId])
-  const [row] = await db.query<{ count: number }>(countStatement, [userId])
+  const [row] = await db.query(countStatement, [userId])
   return { hasChanged: changed.length > 0, total: row?.count ?? 0 }
 }

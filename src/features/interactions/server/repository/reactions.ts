@@ -1,5 +1,5 @@
 /** One row for each person and post, in the three tables of marks. */
-import { type Db, type Statement, statement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, type Statement, statement } from '#server/database/db.ts'
 
 const tables = { like: 'post_likes', pin: 'post_pins', usedIt: 'post_used_its' } as const
 export type Reaction = keyof typeof tables
@@ -10,17 +10,22 @@ export type DesiredState = 'on' | 'off' | 'flip'
 // Whoever is leaving at this moment leaves nothing behind: their row is seen deleted, or the deletion waits.
 const LIVING = 'from users where id = $1 and deleted_at is null'
 
-function statementsOf(mark: Reaction): Record<DesiredState, Statement> {
+/** How many rows more: 1 or -1; no row when nothing changed. */
+interface Change {
+  change: number
+}
+
+function statementsOf(mark: Reaction): Record<DesiredState, Statement<Change>> {
   const table = tables[mark]
   const remove = `delete from ${table} where user_id = $1 and post_id = $2 returning -1 as change`
   return {
-    on: statement(
+    on: dynamicStatement(
       `interactions.${mark}-on`,
       `insert into ${table} (user_id, post_id) select id, $2 ${LIVING} for share
        on conflict do nothing returning 1 as change`,
     ),
-    off: statement(`interactions.${mark}-off`, remove),
-    flip: statement(
+    off: dynamicStatement(`interactions.${mark}-off`, remove),
+    flip: dynamicStatement(
       `interactions.${mark}-flip`,
       `with removed as (${remove}), added as (
          insert into ${table} (user_id, post_id)
@@ -32,7 +37,7 @@ function statementsOf(mark: Reaction): Record<DesiredState, Statement> {
   }
 }
 
-const statements: Record<Reaction, Record<DesiredState, Statement>> = {
+const statements: Record<Reaction, Record<DesiredState, Statement<Change>>> = {
   like: statementsOf('like'),
   pin: statementsOf('pin'),
   usedIt: statementsOf('usedIt'),
@@ -43,11 +48,11 @@ export async function writeReaction(
   db: Db,
   { mark, wish, userId, postId }: { mark: Reaction; wish: DesiredState; userId: number; postId: number },
 ): Promise<number> {
-  const [row] = await db.query<{ change: number }>(statements[mark][wish], [userId, postId])
+  const [row] = await db.query(statements[mark][wish], [userId, postId])
   return row?.change ?? 0
 }
 
-const commentLikes: Record<'on' | 'flip', Statement> = {
+const commentLikes: Record<'on' | 'flip', Statement<Change>> = {
   on: statement(
     'interactions.like-comment',
     `insert into comment_likes (user_id, comment_id) select id, $2 ${LIVING} for share
@@ -69,6 +74,6 @@ export async function writeCommentLike(
   db: Db,
   { wish, userId, commentId }: { wish: 'on' | 'flip'; userId: number; commentId: number },
 ): Promise<number> {
-  const [row] = await db.query<{ change: number }>(commentLikes[wish], [userId, commentId])
+  const [row] = await db.query(commentLikes[wish], [userId, commentId])
   return row?.change ?? 0
 }

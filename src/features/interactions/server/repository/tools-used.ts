@@ -3,7 +3,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import type { MonthCounts, Months } from '#server/feature.ts'
 
 // A tool with a review here is marked at the review, one without at the story (Q-137); what is not listed counts not.
-const countStatement = statement(
+const countStatement = statement<MonthCounts>(
   'interactions.tools-used',
   `select count(*) filter (where used.at >= $3) as "thisMonth", count(*) filter (where used.at < $3) as "lastMonth"
    from (
@@ -20,6 +20,6 @@ const countStatement = statement(
 
 /** Marks that still stand (decision Q-62). */
 export async function countToolsUsed(db: Db, userId: number, months: Months): Promise<MonthCounts> {
-  const [row] = await db.query<MonthCounts>(countStatement, [userId, months.last, months.this, months.next])
+  const [row] = await db.query(countStatement, [userId, months.last, months.this, months.next])
   return row ?? { thisMonth: 0, lastMonth: 0 }
 }

@@ -9,13 +9,13 @@ export interface StoryTool {
   techReviewId: number | null
 }
 
-const findStatement = statement(
+const findStatement = statement<StoryTool>(
   'interactions.story-tool',
   'select id, post_id as "postId", tech_review_id as "techReviewId" from story_tools where id = $1',
 )
 
 export async function findStoryTool(db: Db, id: number): Promise<StoryTool | undefined> {
-  const [tool] = await db.query<StoryTool>(findStatement, [id])
+  const [tool] = await db.query(findStatement, [id])
   return tool
 }
 
@@ -30,7 +30,7 @@ const removeStatement = statement(
   'delete from story_tool_used_its where user_id = $1 and story_tool_id = $2 returning 1',
 )
 const lockStatement = statement('interactions.lock-tool', 'select from story_tools where id = $1 for no key update')
-const countStatement = statement(
+const countStatement = statement<{ count: number }>(
   'interactions.count-tool',
   'select count(*) as count from story_tool_used_its where story_tool_id = $1',
 )
@@ -42,6 +42,6 @@ export async function writeToolUsed(
 ): Promise<{ hasChanged: boolean; total: number }> {
   await db.query(lockStatement, [toolId])
   const changed = await db.query(isUsed ? addStatement : removeStatement, [userId, toolId])
-  const [row] = await db.query<{ count: number }>(countStatement, [toolId])
+  const [row] = await db.query(countStatement, [toolId])
   return { hasChanged: changed.length > 0, total: row?.count ?? 0 }
 }

@@ -47,7 +47,7 @@ export interface Notice {
   isNews: boolean
 }
 
-const takeStatement = statement(
+const takeStatement = statement<Notice>(
   'interactions.take-notices',
   `with taken as (
      update training_notices set told_at = $1
@@ -66,15 +66,15 @@ const takeStatement = statement(
 
 /** Marks up to `limit` waiting notices as told; rolled back with the mails that the caller writes. */
 export async function takeNotices(db: Db, { now, limit }: { now: Date; limit: number }): Promise<Notice[]> {
-  return db.query<Notice>(takeStatement, [now, limit])
+  return db.query(takeStatement, [now, limit])
 }
 
-const waitingStatement = statement(
+const waitingStatement = statement<{ waits: boolean }>(
   'interactions.notices-wait',
   'select exists (select from training_notices where told_at is null) as waits',
 )
 
 export async function hasWaitingNotices(db: Db): Promise<boolean> {
-  const [row] = await db.query<{ waits: boolean }>(waitingStatement)
+  const [row] = await db.query(waitingStatement)
   return row?.waits ?? false
 }

@@ -15,7 +15,7 @@ const insertViewStatement = statement(
    returning 1`,
 )
 
-const spentViewStatement = statement(
+const spentViewStatement = statement<{ isSpent: boolean }>(
   'interactions.spentView',
   `select exists (select from post_views where post_id = $1 and viewer_key = $2 and ${FRESH})
      or ${COUNT_OF_DEVICE} >= $4 as "isSpent"`,
@@ -42,7 +42,7 @@ export async function isViewSpent(
   { windowMinutes, maxPerDevice }: ViewLimits,
 ): Promise<boolean> {
   const values = [postId, viewerKey, windowMinutes, maxPerDevice, deviceKey]
-  const [row] = await db.query<{ isSpent: boolean }>(spentViewStatement, values)
+  const [row] = await db.query(spentViewStatement, values)
   return row?.isSpent ?? false
 }
 
@@ -72,7 +72,7 @@ export async function deleteOldViews(db: Db, limit: number): Promise<number> {
   return (await db.query(deleteOldViewsStatement, [limit])).length
 }
 
-const deleteMarksStatement = statement(
+const deleteMarksStatement = statement<{ postIds: number[]; commentIds: number[] }>(
   'interactions.deleteMarks',
   `with likes as (delete from post_likes where user_id = $1 returning post_id),
      pins as (delete from post_pins where user_id = $1 returning post_id),
@@ -96,6 +96,6 @@ export async function deleteReactions(
   userId: number,
   viewerKey: string,
 ): Promise<{ postIds: number[]; commentIds: number[] }> {
-  const [row] = await db.query<{ postIds: string[]; commentIds: string[] }>(deleteMarksStatement, [userId, viewerKey])
-  return { postIds: row?.postIds.map(Number) ?? [], commentIds: row?.commentIds.map(Number) ?? [] }
+  const [row] = await db.query(deleteMarksStatement, [userId, viewerKey])
+  return row ?? { postIds: [], commentIds: [] }
 }

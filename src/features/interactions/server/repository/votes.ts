@@ -4,7 +4,7 @@ import { type Db, statement } from '#server/database/db.ts'
 type Kind = 'vote' | 'request'
 
 // The other kind was written before this statement, so it is seen as it is.
-const addStatement = statement(
+const addStatement = statement<{ change: number }>(
   'interactions.vote',
   `insert into post_votes (user_id, post_id, kind)
    select id, $2, $3 from users where id = $1 and deleted_at is null for share
@@ -12,7 +12,7 @@ const addStatement = statement(
    returning case when exists (select from post_votes other
      where other.user_id = $1 and other.post_id = $2 and other.kind <> $3) then 0 else 1 end as change`,
 )
-const removeStatement = statement(
+const removeStatement = statement<{ change: number }>(
   'interactions.unvote',
   `delete from post_votes where user_id = $1 and post_id = $2 and kind = $3
    returning case when exists (select from post_votes other
@@ -27,17 +27,17 @@ interface Row {
 
 /** Undefined when the row was there; else how many more people the post counts. */
 export async function addVote(db: Db, { userId, postId, kind }: Row): Promise<number | undefined> {
-  const [row] = await db.query<{ change: number }>(addStatement, [userId, postId, kind])
+  const [row] = await db.query(addStatement, [userId, postId, kind])
   return row?.change
 }
 
 /** Undefined when there was none; else how many more people the post counts: 0 or -1. */
 export async function removeVote(db: Db, { userId, postId, kind }: Row): Promise<number | undefined> {
-  const [row] = await db.query<{ change: number }>(removeStatement, [userId, postId, kind])
+  const [row] = await db.query(removeStatement, [userId, postId, kind])
   return row?.change
 }
 
-const quotaStatement = statement(
+const quotaStatement = statement<Quota>(
   'interactions.quota',
   `select vote_count as votes, minimum_voted_by as needed,
      (select count(*) from post_votes mark where mark.post_id = posts.id and mark.kind = 'request') as requests,
@@ -55,6 +55,6 @@ export interface Quota {
 
 /** What a locked review has and needs. */
 export async function findQuota(db: Db, postId: number, userId: number): Promise<Quota> {
-  const [row] = await db.query<Quota>(quotaStatement, [postId, userId])
+  const [row] = await db.query(quotaStatement, [postId, userId])
   return row as Quota
 }

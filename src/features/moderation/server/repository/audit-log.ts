@@ -30,11 +30,11 @@ const select = `
   left join comments c on c.id = entry.subject_id
   left join posts on posts.id = c.post_id`
 
-const allStatement = statement(
+const allStatement = statement<AuditRow>(
   'moderation.audit',
   `${select} where entry.id < $1 and entry.action like 'comment.%' order by entry.id desc limit $2`,
 )
-const actionStatement = statement(
+const actionStatement = statement<AuditRow>(
   'moderation.auditOfAction',
   `${select} where entry.id < $1 and entry.action = $3 order by entry.id desc limit $2`,
 )
@@ -44,7 +44,5 @@ export function listAuditRows(
   db: Db,
   { before, limit, action }: { before: number; limit: number; action: AuditAction | null },
 ): Promise<AuditRow[]> {
-  return action
-    ? db.query<AuditRow>(actionStatement, [before, limit, action])
-    : db.query<AuditRow>(allStatement, [before, limit])
+  return action ? db.query(actionStatement, [before, limit, action]) : db.query(allStatement, [before, limit])
 }

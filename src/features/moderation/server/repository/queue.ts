@@ -2,7 +2,7 @@
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
-import { type Db, statement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import { COUNT_MAX, type QueueFilter, REPORTS_TOLD, type ReportReason } from '../../constants.ts'
 import type { ModeratedComment } from '../../contract.ts'
 
@@ -51,13 +51,13 @@ export function listPlaces(db: Db, { filter, postId, words, after, limit }: Queu
     const at = `timestamptz 'epoch' + ${parameter(after.micros)}::bigint * interval '1 microsecond'`
     conditions.push(`(${time}, ${id}) ${isQueue ? '>' : '<'} (${at}, ${parameter(after.id)})`)
   }
-  const list = statement(
+  const list = dynamicStatement<QueuePlace>(
     `moderation.list-${name.join('-')}`,
     `select c.id, ${micros(time)} as micros
      from ${isQueue ? 'report_cases k join comments c on c.id = k.comment_id' : 'comments c'}
      where ${conditions.join(' and ')} order by ${time} ${order}, ${id} ${order} limit ${parameter(limit)}`,
   )
-  return db.query<QueuePlace>(list, values)
+  return db.query(list, values)
 }
 
 export interface QueueRow extends AuthorRow {
@@ -79,7 +79,7 @@ export interface QueueRow extends AuthorRow {
   reports: { id: number; reason: ReportReason; details: string; createdAt: string; reporter: string | null }[]
 }
 
-const rowsStatement = statement(
+const rowsStatement = statement<QueueRow>(
   'moderation.rows',
   `select c.id, c.parent_id as "parentId", parent.body as "parentText", c.user_id as "userId", c.body,
      c.is_shown as "isShown", c.edited_at is not null as "isEdited", c.like_count as "likeCount",
@@ -108,12 +108,12 @@ const rowsStatement = statement(
 /** Everything of these comments, in the order of the ids. */
 export async function listQueueRows(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
   if (ids.length === 0) return []
-  const rows = await db.query<QueueRow>(rowsStatement, [ids, REPORTS_TOLD])
+  const rows = await db.query(rowsStatement, [ids, REPORTS_TOLD])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const countStatement = statement(
+const countStatement = statement<{ reported: number; hidden: number }>(
   'moderation.counts',
   `select
      (select count(*) from (select from report_cases k join comments c on c.id = k.comment_id
@@ -123,6 +123,6 @@ const countStatement = statement(
 
 /** How many wait and how many are hidden, up to a hundred. */
 export async function countQueues(db: Db): Promise<{ reported: number; hidden: number }> {
-  const [row] = await db.query<{ reported: number; hidden: number }>(countStatement, [COUNT_MAX])
+  const [row] = await db.query(countStatement, [COUNT_MAX])
   return row ?? { reported: 0, hidden: 0 }
 }

@@ -42,7 +42,7 @@ export interface DecidedReport {
   userId: number | null
 }
 
-const decideStatement = statement(
+const decideStatement = statement<DecidedReport>(
   'moderation.decide',
   `with closed as (delete from report_cases where comment_id = any($1::bigint[]))
    update comment_reports set decided_at = $3, decision = $2
@@ -55,7 +55,7 @@ export function decideReports(
   db: Db,
   { commentIds, decision, now }: { commentIds: readonly number[]; decision: Decision; now: Date },
 ): Promise<DecidedReport[]> {
-  return db.query<DecidedReport>(decideStatement, [commentIds, decision, now])
+  return db.query(decideStatement, [commentIds, decision, now])
 }
 
 const keepStatement = statement(
@@ -68,7 +68,7 @@ export async function updateHiddenToKept(db: Db, commentIds: readonly number[]):
   await db.query(keepStatement, [commentIds])
 }
 
-const reopenStatement = statement(
+const reopenStatement = statement<{ commentId: number }>(
   'moderation.reopen',
   `update comment_reports set decided_at = null, decision = null
    where comment_id = any($1::bigint[]) and decision <> 'deleted' and decided_at > $2
@@ -77,11 +77,11 @@ const reopenStatement = statement(
 
 /** Takes back decisions younger than `since`; ids of the comments. */
 export async function reopenReports(db: Db, commentIds: readonly number[], since: Date): Promise<number[]> {
-  const rows = await db.query<{ commentId: number }>(reopenStatement, [commentIds, since])
+  const rows = await db.query(reopenStatement, [commentIds, since])
   return [...new Set(rows.map(({ commentId }) => commentId))]
 }
 
-const sweepStatement = statement(
+const sweepStatement = statement<{ commentId: number; postId: number }>(
   'moderation.sweepCases',
   `select report_cases.comment_id as "commentId", comments.post_id as "postId" from report_cases
    join comments on comments.id = report_cases.comment_id where comments.deleted_at is not null`,

@@ -17,23 +17,23 @@ const select = `select c.id, c.post_id as "postId", c.parent_id as "parentId", c
      c.is_anonymous as "isAnonymous", c.is_shown and coalesce(parent.is_shown, true) as "isShown"
    from comments c left join comments parent on parent.id = c.parent_id`
 
-const listStatement = statement(
+const listStatement = statement<Subject>(
   'moderation.subjects',
   `${select} where c.id = any($1::bigint[]) and c.deleted_at is null order by c.id`,
 )
-const lockStatement = statement(
+const lockStatement = statement<Subject>(
   'moderation.lockSubject',
   `${select} where c.id = $1 and c.deleted_at is null for share of c`,
 )
 
 /** Those of these comments that are not deleted. */
 export function listSubjects(db: Db, commentIds: readonly number[]): Promise<Subject[]> {
-  return db.query<Subject>(listStatement, [commentIds])
+  return db.query(listStatement, [commentIds])
 }
 
 /** A comment that nobody hides or deletes until the transaction ends. */
 export async function lockSubject(tx: Db, commentId: number): Promise<Subject | undefined> {
-  const [subject] = await tx.query<Subject>(lockStatement, [commentId])
+  const [subject] = await tx.query(lockStatement, [commentId])
   return subject
 }
 
@@ -44,7 +44,7 @@ export interface Person {
   isGone: boolean
 }
 
-const authorStatement = statement(
+const authorStatement = statement<Person>(
   'moderation.author',
   `select users.id, ${fullnameSql('users')} as fullname, users.kind, users.deleted_at is not null as "isGone"
    from comments join users on users.id = comments.user_id where comments.id = $1`,
@@ -52,6 +52,6 @@ const authorStatement = statement(
 
 /** Who wrote a comment, anonymous or not: for the audited reveal alone (Q-140). */
 export async function findAuthor(db: Db, commentId: number): Promise<Person | undefined> {
-  const [author] = await db.query<Person>(authorStatement, [commentId])
+  const [author] = await db.query(authorStatement, [commentId])
   return author
 }

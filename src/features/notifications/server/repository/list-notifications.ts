@@ -45,14 +45,14 @@ const COLUMNS = `n.id, n.kind, n.subject, n.path, n.action, n.reason, n.count, n
         when n.kind = 'reply' and not c.is_anonymous and c.comment_as = 0 then c.user_id end) as actor
 `
 
-const listStatement = statement(
+const listStatement = statement<NotificationRow>(
   'notifications.list',
   `select ${COLUMNS} ${FROM_VISIBLE}
      and ($3::timestamptz is null or (n.happened_at, n.id) < ($3::timestamptz, $4::bigint))
    order by n.happened_at desc, n.id desc limit $5`,
 )
-const oneStatement = statement('notifications.one', `select ${COLUMNS} ${FROM_VISIBLE} and n.id = $3`)
-const countStatement = statement(
+const oneStatement = statement<NotificationRow>('notifications.one', `select ${COLUMNS} ${FROM_VISIBLE} and n.id = $3`)
+const countStatement = statement<{ n: number }>(
   'notifications.count',
   `select count(*)::int as n from (select 1 ${FROM_VISIBLE} and n.count > n.read_count limit $3) as unread`,
 )
@@ -73,7 +73,7 @@ export function listNotificationRows(
   db: Db,
   { userId, isAdmin, after, limit }: Reader & { after: { at: Date; id: number } | null; limit: number },
 ): Promise<NotificationRow[]> {
-  return db.query<NotificationRow>(listStatement, [userId, isAdmin, after?.at ?? null, after?.id ?? null, limit])
+  return db.query(listStatement, [userId, isAdmin, after?.at ?? null, after?.id ?? null, limit])
 }
 
 /** One notice as its reader receives it. */
@@ -81,13 +81,13 @@ export async function findNotification(
   db: Db,
   { userId, isAdmin, id }: Reader & { id: number },
 ): Promise<NotificationRow | undefined> {
-  const [row] = await db.query<NotificationRow>(oneStatement, [userId, isAdmin, id])
+  const [row] = await db.query(oneStatement, [userId, isAdmin, id])
   return row
 }
 
 /** Unread notices, counted no further than `limit`. */
 export async function countUnreadNotifications(db: Db, { userId, isAdmin, limit }: Reader & { limit: number }) {
-  const [row] = await db.query<{ n: number }>(countStatement, [userId, isAdmin, limit])
+  const [row] = await db.query(countStatement, [userId, isAdmin, limit])
   return row?.n ?? 0
 }
 

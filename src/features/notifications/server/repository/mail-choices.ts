@@ -3,7 +3,7 @@ import { mailEmailSql } from '#features/accounts/server/service/person-sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { MailKind } from '../../constants.ts'
 
-const listStatement = statement(
+const listStatement = statement<{ kind: MailKind; isWanted: boolean }>(
   'notifications.mail-choices',
   'select kind, is_wanted as "isWanted" from notification_mails where user_id = $1',
 )
@@ -14,7 +14,7 @@ const chooseStatement = statement(
    on conflict (user_id, kind) do update set is_wanted = excluded.is_wanted, updated_at = now()`,
 )
 // Decisions about one's own comment come whatever came before.
-const takeStatement = statement(
+const takeStatement = statement<{ firstname: string; email: string | null }>(
   'notifications.take-mail',
   `update notifications n set mailed_at = $2
    from users person
@@ -46,11 +46,6 @@ export async function takeMail(
   db: Db,
   { id, now, byDefault, perHour }: { id: number; now: Date; byDefault: boolean; perHour: number },
 ): Promise<{ firstname: string; email: string | null } | null> {
-  const [row] = await db.query<{ firstname: string; email: string | null }>(takeStatement, [
-    id,
-    now,
-    byDefault,
-    perHour,
-  ])
+  const [row] = await db.query(takeStatement, [id, now, byDefault, perHour])
   return row ?? null
 }

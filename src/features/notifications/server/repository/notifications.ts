@@ -25,7 +25,7 @@ export interface WrittenNotification {
 
 // A like that is taken back and given again is no news to somebody who has read of as many likes; the time moves only
 // with news, so that nothing can be pushed to the top again and again.
-const insertStatement = statement(
+const insertStatement = statement<WrittenNotification>(
   'notifications.insert',
   `insert into notifications as n (user_id, kind, group_key, actor_id, post_id, comment_id, subject, path, action,
      reason, happened_at)
@@ -41,7 +41,7 @@ const insertStatement = statement(
        then excluded.happened_at else n.happened_at end
    returning id, count > read_count as "isNews"`,
 )
-const withdrawStatement = statement(
+const withdrawStatement = statement<{ wasUnread: boolean }>(
   'notifications.withdraw',
   `update notifications set count = count - 1 where user_id = $1 and group_key = $2 and count > 0
    returning count + 1 > read_count as "wasUnread"`,
@@ -63,7 +63,7 @@ const forgetStatement = statement(
 
 /** Null for a receiver who left. */
 export async function upsertNotification(db: Db, notice: NewNotification): Promise<WrittenNotification | null> {
-  const [row] = await db.query<WrittenNotification>(insertStatement, [
+  const [row] = await db.query(insertStatement, [
     notice.userId,
     notice.kind,
     notice.groupKey,
@@ -80,7 +80,7 @@ export async function upsertNotification(db: Db, notice: NewNotification): Promi
 
 /** One happening less; true when its receiver had not read it. */
 export async function lowerNotification(db: Db, userId: number, groupKey: string): Promise<boolean> {
-  const [row] = await db.query<{ wasUnread: boolean }>(withdrawStatement, [userId, groupKey])
+  const [row] = await db.query(withdrawStatement, [userId, groupKey])
   return row?.wasUnread ?? false
 }
 

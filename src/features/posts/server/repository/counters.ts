@@ -1,5 +1,5 @@
 /** The counters that reactions change, one at a time. */
-import { type Db, type Statement, statement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, type Statement } from '#server/database/db.ts'
 
 const columns = {
   like: 'like_count',
@@ -13,23 +13,23 @@ export type PostCounter = keyof typeof columns
 const statements = Object.fromEntries(
   Object.entries(columns).map(([counter, column]) => [
     counter,
-    statement(
+    dynamicStatement(
       `posts.count-${counter}`,
       `update posts set ${column} = ${column} + $2 where id = $1 returning ${column} as count`,
     ),
   ]),
-) as Record<PostCounter, Statement>
+) as Record<PostCounter, Statement<{ count: number }>>
 
 const reads = Object.fromEntries(
   Object.entries(columns).map(([counter, column]) => [
     counter,
-    statement(`posts.read-${counter}`, `select ${column} as count from posts where id = $1`),
+    dynamicStatement(`posts.read-${counter}`, `select ${column} as count from posts where id = $1`),
   ]),
-) as Record<PostCounter, Statement>
+) as Record<PostCounter, Statement<{ count: number }>>
 
 /** The counter after the change; a change of nothing writes nothing. */
 export async function updateCounter(db: Db, postId: number, counter: PostCounter, change: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+  const [row] = await db.query(
     change === 0 ? reads[counter] : statements[counter],
     change === 0 ? [postId] : [postId, change],
   )

@@ -1,8 +1,9 @@
 import { type Db, statement } from '#server/database/db.ts'
 
-const findStatement = statement(
+const findStatement = statement<{ fileName: string; storageKey: string }>(
   'posts.manual',
-  `select manual_file_name as "fileName", manual_storage_key as "storageKey" from tech_reviews
+  `-- not null: fileName, storageKey
+   select manual_file_name as "fileName", manual_storage_key as "storageKey" from tech_reviews
    where post_id = $1 and manual_storage_key is not null and manual_file_name is not null`,
 )
 
@@ -11,6 +12,6 @@ export async function findManual(
   db: Db,
   postId: number,
 ): Promise<{ fileName: string; storageKey: string } | undefined> {
-  const [manual] = await db.query<{ fileName: string; storageKey: string }>(findStatement, [postId])
+  const [manual] = await db.query(findStatement, [postId])
   return manual
 }

@@ -59,7 +59,7 @@ export interface PartsRow {
 }
 
 // $2 is the reader, null for a visitor. A tool with a review here shares that post's marks (Q-137).
-const partsStatement = statement(
+const partsStatement = statement<PartsRow>(
   'posts.parts',
   `select p.description, p.excerpt, p.updated_at as "updatedAt", p.video_provider as "videoProvider",
      p.video_id as "videoId",
@@ -105,7 +105,7 @@ const partsStatement = statement(
 )
 
 export async function findParts(db: Db, postId: number, viewerId: number | null): Promise<PartsRow | undefined> {
-  const [row] = await db.query<PartsRow>(partsStatement, [postId, viewerId])
+  const [row] = await db.query(partsStatement, [postId, viewerId])
   return row
 }
 
@@ -121,7 +121,7 @@ export interface RelatedAppRow {
 const STORIES_ASKED = 100
 
 // A story's tools, a training's tools, the editors' links, and for a review what stories use beside it (Q-135).
-const relatedStatement = statement(
+const relatedStatement = statement<RelatedAppRow>(
   'posts.related-apps',
   `with linked (id, place) as (
      select tech_review_id, position::bigint from story_tools where post_id = $1 and tech_review_id is not null
@@ -151,11 +151,11 @@ const relatedStatement = statement(
 
 /** Listed tech reviews that belong to a post of any type. */
 export function listRelatedApps(db: Db, postId: number, limit: number): Promise<RelatedAppRow[]> {
-  return db.query<RelatedAppRow>(relatedStatement, [postId, limit])
+  return db.query(relatedStatement, [postId, limit])
 }
 
 // Editors' choice first; then the newest under each of the post's own tags, whatever the size of the tag.
-const associatesStatement = statement(
+const associatesStatement = statement<{ id: number }>(
   'posts.associates',
   `(select link.associated_id as id from associated_posts link
     join posts p on p.id = link.associated_id and p.status = 1 and p.deleted_at is null
@@ -173,6 +173,6 @@ const associatesStatement = statement(
 
 /** Ids of related content, the editors' choice before posts with the same tags (Q-135). */
 export async function listAssociates(db: Db, postId: number, limit: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(associatesStatement, [postId, limit])
+  const rows = await db.query(associatesStatement, [postId, limit])
   return [...new Set(rows.map(({ id }) => id))].slice(0, limit)
 }

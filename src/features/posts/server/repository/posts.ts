@@ -53,7 +53,7 @@ export async function replaceFeedTags(db: Db, postIds: readonly number[]): Promi
 }
 
 // The rows counted here belong to later features, which keep the counters right with each write; this is the repair.
-const recountPosts = statement(
+const recountPosts = statement<{ id: number }>(
   'posts.recount',
   `with target as (select unnest($1::bigint[]) as id),
    likes as (select post_id, count(*) as n from post_likes where post_id = any($1) group by post_id),
@@ -95,7 +95,7 @@ export async function lockPosts(db: Db, postIds: readonly number[]): Promise<voi
   await db.query(lockStatement, [postIds])
 }
 
-const unlistStatement = statement(
+const unlistStatement = statement<{ id: number }>(
   'posts.unlistStories',
   `with nameless as (
      update teaching_stories set name_for_case_study = null, desc_for_case_study = null
@@ -108,12 +108,12 @@ const unlistStatement = statement(
 
 /** Ids of the person's stories that were listed until now. */
 export async function unlistStories(db: Db, authorId: number): Promise<number[]> {
-  return (await db.query<{ id: number }>(unlistStatement, [authorId])).map(({ id }) => id)
+  return (await db.query(unlistStatement, [authorId])).map(({ id }) => id)
 }
 
 /** Counters of these posts from the rows they count; the ids of posts that were wrong. */
 export async function updateCounters(db: Db, postIds: readonly number[]): Promise<number[]> {
-  const wrong = await db.query<{ id: number }>(recountPosts, [postIds])
+  const wrong = await db.query(recountPosts, [postIds])
   return wrong.map(({ id }) => id)
 }
 
@@ -143,7 +143,7 @@ export async function replaceDownloads(
   }
 }
 
-const addViewsStatement = statement(
+const addViewsStatement = statement<{ viewCount: number }>(
   'posts.addViews',
   `with noted as (
      insert into post_view_months (post_id, month, views)
@@ -155,18 +155,18 @@ const addViewsStatement = statement(
 
 /** Counted in all, and in the Bangkok month of the moment. */
 export async function insertViews(db: Db, { postId, views, at }: { postId: number; views: number; at: Date }) {
-  const [row] = await db.query<{ viewCount: number }>(addViewsStatement, [postId, views, at])
+  const [row] = await db.query(addViewsStatement, [postId, views, at])
   return row?.viewCount ?? 0
 }
 
 // A counter that is wrong must keep nobody from hiding a comment.
-const updateCommentCountStatement = statement(
+const updateCommentCountStatement = statement<{ commentCount: number }>(
   'posts.updateCommentCount',
   `update posts set comment_count = greatest(0, comment_count + $2) where id = $1
    returning comment_count as "commentCount"`,
 )
 
 export async function updateCommentCount(db: Db, postId: number, comments: number): Promise<number> {
-  const [row] = await db.query<{ commentCount: number }>(updateCommentCountStatement, [postId, comments])
+  const [row] = await db.query(updateCommentCountStatement, [postId, comments])
   return row?.commentCount ?? 0
 }

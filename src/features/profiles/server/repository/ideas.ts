@@ -4,7 +4,7 @@ import { type Db, statement } from '#server/database/db.ts'
 
 // All of a teacher's ideas are read by the index, then the page is cut: page 1000 costs what page 1 does. The outer
 // joins keep the count on a page beyond the last, and the person without ideas.
-const listStatement = statement(
+const listStatement = statement<{ id: number | null; total: number }>(
   'profiles.ideas',
   `with person as (select id, member_type from users where id = $1 and deleted_at is null),
    found as materialized (
@@ -22,7 +22,7 @@ export async function listIdeaIds(
   userId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: number[]; total: number } | undefined> {
-  const rows = await db.query<{ id: number | null; total: number }>(listStatement, [userId, limit, offset])
+  const rows = await db.query(listStatement, [userId, limit, offset])
   const [first] = rows
   return first && { ids: rows.flatMap(({ id }) => id ?? []), total: first.total }
 }

@@ -25,7 +25,7 @@ interface PersonRow {
 }
 
 // $2 is the reader, null for a visitor. What a reader may not know does not leave the database.
-const findStatement = statement(
+const findStatement = statement<PersonRow>(
   'profiles.person',
   `select u.id, ${fullnameSql('u')} as fullname, u.prefix_name as "prefixName", u.kind, u.member_type as "memberType",
      u.about_me as "aboutMe", u.job, u.workplace, case when u.kind = 'member' then u.province end as province,
@@ -44,6 +44,6 @@ const findStatement = statement(
 
 /** Undefined for nobody and for whoever has left. */
 export async function findPerson(db: Db, userId: number, viewerId: number | null): Promise<PersonRow | undefined> {
-  const [row] = await db.query<PersonRow>(findStatement, [userId, viewerId])
+  const [row] = await db.query(findStatement, [userId, viewerId])
   return row
 }

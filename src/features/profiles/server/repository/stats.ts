@@ -4,20 +4,20 @@ import { bangkokDay } from '#lib/dates.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { MonthCounts, Months } from '#server/feature.ts'
 
-const memberStatement = statement(
+const memberStatement = statement<{ isTeacher: boolean }>(
   'profiles.is-teacher',
   'select member_type = 1 as "isTeacher" from users where id = $1 and deleted_at is null',
 )
 
 /** Undefined for nobody. */
 export async function findMember(db: Db, userId: number): Promise<{ isTeacher: boolean } | undefined> {
-  const [row] = await db.query<{ isTeacher: boolean }>(memberStatement, [userId])
+  const [row] = await db.query(memberStatement, [userId])
   return row
 }
 
 // The ids of the ideas are an array, which each index is asked for in one scan: joined, every idea would begin a scan of
 // its own, at twice the time for a thousand. Views are those of the months' first days.
-const teachingStatement = statement(
+const teachingStatement = statement<MonthCounts & { stat: keyof Teaching }>(
   'profiles.teaching',
   `with ideas as materialized (
      select array(select idea.id from ${LISTED_IDEAS_SQL} where idea.author_id = $1) as ids
@@ -37,7 +37,7 @@ type Teaching = Record<'likes' | 'idea_views', MonthCounts>
 
 /** Likes that still stand, and views as they were counted, once for a reader in an hour (decision Q-131). */
 export async function countTeaching(db: Db, userId: number, months: Months): Promise<Teaching> {
-  const rows = await db.query<MonthCounts & { stat: keyof Teaching }>(teachingStatement, [
+  const rows = await db.query(teachingStatement, [
     userId,
     months.last,
     months.this,

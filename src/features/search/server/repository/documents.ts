@@ -1,5 +1,5 @@
 /** Writing search documents. */
-import { type Db, statement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import type { SearchDocument } from '../service/build-document.ts'
 
 const upsertTopicsStatement = statement(
@@ -49,7 +49,7 @@ export async function deleteDocuments(db: Db, postIds: readonly number[]): Promi
   await db.query(deleteStatement, [postIds])
 }
 
-const findBoundaryStatement = statement(
+const findBoundaryStatement = statement<{ moment: string }>(
   'search.find-boundary',
   `select (newer.published_at)::text as moment from (
      select published_at from posts where status = 1 and deleted_at is null
@@ -64,7 +64,10 @@ const findBoundaryStatement = statement(
 const lockBoundaryStatement = statement('search.lock-boundary', 'select from search_boundary for update skip locked')
 const setBoundaryStatement = statement('search.set-boundary', 'update search_boundary set recent_from = $1')
 const ageStatements = ['search_topics', 'search_documents'].map((table) =>
-  statement(`search.age-${table}`, `update ${table} set is_recent = false where is_recent and published_at < $1`),
+  dynamicStatement(
+    `search.age-${table}`,
+    `update ${table} set is_recent = false where is_recent and published_at < $1`,
+  ),
 )
 
 /**
@@ -72,7 +75,7 @@ const ageStatements = ['search_topics', 'search_documents'].map((table) =>
  * them. Moments travel as text, with their microseconds.
  */
 export async function moveBoundary(db: Db, { keep, most }: { keep: number; most: number }): Promise<void> {
-  const [found] = await db.query<{ moment: string }>(findBoundaryStatement, [keep - 1, most])
+  const [found] = await db.query(findBoundaryStatement, [keep - 1, most])
   if (!found || (await db.query(lockBoundaryStatement)).length === 0) return
   await db.query(setBoundaryStatement, [found.moment])
   for (const age of ageStatements) await db.query(age, [found.moment])

@@ -2,7 +2,7 @@
  * Finds posts in search documents. Queries arrive as texts of tsquery. Of a common word only the newest hits are
  * looked at, so that no search reads or ranks a large part of all posts.
  */
-import { type Db, type Statement, statement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, type Statement } from '#server/database/db.ts'
 
 /** The fields of a document from the narrowest to the widest; each holds the ones before. */
 type Field = 'topic' | 'head' | 'words'
@@ -125,7 +125,7 @@ function findStatement(name: string, fields: readonly Field[], hasParts = false)
     ways.push('in_parts')
   }
   const found = ways.map((way, index) => `select ${index} as way, place, id from ${way}`)
-  return statement(
+  return dynamicStatement(
     name,
     `with ${steps.join(', ')} select id from (${found.join(' union all ')}) found order by way, place`,
   )

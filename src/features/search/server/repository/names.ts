@@ -13,7 +13,7 @@ export interface FoldedName extends KnownName {
   folded: string
 }
 
-const countStatement = statement(
+const countStatement = statement<KnownName>(
   'search.count-names',
   `with listed as materialized (select id, author_id from posts where status = 1 and deleted_at is null)
    select 'tool' as kind, r.tool_name as name, count(*)::int as documents
@@ -30,7 +30,7 @@ const countStatement = statement(
 
 /** Tools, tags and authors of listed posts with the number of these posts. */
 export function countNames(db: Db): Promise<KnownName[]> {
-  return db.query<KnownName>(countStatement)
+  return db.query(countStatement)
 }
 
 const emptyStatement = statement('search.empty-names', 'delete from search_names')
@@ -50,7 +50,7 @@ export async function replaceNames(db: Db, names: readonly FoldedName[]): Promis
   ])
 }
 
-const findNamesStatement = statement(
+const findNamesStatement = statement<KnownName>(
   'search.find-names',
   `select kind, name, documents from (
      select *, strpos(E'\\n' || folded, E'\\n' || $2) > 0 as is_beginning from search_names
@@ -62,10 +62,10 @@ const findNamesStatement = statement(
 
 /** Names that hold the folded text, those that begin with it first. */
 export function findNames(db: Db, folded: string, limit: number): Promise<KnownName[]> {
-  return db.query<KnownName>(findNamesStatement, [folded.replace(/[\\%_]/g, '\\$&'), folded, limit])
+  return db.query(findNamesStatement, [folded.replace(/[\\%_]/g, '\\$&'), folded, limit])
 }
 
-const findTopicsStatement = statement(
+const findTopicsStatement = statement<{ topic: string }>(
   'search.find-topics',
   `select p.topic from (
      select post_id from (
@@ -79,5 +79,5 @@ const findTopicsStatement = statement(
 
 /** Topics of the newest posts that match the query; reads `window` posts at most. */
 export async function findTopics(db: Db, query: string, window: number, limit: number): Promise<string[]> {
-  return (await db.query<{ topic: string }>(findTopicsStatement, [query, window, limit])).map((row) => row.topic)
+  return (await db.query(findTopicsStatement, [query, window, limit])).map((row) => row.topic)
 }

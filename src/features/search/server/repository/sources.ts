@@ -4,7 +4,7 @@ import type { PostSource } from '../service/build-document.ts'
 
 // Times travel as texts: a Date drops the microseconds, and the document would look stale for ever.
 // A tag's ancestors count as its own (decision Q-114). Places are what readers see beside the author.
-const listSourcesStatement = statement(
+const listSourcesStatement = statement<PostSource>(
   'search.list-sources',
   `with recursive tree as (
      select id as tag_id, id as ancestor_id, parent_id from tags
@@ -34,10 +34,10 @@ const listSourcesStatement = statement(
 
 /** The listed ones among the posts; drafts, unlisted and deleted posts are left out. */
 export function listSources(db: Db, postIds: readonly number[]): Promise<PostSource[]> {
-  return db.query<PostSource>(listSourcesStatement, [postIds])
+  return db.query(listSourcesStatement, [postIds])
 }
 
-const findStaleStatement = statement(
+const findStaleStatement = statement<{ id: number }>(
   'search.find-stale-posts',
   `select id from (
      select p.id from posts p
@@ -58,5 +58,5 @@ const findStaleStatement = statement(
  * have a document although they are not listed.
  */
 export async function findStalePosts(db: Db, version: string, afterId: number, limit: number): Promise<number[]> {
-  return (await db.query<{ id: number }>(findStaleStatement, [version, afterId, limit])).map((row) => row.id)
+  return (await db.query(findStaleStatement, [version, afterId, limit])).map((row) => row.id)
 }

@@ -7,7 +7,7 @@ export interface KnownWord {
 }
 
 // Topics of all posts, heads and bodies of the newest: their vocabulary grows slowly, reading all of them does not pay.
-const countStatement = statement(
+const countStatement = statement<KnownWord>(
   'search.count-words',
   `select word, max(ndoc)::int as documents from (
      select word, ndoc from ts_stat('select topic from search_topics')
@@ -22,7 +22,7 @@ const countStatement = statement(
 
 /** Lexemes with the number of posts that hold them. */
 export function countWords(db: Db): Promise<KnownWord[]> {
-  return db.query<KnownWord>(countStatement)
+  return db.query(countStatement)
 }
 
 const emptyStatement = statement('search.empty-words', 'delete from search_words')
@@ -37,11 +37,11 @@ export async function replaceWords(db: Db, words: readonly KnownWord[]): Promise
   await db.query(fillStatement, [words.map((known) => known.word), words.map((known) => known.documents)])
 }
 
-const listKnownStatement = statement('search.list-known-words', 'select word, documents from search_words')
+const listKnownStatement = statement<KnownWord>('search.list-known-words', 'select word, documents from search_words')
 
 /** All of them. */
 export function listKnownWords(db: Db): Promise<KnownWord[]> {
-  return db.query<KnownWord>(listKnownStatement)
+  return db.query(listKnownStatement)
 }
 
 export interface SimilarWord extends KnownWord {
@@ -52,7 +52,7 @@ export interface SimilarWord extends KnownWord {
   sound: string
 }
 
-const findSimilarStatement = statement(
+const findSimilarStatement = statement<SimilarWord>(
   'search.find-similar-words',
   `select asked.text, search_sound(asked.text) as "textSound", found.word, found.sound, found.documents
    from unnest($1::text[]) asked (text)
@@ -65,5 +65,5 @@ const findSimilarStatement = statement(
 
 /** Words that sound like each text, up to `limit` a text. */
 export function findSimilarWords(db: Db, texts: readonly string[], limit: number): Promise<SimilarWord[]> {
-  return db.query<SimilarWord>(findSimilarStatement, [texts, limit])
+  return db.query(findSimilarStatement, [texts, limit])
 }

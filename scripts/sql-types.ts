@@ -1,0 +1,168 @@
+/**
+ * `npm run sql:types` writes `src/server/database/sql-rows.generated.ts`: the columns of every static statement, as
+ * PostgreSQL describes them on a migrated, empty database. With `--check` it compares instead and exits with 1 when the
+ * file is out of date. A column that comes straight from a table has the table's nullability, unless an outer join may
+ * leave it out; the nullability of an expression is unknown and taken as the row type says.
+ */
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { staticStatements } from '#server/database/db.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/database/postgres/embedded-postgres.ts'
+
+const FILE = 'src/server/database/sql-rows.generated.ts'
+/** In a statement's text: columns that its conditions keep from being null, e.g. `-- not null: storageKey`. */
+const NOT_NULL = /-- not null: (.*)$/m
+const OUTER_JOIN = /\b(?:left|right|full)\s+(?:outer\s+)?join\b|\bunion\b|\bgrouping\b/i
+
+/** TypeScript types by the name of the PostgreSQL type; others are an error, so that none is guessed. */
+const TYPES: Record<string, string> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'string',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  name: 'string',
+  uuid: 'string',
+  tsvector: 'string',
+  tsquery: 'string',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'Date',
+  timestamp: 'Date',
+  timestamptz: 'Date',
+  json: 'any',
+  jsonb: 'any',
+  unknown: 'string',
+  void: 'any',
+}
+
+interface Field {
+  name: string
+  tableID: number
+  columnID: number
+  dataTypeID: number
+}
+
+/** The result columns of a statement, by the extended protocol's Describe: nothing is executed. */
+class Describe {
+  fields: Field[] = []
+  readonly done: Promise<Field[]>
+  private readonly text: string
+  private resolve!: (fields: Field[]) => void
+  private reject!: (error: Error) => void
+
+  constructor(text: string) {
+    this.text = text
+    this.done = new Promise((resolve, reject) => {
+      this.resolve = resolve
+      this.reject = reject
+    })
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg does not type its connection
+  submit(connection: any) {
+    connection.parse({ name: '', text: this.text, types: [] }, true)
+    connection.describe({ type: 'S', name: '' }, true)
+    connection.sync()
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }) {
+    this.fields = fields
+  }
+
+  handleError(error: Error) {
+    this.reject(error)
+  }
+
+  handleReadyForQuery() {
+    this.resolve(this.fields)
+  }
+}
+
+async function importStatements() {
+  const files = globSync('src/{server,features}/**/*.ts').filter(
+    (file) => !/\.test\.ts$|\/testing\.ts$|-cli\.ts$/.test(file),
+  )
+  files.push('src/is-site-empty.ts')
+  for (const file of files.sort()) {
+    if (!/\bstatement[<(]/.test(readFileSync(file, 'utf8'))) continue
+    await import(pathToFileURL(path.resolve(file)).href)
+  }
+}
+
+async function describeAll(client: pg.Client) {
+  const types = new Map<number, { name: string; element: number }>()
+  const { rows: typeRows } = await client.query('select oid::int, typname, typelem::int, typcategory from pg_type')
+  for (const row of typeRows) {
+    types.set(row.oid, { name: row.typname, element: row.typcategory === 'A' ? row.typelem : 0 })
+  }
+  const { rows: columns } = await client.query(
+    `select attrelid::int as table, attnum as column, attnotnull as "isRequired" from pg_attribute
+     where attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  )
+  const isRequired = new Map(columns.map((row) => [`${row.table}.${row.column}`, row.isRequired]))
+
+  const typeOf = (oid: number): string => {
+    const type = types.get(oid)
+    if (type?.element) return `readonly ${typeOf(type.element)}[]`
+    const known = TYPES[type?.name ?? '']
+    if (!known) throw new Error(`scripts/sql-types.ts knows no TypeScript type for ${type?.name}`)
+    return known
+  }
+
+  const lines: string[] = []
+  for (const [name, text] of [...staticStatements].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const describe = new Describe(text)
+    client.query(describe as unknown as pg.Submittable)
+    const fields = await describe.done.catch((error) => {
+      throw new Error(`${name}: ${error.message}`)
+    })
+    const notNull = NOT_NULL.exec(text)?.[1]?.split(', ') ?? []
+    const cells = fields.map((field) => {
+      const isNullable =
+        !notNull.includes(field.name) &&
+        !OUTER_JOIN.test(text) &&
+        isRequired.get(`${field.tableID}.${field.columnID}`) === false
+      const key = /^[a-zA-Z_]\w*$/.test(field.name) ? field.name : JSON.stringify(field.name)
+      return `${key}: ${typeOf(field.dataTypeID)}${isNullable ? ' | null' : ''}`
+    })
+    lines.push(`  '${name}': { ${cells.join('; ')} }`)
+  }
+  return lines
+}
+
+async function generate(): Promise<string> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sala-sql-'))
+  const log = { info() {}, warn: console.warn, error: console.warn }
+  const server = await startEmbeddedPostgres({ dataDir, log, durable: false })
+  const pool = new pg.Pool({ connectionString: server.url, max: 1 })
+  const client = new pg.Client({ connectionString: server.url })
+  try {
+    await migrate({ pool, dir: path.resolve('db/migrations'), log })
+    await importStatements()
+    await client.connect()
+    const lines = await describeAll(client)
+    return `// Written by \`npm run sql:types\`. Do not edit.\n// biome-ignore-all lint/suspicious/noExplicitAny: JSON columns\n\n/** Columns of each static statement, by its name. */\nexport interface SqlRows {\n${lines.join('\n')}\n}\n`
+  } finally {
+    await client.end().catch(() => {})
+    await pool.end()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const text = await generate()
+if (!process.argv.includes('--check')) writeFileSync(FILE, text)
+else if (readFileSync(FILE, 'utf8') !== text) {
+  console.log(`${FILE} is out of date: run npm run sql:types`)
+  process.exitCode = 1
+}
+console.log(`sql: ${staticStatements.size} statements`)

@@ -1,0 +1,12 @@
+import { type Db, statement } from '#server/database/db.ts'
+
+const usedStatement = statement<{ isUsed: boolean }>(
+  'seed.is-used',
+  'select exists (select from users) or exists (select from posts) as "isUsed"',
+)
+
+/** True while the site has neither people nor posts, so that demo content may be written. */
+export async function isSiteEmpty(db: Db): Promise<boolean> {
+  const [row] = await db.query(usedStatement)
+  return !row?.isUsed
+}
