@@ -1,2 +1,2 @@
-/** The window rests so long before the board's cards are placed anew (decision Q-177). */
+/** Debounce delay after a resize before the board's cards are laid out again (decision Q-177). */
 export const BOARD_RESIZE_MS = 200

@@ -1,4 +1,4 @@
-/** Texts of the own board. */
+/** Texts of the reader's board. */
 export const boardTexts = {
   /** BOARD-001, verbatim. */
   heading: 'My board',

@@ -1,4 +1,4 @@
-/** How the address of the search page becomes the list call (SRCH-017). */
+/** Converts the URL of the search page to the list request (SRCH-017). */
 import { SEARCH_TEXT_MAX_LENGTH } from '#features/search/constants.ts'
 import { type TagSelection, tagsQuery } from '#features/tags/policy.ts'
 import type { RawSearch } from '#lib/page.ts'
@@ -17,7 +17,7 @@ export function requestOf(search: RawSearch): SearchRequest {
   }
 }
 
-/** The parameters of the list call. */
+/** Query parameters of the list endpoint. */
 export function filterOf({ text, selection }: SearchRequest) {
   const tags = tagsQuery(selection)
   return {

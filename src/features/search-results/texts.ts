@@ -5,8 +5,8 @@ export const resultsTexts = {
   all: 'ค้นหา',
   empty: 'ไม่พบผลลัพธ์ที่คุณต้องการ',
   emptyHint: 'ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกจากเรื่องเด่นด้านล่าง',
-  /** What a text was taken for when it found nothing as typed. */
-  takenFor: { layout: 'แสดงผลลัพธ์สำหรับ', correction: 'แสดงผลลัพธ์สำหรับ', part: 'แสดงผลลัพธ์เฉพาะ' },
+  /** Introduces the text that was searched instead of the typed one. */
+  showingFor: { layout: 'แสดงผลลัพธ์สำหรับ', correction: 'แสดงผลลัพธ์สำหรับ', part: 'แสดงผลลัพธ์เฉพาะ' },
   insteadOf: (typed: string) => `เพราะไม่พบ “${typed}”`,
   filters: 'กรองตามหมวด',
 } as const

@@ -1,4 +1,4 @@
-/** The own board: the table of contents. */
+/** Feature definition: the reader's board. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { listMyBoard } from './service.ts'

@@ -20,31 +20,31 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const somebody = async () => site.as(await createUser(site.db.primary))
+const createMember = async () => site.as(await createUser(site.db.primary))
 const pin = (actor: Actor, id: number) => actor.post('/pin-my-board', { post_id: id })
 const idsOf = async (actor: Actor, url = BOARD) => {
-  const answer = await actor.get(url)
-  expect(answer.statusCode).toBe(200)
-  return answer.json().data.map(({ id }: { id: number }) => id)
+  const response = await actor.get(url)
+  expect(response.statusCode).toBe(200)
+  return response.json().data.map(({ id }: { id: number }) => id)
 }
 const sql = (text: string, values: unknown[] = []) => site.db.primaryPool.query(text, values)
 
-test('ACT-069 BOARD-008 a visitor is refused', async () => {
+test('ACT-069 BOARD-008 returns 401 to a visitor', async () => {
   expectErrorResponse(await site.get(BOARD), 401, 'unauthenticated')
 })
 
 test('BOARD-002 BOARD-008 a board without pins is empty', async () => {
-  expect((await (await somebody()).get(BOARD)).json()).toEqual({ data: [], next_page_url: null })
+  expect((await (await createMember()).get(BOARD)).json()).toEqual({ data: [], next_page_url: null })
 })
 
-test('BOARD-004 BOARD-005 Q-129 newest pin first, each reader their own; what is unpinned is gone', async () => {
+test('BOARD-004 BOARD-005 Q-129 lists the reader’s own pins, newest first, without unpinned posts', async () => {
   const ids = []
   for (let at = 0; at < 3; at++) {
     const { id } = await createStory(site.db.primary, { authorId: teacher.id })
     await pin(member, id)
     ids.unshift(id)
   }
-  const other = await somebody()
+  const other = await createMember()
   await pin(other, ids[2] as number)
   expect(await idsOf(member)).toEqual(ids)
   expect(await idsOf(other)).toEqual([ids[2]])
@@ -54,8 +54,8 @@ test('BOARD-004 BOARD-005 Q-129 newest pin first, each reader their own; what is
   expect(await idsOf(member)).toEqual([ids[0], ids[2]])
 })
 
-test('Q-129 unlisted and deleted posts are left out while their pins stay', async () => {
-  const reader = await somebody()
+test('Q-129 leaves out unlisted and deleted posts while their pins remain', async () => {
+  const reader = await createMember()
   const { id } = await createStory(site.db.primary, { authorId: teacher.id })
   await pin(reader, id)
   for (const change of ['status = 2', 'status = 1, deleted_at = now()']) {
@@ -66,15 +66,15 @@ test('Q-129 unlisted and deleted posts are left out while their pins stay', asyn
   expect(await idsOf(reader)).toEqual([id])
 })
 
-test('BOARD-006 BOARD-008 pages of ten follow each other to the end, by place and by number, without a cut in time', async () => {
-  const reader = await somebody()
+test('BOARD-006 BOARD-008 returns pages of ten up to the end, by cursor and by number, regardless of the timestamp', async () => {
+  const reader = await createMember()
   const ids: number[] = []
   for (let at = 0; at < 23; at++) {
     const { id } = await createStory(site.db.primary, { authorId: teacher.id })
     await pin(reader, id)
     ids.unshift(id)
   }
-  // Pins of one moment are told apart by their post.
+  // Pins with equal times are ordered by their post.
   await sql(`update post_pins set created_at = date_trunc('minute', created_at) where post_id = any($1)`, [ids])
   const order = [...ids].sort((one, other) => other - one)
   const first = (await reader.get(`${BOARD}?timestamp=1`)).json()
@@ -83,9 +83,9 @@ test('BOARD-006 BOARD-008 pages of ten follow each other to the end, by place an
   const found: number[] = []
   let url: string | null = BOARD
   while (url) {
-    const answer: PostPage = (await reader.get(url)).json()
-    found.push(...answer.data.map(({ id }) => id))
-    url = answer.next_page_url
+    const response: PostPage = (await reader.get(url)).json()
+    found.push(...response.data.map(({ id }) => id))
+    url = response.next_page_url
   }
   expect(found).toEqual(order)
   expect(await idsOf(reader, `${BOARD}?page=2`)).toEqual(order.slice(10, 20))
@@ -93,8 +93,8 @@ test('BOARD-006 BOARD-008 pages of ten follow each other to the end, by place an
   expect(await idsOf(reader, `${BOARD}?page=4`)).toEqual([])
 })
 
-test('BOARD-008 FEED-070 tags, education plan and a text narrow the board as they narrow the feed', async () => {
-  const reader = await somebody()
+test('BOARD-008 FEED-070 filters the board by tags, education plan and text like the feed', async () => {
+  const reader = await createMember()
   const tagged = await createStory(site.db.primary, {
     authorId: teacher.id,
     tagIds: [54],
@@ -102,7 +102,7 @@ test('BOARD-008 FEED-070 tags, education plan and a text narrow the board as the
   })
   const free = await createTechReview(site.db.primary, { authorId: teacher.id, review: { eduPlanOption: 1 } })
   for (const { id } of [tagged, free]) await pin(reader, id)
-  const foreign = await createStory(site.db.primary, { authorId: teacher.id, tagIds: [54] })
+  const notPinned = await createStory(site.db.primary, { authorId: teacher.id, tagIds: [54] })
   await indexStalePosts(site.db.primary)
   expect(await idsOf(reader, `${BOARD}?tags=54`)).toEqual([tagged.id])
   expect(await idsOf(reader, `${BOARD}?tags=54,999999`)).toEqual([tagged.id])
@@ -112,10 +112,10 @@ test('BOARD-008 FEED-070 tags, education plan and a text narrow the board as the
   expect(await idsOf(reader, `${BOARD}?search=${text}`)).toEqual([tagged.id])
   expect((await reader.get(`${BOARD}?search=${text}`)).json().searched.terms.length).toBeGreaterThan(0)
   expect(await idsOf(reader, `${BOARD}?search=%20!!%20`)).toEqual([])
-  expect(foreign.id).toBeGreaterThan(0)
+  expect(notPinned.id).toBeGreaterThan(0)
 })
 
-test('AB-156 what is malformed is refused as the feed refuses it', async () => {
+test('AB-156 rejects malformed parameters like the feed', async () => {
   for (const query of ['tags=abc', 'page=10001', 'search[]=a', 'timestamp=x', 'edu-plan=2']) {
     expectErrorResponse(await member.get(`${BOARD}?${query}`), 422, 'validation')
   }

@@ -1,21 +1,21 @@
-/** Which posts a board holds. */
+/** The posts of a board. */
 import { type Db, statement } from '#server/database/db.ts'
 
 export interface BoardSlice {
   userId: number
-  /** Place after which the page begins; null at the top. */
+  /** Cursor after which the page begins; null for the first page. */
   after: { micros: number; id: number } | null
   offset: number
   limit: number
-  /** One set of tags each, of which a post has some (Q-114). */
+  /** Groups of tags; a post must have at least one tag of each group (Q-114). */
   groups: readonly (readonly number[])[]
   eduPlan: boolean
-  /** A tsquery that a post's words match; null: any post. */
+  /** tsquery that a post must match; null: any post. */
   words: string | null
 }
 
-// A person has hundreds of pins, not millions: all are read by the key, then those that match are put in order.
-const listStatement = statement<{ id: number; micros: number }>(
+// A member has hundreds of pins, not millions: all are read by primary key, then those that match are sorted.
+const listStatement = statement(
   'my-board.list',
   `select pin.post_id as id, (extract(epoch from pin.created_at) * 1000000)::bigint as micros
    from post_pins pin join posts p on p.id = pin.post_id and p.status = 1 and p.deleted_at is null

@@ -3,7 +3,7 @@ import type { ListQuery, PostPage } from '#features/feed/contract.ts'
 import { readCards } from '#features/feed/server/service/read-cards.ts'
 import { resolveFilter } from '#features/feed/server/service/resolve-filter.ts'
 import { buildQuery } from '#features/search/server/service/build-query.ts'
-import { highlightTerms } from '#features/search/server/service/highlight-terms.ts'
+import { collectHighlightTerms } from '#features/search/server/service/highlight-terms.ts'
 import { PAGE_MAX } from '#lib/pagination.ts'
 import { stringifySearch } from '#lib/search-params.ts'
 import type { MemberCall } from '#server/feature.ts'
@@ -11,18 +11,18 @@ import { listMyBoard as endpoint } from '../contract.ts'
 import { listPins } from './repository.ts'
 
 /**
- * BOARD-008. A search keeps the board's order: it narrows a person's own list. Posts that are not listed any more are
- * left out while their pins stay (Q-129).
+ * BOARD-008. A search does not change the order of the board, because it filters the reader's own list. Posts that are
+ * no longer listed are left out while their pins remain (Q-129).
  */
 export async function listMyBoard(call: MemberCall, query: ListQuery): Promise<PostPage> {
   const { tags = [], 'edu-plan': eduPlan, page = 1, timestamp } = query
   const search = query.search?.trim() || undefined
   const words = search ? (buildQuery(search)?.loose ?? null) : null
   const filter = await resolveFilter(call, tags, eduPlan === '1')
-  const after = page > 1 ? parsePlace(query.after) : null
-  // Signs alone match nothing.
-  const isNothing = search !== undefined && words === null
-  const pins = isNothing
+  const after = page > 1 ? parseCursor(query.after) : null
+  // A text of signs alone matches no post.
+  const matchesNothing = search !== undefined && words === null
+  const pins = matchesNothing
     ? []
     : await listPins(call.db, {
         userId: call.viewer.id,
@@ -49,12 +49,12 @@ export async function listMyBoard(call: MemberCall, query: ListQuery): Promise<P
       shown.map(({ id }) => id),
     ),
     next_page_url: next ? endpoint.path + stringifySearch(next) : null,
-    ...(search && { searched: { text: search, by: 'typed' as const, terms: highlightTerms(search) } }),
+    ...(search && { searched: { text: search, by: 'typed' as const, terms: collectHighlightTerms(search) } }),
   }
 }
 
-/** Null for what is no place. */
-function parsePlace(text: string | undefined): { micros: number; id: number } | null {
+/** Returns null for an invalid cursor. */
+function parseCursor(text: string | undefined): { micros: number; id: number } | null {
   const match = /^(\d{1,16})\.([1-9]\d{0,14})$/.exec(text ?? '')
   return match ? { micros: Number(match[1]), id: Number(match[2]) } : null
 }

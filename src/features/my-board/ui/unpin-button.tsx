@@ -3,7 +3,7 @@ import type { PostCard } from '#features/feed/contract.ts'
 import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import { boardTexts } from '../texts.ts'
 
-/** Takes its card from the board (BOARD-005); the keyboard goes on at the next card, or above the list. */
+/** Removes its card from the board (BOARD-005); the focus moves to the next card, or above the list. */
 export function UnpinButton({ post }: { post: PostCard }) {
   const press = useReactions()
   return (
@@ -14,8 +14,8 @@ export function UnpinButton({ post }: { post: PostCard }) {
       aria-label={boardTexts.unpin(post.topic)}
       onClick={({ currentTarget }) => {
         const card = currentTarget.closest('li')
-        const near = card?.nextElementSibling ?? card?.previousElementSibling
-        const next = near?.querySelector<HTMLElement>('.pin') ?? document.getElementById('board')
+        const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
+        const next = neighbour?.querySelector<HTMLElement>('.pin') ?? document.getElementById('board')
         next?.focus({ preventScroll: true })
         press((reactions, context) => void reactions.setPin(context, post, false))
       }}

@@ -1,7 +1,7 @@
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { resultsTexts } from '../texts.ts'
 
-/** What a search without results says (SRCH-015). */
+/** Empty state of a search without results (SRCH-015). */
 export function NothingFound({ headingLevel }: { headingLevel?: 1 | 2 }) {
   return (
     <EmptyState

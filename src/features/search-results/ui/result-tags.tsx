@@ -10,9 +10,9 @@ interface ResultTagsProps {
   onChange: (selection: TagSelection) => void
 }
 
-/** Narrows results by the four sections, and shows the chosen tags so that they can be taken away (TAG-024..026). */
+/** Filters results by the four sections, and shows the selected tags so that they can be removed (TAG-024..026). */
 export function ResultTags({ tree, selection, onChange }: ResultTagsProps) {
-  const others = selection.tags.filter((id) => !isRootTag(id))
+  const otherTags = selection.tags.filter((id) => !isRootTag(id))
   return (
     <div className="chips" role="group" aria-label={resultsTexts.filters}>
       <button
@@ -37,7 +37,7 @@ export function ResultTags({ tree, selection, onChange }: ResultTagsProps) {
           {tagsTexts.roots[id]?.name}
         </button>
       ))}
-      {others.map((id) => (
+      {otherTags.map((id) => (
         <button
           key={id}
           type="button"

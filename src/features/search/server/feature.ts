@@ -1,4 +1,4 @@
-/** Searching: the table of contents. The list calls that search are the feed's. */
+/** Feature definition: search suggestions and indexing. The list endpoints that search belong to `feed`. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { indexPostsJob, refreshWordsJob } from './jobs.ts'
@@ -10,6 +10,6 @@ export const search = feature({
     handle(api.listSearchSuggestions, async ({ searchDb }, input) => ({ data: await suggest(searchDb, input.search) })),
   ],
   jobs: [indexPostsJob, refreshWordsJob],
-  // Stories left the lists and a name is gone; the job finds both stale.
+  // Erasure unlists the user's stories and removes the name; the job reindexes these stale posts.
   eraseUser: ({ db, enqueue }) => enqueue(db, indexPostsJob.name, {}),
 })

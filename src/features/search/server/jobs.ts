@@ -1,9 +1,11 @@
-/** Work of the search that nobody waits for. */
+/** Background jobs of search. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { indexStalePosts, refreshSearchWords } from './service/index-posts.ts'
 
-/** Catches up with posts that were written past the services, and with a new segmenter or lexicon. */
+/**
+ * Indexes posts that were written without `indexPosts`, and all posts after a change of the segmenter or the lexicon.
+ */
 export const indexPostsJob = job({
   name: 'search.index-posts',
   payload: z.object({}),
@@ -16,7 +18,7 @@ export const indexPostsJob = job({
   },
 })
 
-/** Lets corrections and suggestions know the words and names of the last hour. */
+/** Recounts once an hour the words and names that corrections and suggestions use. */
 export const refreshWordsJob = job({
   name: 'search.refresh-words',
   payload: z.object({}),

@@ -1,6 +1,6 @@
 /**
- * What people type and what they must find: pairs of query and demo posts, by hand. A pair counts with the share of its
- * posts among the first ten.
+ * Recall of search, measured with hand-written pairs of a query and the demo posts it must find. A pair contributes the
+ * share of its posts among the first ten results.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,10 +15,10 @@ const pairs: Record<string, [query: string, ...postIds: number[]][]> = JSON.pars
 const before = new Date('2026-11-21T00:00:00Z')
 let site: SeedSite
 
-/** Demo rows without their pictures, which take long to draw and are not searched. */
+/** Demo rows without images, which are slow to process and not searched. */
 function demoRows(section: string): object[] {
   const rows: Record<string, unknown>[] = JSON.parse(readFileSync(join(DEMO_SEED, `${section}.json`), 'utf8'))
-  // Pictures and files stay in the demo's folder.
+  // Image and manual files are not available to the test's seed file.
   const isPicture = (key: string) => /image_ids?$|^manual_file$/.test(key)
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip)
@@ -62,7 +62,7 @@ describe('over the demo content', () => {
     expect(sum / count).toBeGreaterThanOrEqual(0.95)
   }, 120_000)
 
-  // Sequences of keys, words of other worlds, other scripts, signs: none of them is anywhere in the content.
+  // Keyboard sequences, unrelated words, other scripts and signs: none of them occurs in the content.
   test.each([
     ...['ฟหกดเาสว', 'ๅ/-ภถ', 'ฆฌฑฒณ', 'กกกกกก', 'asdfgh', 'qwerty', 'xyzzy', 'zzzz', '12345678', 'lorem ipsum'],
     ...['ไดโนเสาร์', 'ฟุตบอล', 'ก๋วยเตี๋ยว', 'bitcoin', 'photosynthesis', 'مرحبا بالعالم', '你好世界', '😀😀'],

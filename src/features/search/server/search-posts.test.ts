@@ -30,7 +30,7 @@ const find = (text: string, request: Partial<SearchRequest> = {}) =>
   searchPosts(db, { text, before: new Date(), page: 1, ...request })
 const idsOf = async (text: string, request: Partial<SearchRequest> = {}) => (await find(text, request)).postIds
 
-/** Posts by short names, the first the oldest, indexed. */
+/** Creates and indexes posts under short names, the oldest first. */
 async function write<Name extends string>(posts: Record<Name, Partial<Parameters<typeof createStory>[1]>>) {
   const made = {} as Record<Name, number>
   let age = Object.keys(posts).length
@@ -44,7 +44,7 @@ async function write<Name extends string>(posts: Record<Name, Partial<Parameters
 }
 
 describe('Q-126 ranking', () => {
-  test('SRCH-001 the topic counts more than tags, tags more than the caption, the caption more than the body', async () => {
+  test('SRCH-001 ranks the topic above tags, tags above the caption, the caption above the body', async () => {
     const post = await write({
       topic: { topic: 'สนุกกับเรขาคณิต' },
       tool: { tools: [{ name: 'เรขาคณิต' }] },
@@ -54,7 +54,7 @@ describe('Q-126 ranking', () => {
     expect(await idsOf('เรขาคณิต')).toEqual([post.topic, post.tool, post.caption, post.body])
   })
 
-  test('SRCH-001 the author counts like a tag', async () => {
+  test('SRCH-001 ranks the author like a tag', async () => {
     const post = await write({ body: { description: '<p>มานี มีนา มาหา</p>', authorId }, other: {} })
     const other = await createTeacher(db, { firstname: 'ชูใจ', lastname: 'เลิศล้ำ' })
     const hers = await write({ hers: { authorId: other.id }, named: { description: '<p>ชูใจไปตลาด</p>' } })
@@ -63,7 +63,7 @@ describe('Q-126 ranking', () => {
     expect(await idsOf('มานี มีนา')).toContain(post.other)
   })
 
-  test('SRCH-001 words count more than parts of words', async () => {
+  test('SRCH-001 ranks whole words above parts of words', async () => {
     const post = await write({ word: { topic: 'หัดอ่านสะกดคำ' }, part: { topic: 'ห้องสะกดคำๆพิเศษ' }, none: {} })
     expect(await idsOf('สะกดคำ')).toEqual(expect.arrayContaining([post.word, post.part]))
     const latin = await write({ part: { topic: 'Webcamera' }, word: { topic: 'Camera' } })
@@ -71,14 +71,14 @@ describe('Q-126 ranking', () => {
     expect(await idsOf('ebcam')).toEqual([latin.part])
   })
 
-  test('SRCH-001 equals stand newest first', async () => {
+  test('SRCH-001 orders posts of equal rank newest first', async () => {
     const post = await write({ old: { topic: 'ว่าวไทย' }, middle: { topic: 'ว่าวไทย' }, young: { topic: 'ว่าวไทย' } })
     expect(await idsOf('ว่าวไทย')).toEqual([post.young, post.middle, post.old])
   })
 })
 
-describe('Q-126 finding', () => {
-  test('SRCH-001 one unbroken run is a phrase, words with spaces stand anywhere', async () => {
+describe('Q-126 matching', () => {
+  test('SRCH-001 matches an unbroken run as a phrase, and words separated by spaces anywhere', async () => {
     const post = await write({
       phrase: { topic: 'การสอนสดหน้าชั้น' },
       apart: { topic: 'ดูสดหลังการสอน' },
@@ -87,27 +87,27 @@ describe('Q-126 finding', () => {
     expect(new Set(await idsOf('สอน สด'))).toEqual(new Set([post.phrase, post.apart]))
   })
 
-  test('SRCH-001 the last word may be unfinished, the others not', async () => {
+  test('SRCH-001 matches only the last word as a prefix', async () => {
     const post = await write({ one: { topic: 'Photosynthesis ในห้องเรียน' } })
     expect(await idsOf('photosyn')).toEqual([post.one])
     expect(await idsOf('ห้องเรียน photosyn')).toEqual([post.one])
     expect((await find('photosyn ดาราศาสตร์')).postIds).toEqual([])
   })
 
-  test('SRCH-001 other spellings of a name find it, in topic and text', async () => {
+  test('SRCH-001 finds a name by its other spellings, in topic and text', async () => {
     const post = await write({ latin: { topic: 'ใช้ Kahoot! ทบทวน' }, thai: { topic: 'คาฮูทท้ายคาบ' } })
     for (const text of ['kahoot', 'KAHOOT!', 'คาฮูต', 'คาฮูท']) {
       expect(new Set(await idsOf(text))).toEqual(new Set([post.latin, post.thai]))
     }
   })
 
-  test('SRCH-001 nothing found: the other keyboard layout is tried', async () => {
+  test('SRCH-001 without results tries the other keyboard layout', async () => {
     const post = await write({ hello: { topic: 'สวัสดีโรงเรียนใหม่' } })
     expect(await find('l;ylfu')).toMatchObject({ postIds: [post.hello], used: { text: 'สวัสดี', by: 'layout' } })
     expect((await find('สวัสดี')).used).toEqual({ text: 'สวัสดี', by: 'typed', terms: ['สวัสดี'] })
   })
 
-  test('SRCH-001 nothing found: misspelt words are read as known ones', async () => {
+  test('SRCH-001 without results corrects misspelt words', async () => {
     const post = await write({ one: { topic: 'ประวัติศาสตร์ชุมชน' } })
     expect(await find('ประวัติศาตร์')).toMatchObject({
       postIds: [post.one],
@@ -115,7 +115,7 @@ describe('Q-126 finding', () => {
     })
   })
 
-  test('SRCH-001 nothing found: runs with unknown words are left out', async () => {
+  test('SRCH-001 without results leaves out runs with unknown words', async () => {
     const post = await write({ one: { topic: 'ประวัติศาสตร์ชุมชน' } })
     expect(await find('ประวัติศาสตร์ qwzxvb')).toMatchObject({
       postIds: [post.one],
@@ -123,7 +123,7 @@ describe('Q-126 finding', () => {
     })
   })
 
-  test('AB-12 AB-147 signs are text: they match nothing and break nothing', async () => {
+  test('AB-12 AB-147 signs match nothing and cause no error', async () => {
     await write({ one: { topic: 'ร้อยละ 100% และ a_b' } })
     for (const text of [
       '%',
@@ -149,7 +149,7 @@ describe('Q-126 finding', () => {
     expect(await idsOf('100%')).toHaveLength(1)
   })
 
-  test('AB-147 one letter, a hundred letters, right-to-left text and odd code points are answered', async () => {
+  test('AB-147 one letter, a hundred letters, right-to-left text and unusual code points cause no error', async () => {
     const post = await write({ one: { topic: 'พยัญชนะ ก เอ๋ย ก ไก่' } })
     expect(await idsOf('ก')).toContain(post.one)
     for (const text of ['ก'.repeat(100), 'ab '.repeat(33), 'مرحبا', '\u202Eab', '\uFFFF', '\u{E0041}', '้้้้้', 'เเเเเเ']) {
@@ -159,7 +159,7 @@ describe('Q-126 finding', () => {
 })
 
 describe('Q-126 lists', () => {
-  test('SRCH-017 pages follow each other without gap or repetition', async () => {
+  test('SRCH-017 pages have no gaps and no duplicates', async () => {
     const topics = Array.from({ length: 37 }, (_, index) => [`p${index}`, { topic: `ว่าวไทยตัวที่ ${index}` }])
     const bodies = Array.from({ length: 8 }, (_, index) => [`b${index}`, { description: `<p>ว่าวไทย ${index}</p>` }])
     await write(Object.fromEntries([...topics, ...bodies]))
@@ -170,7 +170,7 @@ describe('Q-126 lists', () => {
     expect(new Set(pages.flatMap(({ postIds }) => postIds)).size).toBe(45)
   })
 
-  test('SRCH-017 tags, education plan and the moment of the first load narrow a search', async () => {
+  test('SRCH-017 filters by tags, education plan and the time of the first load', async () => {
     const review = { eduPlanOption: 1 as const }
     const free = await createTechReview(db, { authorId, topic: 'ว่าวไทย', tagIds: [3], review })
     const paid = await createTechReview(db, { authorId, topic: 'ว่าวไทย', tagIds: [3, 54], publishedAt: hoursAgo(5) })
@@ -178,7 +178,7 @@ describe('Q-126 lists', () => {
     await indexPosts(db, [free.id, paid.id, story.id])
     expect(new Set(await idsOf('ว่าวไทย', { tagGroups: [[3, 54]] }))).toEqual(new Set([free.id, paid.id, story.id]))
     expect(await idsOf('ว่าวไทย', { tagGroups: [[3], [54]] })).toEqual([paid.id])
-    // A tag stands for its descendants too.
+    // A tag includes its descendants.
     expect(new Set(await idsOf('ว่าวไทย', { tagGroups: [[1]] }))).toEqual(new Set([free.id, paid.id]))
     expect(await idsOf('ว่าวไทย', { eduPlan: true })).toEqual([free.id])
     expect(new Set(await idsOf('ว่าวไทย', { before: hoursAgo(3) }))).toEqual(new Set([paid.id, story.id]))
@@ -186,7 +186,7 @@ describe('Q-126 lists', () => {
   })
 })
 
-describe('SRCH-017 tags narrow every way to find', () => {
+describe('SRCH-017 the tag filter applies to every kind of match', () => {
   test.each([
     ['a phrase', 'สอนสด', 'สอนสดกัน'],
     ['words in any order', 'ว่าวกับเรือใบ', 'เรือใบ ว่าว'],
@@ -206,12 +206,12 @@ describe('SRCH-017 tags narrow every way to find', () => {
   })
 })
 
-describe('the newest posts apart', () => {
-  test('SRCH-001 older posts are found behind them, in the same order', async () => {
+describe('recent posts', () => {
+  test('SRCH-001 older posts are found after recent ones, in the same order', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const post = await write(Object.fromEntries(names.map((name) => [name, { topic: 'ว่าวไทย' }])))
     const newestFirst = [...names].reverse().map((name) => post[name])
-    await moveBoundary(db, { keep: 2, most: 4 })
+    await moveBoundary(db, { keep: 2, max: 4 })
     const { rows } = await site.db.primaryPool.query('select post_id from search_documents where is_recent order by 1')
     expect(rows.map((row) => row.post_id)).toEqual([post.e, post.f])
     expect(await idsOf('ว่าวไทย')).toEqual(newestFirst)
@@ -219,15 +219,15 @@ describe('the newest posts apart', () => {
     await indexPosts(db, [late.id])
     expect(await idsOf('ว่าวไทย')).toEqual([...newestFirst, late.id])
     const recent = async () => (await site.db.primaryPool.query('select from search_topics where is_recent')).rowCount
-    await moveBoundary(db, { keep: 1, most: 2 })
+    await moveBoundary(db, { keep: 1, max: 2 })
     expect(await recent()).toBe(2)
-    await moveBoundary(db, { keep: 1, most: 1 })
+    await moveBoundary(db, { keep: 1, max: 1 })
     expect(await recent()).toBe(1)
   })
 })
 
-describe('keeping in step', () => {
-  test('FEED-013 a post that is no longer listed is no longer found', async () => {
+describe('index updates', () => {
+  test('FEED-013 does not find a post that is no longer listed', async () => {
     const post = await write({ one: { topic: 'ว่าวไทย' }, two: { topic: 'ว่าวไทย' }, three: { topic: 'ว่าวไทย' } })
     const pool = site.db.primaryPool
     await pool.query('update posts set status = 2 where id = $1', [post.one])
@@ -236,20 +236,20 @@ describe('keeping in step', () => {
     expect(await idsOf('ว่าวไทย')).toEqual([post.three])
   })
 
-  test('a document that is missing, old, of another version or of no listed post is found and mended', async () => {
-    const post = await write({ old: { topic: 'ว่าวไทย' }, version: { topic: 'ว่าวไทย' }, gone: { topic: 'ว่าวไทย' } })
+  test('reindexes documents that are missing, outdated, of another version or of an unlisted post', async () => {
+    const post = await write({ old: { topic: 'ว่าวไทย' }, version: { topic: 'ว่าวไทย' }, hidden: { topic: 'ว่าวไทย' } })
     const missing = await createStory(db, { authorId, topic: 'ว่าวไทย' })
     const pool = site.db.primaryPool
     await pool.query("update posts set topic = 'เรือใบ', updated_at = now() where id = $1", [post.old])
     await pool.query("update search_documents set version = 'before' where post_id = $1", [post.version])
-    await pool.query('update posts set status = 0 where id = $1', [post.gone])
+    await pool.query('update posts set status = 0 where id = $1', [post.hidden])
     expect(await indexStalePosts(db)).toBe(4)
     expect(new Set(await idsOf('ว่าวไทย'))).toEqual(new Set([missing.id, post.version]))
     expect(await idsOf('เรือใบ')).toEqual([post.old])
     expect(await indexStalePosts(db)).toBe(0)
   })
 
-  test('Q-53 the name of a deleted account is not found', async () => {
+  test('Q-53 does not find the name of a deleted account', async () => {
     const teacher = await createTeacher(db, { firstname: 'ลับลับ', lastname: 'หายหาย', workplace: 'โรงเรียนลับแล' })
     const post = await write({ one: { authorId: teacher.id } })
     expect(await idsOf('ลับลับ')).toEqual([post.one])

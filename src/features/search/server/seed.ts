@@ -1,4 +1,4 @@
-/** Makes the posts of a seed findable, once all of it is written. */
+/** Indexes the posts of a seed after all of it is written. */
 import type { SeedContext } from '#server/database/seed/seed-part.ts'
 import { indexPosts, refreshSearchWords } from './service/index-posts.ts'
 

@@ -31,7 +31,7 @@ const suggest = async (search: string) => (await site.api(listSearchSuggestions,
 const texts = async (search: string) => (await suggest(search)).map((suggestion) => suggestion.text)
 
 describe('GET /api/v2/search-suggestions', () => {
-  test('SRCH-001 tools, tags, authors, words and topics go on from what is typed', async () => {
+  test('SRCH-001 suggests tools, tags, authors, words and topics that continue the text', async () => {
     expect(await suggest('kah')).toEqual([
       { text: 'Kahoot!', kind: 'tool' },
       { text: 'Kahoot! ท้ายคาบ', kind: 'topic' },
@@ -42,39 +42,39 @@ describe('GET /api/v2/search-suggestions', () => {
     expect(await suggest('เพลงประ')).toContainEqual({ text: 'เพลงประวัติศาสตร์ชุมชน', kind: 'topic' })
   })
 
-  test('SRCH-001 a word inside a name, and another spelling of it', async () => {
+  test('SRCH-001 matches a word inside a name, and another spelling of it', async () => {
     expect(await texts('เชิงรุก')).toContain('การเรียนรู้เชิงรุก')
     expect(await texts('คาฮ')).toContain('Kahoot! ท้ายคาบ')
   })
 
-  test('SRCH-001 the last word is written out behind the others', async () => {
+  test('SRCH-001 completes the last word after the others', async () => {
     expect(await texts('เพลง ประวัติศาส')).toContain('เพลง ประวัติศาสตร์')
   })
 
-  test('SRCH-001 a text that leads nowhere: the other keyboard layout, then a correction', async () => {
+  test('SRCH-001 without suggestions tries the other keyboard layout, then a correction', async () => {
     expect(await texts('dyo')).toEqual([])
     expect(await texts('กฟ้')).toEqual([])
     expect(await texts('าฟ้')).toContain('Kahoot! ท้ายคาบ')
     expect(await suggest('ประวัติศาตร์')).toContainEqual({ text: 'ประวัติศาสตร์', kind: 'word' })
   })
 
-  test('AB-12 AB-147 empty text and signs suggest nothing', async () => {
+  test('AB-12 AB-147 empty text and signs have no suggestions', async () => {
     for (const search of ['', '  ', '%', '_', '\\', "'", '()', ':*', '😀'])
       expect(await suggest(search), search).toEqual([])
   })
 
-  test('FEED-013 a draft is not suggested', async () => {
+  test('FEED-013 does not suggest a draft', async () => {
     expect(await texts('เพลงลับ')).not.toContain('เพลงลับของร่าง')
   })
 
-  test('at most eight, none twice, of the contract', async () => {
+  test('returns at most eight distinct suggestions that match the contract', async () => {
     const found = await suggest('เ')
     expect(found.length).toBeLessThanOrEqual(8)
     expect(new Set(found.map(({ text }) => text)).size).toBe(found.length)
     for (const suggestion of found) expect(Suggestion.parse(suggestion)).toEqual(suggestion)
   })
 
-  test('AB-147 a missing, repeated or too long text is refused', async () => {
+  test('AB-147 rejects a missing or too long text', async () => {
     const path = '/api/v2/search-suggestions'
     expectErrorResponse(await site.get(path), 422, 'validation')
     expectErrorResponse(await site.get(`${path}?search=${'x'.repeat(101)}`), 422, 'validation')

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import { listSearchSuggestions } from '../contract.ts'
 
-/** Suggestions for a text; none are asked for an empty one. */
+/** Suggestions for a text; not fetched for an empty text. */
 export function suggestionsQuery(api: Api, text: string) {
   return queryOptions({
     queryKey: ['suggestions', text],

@@ -5,7 +5,7 @@ import { searchTexts } from '../texts.ts'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { useSearchSubmit } from './use-search-submit.ts'
 
-/** The banner with the search field: the front door of every section (SRCH-002..009, FEED-016, FEED-018). */
+/** The banner with the search field at the top of every section (SRCH-002..009, FEED-016, FEED-018). */
 export function SearchBanner({ heading }: { heading?: string }) {
   return (
     <section className="court hero">
@@ -34,12 +34,12 @@ export function SearchBanner({ heading }: { heading?: string }) {
   )
 }
 
-/** The search form: works without script as a plain form to `/search` (SRCH-006). */
+/** The search form; without JavaScript it submits to `/search` (SRCH-006). */
 export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAutoFocus?: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const submit = useSearchSubmit()
 
-  // The remembered text comes from this browser, so it is filled in after the stored page stands (SRCH-009).
+  // Only this browser stores the last text, so it is filled in after hydration (SRCH-009).
   useEffect(() => {
     if (input.current && !value && input.current.value === '') {
       input.current.value = localStorage.getItem(SEARCH_STORAGE_KEY) ?? ''
@@ -70,7 +70,7 @@ export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAuto
           placeholder={searchTexts.banner.placeholder}
           autoComplete="off"
           enterKeyHint="search"
-          // biome-ignore lint/a11y/noAutofocus: only on the search page, whose purpose this field is
+          // biome-ignore lint/a11y/noAutofocus: only on the search page, where this field is the main control
           autoFocus={isAutoFocus}
         />
       </SearchSuggestions>

@@ -11,7 +11,7 @@ interface SearchSuggestionsProps {
   children: ReactNode
 }
 
-/** Suggestions under the search field while typing: arrows choose, Enter searches, Esc closes. */
+/** Suggestions under the search field: arrow keys select, Enter searches, Esc closes. */
 export function SearchSuggestions({ input, onChoose, children }: SearchSuggestionsProps) {
   const { api } = usePageContext()
   const id = useId()
@@ -21,13 +21,13 @@ export function SearchSuggestions({ input, onChoose, children }: SearchSuggestio
   const { data: suggestions = [] } = useQuery(suggestionsQuery(api, text))
   const isOpen = !isClosed && text !== '' && suggestions.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly typed text opens the list anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly typed text reopens the list
   useEffect(() => {
     setClosed(false)
     setActive(-1)
   }, [text])
 
-  // The field belongs to the form around; what makes it a combobox is set on it here.
+  // The parent form owns the field; its combobox attributes are set here.
   useEffect(() => {
     const field = input.current
     if (!field) return
@@ -65,7 +65,7 @@ export function SearchSuggestions({ input, onChoose, children }: SearchSuggestio
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field bubble through here
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events of the field bubble to this element
     <div className="combo" onKeyDown={onKeyDown} onBlur={() => setClosed(true)} onFocus={() => setClosed(false)}>
       {children}
       <p className="sr" role="status">
@@ -79,7 +79,7 @@ export function SearchSuggestions({ input, onChoose, children }: SearchSuggestio
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
-              // Before blur, which closes the list.
+              // `pointerdown` fires before blur, which closes the list.
               onPointerDown={(event) => {
                 event.preventDefault()
                 choose(at)
@@ -94,7 +94,7 @@ export function SearchSuggestions({ input, onChoose, children }: SearchSuggestio
   )
 }
 
-/** What stands in the field, a moment after typing stopped; empty until somebody types. */
+/** The trimmed value of the field, debounced; empty until the user types. */
 function useTypedText(input: RefObject<HTMLInputElement | null>): string {
   const [text, setText] = useState('')
   useEffect(() => {

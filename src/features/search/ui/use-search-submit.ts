@@ -1,7 +1,7 @@
 import { useGo } from '#lib/page.ts'
 import { SEARCH_STORAGE_KEY, SEARCH_TEXT_MAX_LENGTH } from '../constants.ts'
 
-/** Sends a trimmed, non-empty text to the search page and remembers it (SRCH-007..009, Q-128). */
+/** Navigates to the search page with a trimmed, non-empty text and stores the text (SRCH-007..009, Q-128). */
 export function useSearchSubmit() {
   const go = useGo()
   return (text: string) => {

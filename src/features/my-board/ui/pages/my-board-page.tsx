@@ -7,7 +7,7 @@ import { boardTexts as texts } from '../../texts.ts'
 import { boardQuery } from '../queries.ts'
 import { UnpinButton } from '../unpin-button.tsx'
 
-/** `/my-board`: what the signed-in person pinned, in the feed's own list (BOARD-001..007). */
+/** `/my-board`: the posts that the signed-in reader pinned, in the feed's list (BOARD-001..007). */
 export const page = definePage<null>({
   async load({ context: { api, queryClient } }) {
     await queryClient.prefetchInfiniteQuery(boardQuery(api))

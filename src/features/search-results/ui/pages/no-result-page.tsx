@@ -6,7 +6,7 @@ import { requestOf } from '../../policy.ts'
 import { resultsTexts } from '../../texts.ts'
 import { NothingFound } from '../nothing-found.tsx'
 
-/** `/noresult`: the empty text, the field with the text still in it, and highlights (SRCH-015, Q-127). */
+/** `/noresult`: the empty state, the search field with the text, and highlights (SRCH-015, Q-127). */
 export const page = definePage<{ text: string }>({
   async load({ context: { api, queryClient }, search }) {
     await queryClient.ensureQueryData(highlightsQuery(api))

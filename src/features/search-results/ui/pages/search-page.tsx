@@ -12,7 +12,7 @@ import { NothingFound } from '../nothing-found.tsx'
 import { ResultTags } from '../result-tags.tsx'
 import { SearchCorrection } from '../search-correction.tsx'
 
-/** `/search`: cards, tags and highlights are fetched on load (SRCH-010..014); nothing found leads to `/noresult`. */
+/** `/search`: loads cards, tags and highlights (SRCH-010..014); redirects to `/noresult` without results. */
 export const page = definePage<SearchRequest>({
   async load({ context: { api, queryClient }, search }) {
     const request = requestOf(search)
@@ -22,7 +22,7 @@ export const page = definePage<SearchRequest>({
       queryClient.ensureQueryData(highlightsQuery(api)),
     ])
     const isFiltered = request.selection.tags.length > 0 || request.selection.eduPlan
-    // Chosen tags that leave nothing are answered in place (SRCH-015, SRCH-016, decision Q-127).
+    // With selected tags, an empty result is shown on this page (SRCH-015, SRCH-016, decision Q-127).
     if (list.pages[0]?.data.length === 0 && !isFiltered) {
       throw new PageRedirect(`/noresult${stringifySearch({ search: request.text || undefined })}`)
     }

@@ -1,4 +1,4 @@
-/** Writing search documents. */
+/** Writes search documents. */
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import type { SearchDocument } from '../service/build-document.ts'
 
@@ -33,7 +33,7 @@ export async function upsertDocuments(db: Db, version: string, documents: readon
     column('sourceUpdatedAt'),
     column('head'),
     column('words'),
-    // Lists of different lengths do not fit into one array.
+    // PostgreSQL arrays are rectangular, so lists of different lengths are sent as array literals.
     documents.map((document) => `{${document.parts.join(',')}}`),
     column('squashed'),
   ])
@@ -71,11 +71,11 @@ const ageStatements = ['search_topics', 'search_documents'].map((table) =>
 )
 
 /**
- * Lets the newest `keep` posts alone be recent once more than `most` are; where somebody else is at it, leaves it to
- * them. Moments travel as text, with their microseconds.
+ * Restricts the recent posts to the newest `keep` once there are more than `max`. Does nothing while another process
+ * holds the lock. Timestamps are passed as text to preserve microseconds.
  */
-export async function moveBoundary(db: Db, { keep, most }: { keep: number; most: number }): Promise<void> {
-  const [found] = await db.query(findBoundaryStatement, [keep - 1, most])
+export async function moveBoundary(db: Db, { keep, max }: { keep: number; max: number }): Promise<void> {
+  const [found] = await db.query<{ moment: string }>(findBoundaryStatement, [keep - 1, max])
   if (!found || (await db.query(lockBoundaryStatement)).length === 0) return
   await db.query(setBoundaryStatement, [found.moment])
   for (const age of ageStatements) await db.query(age, [found.moment])

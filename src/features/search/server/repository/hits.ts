@@ -1,52 +1,53 @@
 /**
- * Finds posts in search documents. Queries arrive as texts of tsquery. Of a common word only the newest hits are
- * looked at, so that no search reads or ranks a large part of all posts.
+ * Finds posts in search documents. Queries are passed as tsquery text. For a common word only the newest hits are read,
+ * so that no search reads or ranks a large share of all posts.
  */
 import { type Db, dynamicStatement, type Statement } from '#server/database/db.ts'
 
-/** The fields of a document from the narrowest to the widest; each holds the ones before. */
+/** Fields of a document, from narrowest to widest; each contains the ones before it. */
 type Field = 'topic' | 'head' | 'words'
 
 export interface FieldQuery {
-  /** What a hit must match. */
+  /** Condition that a hit must match. */
   match: string
-  /** The same without the order of words: what an index can answer. */
+  /** The same words in any order, which an index can evaluate. */
   loose: string
-  /** What hits are ranked by. */
+  /** Query that hits are ranked by. */
   ranked: string
 }
 
 /** Which posts may be found, and how many. */
 export interface Scope {
-  /** Only posts published at or before it (decision Q-111). */
+  /** Only posts published at or before this time (decision Q-111). */
   before: Date
-  /** Already found by a better way. */
+  /** Ids that a stricter query already found. */
   exclude: readonly number[]
-  /** How many the list needs in all; there may be a few more in the answer. */
+  /** Number of hits that the list needs in total; the result may have a few more. */
   needed: number
 }
 
 const tables: Record<Field, string> = { topic: 'search_topics', head: 'search_documents', words: 'search_documents' }
 
-// Weights of D body, C caption and school, B tags, tools and author, A topic. Short topics say more about their words.
+// Weights in the order D (body), C (caption, school), B (tags, tools, author), A (topic). Topics are normalised by
+// length, because a word means more in a short topic.
 const ranks: Record<Field, string> = {
   topic: `ts_rank('{0,0,0.5,1}', d.topic, $7::tsquery, 1)`,
   head: `ts_rank('{0,0.3,0.6,1}', d.head, $7::tsquery)`,
   words: `ts_rank('{0.1,0.3,0.6,1}', d.words, $7::tsquery)`,
 }
 
-/** Hits are ranked in blocks of so many, the newest first, so that ranking never sees every hit. */
+/** Hits are ranked in blocks of this size, the newest block first, so that ranking never reads every hit. */
 const BLOCKS: Record<Field, number> = { topic: 50, head: 40, words: 20 }
 
-/** Posts with all words that are looked into for the order of these words: a body is fetched at a high cost. */
+/** Maximum number of candidates whose text is read to check the order of words; reading a body is expensive. */
 const CHECKS: Record<Field, number> = { topic: 50, head: 60, words: 40 }
 
 /**
- * Hits of one field, best first, when the fields before it held fewer than are missing. The newest posts have small
- * indexes of their own; only where these hold too few, the indexes over all posts are asked. An index does not know the
- * order of words: where it matters, the newest posts with all words are looked into; topics are short and stand in the
- * row, so there it is checked while gathering. `offset 0` and `is true` keep the planner from reading posts by date
- * instead.
+ * SQL steps that find the hits of one field, best first, if the narrower fields hold fewer hits than are missing. The
+ * newest posts have partial indexes; the indexes over all posts are used only when those hold too few. An index does
+ * not know the order of words, so where the order matters the newest candidates are read and checked. Topics are short
+ * and stored in the row, so they are checked while candidates are collected. `offset 0` and `is true` prevent the
+ * planner from scanning posts by date.
  */
 function fieldSteps(field: Field, narrower: readonly Field[]): string {
   const isTopic = field === 'topic'
@@ -88,10 +89,10 @@ function fieldSteps(field: Field, narrower: readonly Field[]): string {
   )`
 }
 
-/** Posts with all parts of a text that are read for the text itself. */
+/** Maximum number of posts with all parts whose text is compared. */
 const PART_CHECKS = 100
 
-/** Where no field has the words: heads that hold every run somewhere, even inside words and across spaces. */
+/** Fallback when no field has the words: heads that contain every run, also inside words and across spaces. */
 function partsStep(fields: readonly Field[]): string {
   const found = fields.map((field) => `(select count(*) from in_${field})`).join(' + ')
   return `in_parts as materialized (
@@ -112,11 +113,11 @@ function partsStep(fields: readonly Field[]): string {
         where strpos((select squashed from search_documents d where d.post_id = newest.post_id), run) = 0
       )
       order by published_at desc, post_id desc limit $5
-    ) held
+    ) matching
   )`
 }
 
-/** One statement for all ways, as each costs a way to the database and back. */
+/** Combines all steps in one statement to save round trips to the database. */
 function findStatement(name: string, fields: readonly Field[], hasParts = false): Statement {
   const steps = fields.map((field, index) => fieldSteps(field, fields.slice(0, index)))
   const ways = fields.map((field) => `in_${field}`)
@@ -131,24 +132,25 @@ function findStatement(name: string, fields: readonly Field[], hasParts = false)
   )
 }
 
-const finds = {
-  /** Heads before bodies. */
+const fieldStatements = {
+  /** Searches heads before bodies. */
   loosely: findStatement('search.find-loosely', ['head', 'words']),
   inWords: findStatement('search.find-in-words', ['words']),
 }
 
 export interface PartsQuery {
-  /** Hashes of what a text with every run in it must have; empty when a run is too short to ask. */
+  /** Hashes of the parts that a text with every run must have; empty when a run is too short. */
   parts: readonly number[]
   runs: readonly string[]
   filter: string | null
 }
 
-const everywhere = findStatement('search.find-everywhere', ['topic', 'head', 'words'], true)
+const everywhereStatement = findStatement('search.find-everywhere', ['topic', 'head', 'words'], true)
 
 /**
- * Hits, best first: topics before heads before bodies, those of a wider field only while the narrower ones held fewer
- * than are needed; without any, the newest of those whose head holds the runs inside longer words.
+ * Hits of all fields, best first: topics, then heads, then bodies. A wider field is searched only while the narrower
+ * ones hold fewer hits than needed. Without any hit, returns the newest posts whose head contains the runs inside
+ * longer words.
  */
 export async function findEverywhere(
   db: Db,
@@ -157,18 +159,21 @@ export async function findEverywhere(
   { before, exclude, needed }: Scope,
 ): Promise<number[]> {
   const values = [match, loose, before, exclude, needed, needed, ranked, parts, runs, filter]
-  return ids(await db.query(everywhere, values))
+  return ids(await db.query(everywhereStatement, values))
 }
 
-/** Hits of some fields, best first: those of a wider one only while the narrower one held fewer than are missing. */
+/**
+ * Hits of some fields, best first. A wider field is searched only while the narrower one holds fewer hits than are
+ * missing.
+ */
 export async function findHits(
   db: Db,
-  where: keyof typeof finds,
+  where: keyof typeof fieldStatements,
   { match, loose, ranked }: FieldQuery,
   { before, exclude, needed }: Scope,
   missing: number,
 ): Promise<number[]> {
-  return ids(await db.query(finds[where], [match, loose, before, exclude, needed, missing, ranked]))
+  return ids(await db.query(fieldStatements[where], [match, loose, before, exclude, needed, missing, ranked]))
 }
 
 function ids(rows: readonly object[]): number[] {

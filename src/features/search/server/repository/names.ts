@@ -1,4 +1,4 @@
-/** Names and topics that are offered while somebody types. */
+/** Names and topics for search suggestions. */
 import { type Db, statement } from '#server/database/db.ts'
 import type { SuggestionKind } from '../../contract.ts'
 
@@ -9,7 +9,7 @@ export interface KnownName {
 }
 
 export interface FoldedName extends KnownName {
-  /** Ways to write it in the form that is compared, one on each line. */
+  /** Folded spellings to compare with, one per line. */
   folded: string
 }
 
@@ -28,7 +28,7 @@ const countStatement = statement<KnownName>(
    group by concat_ws(' ', u.firstname, u.lastname)`,
 )
 
-/** Tools, tags and authors of listed posts with the number of these posts. */
+/** Tools, tags and authors of listed posts, with the number of these posts. */
 export function countNames(db: Db): Promise<KnownName[]> {
   return db.query(countStatement)
 }
@@ -60,7 +60,7 @@ const findNamesStatement = statement<KnownName>(
    order by is_beginning desc, kind = 'author', kind = 'word', documents desc, name limit $3`,
 )
 
-/** Names that hold the folded text, those that begin with it first. */
+/** Names that contain the folded text; names that begin with it are first. */
 export function findNames(db: Db, folded: string, limit: number): Promise<KnownName[]> {
   return db.query(findNamesStatement, [folded.replace(/[\\%_]/g, '\\$&'), folded, limit])
 }
@@ -77,7 +77,7 @@ const findTopicsStatement = statement<{ topic: string }>(
    order by p.published_at desc, p.id desc`,
 )
 
-/** Topics of the newest posts that match the query; reads `window` posts at most. */
+/** Topics of the newest posts that match the query; reads at most `window` posts. */
 export async function findTopics(db: Db, query: string, window: number, limit: number): Promise<string[]> {
   return (await db.query(findTopicsStatement, [query, window, limit])).map((row) => row.topic)
 }

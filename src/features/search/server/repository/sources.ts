@@ -1,10 +1,10 @@
-/** What search documents are made from: posts with their author, tags and tools. */
+/** Sources of search documents: posts with their author, tags and tools. */
 import { type Db, statement } from '#server/database/db.ts'
 import type { PostSource } from '../service/build-document.ts'
 
-// Times travel as texts: a Date drops the microseconds, and the document would look stale for ever.
-// A tag's ancestors count as its own (decision Q-114). Places are what readers see beside the author.
-const listSourcesStatement = statement<PostSource>(
+// Timestamps are read as text: a Date drops the microseconds, and the document would always look stale. A tag's
+// ancestors count as tags of the post (decision Q-114). Places are the texts shown next to the author.
+const listSourcesStatement = statement(
   'search.list-sources',
   `with recursive tree as (
      select id as tag_id, id as ancestor_id, parent_id from tags
@@ -32,7 +32,7 @@ const listSourcesStatement = statement<PostSource>(
    where p.id = any($1::bigint[]) and p.status = 1 and p.deleted_at is null`,
 )
 
-/** The listed ones among the posts; drafts, unlisted and deleted posts are left out. */
+/** Sources of the listed posts among the ids; drafts, unlisted and deleted posts are left out. */
 export function listSources(db: Db, postIds: readonly number[]): Promise<PostSource[]> {
   return db.query(listSourcesStatement, [postIds])
 }
@@ -54,8 +54,8 @@ const findStaleStatement = statement<{ id: number }>(
 )
 
 /**
- * Posts after `afterId` whose document is missing, older than its sources, or cut by another version, and posts that
- * have a document although they are not listed.
+ * Posts after `afterId` whose document is missing, older than its sources or of another version, and posts that have a
+ * document although they are not listed.
  */
 export async function findStalePosts(db: Db, version: string, afterId: number, limit: number): Promise<number[]> {
   return (await db.query(findStaleStatement, [version, afterId, limit])).map((row) => row.id)

@@ -1,4 +1,4 @@
-/** Known words: what texts hold and how the concepts in them are written. */
+/** Known words: the words of the indexed texts and the spellings of their concepts. */
 import { type Db, statement } from '#server/database/db.ts'
 
 export interface KnownWord {
@@ -6,8 +6,9 @@ export interface KnownWord {
   documents: number
 }
 
-// Topics of all posts, heads and bodies of the newest: their vocabulary grows slowly, reading all of them does not pay.
-const countStatement = statement<KnownWord>(
+// Reads the topics of all posts, but the heads and bodies of the newest only: the vocabulary grows slowly, so reading
+// all of them is not worth the cost.
+const countStatement = statement(
   'search.count-words',
   `select word, max(ndoc)::int as documents from (
      select word, ndoc from ts_stat('select topic from search_topics')
@@ -20,7 +21,7 @@ const countStatement = statement<KnownWord>(
    where word not like '#%' group by word`,
 )
 
-/** Lexemes with the number of posts that hold them. */
+/** Lexemes with the number of posts that contain them. */
 export function countWords(db: Db): Promise<KnownWord[]> {
   return db.query(countStatement)
 }
@@ -39,27 +40,26 @@ export async function replaceWords(db: Db, words: readonly KnownWord[]): Promise
 
 const listKnownStatement = statement<KnownWord>('search.list-known-words', 'select word, documents from search_words')
 
-/** All of them. */
 export function listKnownWords(db: Db): Promise<KnownWord[]> {
   return db.query(listKnownStatement)
 }
 
 export interface SimilarWord extends KnownWord {
-  /** The text it resembles. */
+  /** The text that the word resembles. */
   text: string
-  /** How the text and the word sound. */
+  /** Sound code of the text; `sound` is that of the word. */
   textSound: string
   sound: string
 }
 
 const findSimilarStatement = statement<SimilarWord>(
   'search.find-similar-words',
-  `select asked.text, search_sound(asked.text) as "textSound", found.word, found.sound, found.documents
-   from unnest($1::text[]) asked (text)
+  `select requested.text, search_sound(requested.text) as "textSound", found.word, found.sound, found.documents
+   from unnest($1::text[]) requested (text)
    cross join lateral (
      select word, sound, documents from search_words
-     where sound % search_sound(asked.text)
-     order by similarity(sound, search_sound(asked.text)) desc, documents desc limit $2
+     where sound % search_sound(requested.text)
+     order by similarity(sound, search_sound(requested.text)) desc, documents desc limit $2
    ) found`,
 )
 

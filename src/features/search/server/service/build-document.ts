@@ -1,27 +1,27 @@
-/** Turns a post's texts into the lexemes of its search document. */
+/** Builds the lexemes of a post's search document. */
 import { graphemes } from '#lib/thai.ts'
 import { editorialText } from '#server/html/editorial-html.ts'
 import { foldText, squash } from './fold-text.ts'
 import { isStopWord } from './lexicon.ts'
 import { tokenize } from './tokenize.ts'
 
-/** Everything of a post that can be searched, as it stands in the tables. */
+/** The searchable fields of a post, as stored in the tables. */
 export interface PostSource {
   id: number
-  /** Moments as PostgreSQL writes them, with their microseconds. */
+  /** Timestamps as PostgreSQL text, with microseconds. */
   publishedAt: string
   sourceUpdatedAt: string
   topic: string
   /** HTML. */
   description: string
   caption: string
-  /** Name of the tool that the post reviews. */
+  /** Name of the reviewed tool. */
   toolName: string
-  /** Names of its tags, of tools it uses, of its author. */
+  /** Names of its tags, of the tools it uses and of its author. */
   labels: string[]
-  /** School and province of the author, names in a case study. */
+  /** School and province of the author, and the names in a case study. */
   places: string[]
-  /** Its tags with all their ancestors. */
+  /** Ids of its tags and all their ancestors. */
   tagIds: number[]
   isEduPlan: boolean
 }
@@ -40,12 +40,12 @@ export interface SearchDocument {
 
 type Weight = 'A' | 'B' | 'C' | 'D'
 
-// tsvector knows positions up to 16383 and keeps 256 of a lexeme; 32 rank as well.
+// tsvector allows positions up to 16383 and 256 positions per lexeme; 32 are enough for ranking.
 const POSITION_MAX = 16_000
 const POSITIONS_PER_WORD = 32
 const FIELD_GAP = 10
 
-/** Lexeme that a post under the tag holds. */
+/** Lexeme of every post under the tag. */
 export function tagLexeme(tagId: number): string {
   return `#${tagId}`
 }
@@ -80,28 +80,28 @@ function partsOf(squashed: string): number[] {
   return [...graphemeRuns(squashed, 2), ...graphemeRuns(squashed, 3)].map(partHash)
 }
 
-/** Runs of so many neighbouring grapheme clusters of a squashed text, overlapping. */
+/** Overlapping runs of `length` neighbouring grapheme clusters of a squashed text. */
 export function graphemeRuns(squashed: string, length: number): string[] {
   const letters = graphemes(squashed)
   const count = Math.max(0, letters.length - length + 1)
   return Array.from({ length: count }, (_, start) => letters.slice(start, start + length).join(''))
 }
 
-/** A number for a part (FNV-1a): short in the index; what only looks alike is sorted out by the exact check. */
+/** Hash of a part (FNV-1a), short to store in the index; the exact comparison afterwards removes collisions. */
 export function partHash(part: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < part.length; index++) hash = Math.imul(hash ^ part.charCodeAt(index), 0x01000193)
   return hash
 }
 
-/** A lexeme in the text form of tsvector and tsquery. */
+/** Quotes a lexeme for the text form of tsvector and tsquery. */
 export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 }
 
-/** Collects lexemes with their places; `toString` may be called while it still grows. */
+/** Collects lexemes with their positions; `toString` may be called before all texts are added. */
 class Vector {
-  readonly #places = new Map<string, string[]>()
+  readonly #positions = new Map<string, string[]>()
   #position = 0
 
   addText(text: string, weight: Weight) {
@@ -109,7 +109,7 @@ class Vector {
       unit.words.forEach((word, index) => {
         this.#position++
         this.#add(word, weight)
-        // A concept stands at both ends of its spelling, so that phrases reach it from either side.
+        // A concept is stored at both ends of its spelling, so that phrases match it from either side.
         if (index === 0 || index === unit.words.length - 1) {
           for (const concept of unit.concepts) this.#add(concept, weight)
         }
@@ -119,19 +119,19 @@ class Vector {
   }
 
   #add(lexeme: string, weight: Weight) {
-    const places = this.#places.get(lexeme)
-    const place = `${Math.min(this.#position, POSITION_MAX)}${weight}`
-    if (!places) this.#places.set(lexeme, [place])
-    else if (places.length < POSITIONS_PER_WORD) places.push(place)
+    const positions = this.#positions.get(lexeme)
+    const position = `${Math.min(this.#position, POSITION_MAX)}${weight}`
+    if (!positions) this.#positions.set(lexeme, [position])
+    else if (positions.length < POSITIONS_PER_WORD) positions.push(position)
   }
 
   toString(filters: readonly string[]): string {
-    const words = Array.from(this.#places, ([lexeme, places]) => `${quoteLexeme(lexeme)}:${places.join(',')}`)
+    const words = Array.from(this.#positions, ([lexeme, positions]) => `${quoteLexeme(lexeme)}:${positions.join(',')}`)
     return [...words, ...filters.map(quoteLexeme)].join(' ')
   }
 }
 
-/** Words worth correcting to: no function words, no single letters, no bare numbers. */
-export function isWordWorthKnowing(word: string): boolean {
+/** Whether a word belongs in the vocabulary: no function words, single letters or bare numbers. */
+export function isVocabularyWord(word: string): boolean {
   return !/^[@#\d]/.test(word) && !isStopWord(word) && graphemes(word).length >= 2
 }

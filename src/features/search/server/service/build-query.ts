@@ -1,4 +1,4 @@
-/** Turns what somebody typed into queries over lexemes (texts of tsquery). */
+/** Builds queries over lexemes (tsquery text) from a typed text. */
 import { graphemes } from '#lib/thai.ts'
 import { EDU_PLAN_LEXEME, graphemeRuns, partHash, quoteLexeme, tagLexeme } from './build-document.ts'
 import { foldText, squash } from './fold-text.ts'
@@ -6,31 +6,31 @@ import { conceptsStartingWith, findEntry, isStopWord, isWeakWord } from './lexic
 import { tokenize, type Unit } from './tokenize.ts'
 
 export interface Filters {
-  /** Tags of one group are alternatives, every group must match (decision Q-114). */
+  /** Tags of one group are alternatives; every group must match (decision Q-114). */
   tagGroups?: readonly (readonly number[])[]
   eduPlan?: boolean
 }
 
-/** A query to match, and the one to rank its hits by: a text that holds the whole last word comes first. */
+/** `match` selects hits; `ranked` orders them so that texts with the whole last word are first. */
 export interface Matching {
   match: string
   ranked: string
 }
 
 export interface BuiltQuery {
-  /** Every run a phrase, the last word also as a prefix; a concept stands for all its spellings. */
+  /** Every run as a phrase, the last word also as a prefix; a concept matches all its spellings. */
   strict: Matching
-  /** The same words without their order: what `strict` is chosen from. */
+  /** The same words in any order; the hits of `strict` are selected from its hits. */
   loose: string
-  /** The words of weight in any order; null when that says nothing more than `strict`. */
+  /** The significant words in any order; null when this is equivalent to `strict`. */
   relaxed: Matching | null
-  /** All but one of three or more words of weight; null with fewer. */
+  /** All but one of three or more significant words; null with fewer. */
   wide: Matching | null
-  /** Hashes of the grapheme pairs or triples that a text with every run in it must have; empty when a run is too short. */
+  /** Hashes of the grapheme pairs or triples that a text with every run must have; empty when a run is too short. */
   parts: number[]
-  /** The squashed runs themselves, for the exact check after the parts. */
+  /** The squashed runs, for the exact comparison after the parts. */
   runs: string[]
-  /** The filters alone, which are in `strict`, `loose`, `relaxed` and `wide` already; null without any. */
+  /** The filters alone, already included in `strict`, `loose`, `relaxed` and `wide`; null without filters. */
   filter: string | null
 }
 
@@ -40,7 +40,7 @@ type Aim = keyof Matching
 const PREFIX_CONCEPTS = 5
 const PREFIX_MIN_GRAPHEMES = 2
 
-/** Null when the text holds no word: only signs, only spaces. */
+/** Returns null when the text has no word, only signs or spaces. */
 export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | null {
   const folded = foldText(text)
   const runs = groupRuns(tokenize(folded))
@@ -48,7 +48,7 @@ export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | nu
   if (!last) return null
   const filter = filterQueries(filters)
   const every = (join: Join, aim: Aim) =>
-    all([...runs.slice(0, -1).map((run) => closed(run, join)), open(last, join, aim), ...filter])
+    all([...runs.slice(0, -1).map((run) => exactOperand(run, join)), prefixOperand(last, join, aim), ...filter])
   const squashed = folded
     .split(/\s+/)
     .map(squash)
@@ -68,7 +68,7 @@ function matching(write: (aim: Aim) => string): Matching {
   return { match: write('match'), ranked: write('ranked') }
 }
 
-/** Triples are rarer than pairs, so that a misspelt text is known by one that no text has. */
+/** Prefers triples, which are rarer than pairs: a misspelt text more likely contains one that no text has. */
 function longestParts(run: string): string[] {
   const triples = graphemeRuns(run, 3)
   return triples.length > 0 ? triples : graphemeRuns(run, 2)
@@ -86,35 +86,39 @@ function groupRuns(units: readonly Unit[]): Unit[][] {
   return [...runs.values()]
 }
 
-/** Words without weight may be missing; a fragment that is no word must not be, or the rest would mean something else. */
+/**
+ * Omits insignificant words. A fragment that is no word must not be omitted, because the rest would mean something
+ * different.
+ */
 function relax(runs: readonly Unit[][], filter: readonly string[]): Pick<BuiltQuery, 'relaxed' | 'wide'> {
   const units = runs.flat()
   const content = units.filter((unit) => unit.concepts.length > 0 || !unit.words.every(isStopWord))
   const strong = content.filter((unit) => !isWeakWord(unit.words.join('')))
-  const kept = strong.length > 0 ? strong : content
+  const required = strong.length > 0 ? strong : content
   const isFragment = (unit: Unit) => unit.concepts.length === 0 && graphemes(unit.words.join('')).length < 2
-  if (kept.length === 0 || content.some(isFragment)) return { relaxed: null, wide: null }
+  if (required.length === 0 || content.some(isFragment)) return { relaxed: null, wide: null }
   const inAnyOrder = (some: readonly Unit[], aim: Aim) =>
-    all(some.map((unit) => (unit === units.at(-1) ? open([unit], ' & ', aim) : closed([unit], ' & '))))
+    all(some.map((unit) => (unit === units.at(-1) ? prefixOperand([unit], ' & ', aim) : exactOperand([unit], ' & '))))
   const fewer = (aim: Aim) =>
-    kept.map((unit) =>
+    required.map((unit) =>
       inAnyOrder(
-        kept.filter((other) => other !== unit),
+        required.filter((other) => other !== unit),
         aim,
       ),
     )
-  const isLooser = kept.length < units.length || runs.some((run) => run.length > 1)
+  const isLooser = required.length < units.length || runs.some((run) => run.length > 1)
   return {
-    relaxed: isLooser ? matching((aim) => all([inAnyOrder(kept, aim), ...filter])) : null,
-    wide: kept.length > 2 ? matching((aim) => all([any(fewer(aim)), ...filter])) : null,
+    relaxed: isLooser ? matching((aim) => all([inAnyOrder(required, aim), ...filter])) : null,
+    wide: required.length > 2 ? matching((aim) => all([any(fewer(aim)), ...filter])) : null,
   }
 }
 
 /**
- * Neighbouring units. A concept may be one word in the query and two in the text, so a phrase ends and begins anew at
- * each concept, which stands at both ends of its spelling. `ending` replaces the last unit.
+ * Operand for neighbouring units. A concept may be one word in the query and two in the text, so a phrase ends at each
+ * concept and the next one begins with it; the index stores a concept at both ends of its spelling. `ending` replaces
+ * the last unit.
  */
-function closed(units: readonly Unit[], join: Join, ending?: readonly string[]): string {
+function exactOperand(units: readonly Unit[], join: Join, ending?: readonly string[]): string {
   const parts: string[][] = [[]]
   units.forEach((unit, index) => {
     const isLast = index === units.length - 1
@@ -124,25 +128,28 @@ function closed(units: readonly Unit[], join: Join, ending?: readonly string[]):
     else parts.at(-1)?.push(...unit.words.map(quoteLexeme))
     if (concept && !isLast) parts.push([concept])
   })
-  // A concept alone before its phrase says nothing that the phrase does not.
+  // A single concept before its phrase adds nothing to the phrase.
   return all(parts.filter((part) => part.length > 1 || parts.length === 1).map((part) => chain(part, join)))
 }
 
-/** A concept, or its spelling where it is part of a longer name that is a concept of its own. */
+/** A concept, or its spelling where it is part of a longer name that is another concept. */
 function conceptOperand({ concepts, words }: Unit): string | null {
   if (concepts.length === 0) return null
   return any([...concepts, ...(words.length === 1 ? words : [])].map(quoteLexeme))
 }
 
-/** Neighbouring units of which the last may go on: as typed, as its concept, as the beginning of a longer name. */
-function open(units: readonly Unit[], join: Join, aim: Aim): string {
+/**
+ * Operand for neighbouring units whose last may be unfinished: as typed, as its concept, or as the beginning of a
+ * longer name.
+ */
+function prefixOperand(units: readonly Unit[], join: Join, aim: Aim): string {
   const last = units.at(-1) as Unit
   const words = last.words.map(quoteLexeme)
-  const goesOn = graphemes(last.words.at(-1) as string).length >= PREFIX_MIN_GRAPHEMES
-  // A beginning matches the whole word too, which costs an index half as much again beside it.
-  const isImplied = goesOn && last.concepts.length === 0 && aim === 'match'
-  const alternatives = isImplied ? [] : [closed(units, join)]
-  if (goesOn) alternatives.push(closed(units, join, words.with(-1, `${words.at(-1)}:*`)))
+  const isPrefix = graphemes(last.words.at(-1) as string).length >= PREFIX_MIN_GRAPHEMES
+  // A prefix also matches the whole word; querying both would cost the index half as much again.
+  const isImplied = isPrefix && last.concepts.length === 0 && aim === 'match'
+  const alternatives = isImplied ? [] : [exactOperand(units, join)]
+  if (isPrefix) alternatives.push(exactOperand(units, join, words.with(-1, `${words.at(-1)}:*`)))
   for (let start = 0; start < units.length; start++) {
     const tail = squash(
       units
@@ -152,7 +159,7 @@ function open(units: readonly Unit[], join: Join, aim: Aim): string {
     )
     if (graphemes(tail).length < PREFIX_MIN_GRAPHEMES || findEntry(tail)) break
     const concepts = conceptsStartingWith(tail, PREFIX_CONCEPTS).map(quoteLexeme)
-    if (concepts.length > 0) alternatives.push(closed([...units.slice(0, start), last], join, [any(concepts)]))
+    if (concepts.length > 0) alternatives.push(exactOperand([...units.slice(0, start), last], join, [any(concepts)]))
   }
   return any(alternatives)
 }
@@ -166,6 +173,6 @@ function all(parts: readonly string[]): string {
 }
 
 function any(parts: readonly string[]): string {
-  const kept = [...new Set(parts)]
-  return kept.length > 1 ? `(${kept.join(' | ')})` : (kept[0] as string)
+  const distinct = [...new Set(parts)]
+  return distinct.length > 1 ? `(${distinct.join(' | ')})` : (distinct[0] as string)
 }

@@ -1,8 +1,11 @@
-/** Reads misspelt words as known ones that sound and look alike, and finds the longer words around a part of a word. */
+/**
+ * Corrects misspelt words to known ones that sound and look alike, and finds the longer words that contain a part of a
+ * word.
+ */
 import { graphemes, hasThai } from '#lib/thai.ts'
 import type { Db } from '#server/database/db.ts'
 import { findSimilarWords, type SimilarWord } from '../repository/words.ts'
-import { isWordWorthKnowing, quoteLexeme } from './build-document.ts'
+import { isVocabularyWord, quoteLexeme } from './build-document.ts'
 import { editDistance, swaps } from './edit-distance.ts'
 import { foldText, squash } from './fold-text.ts'
 import { tokenize } from './tokenize.ts'
@@ -13,10 +16,10 @@ const WINDOWS_MAX = 24
 const CANDIDATES = 8
 const LONGER_WORDS = 30
 const MIN_LENGTH = 3
-/** Letters of a word whose neighbouring letters are tried in the other order. */
+/** Maximum length of a word whose neighbouring letters are swapped to find a correction. */
 const SWAP_MAX_LENGTH = 10
 
-/** Neighbouring units of a run that may together be one misspelt word. */
+/** Neighbouring units of a run that together may be one misspelt word. */
 interface Window {
   start: number
   end: number
@@ -29,18 +32,18 @@ interface Match {
 }
 
 /**
- * The text with its unknown words replaced by known ones, the likeliest first; empty when nothing fits. A misspelt Thai
- * word falls apart into fragments, so neighbouring units are tried together, and the whole text as one word.
+ * The text with its unknown words replaced by known ones, most likely first; empty when none match. The segmenter cuts
+ * a misspelt Thai word into fragments, so neighbouring units are tried together, and the whole text as one word.
  */
 export async function correctText(db: Db, text: string): Promise<string[]> {
   const runs = runsOf(text)
   const vocabulary = await vocabularyOf(db)
-  const isKnown = knownTest(vocabulary)
+  const isKnown = createKnownTest(vocabulary)
   const windows = runs.map((units) => windowsOf(units, isKnown))
   const whole = squash(foldText(text))
-  const asked = new Set(windows.flat().map((window) => window.text))
-  if (asked.size === 0) return []
-  const matches = await matchWords(db, vocabulary, [...[...asked].slice(0, WINDOWS_MAX), whole])
+  const unknownTexts = new Set(windows.flat().map((window) => window.text))
+  if (unknownTexts.size === 0) return []
+  const matches = await matchWords(db, vocabulary, [...[...unknownTexts].slice(0, WINDOWS_MAX), whole])
   const corrected = (order: Order) =>
     runs.map((units, index) => replaceUnits(units, chooseReplacements(windows[index] as Window[], matches, order)))
   const typed = runs.map((units) => units.join(''))
@@ -50,28 +53,31 @@ export async function correctText(db: Db, text: string): Promise<string[]> {
   return [...new Set(texts)].filter((candidate) => candidate !== '' && candidate !== typed.join(' '))
 }
 
-/** Whether every word is known, the last at least as the beginning of a known one: else a search need not be tried. */
+/**
+ * Whether every word is known, the last at least as a prefix of a known one. Otherwise a search for the text cannot
+ * succeed.
+ */
 export async function isKnownText(db: Db, text: string): Promise<boolean> {
   const runs = runsOf(text)
   const last = runs.at(-1)?.pop()
   if (last === undefined) return false
   const vocabulary = await vocabularyOf(db)
-  return runs.flat().every(knownTest(vocabulary)) && vocabulary.beginningWith(last, 1).length > 0
+  return runs.flat().every(createKnownTest(vocabulary)) && vocabulary.startingWith(last, 1).length > 0
 }
 
-/** The text without the runs that hold unknown words; null when that leaves nothing, or everything. */
-export async function keepKnownRuns(db: Db, text: string): Promise<string | null> {
+/** The text without the runs that contain unknown words; null when no run or every run would remain. */
+export async function selectKnownRuns(db: Db, text: string): Promise<string | null> {
   const runs = runsOf(text)
-  const isKnown = knownTest(await vocabularyOf(db))
-  const kept = runs.filter((units) => units.some(isWordWorthKnowing) && units.every(isKnown))
-  return kept.length > 0 && kept.length < runs.length ? kept.map((units) => units.join('')).join(' ') : null
+  const isKnown = createKnownTest(await vocabularyOf(db))
+  const known = runs.filter((units) => units.some(isVocabularyWord) && units.every(isKnown))
+  return known.length > 0 && known.length < runs.length ? known.map((units) => units.join('')).join(' ') : null
 }
 
-/** A query for known words that hold the runs somewhere inside; null when there are none or a run is not Thai. */
+/** A query for known words that contain the runs; null when there are none or a run is not Thai. */
 export async function longerWords(db: Db, runs: readonly string[]): Promise<string | null> {
   if (!runs.every((run) => hasThai(run) && graphemes(run).length >= MIN_LENGTH)) return null
   const vocabulary = await vocabularyOf(db)
-  const words = runs.map((run) => vocabulary.holding(run, LONGER_WORDS))
+  const words = runs.map((run) => vocabulary.containing(run, LONGER_WORDS))
   if (words.some((found) => found.length === 0)) return null
   return words.map((found) => `(${found.map(quoteLexeme).join(' | ')})`).join(' & ')
 }
@@ -81,11 +87,11 @@ function runsOf(text: string): string[][] {
   return runs.map((run) => tokenize(run).map((unit) => unit.words.join(''))).filter((units) => units.length > 0)
 }
 
-function knownTest(vocabulary: Vocabulary): (word: string) => boolean {
-  return (word) => vocabulary.documentsOf(word) !== undefined || !isWordWorthKnowing(word)
+function createKnownTest(vocabulary: Vocabulary): (word: string) => boolean {
+  return (word) => vocabulary.documentsOf(word) !== undefined || !isVocabularyWord(word)
 }
 
-/** Spans of neighbouring units that hold something unknown; the whole run is always one of them. */
+/** Spans of neighbouring units with an unknown unit; the whole run is always one of them. */
 function windowsOf(units: readonly string[], isKnown: (word: string) => boolean): Window[] {
   const windows: Window[] = []
   for (let start = 0; start < units.length; start++) {
@@ -100,7 +106,7 @@ function windowsOf(units: readonly string[], isKnown: (word: string) => boolean)
   return windows
 }
 
-/** The best known word for each text that has one near enough. */
+/** The best known word for each text that has a similar one. */
 async function matchWords(db: Db, vocabulary: Vocabulary, texts: readonly string[]): Promise<Map<string, Match>> {
   const similar = Map.groupBy(await findSimilarWords(db, texts, CANDIDATES), (row) => row.text)
   const matches = new Map<string, Match>()
@@ -119,12 +125,12 @@ function bestMatch(text: string, similar: readonly SimilarWord[], vocabulary: Vo
   }
   for (const { textSound, word, sound, documents } of similar) {
     if (word === text) return null
-    // Two readings of nearness: by ear and by eye. A first letter that sounds alike is a good sign.
-    const heard = editDistance(textSound, sound)
-    if (heard > allowedEdits(Math.max(textSound.length, sound.length))) continue
+    // Distance by sound and by spelling. Equal first sounds improve the match.
+    const soundDistance = editDistance(textSound, sound)
+    if (soundDistance > allowedEdits(Math.max(textSound.length, sound.length))) continue
     consider(
       word,
-      (heard + editDistance(text, word) / 4 + (textSound[0] === sound[0] ? 0 : 0.5)) / word.length,
+      (soundDistance + editDistance(text, word) / 4 + (textSound[0] === sound[0] ? 0 : 0.5)) / word.length,
       documents,
     )
   }

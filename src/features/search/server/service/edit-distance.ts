@@ -1,6 +1,8 @@
-/** How far two spellings are apart. */
+/** Edit distance of spellings. */
 
-/** Insertions, deletions, changes and swaps of neighbours that lead from one text to the other. */
+/**
+ * Number of insertions, deletions, substitutions and swaps of neighbouring letters that turn one text into the other.
+ */
 export function editDistance(from: string, to: string): number {
   let before: number[] = []
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -24,7 +26,7 @@ export function editDistance(from: string, to: string): number {
   return previous[to.length] as number
 }
 
-/** The text with each pair of neighbouring letters in the other order. */
+/** The variants of the text with one pair of neighbouring letters swapped. */
 export function swaps(text: string): string[] {
   return Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => {
     return text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2)

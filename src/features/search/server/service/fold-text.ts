@@ -1,9 +1,9 @@
-/** The form of a text that is compared: the same steps for what is indexed and what is asked. */
+/** Normal form of texts for comparison; indexed and searched texts go through the same steps. */
 import { normalizeThai } from '#lib/thai.ts'
 
 /**
- * One spelling, one case, ASCII digits, no Latin accents; the Thai repetition and abbreviation signs become spaces.
- * NFKC splits sara am, which normalizeThai joins again.
+ * One spelling, lower case, ASCII digits, no Latin accents; the Thai repetition and abbreviation signs become spaces.
+ * NFKC splits sara am, which `normalizeThai` joins again.
  */
 export function foldText(text: string): string {
   return normalizeThai(text.normalize('NFKC'))
@@ -17,7 +17,7 @@ export function foldText(text: string): string {
 
 const NOT_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu
 
-/** A folded text without anything between its letters and digits, for comparing regardless of spaces. */
+/** A folded text with only its letters, combining marks and digits, for comparison regardless of spaces. */
 export function squash(folded: string): string {
   return folded.replace(NOT_LETTERS, '')
 }

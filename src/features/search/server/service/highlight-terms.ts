@@ -1,15 +1,14 @@
-/** The words that results of a search may be found by, for marking them. */
+/** Terms to highlight in search results. */
 import { graphemes } from '#lib/thai.ts'
 import { foldText } from './fold-text.ts'
 import { conceptSpellings, isStopWord } from './lexicon.ts'
 import { tokenize } from './tokenize.ts'
 
 /**
- * Terms to mark in results of the text that was searched for in the end: its runs, its words and every spelling of the
- * concepts in it, longest first; without function words and single letters. `markTerms` of `#lib/mark-terms.ts` takes
- * them.
+ * Terms to highlight for the text that was searched for: its runs, its words and every spelling of its concepts,
+ * longest first, without function words and single letters. `highlightTerms` of `#lib/highlight-terms.ts` takes them.
  */
-export function highlightTerms(text: string): string[] {
+export function collectHighlightTerms(text: string): string[] {
   const folded = foldText(text).trim()
   const terms = new Set(folded.split(/\s+/))
   for (const unit of tokenize(folded)) {

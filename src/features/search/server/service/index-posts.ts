@@ -1,39 +1,40 @@
-/** Keeps search documents in step with posts, and the known words in step with the documents. */
+/** Updates search documents when posts change, and the known words when documents change. */
 import type { Db } from '#server/database/db.ts'
 import { deleteDocuments, moveBoundary, upsertDocuments } from '../repository/documents.ts'
 import { countNames, type FoldedName, replaceNames } from '../repository/names.ts'
 import { findStalePosts, listSources } from '../repository/sources.ts'
 import { countWords, type KnownWord, replaceWords } from '../repository/words.ts'
-import { buildDocument, isWordWorthKnowing } from './build-document.ts'
+import { buildDocument, isVocabularyWord } from './build-document.ts'
 import { foldText } from './fold-text.ts'
 import { conceptSpellings, conceptWords } from './lexicon.ts'
 import { SEARCH_VERSION, tokenize } from './tokenize.ts'
 import { clearVocabulary } from './vocabulary.ts'
 
 const BATCH = 200
-/** Posts in the indexes of the newest; more than `most` are cut down to `keep`. */
-const RECENT = { keep: 10_000, most: 12_500 }
+/** Number of posts in the partial indexes of recent posts; more than `max` are reduced to `keep`. */
+const RECENT = { keep: 10_000, max: 12_500 }
 
 /**
- * Writes the search documents of the posts from what the tables say now, and removes those of posts that are no longer
- * listed. Call it in the transaction that changes a post, its tags, its tools or its author.
+ * Writes the search documents of the posts from the current rows, and deletes those of posts that are no longer listed.
+ * Call it in the transaction that changes a post, its tags, its tools or its author.
  */
 export async function indexPosts(db: Db, postIds: readonly number[]): Promise<void> {
-  // One post more is left to the job; before many, the old ones among them are kept out of the newest.
+  // The job moves the boundary after single posts. Before a large batch it moves here, so that the batch's older posts
+  // stay out of the recent indexes.
   if (postIds.length >= BATCH) await moveBoundary(db, RECENT)
   for (let start = 0; start < postIds.length; start += BATCH) {
     const batch = postIds.slice(start, start + BATCH)
     const sources = await listSources(db, batch)
     const listed = new Set(sources.map((source) => source.id))
-    const gone = batch.filter((id) => !listed.has(id))
-    if (gone.length > 0) await deleteDocuments(db, gone)
+    const unlisted = batch.filter((id) => !listed.has(id))
+    if (unlisted.length > 0) await deleteDocuments(db, unlisted)
     if (sources.length > 0) await upsertDocuments(db, SEARCH_VERSION, sources.map(buildDocument))
   }
 }
 
 /**
- * Indexes what is missing, older than its sources, or was cut by another version of the segmenter or the lexicon.
- * Returns the number of posts looked at; each batch commits by itself.
+ * Indexes posts whose document is missing, older than its sources, or cut by another version of the segmenter or the
+ * lexicon. Each batch commits separately. Returns the number of posts processed.
  */
 export async function indexStalePosts(db: Db): Promise<number> {
   let count = 0
@@ -47,7 +48,7 @@ export async function indexStalePosts(db: Db): Promise<number> {
   }
 }
 
-/** Counts words and names anew, and which posts are the newest; corrections and suggestions come from them. */
+/** Recounts the words and names that corrections and suggestions use, and updates which posts are recent. */
 export async function refreshSearchWords(db: Db): Promise<void> {
   await db.transaction(async (transaction) => {
     await moveBoundary(transaction, RECENT)
@@ -61,21 +62,24 @@ export async function refreshSearchWords(db: Db): Promise<void> {
   clearVocabulary()
 }
 
-/** The words that a name consists of; names of old posts stand in no text that is counted. */
+/** The words of a name. Names of old posts are in no text that is counted. */
 function wordsOf({ folded, documents }: FoldedName): KnownWord[] {
   return tokenize(folded).flatMap((unit) => [...unit.words, ...unit.concepts].map((word) => ({ word, documents })))
 }
 
-/** Words of texts, and each way to write a concept that some text holds; nobody wrote those with no documents. */
+/**
+ * The words of the texts, and every spelling of a concept that occurs in some text. Spellings that no text contains
+ * have 0 documents.
+ */
 function knownWords(counted: readonly KnownWord[], concepts: ReadonlyMap<string, number>): KnownWord[] {
-  const words = counted.filter(({ word }) => isWordWorthKnowing(word))
+  const words = counted.filter(({ word }) => isVocabularyWord(word))
   const known = new Map<string, number>()
   for (const { word, documents } of words) known.set(word, Math.max(known.get(word) ?? 0, documents))
   for (const { word, concept } of conceptWords()) if (concepts.has(concept) && !known.has(word)) known.set(word, 0)
   return Array.from(known, ([word, documents]) => ({ word, documents }))
 }
 
-/** A concept under its usual spelling, found by any of them. */
+/** Each concept under its usual spelling; any of its spellings finds it. */
 function conceptNames(concepts: ReadonlyMap<string, number>): FoldedName[] {
   return Array.from(concepts, ([concept, documents]) => {
     const spellings = conceptSpellings(concept)

@@ -1,38 +1,38 @@
 /**
- * The list of loan words, tool names and synonyms that the dictionary of the segmenter lacks. A group is one concept
- * with the ways people write it; content/search-lexicon.json is edited by people.
+ * The lexicon: loan words, tool names and synonyms that the segmenter's dictionary lacks. A group is one concept with
+ * its spellings. The file `content/search-lexicon.json` is maintained by hand.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { foldText, squash } from './fold-text.ts'
 
 interface LexiconFile {
-  /** Names and loan words: Thai spellings are one word each. First comes the usual spelling. */
+  /** Names and loan words, the usual spelling first. A Thai spelling is one word. */
   names: string[][]
-  /** Terms of education: Thai spellings are cut into words like any text. */
+  /** Terms of education. Thai spellings are segmented like any text. */
   terms: string[][]
-  /** Words to keep whole, without a meaning of their own here. */
+  /** Words that are not segmented and have no concept. */
   words: string[]
-  /** Words that a long question may hold without meaning them. */
+  /** Words that a long question may contain without searching for them. */
   stopWords: string[]
-  /** Words that say little on a site about teaching; a search that finds too few does without them. */
+  /** Words with little meaning on a site about teaching; a search with too few results ignores them. */
   weakWords: string[]
 }
 
 export interface Entry {
-  /** Lexemes that stand for the concept in the index; empty for plain words. */
+  /** Lexemes of the concept in the index; empty for plain words. */
   concepts: string[]
-  /** A Thai spelling that is one word in the index. */
+  /** Whether a Thai spelling is one word in the index. */
   isWhole: boolean
 }
 
 const source = readFileSync(new URL('../../../../../content/search-lexicon.json', import.meta.url), 'utf8')
 const file = JSON.parse(source) as LexiconFile
 
-/** Changes whenever the list does, so that documents are indexed again. */
+/** Changes with the lexicon, so that documents are indexed again. */
 export const lexiconHash = createHash('sha256').update(source).digest('hex').slice(0, 8)
 
-// Spaces and hyphens of a spelling are optional in texts, so entries are found by their squashed form.
+// Spaces and hyphens of a spelling are optional in texts, so entries are keyed by their squashed form.
 const entries = new Map<string, Entry>()
 const spellings: string[] = []
 const spellingsOf = new Map<string, string[]>()
@@ -72,12 +72,12 @@ export function isWeakWord(word: string): boolean {
   return weakWords.has(word)
 }
 
-/** What is known of a spelling found by `lexiconPattern`, spaces and hyphens regardless. */
+/** The entry of a spelling found by `lexiconPattern`, regardless of spaces and hyphens. */
 export function findEntry(text: string): Entry | undefined {
   return entries.get(squash(text))
 }
 
-/** The spellings of a concept as written in the list, the usual one first. */
+/** The spellings of a concept as written in the lexicon, the usual one first. */
 export function conceptSpellings(concept: string): readonly string[] {
   return spellingsOf.get(concept) ?? []
 }
@@ -99,8 +99,8 @@ export function conceptWords(): { word: string; concept: string }[] {
 }
 
 /**
- * Finds spellings in folded text, the longest first. A Thai spelling must not cut a letter from the vowels and marks
- * around it; a Latin one must not be part of a longer word.
+ * Matches spellings in folded text, the longest first. A Thai spelling must not separate a letter from its vowels and
+ * combining marks; a Latin one must not be part of a longer word.
  */
 export const lexiconPattern = buildPattern()
 

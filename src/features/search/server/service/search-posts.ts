@@ -1,18 +1,18 @@
-/** Finds posts for a text that somebody typed, ranked, however it is spelt (decision Q-126, SRCH-001). */
+/** Finds and ranks posts for a typed text, regardless of its spelling (decision Q-126, SRCH-001). */
 import { otherLayout } from '#lib/keyboard-layout.ts'
 import type { Db } from '#server/database/db.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_PAGE_SIZE, SEARCH_TEXT_MAX_LENGTH } from '../../constants.ts'
 import type { SearchedText } from '../../contract.ts'
 import { buildQuery, type Filters } from './build-query.ts'
 import { collectHits } from './collect-hits.ts'
-import { correctText, isKnownText, keepKnownRuns } from './correct-words.ts'
-import { highlightTerms } from './highlight-terms.ts'
+import { correctText, isKnownText, selectKnownRuns } from './correct-words.ts'
+import { collectHighlightTerms } from './highlight-terms.ts'
 
 export interface SearchRequest extends Filters {
   text: string
-  /** Posts published later are left out; the moment the list was first loaded (decision Q-111). */
+  /** Time when the list was first loaded; posts published later are left out (decision Q-111). */
   before: Date
-  /** From 1. */
+  /** 1-based. */
   page: number
 }
 
@@ -23,31 +23,31 @@ export interface SearchResult {
   used: SearchedText
 }
 
-interface Reading extends Omit<SearchedText, 'terms'> {
-  /** Texts without one of the words count too. */
+interface Interpretation extends Omit<SearchedText, 'terms'> {
+  /** Whether posts without one of the words match too. */
   isWide?: boolean
 }
 
 /**
- * One page of posts for a text, best first. Words count more than parts of words, topics more than tags and author,
- * these more than bodies. Without any hit the text is read as typed on the other keyboard layout, then with its words
+ * One page of posts for a text, best first. Words rank above parts of words, topics above tags and author, and these
+ * above bodies. Without any hit, the text is interpreted as typed on the other keyboard layout, then with its words
  * corrected, then without one word or without its unknown words.
  */
 export async function searchPosts(db: Db, request: SearchRequest): Promise<SearchResult> {
   const typed = request.text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
-  for await (const reading of readings(db, typed)) {
-    const found = await findPage(db, reading, request)
-    if (found) return { ...found, used: usedOf(reading) }
+  for await (const interpretation of interpretations(db, typed)) {
+    const found = await findPage(db, interpretation, request)
+    if (found) return { ...found, used: usedOf(interpretation) }
   }
   return { postIds: [], hasNextPage: false, used: usedOf({ text: typed, by: 'typed' }) }
 }
 
-function usedOf({ text, by }: Reading): SearchedText {
-  return { text, by, terms: highlightTerms(text) }
+function usedOf({ text, by }: Interpretation): SearchedText {
+  return { text, by, terms: collectHighlightTerms(text) }
 }
 
-/** What the text may mean, most likely first; corrections are looked up only when asked for. */
-async function* readings(db: Db, typed: string): AsyncGenerator<Reading> {
+/** Interpretations of the text, most likely first; corrections are looked up only when they are requested. */
+async function* interpretations(db: Db, typed: string): AsyncGenerator<Interpretation> {
   yield { text: typed, by: 'typed' }
   const switched = switchLayout(typed)
   for (const text of switched) if (await isKnownText(db, text)) yield { text, by: 'layout' }
@@ -55,18 +55,21 @@ async function* readings(db: Db, typed: string): AsyncGenerator<Reading> {
     for (const corrected of await correctText(db, text)) yield { text: corrected, by: 'correction' }
   }
   yield { text: typed, by: 'typed', isWide: true }
-  const known = await keepKnownRuns(db, typed)
+  const known = await selectKnownRuns(db, typed)
   if (known) yield { text: known, by: 'part' }
 }
 
-/** The text on the other layout, if that makes a word; twice where a phone may have begun it with a capital letter. */
+/**
+ * The text on the other keyboard layout, if it has at least two letters. Returns two texts where a phone may have
+ * capitalised the first letter.
+ */
 export function switchLayout(typed: string): string[] {
   const switched = new Set([otherLayout(typed), otherLayout(typed.toLowerCase())])
   return [...switched].filter((text) => (text.match(/\p{L}/gu)?.length ?? 0) >= 2)
 }
 
-/** Null when the reading finds nothing at all; a page beyond its end is empty. */
-async function findPage(db: Db, { text, isWide = false }: Reading, { page, before, ...filters }: SearchRequest) {
+/** Returns null when the interpretation has no hits; a page beyond the last is empty. */
+async function findPage(db: Db, { text, isWide = false }: Interpretation, { page, before, ...filters }: SearchRequest) {
   const query = buildQuery(text, filters)
   if (!query) return null
   const start = (page - 1) * SEARCH_PAGE_SIZE

@@ -1,9 +1,9 @@
-/** Offers texts to search for while somebody types. */
+/** Suggests search texts while the user types. */
 import type { Db } from '#server/database/db.ts'
 import { SUGGESTION_LIMIT } from '../../constants.ts'
 import type { Suggestion } from '../../contract.ts'
 import { findNames, findTopics } from '../repository/names.ts'
-import { isWordWorthKnowing } from './build-document.ts'
+import { isVocabularyWord } from './build-document.ts'
 import { buildQuery } from './build-query.ts'
 import { correctText } from './correct-words.ts'
 import { foldText, squash } from './fold-text.ts'
@@ -17,14 +17,14 @@ const TAIL_UNITS = 3
 const TOPIC_WINDOW = 2_000
 
 /**
- * Names of tools, tags and authors, the last word written out, topics of posts; for a text that leads nowhere the same
- * of what it may have meant: typed on the other keyboard layout, or misspelt.
+ * Names of tools, tags and authors, the text with its last word completed, and topics of posts. If the text has none,
+ * returns those of the text on the other keyboard layout, or of the corrected text.
  */
 export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   const text = typed.trim()
   if (text === '') return []
-  for (const reading of [text, ...switchLayout(text)]) {
-    const found = await continueText(db, reading)
+  for (const candidate of [text, ...switchLayout(text)]) {
+    const found = await continueText(db, candidate)
     if (found.length > 0) return found
   }
   const [corrected] = await correctText(db, text)
@@ -44,8 +44,8 @@ async function continueText(db: Db, text: string): Promise<Suggestion[]> {
 }
 
 /**
- * The text with its last word written out in the ways that most posts write it. An unfinished Thai word is cut wrongly,
- * so the last units are tried together, the most first.
+ * The text with its last word completed in the most frequent ways. The segmenter cuts an unfinished Thai word
+ * incorrectly, so the last units are tried together, the longest combination first.
  */
 async function completeWord(db: Db, folded: string): Promise<Suggestion[]> {
   const vocabulary = await vocabularyOf(db)
@@ -56,8 +56,8 @@ async function completeWord(db: Db, folded: string): Promise<Suggestion[]> {
       .slice(start)
       .map((unit) => unit.words.join(''))
       .join('')
-    if (!folded.endsWith(last) || !isWordWorthKnowing(last)) continue
-    const words = vocabulary.beginningWith(last, WORDS + 1)
+    if (!folded.endsWith(last) || !isVocabularyWord(last)) continue
+    const words = vocabulary.startingWith(last, WORDS + 1)
     const longer = words.filter(({ word, documents }) => word !== last && documents > 0).slice(0, WORDS)
     const before = folded.slice(0, folded.length - last.length)
     if (longer.length > 0) return longer.map(({ word }) => ({ text: `${before}${word}`, kind: 'word' }))
@@ -70,10 +70,10 @@ function asTopic(topic: string): Suggestion {
 }
 
 function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
-  const kept = new Map<string, Suggestion>()
+  const byKey = new Map<string, Suggestion>()
   for (const suggestion of suggestions) {
     const key = squash(foldText(suggestion.text))
-    if (!kept.has(key)) kept.set(key, suggestion)
+    if (!byKey.has(key)) byKey.set(key, suggestion)
   }
-  return [...kept.values()].slice(0, SUGGESTION_LIMIT)
+  return [...byKey.values()].slice(0, SUGGESTION_LIMIT)
 }

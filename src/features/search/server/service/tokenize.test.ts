@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { buildDocument, graphemeRuns, type PostSource } from './build-document.ts'
 import { editDistance, swaps } from './edit-distance.ts'
 import { foldText, squash } from './fold-text.ts'
-import { highlightTerms } from './highlight-terms.ts'
+import { collectHighlightTerms } from './highlight-terms.ts'
 import { tokenize } from './tokenize.ts'
 
 const words = (text: string) => tokenize(foldText(text)).map((unit) => unit.words.join('+'))
 const concepts = (text: string) => tokenize(foldText(text)).flatMap((unit) => unit.concepts)
 const runs = (text: string) => tokenize(foldText(text)).map((unit) => unit.run)
 
-describe('Q-126 one spelling', () => {
+describe('Q-126 folding', () => {
   test.each([
     ['case', 'KaHoot', 'kahoot'],
     ['Thai digits', 'ป.๓', 'ป.3'],
@@ -22,44 +22,44 @@ describe('Q-126 one spelling', () => {
     expect(foldText(typed)).toBe(folded)
   })
 
-  test('what is squashed has letters and digits alone', () => {
+  test('a squashed text has only letters and digits', () => {
     expect(squash('micro:bit, ป.3 (ใหม่)')).toBe('microbitป3ใหม่')
   })
 })
 
 describe('Q-126 words', () => {
-  test('SRCH-001 cuts Thai that has no spaces', () => {
+  test('SRCH-001 segments Thai text without spaces', () => {
     expect(words('เสื้อสีแดงสด')).toEqual(['เสื้อ', 'สี', 'แดง', 'สด'])
   })
 
-  test('SRCH-001 keeps final marks: วิทยุ is not วิทย์', () => {
+  test('SRCH-001 preserves final combining marks: วิทยุ is not วิทย์', () => {
     expect(words('วิทยุ')).toEqual(['วิทยุ'])
     expect(words('วิทย์')).toEqual(['วิทย์'])
     expect(concepts('วิทยุ')).toEqual([])
   })
 
-  test('SRCH-001 loan words and names are whole, however they are spelt', () => {
+  test('SRCH-001 loan words and names are single words in every spelling', () => {
     expect(words('ใช้กูเกิลคลาสรูมสอน')).toEqual(['ใช้', 'กูเกิลคลาสรูม', 'สอน'])
     expect(concepts('ใช้กูเกิล คลาสรูมสอน')).toEqual(concepts('Google Classroom'))
     expect(concepts('คาฮูต')).toEqual(concepts('Kahoot!'))
     expect(concepts('เรียนวิทย์')).toEqual(concepts('วิทยาศาสตร์'))
   })
 
-  test('a spelling inside a longer word is not that word', () => {
+  test('a spelling inside a longer word does not match', () => {
     expect(concepts('คอมเมนต์')).toEqual([])
     expect(concepts('ไทม์ไลน์')).toEqual([])
     expect(concepts('คอม')).not.toEqual([])
     expect(concepts('scratching')).toEqual([])
   })
 
-  test('scripts and signs part words; only spaces and commas part runs', () => {
+  test('scripts and signs separate words; only spaces and commas separate runs', () => {
     expect(words('ม.3 ป5')).toEqual(['ม', '3', 'ป', '5'])
     expect(runs('ม.3 ป5')).toEqual([0, 0, 1, 1])
     expect(words('a$%_\\b')).toEqual(['a', 'b'])
     expect(runs('ก,ข;ค')).toEqual([0, 1, 2])
   })
 
-  test('SRCH-001 pairs and triples of grapheme clusters never part a letter from its marks', () => {
+  test('SRCH-001 pairs and triples of grapheme clusters never separate a letter from its combining marks', () => {
     expect(graphemeRuns('ที่นี่ดี', 2)).toEqual(['ที่นี่', 'นี่ดี'])
     expect(graphemeRuns('ที่นี่ดี', 3)).toEqual(['ที่นี่ดี'])
     expect(graphemeRuns('ก', 2)).toEqual([])
@@ -81,7 +81,7 @@ describe('documents', () => {
     isEduPlan: true,
   }
 
-  test('hold words with weights, concepts, tags and the education plan', () => {
+  test('contain words with weights, concepts, tags and the education plan', () => {
     const { topic, head, words } = buildDocument(post)
     expect(topic).toBe("'it':1A 's':2A 'kahoot':3A '@kahoot':3A '#4' '#1' '#edu-plan'")
     expect(head).toContain("'@ปฐมวัย':")
@@ -91,14 +91,14 @@ describe('documents', () => {
     expect(words).not.toContain('strong')
   })
 
-  test('AB-12 quotes and backslashes in a text stay text', () => {
+  test('AB-12 quotes and backslashes in a text are escaped', () => {
     const { topic } = buildDocument({ ...post, topic: "'); drop table posts; --\\'" })
     expect(topic).toContain("'drop':1A 'table':2A 'posts':3A")
   })
 })
 
 describe('spellings', () => {
-  test('distance counts a swap of neighbours once', () => {
+  test('the edit distance counts a swap of neighbouring letters once', () => {
     expect(editDistance('canva', 'cavna')).toBe(1)
     expect(editDistance('kahoot', 'kahut')).toBe(2)
     expect(editDistance('', 'abc')).toBe(3)
@@ -107,14 +107,14 @@ describe('spellings', () => {
   })
 })
 
-describe('SRCH-010 terms to mark', () => {
+describe('SRCH-010 highlight terms', () => {
   test('are the runs, the words and every spelling of a concept', () => {
-    const terms = highlightTerms('เกมคาฮูท')
+    const terms = collectHighlightTerms('เกมคาฮูท')
     expect(terms).toEqual(expect.arrayContaining(['เกมคาฮูท', 'เกม', 'คาฮูท', 'Kahoot', 'game']))
     expect(terms[0]?.length).toBeGreaterThanOrEqual(terms.at(-1)?.length ?? 0)
   })
 
-  test('leave out function words and single letters', () => {
-    expect(highlightTerms('การ ม.3 ที่')).toEqual(['ม.3'])
+  test('exclude function words and single letters', () => {
+    expect(collectHighlightTerms('การ ม.3 ที่')).toEqual(['ม.3'])
   })
 })

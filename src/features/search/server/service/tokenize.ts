@@ -1,21 +1,21 @@
-/** Cuts Thai, Latin and mixed text into the words that are indexed and asked for (decision Q-126). */
+/** Segments Thai, Latin and mixed text into the words that are indexed and searched (decision Q-126). */
 import { findEntry, lexiconHash, lexiconPattern } from './lexicon.ts'
 
-/** One word of the dictionary, or one spelling of the lexicon with the words it consists of. */
+/** One word of the dictionary, or one spelling of the lexicon with its words. */
 export interface Unit {
-  /** Words as they stand in the text; a phrase when there are several. */
+  /** Words in text order; several words form a phrase. */
   words: string[]
-  /** Lexemes of the concept that the spelling means. */
+  /** Lexemes of the concept that the spelling stands for. */
   concepts: string[]
-  /** Number of the unbroken run of text it belongs to; runs are parted by spaces and commas. */
+  /** Index of the unbroken run of text that it belongs to; spaces and commas separate runs. */
   run: number
 }
 
-/** Changes when the same text would be cut differently; documents with another version are indexed again. */
+/** Changes when the segmentation of texts changes; documents of another version are indexed again. */
 export const SEARCH_VERSION = `1.${process.versions.icu}.${lexiconHash}`
 
 const WORD_MAX_LENGTH = 60
-// Full stop, colon, apostrophe and hyphen hold a run together: abbreviations, addresses, names.
+// Full stop, colon, apostrophe and hyphen do not break a run: they occur in abbreviations, addresses and names.
 const RUN_BREAK = /[\s,;/\\|()[\]{}<>"\u201C\u201D\u00AB\u00BB=*\u2026\u2022\u2013\u2014]/u
 const SCRIPT_RUNS = /[\u0E01-\u0E3A\u0E40-\u0E4E]+|(?:(?![\u0E01-\u0E4E])[\p{L}\p{M}\p{N}])+|[^\p{L}\p{M}\p{N}]+/gu
 const wordSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
@@ -26,15 +26,15 @@ export function tokenize(folded: string): Unit[] {
   const state = { run: 0 }
   let end = 0
   for (const match of folded.matchAll(lexiconPattern)) {
-    cutPlain(folded.slice(end, match.index), units, state)
-    cutSpelling(match[0], units, state)
+    addPlainText(folded.slice(end, match.index), units, state)
+    addSpelling(match[0], units, state)
     end = match.index + match[0].length
   }
-  cutPlain(folded.slice(end), units, state)
+  addPlainText(folded.slice(end), units, state)
   return units
 }
 
-function cutSpelling(text: string, units: Unit[], state: { run: number }) {
+function addSpelling(text: string, units: Unit[], state: { run: number }) {
   const entry = findEntry(text)
   const isThai = /[\u0E01-\u0E4E]/.test(text)
   const words = entry?.isWhole && isThai ? [text.replace(/[ -]/g, '')] : []
@@ -42,7 +42,7 @@ function cutSpelling(text: string, units: Unit[], state: { run: number }) {
   if (words.length > 0) units.push({ words, concepts: entry?.concepts ?? [], run: state.run })
 }
 
-function cutPlain(text: string, units: Unit[], state: { run: number }) {
+function addPlainText(text: string, units: Unit[], state: { run: number }) {
   for (const unit of plainUnits(text, state)) units.push(unit)
 }
 

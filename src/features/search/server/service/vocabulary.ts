@@ -1,6 +1,7 @@
 /**
- * The known words at hand: whether a text is spelt right is asked several times in a search, and each question to the
- * database would cost more than its answer. They are counted once an hour, so a copy may be some minutes old.
+ * In-memory cache of the known words. A search checks several times whether a text is spelt correctly, and a query for
+ * each check would cost too much. Words are counted once an hour, so a cache that is some minutes old is accurate
+ * enough.
  */
 import type { Db } from '#server/database/db.ts'
 import { type KnownWord, listKnownWords } from '../repository/words.ts'
@@ -8,36 +9,39 @@ import { type KnownWord, listKnownWords } from '../repository/words.ts'
 const MAX_AGE_MS = 5 * 60_000
 
 export interface Vocabulary {
-  /** Posts that hold the word; undefined for one that is not known. */
+  /** Number of posts that contain the word; undefined for an unknown word. */
   documentsOf(word: string): number | undefined
-  /** Words with that beginning, the most frequent first. */
-  beginningWith(text: string, limit: number): KnownWord[]
-  /** Words that hold the text somewhere inside, the most frequent first. */
-  holding(text: string, limit: number): string[]
+  /** Words that begin with the text, most frequent first. */
+  startingWith(text: string, limit: number): KnownWord[]
+  /** Words that contain the text, most frequent first. */
+  containing(text: string, limit: number): string[]
 }
 
-interface Kept {
+interface CacheEntry {
   words: Promise<Vocabulary>
   readAt: number
   generation: number
 }
 
-/** By the source of a database: every call has a `Db` of its own. */
-const kept = new WeakMap<object, Kept>()
+/** Keyed by the source of the database, because every call creates its own `Db`. */
+const cache = new WeakMap<object, CacheEntry>()
 let generation = 0
 
-/** The vocabulary of a database, read when there is none or it is too old. */
+/** The vocabulary of a database, read when it is not cached or the cache is too old. */
 export function vocabularyOf(db: Db): Promise<Vocabulary> {
   const now = performance.now()
-  const known = kept.get(db.source)
-  if (known && known.generation === generation && now - known.readAt < MAX_AGE_MS) return known.words
+  const cached = cache.get(db.source)
+  if (cached && cached.generation === generation && now - cached.readAt < MAX_AGE_MS) return cached.words
   const words = listKnownWords(db).then(createVocabulary)
-  kept.set(db.source, { words, readAt: now, generation })
-  words.catch(() => kept.delete(db.source))
+  cache.set(db.source, { words, readAt: now, generation })
+  words.catch(() => cache.delete(db.source))
   return words
 }
 
-/** To be called when words were counted; other processes notice by the age of their copy. */
+/**
+ * Clears the cache of this process; call it after the words were counted. Other processes read the words again when
+ * their cache expires.
+ */
 export function clearVocabulary(): void {
   generation++
 }
@@ -50,13 +54,13 @@ function createVocabulary(known: readonly KnownWord[]): Vocabulary {
   const knownWord = (word: string): KnownWord => ({ word, documents: documents.get(word) as number })
   return {
     documentsOf: (word) => documents.get(word),
-    beginningWith(text, limit) {
+    startingWith(text, limit) {
       const found: KnownWord[] = []
-      for (let at = firstFrom(sorted, text); sorted[at]?.startsWith(text); at++)
+      for (let at = lowerBound(sorted, text); sorted[at]?.startsWith(text); at++)
         found.push(knownWord(sorted[at] as string))
       return found.sort(byFrequency).slice(0, limit)
     },
-    holding(text, limit) {
+    containing(text, limit) {
       const found: string[] = []
       for (let at = lines.indexOf(text); at >= 0 && found.length < limit; ) {
         const end = lines.indexOf('\n', at)
@@ -72,8 +76,8 @@ function byFrequency(one: KnownWord, other: KnownWord): number {
   return other.documents - one.documents || (one.word < other.word ? -1 : 1)
 }
 
-/** The place of the first word that is not before the text. */
-function firstFrom(sorted: readonly string[], text: string): number {
+/** Index of the first word that is not less than the text. */
+function lowerBound(sorted: readonly string[], text: string): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
