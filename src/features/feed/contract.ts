@@ -1,4 +1,4 @@
-/** Cards, and the two calls that list them. */
+/** Cards, and the two endpoints that list them. */
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
 import { PostCounts, PostTypeName, TeacherBrief, UseCaseApp } from '#features/posts/contract.ts'
@@ -13,26 +13,26 @@ import { PageNumber } from '#lib/pagination.ts'
 import { FEED_SEARCH_MAX_LENGTH } from './constants.ts'
 
 /**
- * A post as every list shows it: FEED-046..055, FEED-057, FEED-058, FEED-060, FEED-064, FEED-066. What only the page
- * of a post needs (`comments`, `associate_posts`, `relate_app`, `edtech_tools`, the rest of `tech_review` and `event`,
- * the HTML `description`) is on `Post` of `#features/post-detail/contract.ts`.
+ * A post on the card of any list: FEED-046..055, FEED-057, FEED-058, FEED-060, FEED-064, FEED-066. `Post` of
+ * `#features/post-detail/contract.ts` has the fields that only the page of a post needs (`comments`, `associate_posts`,
+ * `relate_app`, `edtech_tools`, the rest of `tech_review` and `event`, the HTML `description`).
  */
 export const PostCard = z.extend(PostCounts, {
   id: z.int(),
   topic: z.string(),
-  /** Plain text of the beginning, up to 280 characters: put it on the page as text (FEED-044). */
+  /** Beginning as plain text, up to 280 characters; render it as text, not as HTML (FEED-044). */
   description: z.string(),
-  /** One line under the topic; may be empty. */
+  /** One line below the topic; may be empty. */
   headline_caption: z.string(),
   post_type: PostTypeName,
   /** Path of the picture without a size (Q-124). */
   thumbnail: z.nullable(z.string()),
-  /** Address that may be shown as it is; `image` has all sizes. */
+  /** URL of one size, ready to show; `image` has all sizes. */
   asset_thumbnail: z.nullable(z.string()),
   /** Height divided by width; null without a picture. */
   thumbnail_ratio: z.nullable(z.number()),
   image: z.nullable(Image),
-  /** Poster of the video; null when the post has no video. */
+  /** Poster of the video; null without a video. */
   video_thumbnail: z.nullable(z.string()),
   /** `/content/{type}/{id}` (Q-125) */
   direct_uri_by_type: z.string(),
@@ -49,7 +49,7 @@ export const PostCard = z.extend(PostCounts, {
   label_text: z.string(),
   tags: z.array(TagLink),
   teacher_name: z.string(),
-  /** Null: draw a placeholder. */
+  /** Null: render a placeholder. */
   teacher_image: z.nullable(z.string()),
   teacher_location: z.string(),
   /** Every app of a story; the card shows three and '+N' (FEED-036, FEED-037). */
@@ -71,33 +71,33 @@ export const PostCard = z.extend(PostCounts, {
 })
 export type PostCard = z.output<typeof PostCard>
 
-/** One page of cards. The client drops cards whose id it has already (Q-112). */
+/** One page of cards. The client drops cards whose id it already has (Q-112). */
 export const PostPage = z.object({
   data: z.array(PostCard),
-  /** Relative, with every parameter; null at the end (API-009). */
+  /** Relative URL with every parameter; null on the last page (API-009). */
   next_page_url: z.nullable(z.string()),
-  /** With a search text only: what was searched for in the end, and the words to mark. */
+  /** Only with a search text: the text that was searched for, and the terms to highlight. */
   searched: z.optional(SearchedText),
 })
 export type PostPage = z.output<typeof PostPage>
 
-// A name in brackets would otherwise pass as unknown and the list come back unfiltered (AB-156).
-const refused = z.optional(z.never())
+// A name with brackets would otherwise be ignored as unknown and the list returned unfiltered (AB-156).
+const notAllowed = z.optional(z.never())
 
-/** What both list calls take (FEED-069..073, SRCH-017). */
+/** Query of both list endpoints (FEED-069..073, SRCH-017). */
 export const ListQuery = z.object({
-  /** Comma-separated ids; how they combine is decision Q-114. */
+  /** Comma-separated ids; decision Q-114 defines how they combine. */
   tags: z.optional(idList(TAG_IDS_MAX)),
   search: z.optional(z.string().check(z.maxLength(FEED_SEARCH_MAX_LENGTH))),
   'edu-plan': z.optional(z.literal(['1', ''])),
-  /** Unix ms of the list's first load; later posts are left out (Q-111). */
+  /** Unix time in ms of the list's first load; later posts are left out (Q-111). */
   timestamp: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
   page: z.optional(PageNumber),
-  /** Place after which the page begins, as `next_page_url` carries it; unreadable ones are ignored. */
+  /** Cursor after which the page begins, as in `next_page_url`; invalid cursors are ignored. */
   after: z.optional(z.string()),
-  'tags[]': refused,
-  'search[]': refused,
-  'page[]': refused,
+  'tags[]': notAllowed,
+  'search[]': notAllowed,
+  'page[]': notAllowed,
 })
 export type ListQuery = z.output<typeof ListQuery>
 
@@ -111,7 +111,7 @@ export const listContent = endpoint({
   summary: 'Cards of published posts, newest first',
 })
 
-/** The search page's call: the same query and answer (SRCH-017, SRCH-018). */
+/** The list endpoint of the search page: the same query and response (SRCH-017, SRCH-018). */
 export const searchContent = endpoint({
   method: 'GET',
   path: '/api/search',

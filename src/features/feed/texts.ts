@@ -21,6 +21,6 @@ export const feedTexts = {
   empty: 'ไม่มีรายการในหมวดนี้',
   emptyHint: 'ลองเลือกหมวดอื่น หรือล้างตัวกรอง',
   failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
-  /** Of the Atom feed of a section, or of the whole site. */
+  /** Title of the Atom feed of a section, or of the whole site. */
   atomTitle: (siteName: string, section?: string) => `${siteName} · ${section ?? 'เนื้อหาใหม่'}`,
 } as const

@@ -1,9 +1,9 @@
-/** What search engines are told of the site. */
+/** Limits and paths of the sitemap and robots.txt. */
 
-/** Addresses in one part of the sitemap: the most that sitemaps.org allows. */
+/** URLs in one part of the sitemap, the maximum that sitemaps.org allows. */
 export const SITEMAP_CHUNK = 50_000
 
-/** Public pages besides posts. */
+/** Public pages other than posts. */
 export const PUBLIC_PAGES = [
   '/',
   '/edtech-tools',
@@ -17,5 +17,5 @@ export const PUBLIC_PAGES = [
   '/policy?tab=marketing',
 ] as const
 
-/** Beginnings of addresses that hold nothing for search engines. */
+/** Path prefixes that robots.txt disallows. */
 export const UNLISTED_PATHS = ['/api/', '/search', '/noresult', '/my-', '/admin', '/dev/', '/demo/'] as const

@@ -38,13 +38,13 @@ const read = async (path: string, headers: Record<string, string> = {}) =>
   site.request({ url: path, headers: { host: 'sala.example.ac.th', ...headers } })
 
 describe('the Atom feeds', () => {
-  test('the site’s feed holds listed posts, the newest first, escaped', async () => {
-    const answer = await read('/feed.xml')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
-    const titles = [...answer.body.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title)
+  test('the site’s feed contains listed posts, newest first, escaped', async () => {
+    const response = await read('/feed.xml')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    const titles = [...response.body.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title)
     expect(titles).toEqual(['ศาลา · เนื้อหาใหม่', 'เรื่องแก้ปัญหา', 'เด็ก &amp; &lt;ครู&gt; &quot;ถาม&quot; กัน'])
-    expect(answer.body).toContain(`<entry>
+    expect(response.body).toContain(`<entry>
 <id>${ORIGIN}/content/tech-review/${reviewId}</id>
 <title>เด็ก &amp; &lt;ครู&gt; &quot;ถาม&quot; กัน</title>
 <link rel="alternate" type="text/html" href="${ORIGIN}/content/tech-review/${reviewId}"/>
@@ -56,7 +56,7 @@ describe('the Atom feeds', () => {
 </entry>`)
   })
 
-  test('API-014 no draft, unlisted or deleted post is in a feed, no comment and nobody who wrote one', async () => {
+  test('API-014 a feed contains no draft, unlisted or deleted post, no comment and no commenter', async () => {
     for (const path of ['/feed.xml', '/solutions/feed.xml', '/edtech-tools/feed.xml']) {
       const { body } = await read(path)
       for (const secret of ['ร่างลับ', 'ไม่แสดงรายการ', 'ลบแล้ว', 'ไม่บอกชื่อ', 'ม***อ', '<script']) {
@@ -70,7 +70,7 @@ describe('the Atom feeds', () => {
     ['/training', 'training', []],
     ['/solutions', 'solutions', ['เรื่องแก้ปัญหา']],
     ['/trends', 'trends', []],
-  ])('FEED-003 the feed of %s holds its section', async (section, name, topics) => {
+  ])('FEED-003 the feed of %s contains its section', async (section, name, topics) => {
     const { body, statusCode } = await read(`${section}/feed.xml`)
     expect(statusCode).toBe(200)
     expect(body).toContain(`<title>ศาลา · ${name}</title>`)
@@ -79,13 +79,13 @@ describe('the Atom feeds', () => {
     for (const topic of topics) expect(body).toContain(topic)
   })
 
-  test('it is made once, answered with 304, and anew when content changed', async () => {
+  test('a feed is built once, revalidated with 304, and built again after content changed', async () => {
     const first = await read('/feed.xml')
     site.queries.length = 0
     const again = await read('/feed.xml?x=1', { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body, site.queries]).toEqual([304, '', []])
-    const packed = await read('/feed.xml', { 'accept-encoding': 'gzip, deflate, br' })
-    expect(packed.headers['content-encoding']).toBe('br')
+    const compressed = await read('/feed.xml', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
     for (let index = 0; index < ATOM_ENTRIES + 2; index++)
       await createStory(site.db.primary, { authorId, tagIds: [61] })
     site.app.contentBus.dropHere()

@@ -18,7 +18,7 @@ afterAll(() => site.close())
 const PATHS = ['/api/content_v2', '/api/search']
 const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',')
 
-describe.each(PATHS)('AB-156 %s refuses what is malformed', (path) => {
+describe.each(PATHS)('AB-156 %s rejects malformed parameters', (path) => {
   test.each([
     ['tags=1,2,abc', 'tags'],
     ['tags=1,,2', 'tags'],
@@ -46,34 +46,34 @@ describe.each(PATHS)('AB-156 %s refuses what is malformed', (path) => {
     ['edu-plan=2', 'edu-plan'],
     ['edu-plan=true', 'edu-plan'],
   ])('%s', async (query, field) => {
-    const answer = await site.get(`${path}?${query}`)
-    expectErrorResponse(answer, 422, 'validation')
-    expect(Object.keys(answer.json().errors)).toEqual([field])
+    const response = await site.get(`${path}?${query}`)
+    expectErrorResponse(response, 422, 'validation')
+    expect(Object.keys(response.json().errors)).toEqual([field])
   })
 
-  test('the largest page and the longest list of tags are taken', async () => {
+  test('the largest page and the longest list of tags are accepted', async () => {
     expect((await site.get(`${path}?page=10000&tags=${many(50)}`)).statusCode).toBe(200)
   })
 
-  test('every faulty field is named at once (Q-04)', async () => {
-    const answer = await site.get(`${path}?tags=x&timestamp=y&edu-plan=z`)
-    expect(Object.keys(answer.json().errors).sort()).toEqual(['edu-plan', 'tags', 'timestamp'])
+  test('all invalid fields are reported at once (Q-04)', async () => {
+    const response = await site.get(`${path}?tags=x&timestamp=y&edu-plan=z`)
+    expect(Object.keys(response.json().errors).sort()).toEqual(['edu-plan', 'tags', 'timestamp'])
   })
 
-  test('unknown names are ignored', async () => {
+  test('unknown parameters are ignored', async () => {
     const plain = await site.get(path)
     const odd = await site.get(`${path}?utm_source=x&append=1&toString=1`)
     expect(odd.json().data).toEqual(plain.json().data)
   })
 })
 
-describe.each(PATHS)('AB-12 %s takes SQL as text', (path) => {
+describe.each(PATHS)('AB-12 %s treats SQL as text', (path) => {
   test.each(["' OR 1=1--", '1;select pg_sleep(5)', "\\'", '$1', '%', '_', '\\', '`', "') or true--", 'a%00b'])(
     'search=%s',
     async (text) => {
-      const answer = await site.get(`${path}?search=${encodeURIComponent(text)}`)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json().data).toEqual([])
+      const response = await site.get(`${path}?search=${encodeURIComponent(text)}`)
+      expect(response.statusCode).toBe(200)
+      expect(response.json().data).toEqual([])
     },
   )
 
@@ -82,7 +82,7 @@ describe.each(PATHS)('AB-12 %s takes SQL as text', (path) => {
   })
 })
 
-test('AB-17 numbers that no id can be never reach the database', async () => {
+test('AB-17 numbers that are no valid id never reach the database', async () => {
   for (const id of ['9223372036854775808', '-9223372036854775809', '1e400', '0x10', '๐๕', '5.0', '+5']) {
     expectErrorResponse(await site.get(`/api/content_v2?tags=${encodeURIComponent(id)}`), 422, 'validation')
   }

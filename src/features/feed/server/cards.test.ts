@@ -104,7 +104,7 @@ describe('a tech review', () => {
     })
   })
 
-  test('FEED-052 TAG-018 its tags come in their order, with the address each leads to', async () => {
+  test('FEED-052 TAG-018 lists its tags in their order, with their links', async () => {
     const { tags } = await cardOf(reviewId)
     expect(tags).toEqual([
       { id: 3, name: 'นำเสนอและออกแบบสื่อ', url: '/edtech-tools?tags=3,1' },
@@ -112,26 +112,28 @@ describe('a tech review', () => {
     ])
   })
 
-  test('FEED-053 FEED-054 a visitor has no marks', async () => {
+  test('FEED-053 FEED-054 a visitor has no reactions', async () => {
     const card = await cardOf(reviewId)
-    const marks = Object.entries(card).filter(([name]) => name.endsWith('_by_current_user') || name === 'is_following')
-    expect(marks.length).toBe(8)
-    expect(marks.every(([, value]) => value === 0)).toBe(true)
+    const reactions = Object.entries(card).filter(
+      ([name]) => name.endsWith('_by_current_user') || name === 'is_following',
+    )
+    expect(reactions.length).toBe(8)
+    expect(reactions.every(([, value]) => value === 0)).toBe(true)
   })
 
-  test('FEED-053 FEED-054 a signed-in reader has exactly their own marks', async () => {
+  test('FEED-053 FEED-054 a signed-in reader has exactly their own reactions', async () => {
     const db = site.db.primary
     const [reader, other] = [await createUser(db), await createUser(db)]
-    const mark = { userId: reader.id, postId: reviewId }
+    const reaction = { userId: reader.id, postId: reviewId }
     const actor = await site.as(reader)
     const steps: [keyof PostCard, () => Promise<unknown>][] = [
-      ['liked_by_current_user', async () => db.orm.insert(postLikes).values(mark)],
-      ['pin_by_current_user', async () => db.orm.insert(postPins).values(mark)],
-      ['used_by_current_user', async () => db.orm.insert(postUsedIts).values(mark)],
-      ['shared_by_current_user', async () => db.orm.insert(postShares).values({ ...mark, target: 'url' })],
-      ['commented_by_current_user', () => createComment(db, mark)],
-      ['voted_by_current_user', async () => db.orm.insert(postVotes).values({ ...mark, kind: 'vote' })],
-      ['requested_by_current_user', async () => db.orm.insert(postVotes).values({ ...mark, kind: 'request' })],
+      ['liked_by_current_user', async () => db.orm.insert(postLikes).values(reaction)],
+      ['pin_by_current_user', async () => db.orm.insert(postPins).values(reaction)],
+      ['used_by_current_user', async () => db.orm.insert(postUsedIts).values(reaction)],
+      ['shared_by_current_user', async () => db.orm.insert(postShares).values({ ...reaction, target: 'url' })],
+      ['commented_by_current_user', () => createComment(db, reaction)],
+      ['voted_by_current_user', async () => db.orm.insert(postVotes).values({ ...reaction, kind: 'vote' })],
+      ['requested_by_current_user', async () => db.orm.insert(postVotes).values({ ...reaction, kind: 'request' })],
       ['is_following', async () => db.orm.insert(follows).values({ followerId: reader.id, userId: teacher.id })],
     ]
     for (const [name, act] of steps) {
@@ -159,7 +161,7 @@ describe('FEED-033 FEED-034 FEED-035 the label (Q-121)', () => {
 })
 
 describe('a teaching story', () => {
-  test('FEED-057 FEED-058 it names its apps in order, with their own or their review’s picture', async () => {
+  test('FEED-057 FEED-058 lists its apps in order, with their own or their review’s picture', async () => {
     const db = site.db.primary
     const own = await createImageRow(db, { purpose: 'tool', widths: [96, 192] })
     const { id } = await createStory(db, {
@@ -194,7 +196,7 @@ describe('a teaching story', () => {
     })
   })
 
-  test('FEED-058 a case study has type 1, its own address is that of stories, and it may name its teacher anew (Q-174)', async () => {
+  test('FEED-058 a case study has type 1, the URL of a story, and may override the name of its teacher (Q-174)', async () => {
     const { id } = await createStory(site.db.primary, {
       authorId: teacher.id,
       story: { type: 1, nameForCaseStudy: 'ครูมานี ป.3' },
@@ -206,10 +208,10 @@ describe('a teaching story', () => {
     })
   })
 
-  test('Q-53 of a deleted account only its absence shows', async () => {
+  test('Q-53 shows no personal data of a deleted account', async () => {
     const db = site.db.primary
-    const gone = await createTeacher(db, { firstname: 'ลับมาก', deletedAt: new Date() })
-    const { id } = await createStory(db, { authorId: gone.id })
+    const deletedTeacher = await createTeacher(db, { firstname: 'ลับมาก', deletedAt: new Date() })
+    const { id } = await createStory(db, { authorId: deletedTeacher.id })
     const card = await cardOf(id)
     expect(card).toMatchObject({
       teacher_name: 'ผู้ใช้ที่ลบบัญชีแล้ว',
@@ -222,7 +224,7 @@ describe('a teaching story', () => {
 })
 
 describe('an event', () => {
-  test('FEED-043 FEED-059 FEED-066 it has its state, its people and its times', async () => {
+  test('FEED-043 FEED-059 FEED-066 includes its state, participants and times', async () => {
     const { id } = await createTraining(site.db.primary, {
       authorId: teacher.id,
       training: { priceSatang: 150_000, joinCount: 12, seats: 30 },
@@ -260,13 +262,13 @@ describe('an event', () => {
       'ดูย้อนหลัง',
     ],
     ['over, without one', { training: { lastDateJoin: new Date(0) }, startsInHours: [-24] }, 'close', 'ปิดรับสมัคร'],
-  ])('POST-034 POST-035 %s its state and text follow from the moment', async (_title, options, state, text) => {
+  ])('POST-034 POST-035 %s: state and text are derived from the current time', async (_title, options, state, text) => {
     const { id } = await createTraining(site.db.primary, { authorId: teacher.id, ...options })
     expect((await cardOf(id)).event).toMatchObject({ training_state: state, training_state_text: text })
     await site.db.primaryPool.query('update posts set status = 0 where id = $1', [id])
   })
 
-  test('FEED-060 HIGH-007 the monthly training of a post carries its people, dates and own picture', async () => {
+  test('FEED-060 HIGH-007 the monthly training of a post includes participants, dates and its picture', async () => {
     const db = site.db.primary
     const picture = await createImageRow(db, { purpose: 'event' })
     const { id } = await createTraining(db, {
@@ -288,7 +290,7 @@ describe('an event', () => {
   })
 })
 
-test('a card has no key beyond its contract, whoever reads it', async () => {
+test('a card has exactly the keys of its contract, for every reader', async () => {
   const keys = Object.keys(PostCard.shape).sort()
   for (const actor of [site, await site.as(await createAdmin(site.db.primary))]) {
     for (const card of (await actor.get('/api/content_v2')).json().data) expect(Object.keys(card).sort()).toEqual(keys)

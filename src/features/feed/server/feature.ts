@@ -1,4 +1,4 @@
-/** Lists of cards: the table of contents. */
+/** Feature definition: lists of cards and Atom feeds. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { feedRoutes } from './routes.ts'

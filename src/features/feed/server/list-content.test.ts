@@ -10,7 +10,7 @@ let site: TestApp
 let authorId: number
 const START = Date.parse('2026-01-01T00:00:00Z')
 const minute = (number: number) => new Date(START + number * 60_000)
-/** Ids by name, for posts that a test speaks of. */
+/** Ids by name of the posts that tests refer to. */
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
@@ -41,26 +41,26 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const read = async (url: string): Promise<PostPage> => {
-  const answer = await site.get(url)
-  expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.anything()])
-  return answer.json()
+  const response = await site.get(url)
+  expect([response.statusCode, response.body.slice(0, 300)]).toEqual([200, expect.anything()])
+  return response.json()
 }
 const named = (page: PostPage) => page.data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? id)
 const list = async (query: string) => named(await read(`/api/content_v2?${query}`))
 
 describe('what the feed lists', () => {
-  test('FEED-001 FEED-002 FEED-013 a visitor gets every published post of the three types, the newest first', async () => {
+  test('FEED-001 FEED-002 FEED-013 a visitor gets every published post of the three types, newest first', async () => {
     expect(await list('')).toEqual(['freeSlides', 'trend', 'training', 'study', 'boardGames', 'quiz', 'slides'])
   })
 
-  test('FEED-013 drafts, unlisted and deleted posts are in no list, whatever the filter', async () => {
+  test('FEED-013 no filter lists drafts, unlisted or deleted posts', async () => {
     for (const query of ['', 'tags=3', 'tags=1', 'tags=3,54', 'edu-plan=1', 'page=2']) {
       const found = await list(query)
       for (const name of ['draft', 'unlisted', 'deleted']) expect(found).not.toContain(name)
     }
   })
 
-  test('FEED-074 API-009 the answer has data and next_page_url alone', async () => {
+  test('FEED-074 API-009 the response has only data and next_page_url', async () => {
     const page = await read('/api/content_v2')
     expect(Object.keys(page).sort()).toEqual(['data', 'next_page_url'])
     expect(page.next_page_url).toBeNull()
@@ -76,12 +76,12 @@ describe('FEED-069 TAG-001 filtering by tags (Q-114)', () => {
     expect(await list(query)).toEqual(found)
   })
 
-  test('a tag matches posts that have a descendant of it', async () => {
+  test('a tag matches posts with one of its descendants', async () => {
     expect(await list('tags=4')).toEqual(['boardGames', 'quiz'])
     expect(await list('tags=1')).toEqual(['freeSlides', 'study', 'boardGames', 'quiz', 'slides'])
   })
 
-  test('tags under one parent are alternatives, and a post with both comes once', async () => {
+  test('tags under one parent are alternatives, and a post with both is listed once', async () => {
     expect(await list('tags=3,4')).toEqual(['freeSlides', 'study', 'boardGames', 'quiz', 'slides'])
     expect(await list('tags=3,18')).toEqual(['freeSlides', 'study', 'slides'])
   })
@@ -93,13 +93,13 @@ describe('FEED-069 TAG-001 filtering by tags (Q-114)', () => {
     expect(await list('tags=54,70')).toEqual(['boardGames'])
   })
 
-  test('TAG-026 roots are dropped among several, alone they filter', async () => {
+  test('TAG-026 roots are ignored next to other tags; roots alone filter', async () => {
     expect(await list('tags=3,1')).toEqual(await list('tags=3'))
     expect(await list('tags=54,44,1')).toEqual(['study', 'boardGames'])
     expect(await list('tags=2,45')).toEqual(['trend', 'training'])
   })
 
-  test('ids that are no tags are ignored', async () => {
+  test('unknown tag ids are ignored', async () => {
     expect(await list('tags=3,999999')).toEqual(await list('tags=3'))
     expect(await list('tags=999999')).toEqual(await list(''))
     expect(await list('tags=')).toEqual(await list(''))
@@ -107,12 +107,12 @@ describe('FEED-069 TAG-001 filtering by tags (Q-114)', () => {
 })
 
 describe('FEED-067 FEED-068 FEED-071 the education plan (Q-118)', () => {
-  test('edu-plan=1 lists tech reviews that are free under it, and hides nothing otherwise', async () => {
+  test('edu-plan=1 lists tech reviews that are free under it; an empty value does not filter', async () => {
     expect(await list('edu-plan=1')).toEqual(['freeSlides', 'quiz'])
     expect(await list('edu-plan=')).toEqual(await list(''))
   })
 
-  test('it works together with tags', async () => {
+  test('combines with tags', async () => {
     expect(await list('edu-plan=1&tags=3')).toEqual(['freeSlides'])
     expect(await list('edu-plan=1&tags=3,4')).toEqual(['freeSlides', 'quiz'])
     expect(await list('edu-plan=1&tags=2')).toEqual([])
@@ -123,7 +123,7 @@ describe('pages', () => {
   let made: number[]
   beforeAll(async () => {
     const posts = []
-    // Two of each second, so that the order needs the id too.
+    // Two posts share each second, so that the order depends on the id too.
     for (let index = 0; index < 24; index++) {
       const publishedAt = new Date(START + 3_600_000 + Math.floor(index / 2) * 1_000)
       posts.push(await createStory(site.db.primary, { authorId, tagIds: index % 2 ? [61] : [61, 54], publishedAt }))
@@ -131,7 +131,7 @@ describe('pages', () => {
     made = posts.map(({ id }) => id).toReversed()
   })
 
-  const walk = async (first: string) => {
+  const readPages = async (first: string) => {
     const pages: number[][] = []
     let url: string | null = first
     while (url) {
@@ -143,14 +143,14 @@ describe('pages', () => {
   }
 
   test('FEED-075 FEED-073 a page has ten cards; following next_page_url gives every post once, in order', async () => {
-    const pages = await walk('/api/content_v2?tags=45')
+    const pages = await readPages('/api/content_v2?tags=45')
     expect(pages.map((page) => page.length)).toEqual([10, 10, 5])
     expect(pages.flat()).toEqual([...made, ids.trend])
   })
 
-  test('a page asked for by its number alone is the same page', async () => {
+  test('a page requested by its number alone is the same page', async () => {
     for (const query of ['', '&edu-plan=', '&tags=61', '&tags=45,2', '&tags=54,61']) {
-      const pages = await walk(`/api/content_v2?x=1${query}`)
+      const pages = await readPages(`/api/content_v2?x=1${query}`)
       for (const [index, page] of pages.entries()) {
         const { data } = await read(`/api/content_v2?page=${index + 1}${query}`)
         expect(data.map(({ id }) => id)).toEqual(page)
@@ -168,7 +168,7 @@ describe('pages', () => {
     expect(end).toBeNull()
   })
 
-  test('FEED-072 the timestamp fixes the top: later posts come on reload only (Q-111)', async () => {
+  test('FEED-072 the timestamp fixes the top: later posts appear only on reload (Q-111)', async () => {
     const first = await read('/api/content_v2?tags=61')
     const fresh = await createStory(site.db.primary, { authorId, tagIds: [61], publishedAt: new Date(Date.now() + 50) })
     const timestamp = new URLSearchParams(first.next_page_url?.split('?')[1]).get('timestamp')
@@ -179,7 +179,7 @@ describe('pages', () => {
     await site.db.primaryPool.query('delete from posts where id = $1', [fresh.id])
   })
 
-  test('Q-112 a post published meanwhile shifts no page', async () => {
+  test('Q-112 a post published meanwhile does not shift pages', async () => {
     const first = await read('/api/content_v2?tags=61')
     const fresh = await createStory(site.db.primary, { authorId, tagIds: [61], publishedAt: new Date() })
     const second = await read(first.next_page_url as string)
@@ -199,7 +199,7 @@ describe('pages', () => {
     expect(await read('/api/content_v2?page=10000')).toEqual({ data: [], next_page_url: null })
   })
 
-  test('AB-156 the last page that can be asked for leads to no further one', async () => {
+  test('AB-156 the last allowed page has no next page', async () => {
     const after = `${(START + 7 * 3_600_000) * 1_000}.1`
     const page = await read(`/api/content_v2?tags=61&page=10000&after=${after}`)
     expect(page.data).toHaveLength(10)
@@ -208,7 +208,7 @@ describe('pages', () => {
   })
 
   test.each(['x', '1', '1.', '.1', '1.0', '9999999999999999.1', "1' or 1=1", '1.1.1', '0x1.1'])(
-    'an unreadable place is ignored: after=%s',
+    'an invalid cursor is ignored: after=%s',
     async (after) => {
       const { data } = await read(`/api/content_v2?tags=61&page=2&after=${encodeURIComponent(after)}`)
       expect(data.map(({ id }) => id)).toEqual(made.slice(10, 20))

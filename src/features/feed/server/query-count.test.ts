@@ -25,7 +25,7 @@ async function cardOf(id: number, actor: Actor = site): Promise<PostCard> {
   return data.find((card: PostCard) => card.id === id)
 }
 
-describe('what a list costs', () => {
+describe('number of statements', () => {
   async function countQueries(actor: Actor, url: string) {
     await actor.get(url)
     site.queries.length = 0
@@ -42,7 +42,7 @@ describe('what a list costs', () => {
     expect([few.queries, many.queries]).toEqual([2, 2])
   })
 
-  test('ACT-002 ACT-068 a reader’s pins come with the list, however many they are, and are nobody else’s', async () => {
+  test('ACT-002 ACT-068 a list includes only its reader’s pins, in a constant number of statements', async () => {
     const reader = await createUser(site.db.primary)
     const actor = await site.as(reader)
     const ids = async (who: Actor) =>
@@ -60,7 +60,7 @@ describe('what a list costs', () => {
     expect(await ids(await site.as(await createUser(site.db.primary)))).toEqual([])
   })
 
-  test('a signed-in reader’s marks are one statement more; tags one, several conditions two', async () => {
+  test('the reactions of a signed-in reader add one statement, tags one, several conditions two', async () => {
     const actor = await site.as(await createUser(site.db.primary))
     expect((await countQueries(actor, '/api/content_v2')).queries).toBe(3)
     expect((await countQueries(site, '/api/content_v2?tags=3')).queries).toBe(3)
@@ -68,7 +68,7 @@ describe('what a list costs', () => {
   })
 })
 
-test('FEED-052 ADMIN-003 admins count hidden comments, nobody else does (Q-142)', async () => {
+test('FEED-052 ADMIN-003 counts hidden comments only for admins (Q-142)', async () => {
   const db = site.db.primary
   const [writer, admin] = [await createUser(db), await createAdmin(db)]
   const { id: postId } = await createStory(db, { authorId: teacher.id, commentCount: 2 })

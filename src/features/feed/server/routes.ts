@@ -1,4 +1,4 @@
-/** `/feed.xml` and one for each section: news for readers that are no browsers. */
+/** `/feed.xml` and one Atom feed for each section. */
 import type { FastifyInstance } from 'fastify'
 import { ROOT_TAGS } from '#features/tags/constants.ts'
 import { atomFeed } from './service/atom.ts'

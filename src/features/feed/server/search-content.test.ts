@@ -46,13 +46,13 @@ const SEARCH = `search=${encodeURIComponent('วิทยาศาสตร์')
 
 describe.each(PATHS)('%s', (path) => {
   const read = async (query: string) => {
-    const answer = await site.get(`${path}?${query}`)
-    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
-    return answer.json() as PostPage
+    const response = await site.get(`${path}?${query}`)
+    expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.anything()])
+    return response.json() as PostPage
   }
   const topics = async (query: string) => (await read(query)).data.map(({ topic }) => topic)
 
-  test('FEED-070 SRCH-017 SRCH-018 it finds by text and answers cards with the address of the next page', async () => {
+  test('FEED-070 SRCH-017 SRCH-018 finds posts by text and returns cards with the URL of the next page', async () => {
     const first = await read(SEARCH)
     expect(Object.keys(first).sort()).toEqual(['data', 'next_page_url', 'searched'])
     expect(first.searched).toEqual({ text: 'วิทยาศาสตร์', by: 'typed', terms: expect.arrayContaining(['วิทยาศาสตร์']) })
@@ -68,7 +68,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(13)
   })
 
-  test('SRCH-017 FEED-071 tags, education plan and timestamp narrow a search as they do a list', async () => {
+  test('SRCH-017 FEED-071 tags, education plan and timestamp filter a search like a list', async () => {
     expect(await topics(`${SEARCH}&tags=3`)).toHaveLength(4)
     expect(await topics(`${SEARCH}&tags=3,54`)).toHaveLength(3)
     expect(await topics(`${SEARCH}&edu-plan=1`)).toEqual(['แอปวิทยาศาสตร์'])
@@ -77,12 +77,12 @@ describe.each(PATHS)('%s', (path) => {
     expect(await topics(`${SEARCH}&timestamp=${Math.round(threeHoursAgo)}&page=2`)).toEqual([])
   })
 
-  test('FEED-013 a search finds no draft and no unlisted post', async () => {
+  test('FEED-013 finds no draft and no unlisted post', async () => {
     const found = [...(await topics(SEARCH)), ...(await topics(`${SEARCH}&page=2`))]
     for (const topic of ['วิทยาศาสตร์ฉบับร่าง', 'วิทยาศาสตร์นอกรายการ']) expect(found).not.toContain(topic)
   })
 
-  test('SRCH-012 without a text, or with spaces alone, it lists everything', async () => {
+  test('SRCH-012 without a text, or with only spaces, lists all posts', async () => {
     const all = await topics('')
     expect(all).toHaveLength(10)
     expect(await topics('search=')).toEqual(all)
@@ -90,11 +90,11 @@ describe.each(PATHS)('%s', (path) => {
     expect(await topics('search=%20%20')).toEqual(all)
   })
 
-  test('what nothing is like finds nothing', async () => {
+  test('a text that resembles no post finds nothing', async () => {
     expect(await read(`search=${encodeURIComponent('ฆฌฑฒณ')}`)).toMatchObject({ data: [], next_page_url: null })
   })
 
-  test('SRCH-001 the known words are read once for many searches, each being a call of its own', async () => {
+  test('SRCH-001 the known words are read once for many searches in separate requests', async () => {
     await read(`search=${encodeURIComponent('วิทยาศาตร์')}`)
     site.queries.length = 0
     await read(`search=${encodeURIComponent('ห้องเรยน')}`)
@@ -102,7 +102,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(site.queries.filter((text) => text === 'select word, documents from search_words')).toEqual([])
   })
 
-  test('a text on the other keyboard layout says what it was taken for', async () => {
+  test('for a text on the other keyboard layout returns the text it was interpreted as', async () => {
     const { data, searched } = await read(`search=${encodeURIComponent(otherLayout('วิทยาศาสตร์'))}`)
     expect(data).toHaveLength(10)
     expect(searched).toEqual({ text: 'วิทยาศาสตร์', by: 'layout', terms: expect.arrayContaining(['วิทยาศาสตร์']) })

@@ -2,7 +2,7 @@ import { MAX_APP_ICONS } from '../constants.ts'
 import type { PostCard } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 
-/** Up to three apps that a story uses, the rest as a number (FEED-036, FEED-037). */
+/** Icons of up to three apps that a story uses, and the number of the others (FEED-036, FEED-037). */
 export function AppIcons({ apps }: { apps: PostCard['use_case_apps'] }) {
   if (apps.length === 0) return null
   const rest = apps.length - MAX_APP_ICONS

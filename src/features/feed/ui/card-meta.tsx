@@ -3,7 +3,7 @@ import { formatCount } from '#lib/counts.ts'
 import type { PostCard } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 
-/** Counts of a card: people for an event (FEED-043), else views, comments, likes (FEED-038..040). */
+/** Counts of a card: participants of an event (FEED-043), otherwise views, comments and likes (FEED-038..040). */
 export function CardMeta({ post }: { post: Counted }) {
   if (post.event) {
     return (
@@ -33,7 +33,7 @@ export function CardMeta({ post }: { post: Counted }) {
   )
 }
 
-/** What a card counts. */
+/** The counts of a card. */
 interface Counted extends Pick<PostCard, 'view' | 'total_comment' | 'like' | 'liked_by_current_user'> {
   event: { join: number } | null
 }

@@ -8,25 +8,25 @@ import { feedTexts } from '../texts.ts'
 
 interface PinButtonProps {
   post: PostCard
-  /** Where a visitor comes back to after signing in: somewhere this post has its button. */
+  /** Path to which a visitor returns after sign-in: a page where this post has its button. */
   path: string
 }
 
-/** Pins its card to the own board, or takes it from there (ACT-002, ACT-011, ACT-028). */
+/** Pins its post to the reader's board, or unpins it (ACT-002, ACT-011, ACT-028). */
 export function PinButton({ post, path }: PinButtonProps) {
   const press = useReactions()
   const [wasPressed, setPressed] = useState(false)
   const isOn = post.pin_by_current_user === 1
-  const wish = (isWanted: boolean) => {
+  const setPinned = (isDesired: boolean) => {
     setPressed(true)
-    press((reactions, context) => void reactions.setPin(context, post, isWanted))
+    press((reactions, context) => void reactions.setPin(context, post, isDesired))
   }
   return (
     <MemberButton
       path={path}
       wants={{ action: 'pin', id: post.id }}
-      onPress={() => wish(!isOn)}
-      onReplay={() => wish(true)}
+      onPress={() => setPinned(!isOn)}
+      onReplay={() => setPinned(true)}
       className={classNames('pin', isOn && wasPressed && 'drop')}
       aria-pressed={isOn}
       aria-label={feedTexts.pin(post.topic)}

@@ -3,7 +3,7 @@ import { TrainingBadge } from '#features/trainings/ui/training-badge.tsx'
 import type { PostCard } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 
-/** What a card says over its picture: state or label, kind, education plan (FEED-032..035, FEED-067). */
+/** Badges over the picture of a card: state or label, kind, education plan (FEED-032..035, FEED-067). */
 export function PostBadges({ post }: { post: Pick<PostCard, 'label' | 'label_text'> & Kinds }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function PostBadges({ post }: { post: Pick<PostCard, 'label' | 'label_tex
   )
 }
 
-/** What cards and the page of a post have in common. */
+/** Fields that cards and the page of a post have in common. */
 interface Kinds {
   event: Pick<NonNullable<PostCard['event']>, 'training_state' | 'training_state_text'> | null
   teaching_story: { type: 0 | 1 } | null

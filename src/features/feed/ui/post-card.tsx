@@ -19,16 +19,16 @@ const CARD_SIZES = '(min-width: 1232px) 380px, (min-width: 768px) 31vw, 47vw'
 
 interface PostCardProps {
   post: Post
-  /** The first cards of a screen load their picture at once. */
+  /** Whether the picture loads immediately; set for the first cards of a screen. */
   isEager?: boolean
-  /** Words of a search, marked where they stand. */
+  /** Search terms to highlight. */
   terms?: readonly string[]
   headingLevel?: 2 | 3
   /** A button over the picture. */
   corner?: ReactNode
 }
 
-/** One card of the feed: what it is about, who stands behind it, how it was received (FEED-029..045). */
+/** The card of a post: its content, author and counts (FEED-029..045). */
 export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: PostCardProps) {
   const Heading = `h${headingLevel}` as const
   const { event, tech_review: tool } = post

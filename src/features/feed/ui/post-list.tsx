@@ -16,32 +16,32 @@ import { useBottomReached } from './use-bottom-reached.ts'
 
 interface PostListProps {
   query: ReturnType<typeof feedQuery>
-  /** `scroll`: the next page comes within 100 px of the bottom; `button`: only when asked for (decision Q-120). */
+  /** `scroll`: loads the next page within 100 px of the bottom; `button`: only on a press (decision Q-120). */
   more: 'scroll' | 'button'
   empty?: ReactNode
-  /** Cards on the first screen load their pictures at once. */
+  /** Whether the list is on the first screen, where pictures load immediately. */
   isFirstOnPage?: boolean
-  /** 2 where no section heading stands above the list. */
+  /** 2 if no section heading precedes the list. */
   headingLevel?: 2 | 3
-  /** Cards that are in the list but not shown any more. */
+  /** Whether a card of the list is no longer shown. */
   isHidden?: (post: Post) => boolean
-  /** What stands in the corner of a card instead of its pin. */
+  /** Shown in the corner of a card instead of its pin button. */
   corner?: (post: Post) => ReactNode
-  /** How long the window rests before cards are placed anew. */
+  /** Debounce delay after a resize before the cards are laid out again. */
   resizeMs?: number
 }
 
-/** The one list of cards: masonry, next pages, loading, empty, failed (FEED-019..023). */
+/** The list of cards: masonry, next pages, loading, empty and error states (FEED-019..023). */
 export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...cards }: PostListProps) {
   const list = useInfiniteQuery(query)
-  const here = useHref()
+  const href = useHref()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  // A list that is being fetched anew would swallow the wish for its next page.
+  // A list that is being refetched would ignore a request for its next page.
   const canLoad = hasNextPage && !list.isFetching && !list.isFetchNextPageError
   useBottomReached(more === 'scroll' && canLoad, () => fetchNextPage())
 
-  const failure = { text: feedTexts.failed, isCentred: true, isLoading: list.isFetching }
-  if (hasFailed(list)) return <LoadError {...failure} onRetry={() => list.refetch()} />
+  const errorProps = { text: feedTexts.failed, isCentred: true, isLoading: list.isFetching }
+  if (hasFailed(list)) return <LoadError {...errorProps} onRetry={() => list.refetch()} />
   if (!list.data) return <ListStatus isLoading />
   const posts = uniqueCards(list.data.pages).filter((post) => !cards.isHidden?.(post))
   const terms = list.data.pages[0]?.searched?.terms
@@ -58,8 +58,8 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
             headingLevel={headingLevel}
             corner={
               cards.corner?.(post) ?? (
-                // Whoever comes back from signing in finds the first page here again, later cards at their own address.
-                <PinButton post={post} path={index < FEED_PAGE_SIZE ? here : post.direct_uri_by_type} />
+                // After sign-in a reader finds the first page here again, but later cards only at their own URL.
+                <PinButton post={post} path={index < FEED_PAGE_SIZE ? href : post.direct_uri_by_type} />
               )
             }
           />
@@ -72,7 +72,7 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
             feedTexts.loadedMore(list.data.pages.at(-1)!.data.length)}
         </p>
         {isFetchingNextPage && !list.isFetchNextPageError && <ListStatus isLoading />}
-        {list.isFetchNextPageError && <LoadError {...failure} onRetry={() => fetchNextPage()} />}
+        {list.isFetchNextPageError && <LoadError {...errorProps} onRetry={() => fetchNextPage()} />}
         {hasNextPage && !isFetchingNextPage && !list.isFetchNextPageError && more === 'button' && (
           <button type="button" className="btn btn-outline" onClick={() => fetchNextPage()}>
             {feedTexts.loadMore}

@@ -1,4 +1,4 @@
-/** Lists of cards as the query cache keeps them: one entry per filter, its pages in a row. */
+/** Queries of card lists: one cache entry per filter, with its pages in order. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { Access, Endpoint, Input } from '#lib/contract.ts'
@@ -9,7 +9,7 @@ type ListEndpoint = Endpoint<typeof ListQuery, typeof PostPage, Access>
 type ListInput = Input<typeof listContent>
 
 export interface FeedFilter {
-  /** Comma-separated ids, as the call takes them (FEED-069). */
+  /** Comma-separated ids, as the endpoint takes them (FEED-069). */
   tags?: string
   search?: string
   'edu-plan'?: '1'
@@ -25,13 +25,13 @@ export function searchQuery(api: Api, filter: FeedFilter) {
   return listQuery(api, searchContent, filter)
 }
 
-/** Any call that takes a list's query and answers cards. */
+/** Query of any endpoint that takes a list query and returns cards. */
 export function listQuery(api: Api, endpoint: ListEndpoint, filter: FeedFilter) {
   return infiniteQueryOptions({
     queryKey: ['cards', endpoint.path, filter] as const,
     queryFn: ({ pageParam, signal }) => api(endpoint, (pageParam ?? filter) as ListInput, { signal }),
     initialPageParam: null as ListInput | null,
-    // Another filter's cards stay until the new ones are there.
+    // Shows the cards of the previous filter until the new ones are loaded.
     placeholderData: keepPreviousData,
     getNextPageParam: (page: PostPage): ListInput | undefined => {
       if (!page.next_page_url) return undefined
@@ -40,7 +40,7 @@ export function listQuery(api: Api, endpoint: ListEndpoint, filter: FeedFilter) 
   })
 }
 
-/** The cards of all pages; one that a changed list shows twice is kept once. */
+/** The cards of all pages without the duplicates that a changed list can produce. */
 export function uniqueCards(pages: readonly Pick<PostPage, 'data'>[]): PostCard[] {
   const seen = new Map<number, PostCard>()
   for (const page of pages) for (const post of page.data) if (!seen.has(post.id)) seen.set(post.id, post)

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { LOAD_DISTANCE_PX } from '../constants.ts'
 
 /**
- * Calls `onReached` while the reader is within 100 px of the page's bottom (FEED-021). Not while the keyboard is in
- * the footer: an endless list must let it be reached and used.
+ * Calls `onReached` while the reader is within 100 px of the page's bottom (FEED-021), but not while the focus is in
+ * the footer: an endless list must leave the footer reachable by keyboard.
  */
 export function useBottomReached(isActive: boolean, onReached: () => void) {
   const latest = useRef(onReached)
@@ -22,7 +22,7 @@ export function useBottomReached(isActive: boolean, onReached: () => void) {
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onScroll)
-    // A list shorter than the window has no scrolling to wait for.
+    // A list shorter than the window fires no scroll event.
     onScroll()
     return () => {
       cancelAnimationFrame(frame)

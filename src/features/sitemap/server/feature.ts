@@ -1,4 +1,4 @@
-/** The site as a whole, for search engines: the table of contents. */
+/** Feature definition: sitemap and robots.txt. */
 import { feature } from '#server/feature.ts'
 import { sitemapRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-/** Listed posts as search engines are told of them. */
+/** Listed posts for the sitemap. */
 import type { PostType } from '#features/posts/constants.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
@@ -14,7 +14,7 @@ const chunksStatement = statement<ChunkRow>(
    ) numbered group by chunk order by chunk`,
 )
 
-/** The newest change in each chunk of so many posts. */
+/** The latest change in each chunk of `size` posts. */
 export function listChunks(db: Db, size: number): Promise<ChunkRow[]> {
   return db.query(chunksStatement, [size])
 }

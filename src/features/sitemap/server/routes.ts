@@ -1,15 +1,15 @@
-/** `/sitemap.xml` with its parts, `/robots.txt`. */
+/** `/sitemap.xml` with its parts, and `/robots.txt`. */
 import type { FastifyInstance } from 'fastify'
 import { cachedDocuments } from '#features/feed/server/service/cached-documents.ts'
 import { robots, sitemapIndex, sitemapPages, sitemapPosts } from './service/sitemap.ts'
 
-// A full chunk takes six, besides its compressed forms.
-const KEPT_MEGABYTES = 24
+// A full chunk takes six megabytes, plus its compressed forms.
+const CACHE_MEGABYTES = 24
 const XML = 'application/xml; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 
 export function sitemapRoutes(app: FastifyInstance): void {
-  const answer = cachedDocuments(app, KEPT_MEGABYTES)
+  const sendDocument = cachedDocuments(app, CACHE_MEGABYTES)
   const documents: Record<string, [make: () => Promise<string>, type: string]> = {
     '/robots.txt': [async () => robots(app.backgroundContext().config), TEXT],
     '/sitemap.xml': [() => sitemapIndex(app.backgroundContext()), XML],
@@ -17,7 +17,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
   }
   const route = { method: ['GET', 'HEAD'] as ('GET' | 'HEAD')[], config: { isCached: true } }
   for (const [url, [make, type]] of Object.entries(documents)) {
-    app.route({ ...route, url, handler: (request, reply) => answer(url, { make, type }, request, reply) })
+    app.route({ ...route, url, handler: (request, reply) => sendDocument(url, { make, type }, request, reply) })
   }
   app.route<{ Params: { chunk: string } }>({
     ...route,
@@ -25,7 +25,7 @@ export function sitemapRoutes(app: FastifyInstance): void {
     handler(request, reply) {
       const { chunk } = request.params
       const make = () => sitemapPosts(app.backgroundContext(), Number(chunk))
-      return answer(`/sitemap-posts-${chunk}.xml`, { make, type: XML }, request, reply)
+      return sendDocument(`/sitemap-posts-${chunk}.xml`, { make, type: XML }, request, reply)
     },
   })
 }

@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const read = (path: string) => site.request({ url: path, headers: { host: 'sala.example.ac.th' } })
-const places = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+const locations = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
-test('the index names its parts with their newest change', async () => {
-  const answer = await read('/sitemap.xml')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
-  expect(answer.body).toBe(`<?xml version="1.0" encoding="utf-8"?>
+test('the index lists its parts with their latest change', async () => {
+  const response = await read('/sitemap.xml')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(response.body).toBe(`<?xml version="1.0" encoding="utf-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <sitemap><loc>${ORIGIN}/sitemap-pages.xml</loc></sitemap>
 <sitemap><loc>${ORIGIN}/sitemap-posts-1.xml</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod></sitemap>
@@ -40,16 +40,16 @@ test('the index names its parts with their newest change', async () => {
 `)
 })
 
-test('STORY-005 STORY-007 posts: every listed one with its change, no draft, unlisted or deleted one', async () => {
+test('STORY-005 STORY-007 lists every listed post with its latest change, and no draft, unlisted or deleted post', async () => {
   const { body } = await read('/sitemap-posts-1.xml')
-  expect(places(body)).toEqual(made.map(({ path }) => ORIGIN + path))
+  expect(locations(body)).toEqual(made.map(({ path }) => ORIGIN + path))
   expect(body).toContain(`<loc>${ORIGIN}${made[0]?.path}</loc><lastmod>2026-11-02T02:00:00.000Z</lastmod>`)
 })
 
-test('pages: the public ones, and none that robots shall not read', async () => {
+test('lists the public pages and no disallowed path', async () => {
   const { body } = await read('/sitemap-pages.xml')
-  expect(places(body)).toEqual(PUBLIC_PAGES.map((path) => ORIGIN + path))
-  for (const path of PUBLIC_PAGES) for (const closed of UNLISTED_PATHS) expect(path.startsWith(closed)).toBe(false)
+  expect(locations(body)).toEqual(PUBLIC_PAGES.map((path) => ORIGIN + path))
+  for (const path of PUBLIC_PAGES) for (const prefix of UNLISTED_PATHS) expect(path.startsWith(prefix)).toBe(false)
 })
 
 test.each([
@@ -58,11 +58,11 @@ test.each([
   '/sitemap-posts-x.xml',
   '/sitemap-posts-999999.xml',
   '/sitemap-posts-1.xml.gz',
-])('there is no %s', async (path) => {
+])('returns 404 for %s', async (path) => {
   expect((await read(path)).statusCode).toBe(404)
 })
 
-test('chunks follow each other without a gap', async () => {
+test('chunks have no gaps', async () => {
   const db = site.db.primary
   expect((await listChunks(db, 2)).map(({ updatedAt }) => updatedAt.toISOString().slice(0, 10))).toEqual([
     '2026-11-02',
@@ -75,18 +75,18 @@ test('chunks follow each other without a gap', async () => {
   expect([...first, ...second].map(({ id }) => id)).toEqual(made.map(({ id }) => id))
 })
 
-test('a HEAD is answered like a GET, without the body', async () => {
+test('HEAD returns the status and ETag of GET without a body', async () => {
   for (const url of ['/robots.txt', '/sitemap.xml', '/sitemap-posts-1.xml', '/feed.xml']) {
-    const answer = await site.request({ method: 'HEAD', url, headers: { host: 'sala.example.ac.th' } })
-    expect([url, answer.statusCode, answer.body]).toEqual([url, 200, ''])
-    expect(answer.headers.etag).toBe((await read(url)).headers.etag)
+    const response = await site.request({ method: 'HEAD', url, headers: { host: 'sala.example.ac.th' } })
+    expect([url, response.statusCode, response.body]).toEqual([url, 200, ''])
+    expect(response.headers.etag).toBe((await read(url)).headers.etag)
   }
 })
 
-test('robots.txt closes what is not for robots and names the sitemap', async () => {
-  const answer = await read('/robots.txt')
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(answer.body).toBe(
+test('robots.txt disallows the unlisted paths and names the sitemap', async () => {
+  const response = await read('/robots.txt')
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(response.body).toBe(
     `User-agent: *\n${UNLISTED_PATHS.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   )
 })

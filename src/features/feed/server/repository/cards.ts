@@ -1,4 +1,4 @@
-/** Everything that cards show of posts, in one statement whatever their number. */
+/** All data of cards in one statement, regardless of the number of posts. */
 
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
@@ -87,18 +87,18 @@ const findStatement = statement<CardRow>(
 )
 
 /**
- * PostgreSQL keeps one plan for a statement only where it is no dearer than plans made for each call: lists shorter
- * than what it assumes of an array would make it plan anew each time, which costs more than running.
+ * PostgreSQL caches a generic plan only if it is not costlier than plans for each call. For arrays shorter than the
+ * assumed length it would plan every call again, which takes longer than running the statement.
  */
 const ASSUMED_IDS = 10
 
-function padded(ids: readonly number[]): readonly number[] {
+function padIds(ids: readonly number[]): readonly number[] {
   return ids.length < ASSUMED_IDS ? [...ids, ...Array(ASSUMED_IDS - ids.length).fill(0)] : ids
 }
 
-/** Rows of existing posts in the order of the ids, listed or not: who may see them is the caller's rule. */
+/** Rows of existing posts in the order of the ids, listed or not; the caller checks who may see them. */
 export function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
-  return db.query(findStatement, [padded(ids)])
+  return db.query<CardRow>(findStatement, [padIds(ids)])
 }
 
 export interface ReactionsRow {
@@ -111,34 +111,36 @@ export interface ReactionsRow {
   voted: boolean
   requested: boolean
   following: boolean
-  /** Comments with the hidden ones; null unless asked for. */
+  /** Number of comments including hidden ones; null unless requested. */
   allComments: number | null
 }
 
-// Keys begin with the user, so each question is one probe of an index.
-const marksStatement = statement<ReactionsRow>(
-  'feed.marks',
+// The primary keys begin with the user, so each subquery is one index probe.
+const reactionsStatement = statement(
+  'feed.reactions',
   `select p.id,
-     exists (select from post_likes mark where mark.user_id = $2 and mark.post_id = p.id) as liked,
-     exists (select from post_pins mark where mark.user_id = $2 and mark.post_id = p.id) as pinned,
-     exists (select from post_used_its mark where mark.user_id = $2 and mark.post_id = p.id) as used,
-     exists (select from post_shares mark where mark.user_id = $2 and mark.post_id = p.id) as shared,
+     exists (select from post_likes reaction where reaction.user_id = $2 and reaction.post_id = p.id) as liked,
+     exists (select from post_pins reaction where reaction.user_id = $2 and reaction.post_id = p.id) as pinned,
+     exists (select from post_used_its reaction where reaction.user_id = $2 and reaction.post_id = p.id) as used,
+     exists (select from post_shares reaction where reaction.user_id = $2 and reaction.post_id = p.id) as shared,
      exists (select from comments comment where comment.post_id = p.id and comment.user_id = $2
        and comment.deleted_at is null) as commented,
-     exists (select from post_votes mark where mark.user_id = $2 and mark.post_id = p.id
-       and mark.kind = 'vote') as voted,
-     exists (select from post_votes mark where mark.user_id = $2 and mark.post_id = p.id
-       and mark.kind = 'request') as requested,
-     exists (select from follows mark where mark.follower_id = $2 and mark.user_id = p.author_id) as following,
+     exists (select from post_votes reaction where reaction.user_id = $2 and reaction.post_id = p.id
+       and reaction.kind = 'vote') as voted,
+     exists (select from post_votes reaction where reaction.user_id = $2 and reaction.post_id = p.id
+       and reaction.kind = 'request') as requested,
+     exists (select from follows follow where follow.follower_id = $2 and follow.user_id = p.author_id) as following,
      case when $3 then (select count(*) from comments comment where comment.post_id = p.id
        and comment.deleted_at is null) end as "allComments"
    from posts p where p.id = any($1::bigint[])`,
 )
 
-/** The reader's own marks on these posts; for admins also how many comments there are with hidden ones (ADMIN-003). */
+/**
+ * The reader's own reactions to these posts; for admins also the number of comments including hidden ones (ADMIN-003).
+ */
 export function findReactions(
   db: Db,
   { ids, userId, countHidden }: { ids: readonly number[]; userId: number; countHidden: boolean },
 ): Promise<ReactionsRow[]> {
-  return db.query(marksStatement, [padded(ids), userId, countHidden])
+  return db.query<ReactionsRow>(reactionsStatement, [padIds(ids), userId, countHidden])
 }

@@ -1,61 +1,62 @@
-/** Which posts a list holds, in feed order: published_at, then id, the newest first (Q-111). */
+/** Selects the posts of a list in feed order: published_at, then id, newest first (Q-111). */
 import { type Db, dynamicStatement, type Statement, statement } from '#server/database/db.ts'
 
-/** A place in feed order; microseconds since 1970, as exact as the database keeps them. */
-export interface Place {
+/** A position in feed order; microseconds since 1970, the precision of the database. */
+export interface Cursor {
   micros: number
   id: number
 }
 
-/** Part of a list: what comes after `before` in feed order, without the first `offset`. */
+/** Part of a list: the posts after `before` in feed order, without the first `offset`. */
 export interface Slice {
-  before: Place
+  before: Cursor
   offset: number
   limit: number
 }
 
 export interface TagFilter {
-  /** Tags of one group are alternatives, every group must match (Q-114); the rarest group comes first. */
+  /** Tags of one group are alternatives, every group must match (Q-114); the rarest group is first. */
   groups: readonly (readonly number[])[]
   /** Only tech reviews that are free under an education plan (Q-118). */
   eduPlan: boolean
 }
 
-/** Posts at the top of a list that are asked one by one whether they match, before whole sets are joined. */
+/** Number of posts at the top of a list that are checked one by one, before whole sets are joined. */
 const WINDOW = 300
 
 const BEFORE = "(timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2)"
 const LISTED = 'status = 1 and deleted_at is null'
 
-/** The moment is made exact for the rows that are left, not for those that an offset skips. */
-function places(source: string): string {
+/** Computes the exact time only of the remaining rows, not of those that an offset skips. */
+function withCursor(source: string): string {
   return `select id, (extract(epoch from published_at) * 1000000)::bigint as micros from (${source}) listed
     order by published_at desc, id desc`
 }
 
-// Only the index is read, also for a far page asked for by its number.
-const newestStatement = statement<Place>(
+// Reads only the index, also for a distant page requested by its number.
+const newestStatement = statement(
   'feed.newest',
-  places(`select id, published_at from posts where ${LISTED} and (published_at, id) < ${BEFORE}
+  withCursor(`select id, published_at from posts where ${LISTED} and (published_at, id) < ${BEFORE}
     order by published_at desc, id desc limit $3 offset $4`),
 )
 
 /** Listed posts of every type (Q-113). */
-export function listNewest(db: Db, { before, limit, offset }: Slice): Promise<Place[]> {
-  return db.query(newestStatement, [before.micros, before.id, limit, offset])
+export function listNewest(db: Db, { before, limit, offset }: Slice): Promise<Cursor[]> {
+  return db.query<Cursor>(newestStatement, [before.micros, before.id, limit, offset])
 }
 
 const tagStatement = statement<Place>(
   'feed.tag',
-  places(`select published_at, post_id as id from feed_tags where tag_id = $5 and (published_at, post_id) < ${BEFORE}
+  withCursor(`select published_at, post_id as id from feed_tags
+    where tag_id = $5 and (published_at, post_id) < ${BEFORE}
     order by published_at desc, post_id desc limit $3 offset $4`),
 )
 
 /**
- * Listed posts that pass the filter, which must hold something. Where several conditions meet, the newest are asked
- * one by one; a page that this does not fill comes from joining the sets, which costs the same however few match.
+ * Listed posts that match the filter, which must not be empty. With several conditions the newest posts are checked one
+ * by one. If they do not fill the page, the sets are joined, which costs the same for any number of matches.
  */
-export async function listFiltered(db: Db, filter: TagFilter, slice: Slice): Promise<Place[]> {
+export async function listFiltered(db: Db, filter: TagFilter, slice: Slice): Promise<Cursor[]> {
   const conditions = filter.groups.length + (filter.eduPlan ? 1 : 0)
   if (conditions > 1 || filter.groups.length === 0) {
     const near = slice.offset === 0 ? await run(db, 'near', filter, slice) : []
@@ -64,10 +65,10 @@ export async function listFiltered(db: Db, filter: TagFilter, slice: Slice): Pro
   const [tags = []] = filter.groups
   if (tags.length > 1) return run(db, 'one', filter, slice)
   const { before, limit, offset } = slice
-  return db.query(tagStatement, [before.micros, before.id, limit, offset, tags[0]])
+  return db.query<Cursor>(tagStatement, [before.micros, before.id, limit, offset, tags[0]])
 }
 
-type Way = 'one' | 'near' | 'all'
+type Strategy = 'one' | 'near' | 'all'
 
 const statements = new Map<string, Statement<Place>>()
 
@@ -78,14 +79,14 @@ function run(db: Db, way: Way, { groups, eduPlan }: TagFilter, { before, limit, 
     made = dynamicStatement<Place>(name, places(SOURCES[way](groups.length, eduPlan)))
     statements.set(name, made)
   }
-  // Every way has the same parameters, used or not.
-  return db.query(made, [before.micros, before.id, limit, offset, ...groups])
+  // All strategies have the same parameters, used or not.
+  return db.query<Cursor>(created, [before.micros, before.id, limit, offset, ...groups])
 }
 
-const SOURCES: Record<Way, (groupCount: number, eduPlan: boolean) => string> = {
+const SOURCES: Record<Strategy, (groupCount: number, eduPlan: boolean) => string> = {
   one: () => newestTagged('$3::bigint + $4::bigint', 'limit $3 offset $4'),
   near(groupCount, eduPlan) {
-    // Scalar subqueries stay probes of an index; joined, they were planned as scans of whole tags.
+    // Scalar subqueries remain index probes; the planner turned joins into scans of whole tags.
     const probes = otherGroups(groupCount).map(
       (group) => `and (select true from feed_tags where feed_tags.post_id = near.id
         and feed_tags.tag_id = any(${group}) limit 1)`,
@@ -102,7 +103,7 @@ const SOURCES: Record<Way, (groupCount: number, eduPlan: boolean) => string> = {
     )
     const isSet = eduPlan && groupCount === 1
     if (isSet) sets.push('and post_id in (select post_id from tech_reviews where edu_plan_option = 1)')
-    // Few are left where several groups meet: those are asked one by one, in order, until the page is full.
+    // Few posts match several groups: they are checked one by one, in order, until the page is full.
     const probe = eduPlan && !isSet ? `where ${eduPlanProbe('met')}` : ''
     return `select published_at, id from (
         select distinct published_at, post_id as id from feed_tags
@@ -121,7 +122,7 @@ function otherGroups(groupCount: number): string[] {
   return Array.from({ length: groupCount - 1 }, (_, index) => `$${index + 6}::bigint[]`)
 }
 
-/** Each tag of the first group gives as many posts as could be needed, from its part of the index alone. */
+/** Reads for each tag of the first group as many posts as could be needed, from its part of the index only. */
 function newestTagged(perTag: string, slice: string): string {
   return `select distinct tagged.published_at, tagged.post_id as id
     from unnest($5::bigint[]) as wanted (tag_id) cross join lateral (
@@ -141,7 +142,7 @@ const allEducationPlan = `select published_at, id from posts
     and ${LISTED} and (published_at, id) < ${BEFORE}
   order by published_at desc, id desc limit $3 offset $4`
 
-/** Posts counted under a tag at most, to tell the rare tags from the common ones. */
+/** Maximum number of posts counted under a tag, to distinguish rare tags from common ones. */
 const COUNT_MAX = 1_000
 
 const tagsStatement = statement<KnownTag>(
@@ -154,11 +155,11 @@ const tagsStatement = statement<KnownTag>(
 export interface KnownTag {
   id: number
   parentId: number | null
-  /** Listed posts under it, counted up to a thousand; 0 when only one tag was asked for. */
+  /** Number of listed posts under it, counted up to a thousand; 0 when only one tag was requested. */
   posts: number
 }
 
-/** Those of the ids that are tags. */
+/** The tags among the ids. */
 export function findKnownTags(db: Db, ids: readonly number[]): Promise<KnownTag[]> {
   return db.query(tagsStatement, [ids, ids.length > 1])
 }

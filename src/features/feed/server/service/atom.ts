@@ -1,4 +1,4 @@
-/** An Atom feed (RFC 4287) of the newest posts, of the whole site or of a section. */
+/** Builds an Atom feed (RFC 4287) of the newest posts, of the whole site or of a section. */
 
 import { isRootTag, type RootTag } from '#features/tags/constants.ts'
 import type { Config } from '#server/config/config.ts'
@@ -10,7 +10,7 @@ import { feedTexts } from '../../texts.ts'
 import { type CardRow, findCards } from '../repository/cards.ts'
 import { listFiltered, listNewest } from '../repository/lists.ts'
 import { findTagName } from '../repository/sections.ts'
-import { xml } from './cached-documents.ts'
+import { escapeXml } from './cached-documents.ts'
 import { presentCard } from './present-card.ts'
 
 interface AtomSource {
@@ -20,7 +20,7 @@ interface AtomSource {
   shows: Context['shows']
 }
 
-/** Listed posts only, with what their cards say; null for a section whose tag does not exist. */
+/** Contains only listed posts, with the data of their cards. Returns null for a section whose tag does not exist. */
 export async function atomFeed(
   { db, config, now, shows }: AtomSource,
   root: RootTag | undefined,
@@ -28,10 +28,10 @@ export async function atomFeed(
   const name = root && (await findTagName(db, root.id))
   if (root && name === undefined) return null
   const slice = { before: { micros: (now.getTime() + 1) * 1_000, id: 0 }, offset: 0, limit: ATOM_ENTRIES }
-  const places = root
+  const cursors = root
     ? await listFiltered(db, { groups: [[root.id]], eduPlan: false }, slice)
     : await listNewest(db, slice)
-  const found = places.map(({ id }) => id)
+  const found = cursors.map(({ id }) => id)
   const rows = (await findCards(db, found)).filter(({ status, isDeleted }) => status === 1 && !isDeleted)
   for (const { authorId } of rows) shows(`user:${authorId}`)
   const origin = config.publicOrigin
@@ -39,11 +39,11 @@ export async function atomFeed(
   const updated = Math.max(0, ...rows.map((row) => row.updatedAt.getTime()))
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="th">
-<id>${xml(self)}</id>
-<title>${xml(feedTexts.atomTitle(engineTexts.siteName, name))}</title>
+<id>${escapeXml(self)}</id>
+<title>${escapeXml(feedTexts.atomTitle(engineTexts.siteName, name))}</title>
 <updated>${new Date(updated).toISOString()}</updated>
-<link rel="self" type="application/atom+xml" href="${xml(self)}"/>
-<link rel="alternate" type="text/html" href="${xml(`${origin}${root?.section ?? '/'}`)}"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(`${origin}${root?.section ?? '/'}`)}"/>
 ${rows.map((row) => entry(row, origin, now)).join('\n')}
 </feed>
 `
@@ -51,18 +51,18 @@ ${rows.map((row) => entry(row, origin, now)).join('\n')}
 
 function entry(row: CardRow, origin: string, now: Date): string {
   const card = presentCard(row, undefined, now)
-  const url = xml(origin + card.direct_uri_by_type)
+  const url = escapeXml(origin + card.direct_uri_by_type)
   const categories = row.tags
     .filter(({ id }) => !isRootTag(id))
-    .map(({ id, name }) => `<category term="${id}" label="${xml(name)}"/>`)
+    .map(({ id, name }) => `<category term="${id}" label="${escapeXml(name)}"/>`)
   return `<entry>
 <id>${url}</id>
-<title>${xml(card.topic)}</title>
+<title>${escapeXml(card.topic)}</title>
 <link rel="alternate" type="text/html" href="${url}"/>
 <published>${card.published_at}</published>
 <updated>${row.updatedAt.toISOString()}</updated>
-<author><name>${xml(card.teacher_name)}</name></author>
+<author><name>${escapeXml(card.teacher_name)}</name></author>
 ${categories.join('')}
-<summary>${xml(card.description)}</summary>
+<summary>${escapeXml(card.description)}</summary>
 </entry>`
 }

@@ -1,4 +1,6 @@
-/** Documents that are no pages, the same for everyone: made once, compressed once, dropped when content changes. */
+/**
+ * Cached documents other than pages, the same for everyone: built once, compressed once, cleared when content changes.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { throwError } from '#server/errors.ts'
 import { collectTopics, type TopicCollector } from '#server/http/live/shown-topics.ts'
@@ -14,17 +16,20 @@ export interface Document {
   type: string
 }
 
-/** A store of one feature's documents by their path, which must be bounded in number. */
+/** Creates the cache of one feature's documents by their path. The number of paths must be bounded. */
 export function cachedDocuments(app: Pick<FastifyInstance, 'contentBus' | 'addHook'>, maxMegabytes: number) {
   const cache = createPageCache({ maxBytes: maxMegabytes * MEGABYTE, freshMs: FRESH_MS, maxAgeMs: MAX_AGE_MS })
   app.addHook('onClose', async () => cache.clear())
-  // Likes and views stand in none of them.
+  // No document contains likes or views.
   app.contentBus.subscribe((change) => {
     if (change === 'content') cache.clear()
     else if (change !== 'counts') cache.drop(change.topics)
   })
 
-  /** Answers with the document, 304 for who has it, 404 when there is none. */
+  /**
+   * Sends the document, or 304 if the client has it.
+   * @throws {AppError} 404 `not_found` when it does not exist
+   */
   return async (path: string, { make, type }: Document, request: FastifyRequest, reply: FastifyReply) => {
     const document = await cache.get(path, async () => {
       const collector = collectTopics()
@@ -34,7 +39,7 @@ export function cachedDocuments(app: Pick<FastifyInstance, 'contentBus' | 'addHo
     if (!document) throwError('not_found')
     const { etag } = document
     reply.headers({ 'cache-control': 'public, max-age=300', etag, vary: 'Accept-Encoding' })
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(type)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding === 'identity') return reply.send(document.plain)
@@ -42,11 +47,11 @@ export function cachedDocuments(app: Pick<FastifyInstance, 'contentBus' | 'addHo
   }
 }
 
-function isKnown(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 }
 
-// Characters that XML 1.0 cannot hold, not even escaped.
+// Characters that XML 1.0 does not allow, not even escaped.
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -56,8 +61,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Text as it stands between tags or in an attribute. */
-export function xml(text: string): string {
+/** Escapes text for XML content and attributes. */
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(FORBIDDEN, '')

@@ -7,19 +7,22 @@ import { stringifySearch } from '#lib/search-params.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { FEED_PAGE_SIZE } from '../../constants.ts'
 import type { ListQuery, PostPage } from '../../contract.ts'
-import { listFiltered, listNewest, type Place, type Slice, type TagFilter } from '../repository/lists.ts'
+import { type Cursor, listFiltered, listNewest, type Slice, type TagFilter } from '../repository/lists.ts'
 import { readCards } from './read-cards.ts'
 import { resolveFilter } from './resolve-filter.ts'
 
-/** Which posts one page holds. */
+/** The posts of one page. */
 interface Ids {
   ids: number[]
-  /** Null at the end of the list; `after` lets the next page begin where this one ended. */
+  /** Null on the last page; `after` is the cursor of the next page. */
   next: { after?: string } | null
   searched?: SearchedText
 }
 
-/** The next page repeats every parameter and fixes the moment of the first load (Q-111, Q-112). */
+/**
+ * Use case of a list endpoint. The URL of the next page repeats every parameter and the time of the first load (Q-111,
+ * Q-112).
+ */
 export function listContentAt(path: string) {
   return async (call: VisitorCall, query: ListQuery): Promise<PostPage> => {
     const { tags = [], 'edu-plan': eduPlan, page = 1, after, timestamp = call.now.getTime() } = query
@@ -50,12 +53,12 @@ async function listIds(
   filter: TagFilter,
   { page, timestamp, after }: { page: number; timestamp: number; after: string | undefined },
 ): Promise<Ids> {
-  // One millisecond on: a post of that very millisecond belongs to the list.
-  const top: Place = { micros: (timestamp + 1) * 1_000, id: 0 }
-  const place = page > 1 ? parsePlace(after, top) : undefined
+  // Adds one millisecond, because a post of that millisecond belongs to the list.
+  const top: Cursor = { micros: (timestamp + 1) * 1_000, id: 0 }
+  const cursor = page > 1 ? parseCursor(after, top) : undefined
   const slice: Slice = {
-    before: place ?? top,
-    offset: place ? 0 : (page - 1) * FEED_PAGE_SIZE,
+    before: cursor ?? top,
+    offset: cursor ? 0 : (page - 1) * FEED_PAGE_SIZE,
     limit: FEED_PAGE_SIZE + 1,
   }
   const isFiltered = filter.eduPlan || filter.groups.length > 0
@@ -65,12 +68,12 @@ async function listIds(
   return { ids: shown.map(({ id }) => id), next: last ? { after: `${last.micros}.${last.id}` } : null }
 }
 
-/** Undefined for what is no place, or lies above the top of the list. */
-function parsePlace(text: string | undefined, top: Place): Place | undefined {
+/** Returns undefined for an invalid cursor, or one above the top of the list. */
+function parseCursor(text: string | undefined, top: Cursor): Cursor | undefined {
   const match = /^(\d{1,16})\.([1-9]\d{0,14})$/.exec(text ?? '')
   if (!match) return undefined
-  const place = { micros: Number(match[1]), id: Number(match[2]) }
-  return place.micros < top.micros ? place : undefined
+  const cursor = { micros: Number(match[1]), id: Number(match[2]) }
+  return cursor.micros < top.micros ? cursor : undefined
 }
 
 async function searchIds(

@@ -1,4 +1,4 @@
-/** A row as a card shows it. */
+/** Converts a row to a card. */
 
 import { profilePath } from '#features/accounts/constants.ts'
 import type { Image } from '#features/media/contract.ts'
@@ -23,8 +23,8 @@ import type { CardRow, ReactionsRow } from '../repository/cards.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** @param marks the reader's own; undefined for a visitor */
-export function presentCard(row: CardRow, marks: ReactionsRow | undefined, now: Date): PostCard {
+/** @param reactions the reader's own; undefined for a visitor */
+export function presentCard(row: CardRow, reactions: ReactionsRow | undefined, now: Date): PostCard {
   const label = labelOf(row, now)
   const thumbnail = urlOf(row.image, THUMBNAIL_PIXELS)
   const { name, location } = teacherOf(row)
@@ -45,7 +45,7 @@ export function presentCard(row: CardRow, marks: ReactionsRow | undefined, now: 
     highlight: row.highlight,
     highlight_caption: row.highlightCaption,
     highlight_description: row.highlightDescription,
-    ...countsOf(row, marks),
+    ...countsOf(row, reactions),
     label,
     label_text: postTexts.labels[label],
     tags: row.tags.map((tag) => ({ id: tag.id, name: tag.name, url: tagLink(tag) })),
@@ -77,30 +77,30 @@ export function presentCard(row: CardRow, marks: ReactionsRow | undefined, now: 
   }
 }
 
-function countsOf(row: CardRow, marks: ReactionsRow | undefined) {
-  const mark = (name: Exclude<keyof ReactionsRow, 'id' | 'allComments'>): Flag => flag(marks?.[name])
+function countsOf(row: CardRow, reactions: ReactionsRow | undefined) {
+  const reaction = (name: Exclude<keyof ReactionsRow, 'id' | 'allComments'>): Flag => flag(reactions?.[name])
   return {
     view: row.viewCount,
     // Events have no comments.
-    total_comment: row.postType === 'event' ? 0 : (marks?.allComments ?? row.commentCount),
+    total_comment: row.postType === 'event' ? 0 : (reactions?.allComments ?? row.commentCount),
     like: row.likeCount,
     total_pin: row.pinCount,
     total_share: row.shareCount,
     total_used_it: row.usedItCount,
     total_voted_post: row.voteCount,
     minimum_voted_by: row.minimumVotedBy,
-    liked_by_current_user: mark('liked'),
-    pin_by_current_user: mark('pinned'),
-    used_by_current_user: mark('used'),
-    shared_by_current_user: mark('shared'),
-    commented_by_current_user: mark('commented'),
-    voted_by_current_user: mark('voted'),
-    requested_by_current_user: mark('requested'),
-    is_following: mark('following'),
+    liked_by_current_user: reaction('liked'),
+    pin_by_current_user: reaction('pinned'),
+    used_by_current_user: reaction('used'),
+    shared_by_current_user: reaction('shared'),
+    commented_by_current_user: reaction('commented'),
+    voted_by_current_user: reaction('voted'),
+    requested_by_current_user: reaction('requested'),
+    is_following: reaction('following'),
   }
 }
 
-/** An editor's recommendation, else a new arrival for two weeks after publishing, else none. */
+/** An editor's recommendation, otherwise a new arrival for two weeks after publishing, otherwise none. */
 function labelOf({ label, status, publishedAt }: CardRow, now: Date): 0 | 1 | 2 {
   if (label === POST_LABEL.recommended) return label
   if (status === POST_STATUS.draft || !publishedAt) return POST_LABEL.none
@@ -108,7 +108,7 @@ function labelOf({ label, status, publishedAt }: CardRow, now: Date): 0 | 1 | 2 
   return age >= 0 && age < NEW_ARRIVAL_DAYS * DAY_MS ? POST_LABEL.newArrival : POST_LABEL.none
 }
 
-/** A case study may name its teacher in its own way. */
+/** A case study may override the name of its teacher. */
 function teacherOf(row: CardRow): { name: string; location: string } {
   if (row.isAuthorGone) return { name: postTexts.deletedUser, location: '' }
   const override = row.story?.type === STORY_TYPE.caseStudy ? row.story.nameForCaseStudy : null

@@ -1,4 +1,4 @@
-/** The list machine: a screen knows which posts it wants, this makes their cards. */
+/** Builds the cards of the posts that a screen selected. */
 
 import { POST_STATUS } from '#features/posts/constants.ts'
 import { isAdmin } from '#lib/viewer.ts'
@@ -10,14 +10,17 @@ import { presentCard } from './present-card.ts'
 export type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'shows'>
 
 /**
- * Cards of the posts that are listed, in the order of the ids (Q-113). One statement for a visitor, two for a
- * signed-in reader, whatever the number of posts.
+ * Cards of the listed posts, in the order of the ids (Q-113). One statement for a visitor, two for a signed-in reader,
+ * regardless of the number of posts.
  */
 export async function readCards(reader: Reader, ids: readonly number[]): Promise<PostCard[]> {
   return readCardsWhere(reader, ids, (row) => row.status === POST_STATUS.published)
 }
 
-/** The card of a post that was loaded through its reader, listed or not, and cards of others that are listed. */
+/**
+ * The card of a post that was loaded with `loadVisiblePost`, listed or not, and the cards of the listed posts among
+ * `others`.
+ */
 export async function readCardAmong(
   reader: Reader,
   id: number,
@@ -34,7 +37,7 @@ export async function readCardAmong(
 async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: (row: CardRow) => boolean) {
   if (ids.length === 0) return []
   const { db, viewer, now } = reader
-  const [rows, marks] = await Promise.all([
+  const [rows, reactions] = await Promise.all([
     findCards(db, ids),
     viewer ? findReactions(db, { ids, userId: viewer.id, countHidden: isAdmin(viewer) }) : [],
   ])

@@ -1,16 +1,16 @@
-/** Which tags a list asks for, as sets of alternatives. */
+/** Resolves the tags of a list request to groups of alternatives. */
 import { isRootTag } from '#features/tags/constants.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { findKnownTags, type KnownTag, type TagFilter } from '../repository/lists.ts'
 
-/** Ids that are no tags are ignored, roots are dropped among several (Q-114, TAG-026). */
+/** Unknown ids are ignored; roots are ignored among several tags (Q-114, TAG-026). */
 export async function resolveFilter(
   { db }: Pick<VisitorCall, 'db'>,
   ids: readonly number[],
   eduPlan: boolean,
 ): Promise<TagFilter> {
   if (ids.length === 0) return { groups: [], eduPlan }
-  // What home and the sections ask for: one root, which needs no asking whether it exists.
+  // Home and the sections request one root, which always exists.
   if (ids.length === 1 && isRootTag(ids[0] as number)) return { groups: [[...ids]], eduPlan }
   const known = await findKnownTags(db, ids)
   const children = known.filter(({ id }) => !isRootTag(id))
