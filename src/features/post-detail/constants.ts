@@ -1,4 +1,4 @@
-/** `action=comment-box` focuses the box after this (CMT-007). */
+/** Delay before `action=comment-box` focuses the comment box (CMT-007). */
 export const COMMENT_BOX_DELAY_MS = 1_000
-/** Of what a teacher says about themselves (UX-008). */
+/** Visible lines of a teacher's description of themselves (UX-008). */
 export const ABOUT_LINES = 3

@@ -1,7 +1,7 @@
-/** What search engines read of a post, in the words of schema.org (Article; Course with its Events). */
+/** Structured data of a post in schema.org terms (Article; Course with its instances). */
 import type { Post } from './contract.ts'
 
-/** JSON-LD of a post; `url` is its canonical address. */
+/** JSON-LD of a post; `url` is its canonical URL. */
 export function postJsonLd(post: Post, origin: string, siteName: string): object {
   const url = origin + post.direct_uri_by_type
   const publisher = { '@type': 'Organization', name: siteName, url: `${origin}/` }

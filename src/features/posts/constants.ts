@@ -3,7 +3,7 @@
 /** STORY-005..007 */
 export const POST_STATUS = { draft: 0, published: 1, unlisted: 2 } as const
 
-/** `post_type` on the wire and its word in addresses (POST-003, Q-125). */
+/** Values of `post_type` and their URL segments (POST-003, Q-125). */
 export const POST_TYPES = {
   tech_review: 'tech-review',
   teaching_story: 'teaching-story',
@@ -18,15 +18,15 @@ export const STORY_TYPE = { teachingStory: 0, caseStudy: 1 } as const
 /** FEED-033..035 */
 export const POST_LABEL = { none: 0, newArrival: 1, recommended: 2 } as const
 
-/** A post counts as a new arrival this long after publishing (Q-121). */
+/** Number of days after publishing during which a post is a new arrival (Q-121). */
 export const NEW_ARRIVAL_DAYS = 14
 
-/** Cards of the related-content slide-up (Q-135). */
+/** Maximum number of cards in the related-content sheet (Q-135). */
 export const ASSOCIATED_POSTS_MAX = 8
-/** Related apps of one post. */
+/** Maximum number of related apps of one post. */
 export const RELATED_APPS_MAX = 8
 
-/** Pixels of the picture behind `asset_thumbnail`, `teacher_image` and tool pictures. */
+/** Image widths in pixels for `asset_thumbnail`, `teacher_image` and tool pictures. */
 export const THUMBNAIL_PIXELS = 640
 export const AVATAR_PIXELS = 96
 export const TOOL_PIXELS = 96
@@ -36,7 +36,7 @@ export function postPath(type: PostType, id: number): string {
   return `/content/${POST_TYPES[type]}/${id}`
 }
 
-/** The `post_type` of an address's word; undefined for any other word. */
+/** The `post_type` of a URL segment; undefined for any other text. */
 export function postTypeOf(path: string): PostType | undefined {
   return (Object.keys(POST_TYPES) as PostType[]).find((type) => POST_TYPES[type] === path)
 }

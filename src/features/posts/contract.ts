@@ -1,14 +1,14 @@
-/** Parts that posts are made of, for cards and the page of one post. */
+/** Schemas of the parts of posts, for cards and the page of one post. */
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
 import { Flag } from '#lib/flag.ts'
 
 export const PostTypeName = z.enum(['tech_review', 'teaching_story', 'event'])
 
-/** Counts and the reader's own marks; a visitor has none (FEED-050, FEED-053, FEED-054). */
+/** Counts and the reader's own reactions; a visitor has none (FEED-050, FEED-053, FEED-054). */
 export const PostCounts = z.object({
   view: z.int(),
-  /** Comments and replies that everybody sees; for admins with the hidden ones (Q-142, ADMIN-003). */
+  /** Comments and replies that are visible to everyone; for admins also the hidden ones (Q-142, ADMIN-003). */
   total_comment: z.int(),
   like: z.int(),
   total_pin: z.int(),
@@ -31,46 +31,46 @@ export type PostCounts = z.output<typeof PostCounts>
 /** An app that a story uses, for the icons of its card (FEED-057). */
 export const UseCaseApp = z.object({ id: z.int(), name: z.string(), file_url: z.nullable(z.string()) })
 
-/** The teacher as a card names them. */
+/** The teacher of a card. */
 export const TeacherBrief = z.object({
   id: z.int(),
   name: z.string(),
-  /** Null once the account is gone (Q-174). */
+  /** Null when the account is deleted (Q-174). */
   profile_url: z.nullable(z.string()),
-  /** 1: the account is gone; no profile link, no Follow button. */
+  /** 1: the account is deleted; no profile link, no Follow button. */
   expired: Flag,
 })
 
 /** The teacher on the page of a post (PROF-097..100, PROF-095). */
 export const TeacherAccount = z.extend(TeacherBrief, {
-  /** Overrides of a case study; shown before `name` and `description` (Q-174). */
+  /** Overrides of a case study; they take precedence over `name` and `description` (Q-174). */
   name_for_case_study: z.nullable(z.string()),
   desc_for_case_study: z.nullable(z.string()),
   description: z.string(),
   job: z.string(),
   location: z.string(),
-  /** Address of the picture; `user_profile` is the same. Null: draw a placeholder. */
+  /** URL of the picture; `user_profile` is the same. Null: render a placeholder. */
   avatar: z.nullable(z.string()),
   user_profile: z.nullable(z.string()),
-  /** 1 teacher: only teachers are followed (PROF-033). */
+  /** 1 teacher: only teachers can be followed (PROF-033). */
   member_type: z.int(),
-  /** Published case studies (Q-60). */
+  /** Number of published case studies (Q-60). */
   ideas: z.int(),
   total_followers: z.int(),
-  /** How many people the teacher follows. */
+  /** Number of people that the teacher follows. */
   following: z.int(),
   isFollowing: Flag,
 })
 export type TeacherAccount = z.output<typeof TeacherAccount>
 
-/** A tool that a story uses, with the reader's tried mark (POST-020..023). */
+/** A tool that a story uses, with the reader's tried state (POST-020..023). */
 export const EdtechTool = z.object({
   id: z.int(),
   name: z.string(),
-  /** The tech review on this site, else the address outside; null when there is neither. */
+  /** URL of the tech review on this site, otherwise the external URL; null when there is neither. */
   url: z.nullable(z.string()),
   image: z.nullable(z.string()),
-  /** Null for a tool that has no review here. */
+  /** Null for a tool without a review on this site. */
   tech_review_id: z.nullable(z.int()),
   tried: Flag,
   total_used: z.int(),
@@ -81,15 +81,15 @@ export const RelatedApp = z.object({
   id: z.int(),
   topic: z.string(),
   tool_name: z.string(),
-  /** The tool's own picture, else the review's. */
+  /** URL of the tool's picture, otherwise of the review's. */
   asset_thumbnail: z.nullable(z.string()),
   direct_uri_by_type: z.string(),
 })
 
-/** A file of the post; the file itself comes from its own call. */
+/** A file of the post; another endpoint returns its content. */
 export const Download = z.object({ id: z.int(), name: z.string() })
 
-/** Played only after a click (POST-010). */
+/** Plays only after a click (POST-010). */
 export const Video = z.object({ provider: z.enum(['youtube', 'vimeo']), id: z.string() })
 
 export const TechReviewLinks = z.object({

@@ -1,4 +1,4 @@
-/** Who may do what with a post: pure rules, the same on both sides. */
+/** Permissions on posts. Pure rules, used on the server and in the browser. */
 import type { Viewer } from '#lib/viewer.ts'
 import type { TeacherAccount } from './contract.ts'
 
@@ -9,7 +9,10 @@ export function isTeacher(memberType: number): boolean {
   return memberType === TEACHER
 }
 
-/** Whether the Follow button shows: for teachers, not oneself, not once following (POST-007..009, Q-163, Q-174). */
+/**
+ * Whether the Follow button is shown: for teachers other than the viewer who are not followed yet (POST-007..009,
+ * Q-163, Q-174).
+ */
 export function canFollow(
   viewer: Pick<Viewer, 'id'> | null,
   teacher: Pick<TeacherAccount, 'id' | 'member_type' | 'expired' | 'isFollowing'>,

@@ -1,4 +1,4 @@
-/** Posts for tests. */
+/** Test factories of posts. */
 import type { Db } from '#server/database/db.ts'
 import { rebuildFeedTags } from './server/service/write-posts.ts'
 import { posts, postTags, storyTools, teachingStories, techReviews } from './server/tables.ts'
@@ -7,13 +7,13 @@ type NewPost = typeof posts.$inferInsert
 type Post = typeof posts.$inferSelect
 
 interface Extras {
-  /** In the order that cards show them. */
+  /** In display order. */
   tagIds?: readonly number[]
 }
 
 let count = 0
 
-/** A published tech review by that author, an hour old, listed under its tags. */
+/** Creates a published tech review by that author, an hour old, listed under its tags. */
 export async function createTechReview(
   db: Db,
   {
@@ -24,11 +24,11 @@ export async function createTechReview(
 ): Promise<Post> {
   const post = await insertPost(db, { postType: 'tech_review', ...overrides })
   await db.orm.insert(techReviews).values({ toolName: `เครื่องมือ ${post.id}`, ...review, postId: post.id })
-  await list(db, post.id, tagIds)
+  await addTags(db, post.id, tagIds)
   return post
 }
 
-/** A published teaching story; `story.type` 1 makes it a case study. */
+/** Creates a published teaching story; `story.type` 1 makes it a case study. */
 export async function createStory(
   db: Db,
   {
@@ -50,17 +50,19 @@ export async function createStory(
       .insert(storyTools)
       .values(tools.map((tool, position) => ({ name: `แอป ${position + 1}`, ...tool, postId: post.id, position })))
   }
-  await list(db, post.id, tagIds)
+  await addTags(db, post.id, tagIds)
   return post
 }
 
-/** The post of a training; `createTraining` of `#features/trainings/testing.ts` makes the whole. */
+/**
+ * Creates the post of a training; `createTraining` of `#features/trainings/testing.ts` creates the complete training.
+ */
 export async function createEventPost(
   db: Db,
   { tagIds, ...overrides }: Partial<NewPost> & Pick<NewPost, 'authorId'> & Extras,
 ): Promise<Post> {
   const post = await insertPost(db, { postType: 'event', ...overrides })
-  await list(db, post.id, tagIds)
+  await addTags(db, post.id, tagIds)
   return post
 }
 
@@ -80,7 +82,7 @@ async function insertPost(db: Db, overrides: Partial<NewPost> & Pick<NewPost, 'a
   return post as Post
 }
 
-async function list(db: Db, postId: number, tagIds: readonly number[] = []) {
+async function addTags(db: Db, postId: number, tagIds: readonly number[] = []) {
   if (tagIds.length > 0) {
     await db.orm.insert(postTags).values(tagIds.map((tagId, position) => ({ postId, tagId, position })))
   }

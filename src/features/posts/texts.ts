@@ -2,11 +2,11 @@
 export const postTexts = {
   /** `label_text` by label code (Q-121). */
   labels: ['', 'มาใหม่', 'แนะนำ'],
-  /** Stands where the name of a deleted account stood (Q-53). */
+  /** Replaces the name of a deleted account (Q-53). */
   deletedUser: 'ผู้ใช้ที่ลบบัญชีแล้ว',
 } as const
 
-/** In the copy of their own data that a person asks for. */
+/** Texts of the data export. */
 export const exportSectionTexts = {
   posts: 'เรื่องที่ฉันเขียน',
   topic: 'หัวข้อ',

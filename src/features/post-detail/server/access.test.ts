@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function read(type: string, id: number, actor: Actor = site): Promise<Post> {
-  const answer = await actor.get(`/api/v2/content/${type}/${id}?timestamp=${Date.now()}`)
-  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
-  return answer.json().data
+  const response = await actor.get(`/api/v2/content/${type}/${id}?timestamp=${Date.now()}`)
+  expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.anything()])
+  return response.json().data
 }
 
-describe('comments and marks', () => {
-  test('FEED-052 POST-017 POST-047 comments come with it, newest first, each reader’s own view of them', async () => {
+describe('comments and reactions', () => {
+  test('FEED-052 POST-017 POST-047 includes the comments that the reader may see, newest first', async () => {
     const db = site.db.primary
     const { id: postId } = await createStory(db, { authorId: teacher.id, commentCount: 2 })
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -51,7 +51,7 @@ describe('comments and marks', () => {
     expect([asAdmin.comments.length, asAdmin.total_comment]).toEqual([2, 3])
   })
 
-  test('CMT-031 of many comments the newest five come, with their replies, and how many threads there are', async () => {
+  test('CMT-031 includes the newest five comments with their replies, and the number of threads', async () => {
     const db = site.db.primary
     const { id: postId } = await createStory(db, { authorId: teacher.id })
     const made: number[] = []
@@ -62,22 +62,22 @@ describe('comments and marks', () => {
       made.unshift(id)
     }
     const [hidden, ...shown] = made
-    // One's own reply to what was hidden stands by itself.
+    // The reader's own reply to a hidden comment is a separate thread.
     const own = await createComment(db, { postId, userId: reader.id, parentId: hidden, isShown: false })
-    const seen = async (actor?: Actor) => {
+    const readThreads = async (actor?: Actor) => {
       const { comments, comment_threads: threads } = await read('teaching-story', postId, actor)
       const { data } = (await (actor ?? site).get(`/api/v2/content/${postId}/comments`)).json()
-      // The same as the list has, and how long that is.
+      // The list endpoint returns the same comments and as many threads.
       expect(comments).toEqual(data.slice(0, 5))
       expect(threads).toBe(data.length)
       return [comments.map(({ id }) => id), threads]
     }
-    expect(await seen()).toEqual([shown.slice(0, 5), 9])
-    expect(await seen(readerActor)).toEqual([[own.id, ...shown.slice(0, 4)], 10])
-    expect(await seen(await site.as(await createAdmin(db)))).toEqual([made.slice(0, 5), 10])
+    expect(await readThreads()).toEqual([shown.slice(0, 5), 9])
+    expect(await readThreads(readerActor)).toEqual([[own.id, ...shown.slice(0, 4)], 10])
+    expect(await readThreads(await site.as(await createAdmin(db)))).toEqual([made.slice(0, 5), 10])
   })
 
-  test('FEED-053 a signed-in reader finds their own marks', async () => {
+  test('FEED-053 includes the reader’s own reactions', async () => {
     const { id: postId } = await createStory(site.db.primary, { authorId: teacher.id })
     await site.db.primary.orm.insert(postLikes).values({ userId: reader.id, postId })
     expect((await read('teaching-story', postId, readerActor)).liked_by_current_user).toBe(1)
@@ -85,8 +85,8 @@ describe('comments and marks', () => {
   })
 })
 
-describe('what a post costs', () => {
-  test('the number of statements does not depend on what the post holds', async () => {
+describe('number of statements', () => {
+  test('the number of statements does not depend on the content of the post', async () => {
     const db = site.db.primary
     const bare = await createStory(db, { authorId: teacher.id })
     const full = await createStory(db, { authorId: teacher.id, tagIds: [3, 25], tools: [{ name: 'ก' }, { name: 'ข' }] })
@@ -105,11 +105,11 @@ describe('what a post costs', () => {
   })
 })
 
-describe('who may open what', () => {
+describe('access', () => {
   const open = async (type: string, id: number | string, actor: Actor = site) =>
     actor.get(`/api/v2/content/${type}/${encodeURIComponent(String(id))}`)
 
-  test('POST-003 AB-18 an id is found under its own type only; case studies are teaching stories', async () => {
+  test('POST-003 AB-18 finds an id only under its type; case studies are teaching stories', async () => {
     const db = site.db.primary
     const review = await createTechReview(db, { authorId: teacher.id })
     const study = await createStory(db, { authorId: teacher.id, story: { type: 1 } })
@@ -121,22 +121,22 @@ describe('who may open what', () => {
       [event, 'event'],
     ] as const) {
       for (const type of types) {
-        const answer = await open(type, id)
-        if (type === own) expect(answer.statusCode).toBe(200)
-        else expectErrorResponse(answer, 404, 'not_found')
+        const response = await open(type, id)
+        if (type === own) expect(response.statusCode).toBe(200)
+        else expectErrorResponse(response, 404, 'not_found')
       }
     }
   })
 
   test.each(['case-study', 'tech_review', 'Tech-Review', '__proto__', 'constructor', 'toString', '..', '%00', 'ก'])(
-    'POST-003 no type is called %s',
+    'POST-003 returns 404 for the type %s',
     async (type) => {
       const { id } = await createTechReview(site.db.primary, { authorId: teacher.id })
       expect((await open(encodeURIComponent(type), id)).statusCode).toBe(404)
     },
   )
 
-  test('AB-18 STORY-005 a draft opens for its author and admins alone, a deleted post for nobody', async () => {
+  test('AB-18 STORY-005 returns a draft only to its author and admins, and a deleted post to no one', async () => {
     const db = site.db.primary
     const draft = await createStory(db, { authorId: teacher.id, status: 0 })
     const deleted = await createStory(db, { authorId: teacher.id, deletedAt: new Date() })
@@ -145,15 +145,19 @@ describe('who may open what', () => {
     for (const actor of [site, readerActor])
       expectErrorResponse(await open('teaching-story', draft.id, actor), 404, 'not_found')
     for (const actor of [author, admin]) {
-      const answer = await open('teaching-story', draft.id, actor)
-      expect([answer.statusCode, answer.json().data.status, answer.json().data.published_at]).toEqual([200, 0, null])
+      const response = await open('teaching-story', draft.id, actor)
+      expect([response.statusCode, response.json().data.status, response.json().data.published_at]).toEqual([
+        200,
+        0,
+        null,
+      ])
     }
     for (const actor of [site, readerActor, author, admin]) {
       expectErrorResponse(await open('teaching-story', deleted.id, actor), 404, 'not_found')
     }
   })
 
-  test('STORY-007 an unlisted post opens by its address', async () => {
+  test('STORY-007 returns an unlisted post by its URL', async () => {
     const { id } = await createStory(site.db.primary, { authorId: teacher.id, status: 2 })
     expect((await read('teaching-story', id)).status).toBe(2)
   })
@@ -174,19 +178,19 @@ describe('who may open what', () => {
     '1e400',
     "1' or 1=1",
     '1;select pg_sleep(5)',
-  ])('AB-12 AB-17 404 for the id %s', async (id) => {
+  ])('AB-12 AB-17 returns 404 for the id %s', async (id) => {
     expectErrorResponse(await open('tech-review', id), 404, 'not_found')
   })
 
-  test('the timestamp only breaks caches (Q-111)', async () => {
+  test('the timestamp is only a cache buster (Q-111)', async () => {
     const { id } = await createTechReview(site.db.primary, { authorId: teacher.id })
     for (const timestamp of ['1', 'x', '', '-5', '9'.repeat(30)]) {
-      const answer = await site.get(`/api/v2/content/tech-review/${id}?timestamp=${timestamp}`)
-      expect(answer.statusCode).toBe(200)
+      const response = await site.get(`/api/v2/content/tech-review/${id}?timestamp=${timestamp}`)
+      expect(response.statusCode).toBe(200)
     }
   })
 
-  test('no refusal was noticed by the database', () => {
+  test('logs no error for the rejected requests', () => {
     expect(site.lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Open pages hear of changes: on a real socket, as streams do not end. */
+/** Server-sent events of open pages, on a real socket because the streams do not end. */
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
@@ -13,7 +13,7 @@ let site: TestApp
 let second: TestApp
 let teacher: { id: number }
 let postId: number
-/** A page is told once in a second or so. */
+/** A page receives at most about one event a second. */
 const soon = { timeout: 8_000 }
 const opened = new Set<AbortController>()
 
@@ -35,20 +35,20 @@ afterAll(async () => {
 
 const originOf = ({ app }: TestApp) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-/** Opens a stream and gathers what it says. */
+/** Opens a stream and collects its text. */
 async function listen(path: string, { at = site, as = at }: { at?: TestApp; as?: Pick<Actor, 'headers'> } = {}) {
   const controller = new AbortController()
   opened.add(controller)
   const { cookie } = as.headers
-  const answer = await fetch(originOf(at) + path, { headers: cookie ? { cookie } : {}, signal: controller.signal })
-  const stream = { answer, text: '', isEnded: false, close: () => controller.abort() }
+  const response = await fetch(originOf(at) + path, { headers: cookie ? { cookie } : {}, signal: controller.signal })
+  const stream = { response, text: '', isEnded: false, close: () => controller.abort() }
   const read = async () => {
     const decoder = new TextDecoder()
-    for await (const bytes of answer.body as AsyncIterable<Uint8Array>) stream.text += decoder.decode(bytes)
+    for await (const bytes of response.body as AsyncIterable<Uint8Array>) stream.text += decoder.decode(bytes)
     stream.isEnded = true
   }
   read().catch(() => {})
-  if (answer.ok) await expect.poll(() => stream.text, soon).toMatch(/^retry: \d{4}\n\n/)
+  if (response.ok) await expect.poll(() => stream.text, soon).toMatch(/^retry: \d{4}\n\n/)
   return stream
 }
 const eventsOf = ({ text }: { text: string }) => [...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name)
@@ -61,14 +61,14 @@ const change = (id: number, { fails = false } = {}) =>
     .catch(() => {})
 const post = () => `/api/live/posts/${postId}`
 
-describe('a post that is open', () => {
-  test('is told of a change at the commit, in every instance, without a word of what it is', async () => {
+describe('events of a post', () => {
+  test('are sent at the commit, by every instance, without the content of the change', async () => {
     const streams = [await listen(post()), await listen(post(), { at: second })]
     for (const stream of streams) {
-      expect(stream.answer.status).toBe(200)
-      expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-      expect(stream.answer.headers.get('cache-control')).toBe('no-store')
-      expect(stream.answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(stream.response.status).toBe(200)
+      expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+      expect(stream.response.headers.get('cache-control')).toBe('no-store')
+      expect(stream.response.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
     await change(postId, { fails: true })
     await change((await createStory(site.db.primary, { authorId: teacher.id })).id)
@@ -79,17 +79,17 @@ describe('a post that is open', () => {
     }
   })
 
-  test('a burst of changes is told in few words', async () => {
+  test('are combined for a burst of changes', async () => {
     const stream = await listen(post())
     await Promise.all(Array.from({ length: 50 }, () => change(postId)))
     await expect.poll(() => eventsOf(stream).length, soon).toBeGreaterThan(0)
     expect(eventsOf(stream).length).toBeLessThan(5)
   })
 
-  test('what changed between the page and its stream is told at once', async () => {
+  test('are sent at once for a change between the page and its stream', async () => {
     await change(postId)
     const first = await listen(post())
-    // By now this instance has heard of it.
+    // By now this instance has received the change.
     await change(postId)
     await expect.poll(() => eventsOf(first), soon).toEqual(['post'])
     expect(eventsOf(await listen(`${post()}?age=0`))).toEqual([])
@@ -100,23 +100,23 @@ describe('a post that is open', () => {
     )
     await expect.poll(() => eventsOf(old), soon).toEqual(['post'])
     for (const age of ['x', '-1', '1e9', '99999999999']) {
-      expect((await listen(`${post()}?age=${age}`)).answer.status).toBe(200)
+      expect((await listen(`${post()}?age=${age}`)).response.status).toBe(200)
     }
   })
 
-  test('AB-18 what the reader may not open has no stream: draft, unknown, malformed', async () => {
+  test('AB-18 returns 404 for a post that the reader may not open: draft, unknown, malformed', async () => {
     const draft = await createStory(site.db.primary, { authorId: teacher.id, status: 0 })
     for (const id of [draft.id, 999_999, 'abc', '0', '1.5']) {
       expectErrorResponse(await site.get(`/api/live/posts/${id}`), 404, 'not_found')
     }
     const author = await site.as(teacher)
-    expect((await listen(`/api/live/posts/${draft.id}`, { as: author })).answer.status).toBe(200)
+    expect((await listen(`/api/live/posts/${draft.id}`, { as: author })).response.status).toBe(200)
   })
 
-  test('AB-28 nothing but GET; a page of somebody else’s is refused', async () => {
+  test('AB-28 allows only GET, and rejects pages of other sites', async () => {
     for (const method of ['HEAD', 'POST', 'DELETE'] as const) {
-      const answer = await site.request({ method, url: post() })
-      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET'])
+      const response = await site.request({ method, url: post() })
+      expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET'])
     }
     for (const from of ['cross-site', 'same-site', 'none']) {
       expectErrorResponse(await site.get(post(), { 'sec-fetch-site': from }), 403, 'csrf')
@@ -124,34 +124,34 @@ describe('a post that is open', () => {
   })
 })
 
-describe('one’s own notices', () => {
-  const tell = (receiverId: number) =>
+describe('events of notifications', () => {
+  const sendNotification = (receiverId: number) =>
     site.db.primary.transaction(async (tx) => {
       const { id: actorId } = await createUser(tx)
       await notify(site.app.backgroundContext(), tx, { kind: 'follow', receiverId, actorId })
     })
 
-  test('a visitor has none; a person is told of theirs alone, on the page of a post too', async () => {
+  test('a visitor gets 401; a member gets only their own events, also on the page of a post', async () => {
     expectErrorResponse(await site.get('/api/live/notices'), 401, 'unauthenticated')
     const [me, other] = [await createUser(site.db.primary), await createUser(site.db.primary)]
     const mine = await site.as(me)
     const streams = [await listen('/api/live/notices', { as: mine }), await listen(post(), { as: mine, at: second })]
-    const foreign = await listen('/api/live/notices', { as: await site.as(other) })
+    const others = await listen('/api/live/notices', { as: await site.as(other) })
     const visitor = await listen(post())
-    await tell(me.id)
+    await sendNotification(me.id)
     for (const stream of streams) {
       await expect.poll(() => stream.text, soon).toMatch(/\n\nevent: notices\ndata: \d+\n\n$/)
       expect(eventsOf(stream)).toEqual(['notices'])
     }
-    await tell(other.id)
-    await expect.poll(() => eventsOf(foreign), soon).toEqual(['notices'])
+    await sendNotification(other.id)
+    await expect.poll(() => eventsOf(others), soon).toEqual(['notices'])
     expect([...streams.map(eventsOf), eventsOf(visitor)]).toEqual([['notices'], ['notices'], []])
     const read = await mine.post('/api/notifications/read')
     expect(read.statusCode).toBe(200)
     for (const stream of streams) await expect.poll(() => eventsOf(stream), soon).toEqual(['notices', 'notices'])
   })
 
-  test('a person has room for twenty, and again when one is closed', async () => {
+  test('a member may open twenty streams, and another after one is closed', async () => {
     const actor = await site.as(await createUser(site.db.primary))
     const before = site.app.live.size
     const streams = []
@@ -159,7 +159,7 @@ describe('one’s own notices', () => {
     expectErrorResponse(await actor.get('/api/live/notices'), 429, 'too_many_requests')
     streams[0]?.close()
     await expect.poll(() => site.app.live.size, soon).toBe(before + 19)
-    expect((await listen('/api/live/notices', { as: actor })).answer.status).toBe(200)
+    expect((await listen('/api/live/notices', { as: actor })).response.status).toBe(200)
   })
 })
 
@@ -231,14 +231,14 @@ test('RF-22 open streams are no line of waiting requests; new ones wait for quie
   await busy.close()
 })
 
-test('RF-16 going down ends every stream at once, and opens none', async () => {
+test('RF-16 shutdown ends every stream at once and rejects new ones', async () => {
   const third = await testApp({ rateLimits: 'off', beside: site })
   await third.app.listen({ host: '127.0.0.1', port: 0 })
   const stream = await listen(post(), { at: third })
   third.app.lifecycle.startDraining()
-  const refused = await third.get(post())
-  expectErrorResponse(refused, 503, 'overload')
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const rejected = await third.get(post())
+  expectErrorResponse(rejected, 503, 'overload')
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   await third.close()
   await expect.poll(() => stream.isEnded, soon).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** The page of one post: the table of contents. */
+/** Feature definition: the page of one post. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { postDetailRoutes } from './routes.ts'

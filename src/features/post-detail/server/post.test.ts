@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function read(type: string, id: number, actor: Actor = site): Promise<Post> {
-  const answer = await actor.get(`/api/v2/content/${type}/${id}?timestamp=${Date.now()}`)
-  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
-  return answer.json().data
+  const response = await actor.get(`/api/v2/content/${type}/${id}?timestamp=${Date.now()}`)
+  expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.anything()])
+  return response.json().data
 }
 
 describe('POST-047 a tech review', () => {
-  test('FEED-046 FEED-059 FEED-061 FEED-062 FEED-064 has its description, its links, its video and its pictures', async () => {
+  test('FEED-046 FEED-059 FEED-061 FEED-062 FEED-064 includes description, links, video and pictures', async () => {
     const db = site.db.primary
     const [first, second] = [await createImageRow(db), await createImageRow(db)]
     const { id } = await createTechReview(db, {
@@ -99,7 +99,7 @@ describe('POST-047 a tech review', () => {
     ])
   })
 
-  test('FEED-063 FEED-065 POST-027 POST-028 POST-029 it lists published trainings on it, with topic, state and status', async () => {
+  test('FEED-063 FEED-065 POST-027 POST-028 POST-029 lists published trainings on the tool, with topic, state and status', async () => {
     const db = site.db.primary
     const { id } = await createTechReview(db, { authorId: teacher.id, videoProvider: 'vimeo', videoId: '123456789' })
     const event = (change: object) => createTraining(db, { authorId: teacher.id, toolIds: [id], ...change })
@@ -130,7 +130,7 @@ describe('POST-047 a tech review', () => {
 })
 
 describe('a teaching story', () => {
-  test('POST-020 POST-022 its tools have name, url, picture, tried mark and count', async () => {
+  test('POST-020 POST-022 lists its tools with name, URL, picture, tried state and count', async () => {
     const db = site.db.primary
     const logo = await createImageRow(db, { purpose: 'tool', widths: [96, 192] })
     const review = await createTechReview(db, {
@@ -198,7 +198,7 @@ describe('a teaching story', () => {
     ])
   })
 
-  test('POST-007 POST-016 FEED-058 PROF-095 PROF-097 PROF-098 PROF-099 PROF-100 the teacher block', async () => {
+  test('POST-007 POST-016 FEED-058 PROF-095 PROF-097 PROF-098 PROF-099 PROF-100 includes the teacher', async () => {
     const db = site.db.primary
     const other = await createTeacher(db, { aboutMe: 'รักการทดลอง' })
     const { id } = await createStory(db, {
@@ -236,10 +236,13 @@ describe('a teaching story', () => {
     expect((await read('teaching-story', id, readerActor)).is_following).toBe(1)
   })
 
-  test('Q-53 Q-174 of a deleted account the page keeps nothing but its absence', async () => {
+  test('Q-53 Q-174 shows no personal data of a deleted account', async () => {
     const db = site.db.primary
-    const gone = await createTeacher(db, { firstname: 'ลับมาก', aboutMe: 'ลับมากด้วย', deletedAt: new Date() })
-    const { id } = await createStory(db, { authorId: gone.id, story: { type: 1, nameForCaseStudy: 'ครูลับมาก' } })
+    const deletedTeacher = await createTeacher(db, { firstname: 'ลับมาก', aboutMe: 'ลับมากด้วย', deletedAt: new Date() })
+    const { id } = await createStory(db, {
+      authorId: deletedTeacher.id,
+      story: { type: 1, nameForCaseStudy: 'ครูลับมาก' },
+    })
     const post = await read('teaching-story', id)
     expect(post.teacher_account).toMatchObject({
       expired: 1,
@@ -251,7 +254,7 @@ describe('a teaching story', () => {
     expect(JSON.stringify(post)).not.toContain('ลับมาก')
   })
 
-  test('nothing secret of the teacher is in any answer (security 4.3)', async () => {
+  test('no response contains private data of the teacher (security 4.3)', async () => {
     const { id } = await createStory(site.db.primary, { authorId: teacher.id })
     for (const actor of [site, readerActor, await site.as(await createAdmin(site.db.primary))]) {
       const body = JSON.stringify(await read('teaching-story', id, actor))

@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function read(type: string, id: number, actor: Actor = site): Promise<Post> {
-  const answer = await actor.get(`/api/v2/content/${type}/${id}?timestamp=${Date.now()}`)
-  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
-  return answer.json().data
+  const response = await actor.get(`/api/v2/content/${type}/${id}?timestamp=${Date.now()}`)
+  expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.anything()])
+  return response.json().data
 }
 
 describe('an event', () => {
-  test('FEED-066 POST-034 its sessions in order, its price, seats and state (Q-125)', async () => {
+  test('FEED-066 POST-034 includes its sessions in order, price, seats and state (Q-125)', async () => {
     const db = site.db.primary
     const review = await createTechReview(db, { authorId: teacher.id, review: { toolName: 'Canva' } })
     const { id } = await createTraining(db, {
@@ -61,7 +61,7 @@ describe('an event', () => {
     expect(comments).toEqual([])
   })
 
-  test('a recording is for replay only', async () => {
+  test('returns the recording only in the state replay', async () => {
     const { id } = await createTraining(site.db.primary, {
       authorId: teacher.id,
       training: { lastDateJoin: new Date(0), recordingUrl: 'https://example.com/v' },
@@ -74,8 +74,8 @@ describe('an event', () => {
   })
 })
 
-describe('what is related', () => {
-  test('FEED-056 POST-042 the editors’ choice first, then the newest with the same tags, at most eight (Q-135)', async () => {
+describe('related content', () => {
+  test('FEED-056 POST-042 lists the editors’ choice, then the newest with the same tags, at most eight (Q-135)', async () => {
     const db = site.db.primary
     const at = (minutes: number) => new Date(Date.parse('2026-10-01T00:00:00Z') + minutes * 60_000)
     const { id } = await createStory(db, { authorId: teacher.id, tagIds: [54, 44], publishedAt: at(100) })
@@ -96,7 +96,7 @@ describe('what is related', () => {
     expect(Object.keys(related[0] as PostCard).sort()).toEqual(Object.keys(PostCard.shape).sort())
   })
 
-  test('POST-013 POST-014 related apps: a story’s tools; for a review what stories use beside it (Q-135)', async () => {
+  test('POST-013 POST-014 related apps: a story’s tools; for a review the tools that stories use with it (Q-135)', async () => {
     const db = site.db.primary
     const picture = await createImageRow(db)
     const review = (name: string, change: object = {}) =>

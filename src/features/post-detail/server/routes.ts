@@ -1,4 +1,7 @@
-/** `GET /api/live/posts/{postId}`: tells an open page that its post or comments changed, and its reader of news. */
+/**
+ * `GET /api/live/posts/{postId}`: server-sent events for an open page when its post or comments change, or when its
+ * reader has new notifications.
+ */
 import type { FastifyInstance } from 'fastify'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { PathId } from '#lib/ids.ts'
@@ -15,9 +18,9 @@ export function postDetailRoutes(app: FastifyInstance): void {
       if (!parsed.success) throwError('not_found')
       const { db } = app.backgroundContext()
       const { id } = await loadVisiblePost({ db, viewer }, { id: parsed.data })
-      const own = viewer ? ([`notices:${viewer.id}`] as const) : []
+      const ownTopics = viewer ? ([`notices:${viewer.id}`] as const) : []
       const ageMs = AGE.test(String(query.age)) ? Number(query.age) : 0
-      return app.live.open(request, reply, { topics: [`post:${id}`, ...own], ageMs })
+      return app.live.open(request, reply, { topics: [`post:${id}`, ...ownTopics], ageMs })
     },
   )
 }

@@ -1,4 +1,4 @@
-/** One post with everything its page shows, put together from the features that own the parts. */
+/** One post with everything that its page shows, combined from the features that own the parts. */
 
 import { COMMENTS_SHOWN } from '#features/comments/constants.ts'
 import { readNewestComments } from '#features/comments/server/service/list-comments.ts'
@@ -13,7 +13,7 @@ import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { getPost, Post } from '../contract.ts'
 
-/** POST-047; 404 for a word that is no type, and for every post that `loadVisiblePost` keeps from the reader. */
+/** POST-047. Returns 404 for an unknown type, and for every post that `loadVisiblePost` hides from the reader. */
 export async function readPost(
   call: VisitorCall,
   { type, postId }: ParsedInput<typeof getPost>,

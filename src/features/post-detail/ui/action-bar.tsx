@@ -13,27 +13,27 @@ const loadMenu = () => import('#features/interactions/ui/share-menu.tsx').then((
 type Button = RefObject<HTMLButtonElement | null>
 
 /**
- * Used-it, like, pin, share, comment: floating beside the post above 960 px, a bar at the thumb below
+ * Used-it, like, pin, share and comment: floating next to the post above 960 px, a bar at the bottom edge below
  * (POST-037..039, POST-050). The style sheet shows one of the two.
  */
 export function ActionBar({ post }: { post: Post }) {
-  const beside = useRef<HTMLButtonElement>(null)
-  const below = useRef<HTMLButtonElement>(null)
+  const sideButton = useRef<HTMLButtonElement>(null)
+  const bottomButton = useRef<HTMLButtonElement>(null)
   const [sharing, setSharing] = useState<Button>()
   const [isOpen, setOpen] = useState(false)
   const [ShareMenu, fetchMenu] = useLazyModule(loadMenu)
-  /** Under the button that is on the screen: after signing in the page does not know which was pressed. */
+  /** Opens the menu under the visible button: after sign-in the page does not know which one was pressed. */
   const share = () => {
-    setSharing(beside.current?.getClientRects().length ? beside : below)
+    setSharing(sideButton.current?.getClientRects().length ? sideButton : bottomButton)
     fetchMenu(() => setOpen(!isOpen))
   }
   return (
     <>
       <aside className="fab" aria-label={postTexts.actions}>
-        <Actions post={post} shareButton={beside} isSharing={isOpen} onShare={share} />
+        <Actions post={post} shareButton={sideButton} isSharing={isOpen} onShare={share} />
       </aside>
       <div className="mbar" role="group" aria-label={postTexts.actions}>
-        <Actions post={post} shareButton={below} isSharing={isOpen} onShare={share} />
+        <Actions post={post} shareButton={bottomButton} isSharing={isOpen} onShare={share} />
       </div>
       {ShareMenu && sharing && <ShareMenu post={post} button={sharing} open={isOpen} onOpenChange={setOpen} />}
     </>
@@ -83,17 +83,17 @@ function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
   return (
     <>
       {toggles.map(({ kind, action, set, Icon, label, count, isOn }) => {
-        const wish = (isWanted: boolean) => {
+        const setReaction = (isDesired: boolean) => {
           setPressed(kind)
-          press((reactions, context) => void reactions[set](context, post, isWanted))
+          press((reactions, context) => void reactions[set](context, post, isDesired))
         }
         return (
           <MemberButton
             key={kind}
             path={path}
             wants={{ action, id: post.id }}
-            onPress={() => wish(!isOn)}
-            onReplay={() => wish(true)}
+            onPress={() => setReaction(!isOn)}
+            onReplay={() => setReaction(true)}
             className={classNames(kind, isOn && pressed === kind && (kind === 'pin' ? 'drop' : 'pop'))}
             aria-pressed={isOn}
           >

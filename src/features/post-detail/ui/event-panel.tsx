@@ -10,7 +10,7 @@ import { postTexts } from '../texts.ts'
 
 type Event = NonNullable<Post['event']>
 
-/** An online training's state, sessions, seats and price, with the way to join (decision Q-125). */
+/** State, sessions, seats and price of an online training, with the button to join (decision Q-125). */
 export function EventPanel({ post, event }: { post: Post; event: Event }) {
   return (
     <section className="card panel" aria-labelledby="sessions">

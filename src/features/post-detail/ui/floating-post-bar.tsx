@@ -4,7 +4,7 @@ import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 import { RelatedSheet } from './related-sheet.tsx'
 
-/** What floats at the bottom edge while reading: the post's numbers and the way to related content. */
+/** Floating bar at the bottom edge: the post's counts and the button for related content. */
 export function FloatingPostBar({ post }: { post: Post }) {
   return (
     <div className="dock">
@@ -16,7 +16,7 @@ export function FloatingPostBar({ post }: { post: Post }) {
   )
 }
 
-/** Views and what readers did, from 768 px on (POST-040, POST-041). */
+/** Views and reactions, from 768 px on (POST-040, POST-041). */
 function StatsBox({ post }: { post: Post }) {
   const stats = [
     { label: postTexts.views, Icon: Eye, count: post.view },

@@ -10,14 +10,14 @@ import { postTexts } from '../texts.ts'
 import { PostCover } from './post-cover.tsx'
 import { TryIt } from './try-it.tsx'
 
-/** Title, people, cover, text, files, tags: what the post says (POST-004..015). */
+/** Title, author, cover, text, files and tags of a post (POST-004..015). */
 export function PostArticle({ post }: { post: Post }) {
   return (
     <article>
       <header className="art-h">
         <p className="line">
           <BackButton />
-          {/* A case study has its own badge among the others. */}
+          {/* `PostBadges` shows the badge of a case study. */}
           {post.teaching_story?.type !== 1 && <Badge lang="en">{postTexts.kinds[post.post_type]}</Badge>}
           {post.status === 0 && <Badge tone="warning">{postTexts.draft}</Badge>}
           {post.status === 2 && <Badge tone="warning">{postTexts.unlisted}</Badge>}
@@ -59,7 +59,7 @@ export function PostArticle({ post }: { post: Post }) {
   )
 }
 
-/** Back when the previous entry is of this site, else home (POST-006, Q-138). */
+/** Goes back when the previous history entry is of this site, otherwise home (POST-006, Q-138). */
 function BackButton() {
   const [canGoBack, setCanGoBack] = useState(false)
   useEffect(() => setCanGoBack((window.history.state?.__TSR_index ?? 0) > 0), [])

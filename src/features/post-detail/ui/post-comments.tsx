@@ -13,11 +13,11 @@ import { textParam } from '#lib/search-params.ts'
 import { COMMENT_BOX_DELAY_MS } from '../constants.ts'
 import type { Post } from '../contract.ts'
 
-/** Comments of a post with the place to write one (POST-017); `action=comment-box` leads to it (CMT-007). */
+/** Comments of a post with the comment form (POST-017); `action=comment-box` focuses the form (CMT-007). */
 export function PostComments({ post }: { post: Post }) {
   const path = post.direct_uri_by_type
-  const desk = useCommentEditor(post.id, post.comments)
-  const { open, deletion } = desk
+  const editor = useCommentEditor(post.id, post.comments)
+  const { open, deletion } = editor
   const react = useReactions()
   const tools = useCommentTools(path)
   const form = open && (
@@ -28,8 +28,8 @@ export function PostComments({ post }: { post: Post }) {
       comment={open.comment}
       path={path}
       wantsFocus={open.wantsFocus}
-      onClose={desk.close}
-      onSaved={desk.finish}
+      onClose={editor.close}
+      onSaved={editor.finish}
     />
   )
   const isBoxOpen = open?.mode === 'comment'
@@ -42,7 +42,7 @@ export function PostComments({ post }: { post: Post }) {
           <span className="sr"> {commentTexts.count('')}</span>
         </span>
       </h2>
-      <CommentBox post={post} onWrite={() => desk.write('comment')} form={isBoxOpen ? form : null} />
+      <CommentBox post={post} onWrite={() => editor.write('comment')} form={isBoxOpen ? form : null} />
       <CommentList
         postId={post.id}
         comments={post.comments}
@@ -50,32 +50,32 @@ export function PostComments({ post }: { post: Post }) {
         total={post.total_comment}
         authorId={post.teacher_account.expired ? null : post.teacher_account.id}
         path={path}
-        desk={desk}
+        desk={editor}
         onLike={(comment, isWanted) =>
           react((reactions, context) => void reactions.setCommentLike(context, { comment, path }, isWanted))
         }
         form={isBoxOpen ? null : form}
         tools={tools}
       />
-      {deletion && <deletion.Dialog comment={deletion.comment} path={path} onClose={desk.close} />}
+      {deletion && <deletion.Dialog comment={deletion.comment} path={path} onClose={editor.close} />}
     </section>
   )
 }
 
-/** What a signed-in person can do with a comment beyond talking: loaded once the page is alive. */
+/** Report and moderation tools of a comment for signed-in readers; loaded after hydration. */
 function useCommentTools(path: string) {
   const { viewer } = usePageContext()
   const [Tools, setTools] = useState<typeof CommentTools | null>(null)
   const isSignedIn = viewer !== null
   useEffect(() => {
     const load = isSignedIn && import('#features/moderation/ui/comment-tools.tsx')
-    // Without them the comments are still there to read.
+    // The comments remain readable if the tools fail to load.
     if (load) load.then(({ CommentTools }) => setTools(() => CommentTools)).catch(() => {})
   }, [isSignedIn])
   return Tools ? (comment: Reply) => <Tools comment={comment} path={path} /> : undefined
 }
 
-/** Where a comment begins: a press opens the form, or asks a visitor to sign in. */
+/** Entry to the comment form: a press opens the form, or asks a visitor to sign in. */
 function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; form: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const { viewer } = usePageContext()
@@ -84,18 +84,18 @@ function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; 
     wants: { action: 'comment', id: post.id },
     onPress: onWrite,
   })
-  const lead = useCallback(() => {
+  const focusBox = useCallback(() => {
     const control = box.current?.querySelector<HTMLElement>('.ed, button') ?? box.current
     control?.focus()
-    // A member's box opens; a visitor's button only has the focus.
+    // Opens the form for a member; for a visitor the button only gets the focus.
     if (control?.matches('button.ed')) control.click()
   }, [])
   const wantsBox = textParam(useRawSearch(), 'action') === 'comment-box'
   useEffect(() => {
     if (!wantsBox) return
-    const timer = setTimeout(lead, COMMENT_BOX_DELAY_MS)
+    const timer = setTimeout(focusBox, COMMENT_BOX_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [wantsBox, lead])
+  }, [wantsBox, focusBox])
   return (
     <div className="cbox mt-4" ref={box} tabIndex={-1}>
       {form ??

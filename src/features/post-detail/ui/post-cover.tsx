@@ -11,7 +11,10 @@ const players = {
   vimeo: (id: string) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
 }
 
-/** The video, after a click only so that nothing foreign loads before; else the pictures (POST-010). */
+/**
+ * The video, loaded only after a click so that the page sends no third-party request before; otherwise the pictures
+ * (POST-010).
+ */
 export function PostCover({ post }: { post: Post }) {
   const { video, image } = post
   const isPlaying = usePlayer(post.id)

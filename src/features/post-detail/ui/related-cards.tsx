@@ -10,7 +10,7 @@ interface RelatedCardsProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What the related tab opens; loaded when somebody comes near it. */
+/** Content of the related sheet; loaded when the pointer or the focus reaches its tab. */
 export function RelatedCards({ posts, isOpen, onOpenChange }: RelatedCardsProps) {
   return (
     <Sheet open={isOpen} onOpenChange={onOpenChange} title={postTexts.related} isWide>

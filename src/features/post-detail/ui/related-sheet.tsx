@@ -6,11 +6,13 @@ import { postTexts } from '../texts.ts'
 
 const loadCards = () => import('./related-cards.tsx').then((module) => module.RelatedCards)
 
-/** Related content behind a tab at the bottom edge: it slides up, four cards wide or two (POST-042, POST-043). */
+/**
+ * Related content in a sheet that slides up from a tab at the bottom edge, four cards wide or two (POST-042, POST-043).
+ */
 export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
   const [Cards, fetchCards] = useLazyModule(loadCards)
   const [isOpen, setOpen] = useState(false)
-  // There before it opens, so that it slides.
+  // Loads the sheet before it opens, so that its opening is animated.
   const prepare = () => fetchCards()
   if (posts.length === 0) return null
   return (

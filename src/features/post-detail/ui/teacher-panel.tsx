@@ -11,7 +11,7 @@ import { ABOUT_LINES } from '../constants.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
-/** Who stands behind the post, with Follow (POST-007..009, POST-016). */
+/** The author of the post, with the Follow button (POST-007..009, POST-016). */
 export function TeacherPanel({ post }: { post: Post }) {
   const { viewer } = usePageContext()
   const press = useReactions()
@@ -20,7 +20,7 @@ export function TeacherPanel({ post }: { post: Post }) {
   const path = post.direct_uri_by_type
   const panel = useRef<HTMLElement>(null)
   const follow = () => {
-    // The button goes: the keyboard stays here.
+    // The button is removed after the press, so the panel takes the focus.
     panel.current?.focus({ preventScroll: true })
     press((reactions, context) => void reactions.setFollow(context, { userId: teacher.id, path }, true))
   }

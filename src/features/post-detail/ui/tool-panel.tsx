@@ -33,7 +33,8 @@ export function ToolPanel({ post }: { post: Post }) {
             <MemberButton
               className="tried"
               path={path}
-              // Of the post's own used-it there is one too: where both have the same number, nothing is kept.
+              // The post's own button has the same action. If both ids are equal, no action is stored for after
+              // sign-in.
               wants={tool.id === post.id ? undefined : { action: 'used_it', id: tool.id }}
               onPress={() => set(tool, tool.tried === 0)}
               onReplay={() => set(tool, true)}

@@ -4,7 +4,7 @@ import { postTexts } from '../texts.ts'
 
 type Review = NonNullable<Post['tech_review']>
 
-/** 'Try It Now!': the tool's own stores and sites (POST-024..026). */
+/** 'Try It Now!': links to the tool's stores and websites (POST-024..026). */
 export function TryIt({ review }: { review: Review }) {
   const links = [
     { href: review.app_store, label: postTexts.appStore, Icon: Apple },

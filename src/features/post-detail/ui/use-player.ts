@@ -1,14 +1,14 @@
 import { createStore } from '#components/state/store.ts'
 
-/** The post whose video plays; one at a time. */
-const news = createStore<number | null>(null)
+/** The post whose video plays; only one plays at a time. */
+const playingPostId = createStore<number | null>(null)
 
-/** Starts the video of a post where its cover stands. */
+/** Starts the video of a post in place of its cover. */
 export function playVideo(postId: number): void {
-  news.set(postId)
+  playingPostId.set(postId)
   document.getElementById('cover')?.scrollIntoView({ block: 'center' })
 }
 
 export function usePlayer(postId: number): boolean {
-  return news.use() === postId
+  return playingPostId.use() === postId
 }

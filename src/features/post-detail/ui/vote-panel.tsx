@@ -8,12 +8,12 @@ import { postTexts } from '../texts.ts'
 
 interface VotePanelProps {
   post: Post
-  /** Where a vote is sent, and how, instead of `/api/vote/{id}` by POST or DELETE (ACT-055, Q-161). */
+  /** Override of the vote request, which is POST or DELETE `/api/vote/{id}` by default (ACT-055, Q-161). */
   voteUrl?: string
   method?: 'POST' | 'DELETE'
 }
 
-/** The 'Online Training' card: vote for a training on this app, or ask for one (POST-019). */
+/** The 'Online Training' card: vote for a training on this app, or request one (POST-019). */
 export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
   const press = useReactions()
   const panel = useRef<HTMLElement>(null)
@@ -56,7 +56,7 @@ export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
             path={post.direct_uri_by_type}
             wants={{ action: 'request', id: post.id }}
             onPress={() => {
-              // The button goes when the request is sent: the keyboard stays here.
+              // The button is removed after the request is sent, so the panel takes the focus.
               panel.current?.focus({ preventScroll: true })
               press((reactions, context) => void reactions.askForTraining(context, post))
             }}

@@ -1,4 +1,4 @@
-/** The only way to a post by an id from outside. */
+/** Loads posts by an id from a request; no other function may do this. */
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
@@ -18,15 +18,16 @@ const findStatement = statement<VisiblePost>(
 )
 
 /**
- * A post that this reader may open: published and unlisted ones by anybody, drafts by their author and admins (Q-113).
- * Missing, deleted, forbidden and, where a type is given, of another type all look alike (AB-18).
- * @throws {Failure} 404 `not_found`
+ * Loads a post that this reader may open: published and unlisted posts for everyone, drafts for their author and admins
+ * (Q-113). The error is the same for a missing, a deleted and a forbidden post and, if a type is given, for a post of
+ * another type (AB-18).
+ * @throws {AppError} 404 `not_found`
  */
 export async function loadVisiblePost(
   { db, viewer }: { db: Db; viewer: Viewer | null },
   { id, type }: { id: number; type?: PostType },
 ): Promise<VisiblePost> {
-  return allow(await db.query(findStatement, [id]), viewer, type)
+  return assertVisible(await db.query<VisiblePost>(findStatement, [id]), viewer, type)
 }
 
 const lockStatement = statement<VisiblePost>(
@@ -36,18 +37,18 @@ const lockStatement = statement<VisiblePost>(
 )
 
 /**
- * The same, and until the transaction ends nobody else counts or changes it: whoever changes what a post counts
- * begins here, so that counters equal their rows (security §4.8).
- * @throws {Failure} 404 `not_found`
+ * Like `loadVisiblePost`, and locks the post until the transaction ends. Every change of a row that a post counts
+ * begins with this lock, so that counters equal their rows (security §4.8).
+ * @throws {AppError} 404 `not_found`
  */
 export async function lockVisiblePost(
   { db, viewer }: { db: Db; viewer: Viewer | null },
   { id, type }: { id: number; type?: PostType },
 ): Promise<VisiblePost> {
-  return allow(await db.query(lockStatement, [id]), viewer, type)
+  return assertVisible(await db.query<VisiblePost>(lockStatement, [id]), viewer, type)
 }
 
-function allow([post]: VisiblePost[], viewer: Viewer | null, type: PostType | undefined): VisiblePost {
+function assertVisible([post]: VisiblePost[], viewer: Viewer | null, type: PostType | undefined): VisiblePost {
   if (!post || (type && post.postType !== type)) throwError('not_found')
   if (post.status === POST_STATUS.draft && post.authorId !== viewer?.id && !isAdmin(viewer)) throwError('not_found')
   return post

@@ -1,4 +1,4 @@
-/** Posts, which other features show: no calls of their own yet. */
+/** Feature definition: posts. Other features show them; they have no endpoints yet. */
 import { feature } from '#server/feature.ts'
 import { exportSection } from './repository/export-section.ts'
 import { postRoutes } from './routes.ts'

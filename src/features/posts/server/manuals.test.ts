@@ -25,25 +25,25 @@ const review = (status = 1, manualStorageKey: string | null = 'files/manual-of-t
   })
 const path = ({ id }: { id: number | string }) => `/download/manual/${id}`
 
-test('POST-018 Q-134 a signed-in person gets the manual as a file under its name, never as a page', async () => {
-  const answer = await member.get(path(await review()))
-  expect([answer.statusCode, answer.body]).toEqual([200, '<script>alert(1)</script>'])
-  const disposition = String(answer.headers['content-disposition'])
+test('POST-018 Q-134 returns the manual to a signed-in user as an attachment with its name, never as a page', async () => {
+  const response = await member.get(path(await review()))
+  expect([response.statusCode, response.body]).toEqual([200, '<script>alert(1)</script>'])
+  const disposition = String(response.headers['content-disposition'])
   expect(disposition).toMatch(/^attachment; filename\*=UTF-8''[A-Za-z0-9%._~-]+$/)
   expect(decodeURIComponent(disposition.split("''")[1] as string)).toBe(NAME)
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })
-  expect(answer.headers['content-security-policy']).toContain('sandbox')
+  expect(response.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('ACT-036 Q-134 a visitor is refused', async () => {
+test('ACT-036 Q-134 returns 401 to a visitor', async () => {
   expectErrorResponse(await site.get(path(await review())), 401, 'unauthenticated')
 })
 
-test('no file, a draft, another kind of post and nonsense are not there', async () => {
+test('returns 404 for a missing file, a draft, another type of post and an invalid id', async () => {
   const story = await createStory(site.db.primary, { authorId: teacher.id })
   for (const post of [await review(1, null), await review(1, 'files/lost'), await review(0), story]) {
     expectErrorResponse(await member.get(path(post)), 404, 'not_found')

@@ -1,4 +1,6 @@
-/** `GET /download/manual/{postId}`: the manual of a tech review, for signed-in people, always as a file (Q-134). */
+/**
+ * `GET /download/manual/{postId}`: the manual of a tech review, for signed-in users, always as an attachment (Q-134).
+ */
 import type { FastifyInstance } from 'fastify'
 import { ID_PATTERN } from '#lib/ids.ts'
 import { throwError } from '#server/errors.ts'
@@ -15,7 +17,7 @@ export function postRoutes(app: FastifyInstance): void {
     const manual = await findManual(db, id)
     const file = manual && (await storage.get(manual.storageKey))
     if (!file) throwError('not_found')
-    // Never as a page of this site, whatever was stored (security §4.9).
+    // The file must never render as a page of this site, whatever it contains (security §4.9).
     reply.headers({
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(manual.fileName).replace(/['()*]/g, percent)}`,
@@ -27,5 +29,5 @@ export function postRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What `encodeURIComponent` leaves and the header's grammar does not. */
+/** Encodes a character that `encodeURIComponent` leaves as it is and the header's grammar does not allow. */
 const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,4 +1,4 @@
-/** Tech reviews and teaching stories of a seed. */
+/** Seed sections of tech reviews and teaching stories. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { orNull, type SeedContext, SeedFile, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
@@ -19,7 +19,7 @@ const TechReviewRow = z.strictObject({
   google_play: orNull(Address),
   website: orNull(Address),
   website_secondary: orNull(Address),
-  /** The name people see, and the file itself when there is one. */
+  /** The displayed name, and the file if there is one. */
   manual_file_name: orNull(FileName),
   manual_file: orNull(SeedFile),
   edu_plan_option: z._default(z.literal([0, 1]), 0),
@@ -79,7 +79,7 @@ const StoryRow = z.strictObject({
     z
       .array(
         z.strictObject({
-          /** Null: a tool of its own, with its own address and picture. */
+          /** Null: a tool without a review, with its own URL and picture. */
           tech_review_id: orNull(SeedId),
           name: SeedText(100),
           url: orNull(Address),
@@ -148,7 +148,10 @@ export const teachingStoriesSeed = seedPart<StoryRow, Map<string, string>>({
   finish: ({ db }, rows) => finishSeedPosts(db, rows),
 })
 
-/** Path in the seed → key in the storage, named after the content so that repeating finds it. */
+/**
+ * Stores the files and returns their storage keys by path in the seed. Keys are content hashes, so that repeated runs
+ * find the files.
+ */
 async function storeFiles({ file, storage }: SeedContext, paths: readonly string[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   for (const path of new Set(paths)) {

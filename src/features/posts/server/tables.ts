@@ -1,4 +1,4 @@
-/** Posts of the three kinds, and what belongs to tech reviews and teaching stories alone. */
+/** Posts of the three types, and the tables of tech reviews and teaching stories. */
 import { bigint, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const posts = pgTable('posts', {
@@ -32,7 +32,7 @@ export const posts = pgTable('posts', {
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
 })
 
-/** Views of a post in a Bangkok month, for the stats of its teacher. */
+/** Views of a post by Bangkok month, for the statistics of its teacher. */
 export const postViewMonths = pgTable(
   'post_view_months',
   {

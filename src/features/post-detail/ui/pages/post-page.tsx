@@ -24,7 +24,7 @@ interface PostData {
   postId: number
 }
 
-/** The page of one post (POST-001..050); composes posts, trainings, comments. */
+/** The page of one post (POST-001..050); combines posts, trainings and comments. */
 export const page = definePage<PostData & { post: Post }>({
   async load({ context: { api, queryClient }, params, path }) {
     const type = params.type ?? ''
@@ -39,7 +39,7 @@ export const page = definePage<PostData & { post: Post }>({
     description: post.headline_caption || post.excerpt,
     canonical: post.direct_uri_by_type,
     type: 'article',
-    // An unlisted post opens by its address only (decision Q-113).
+    // An unlisted post opens by its URL only, so search engines must not index it (decision Q-113).
     isHidden: post.status !== 1,
     image: post.image
       ? {

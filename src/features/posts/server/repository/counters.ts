@@ -1,4 +1,4 @@
-/** The counters that reactions change, one at a time. */
+/** Changes one counter of a post, for reactions. */
 import { type Db, dynamicStatement, type Statement } from '#server/database/db.ts'
 
 const columns = {
@@ -27,7 +27,7 @@ const reads = Object.fromEntries(
   ]),
 ) as Record<PostCounter, Statement<{ count: number }>>
 
-/** The counter after the change; a change of nothing writes nothing. */
+/** Returns the counter after the change. A change of 0 only reads it. */
 export async function updateCounter(db: Db, postId: number, counter: PostCounter, change: number): Promise<number> {
   const [row] = await db.query(
     change === 0 ? reads[counter] : statements[counter],

@@ -1,4 +1,4 @@
-/** What a person wrote as a teacher, for the copy of their own data; deleted ones too, as long as they are stored. */
+/** Export section of the posts that a user wrote as a teacher, including deleted ones while they are stored. */
 
 import { statement } from '#server/database/db.ts'
 import { type ExportSectionReader, orderSections } from '#server/export-section.ts'
@@ -24,7 +24,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['posts'],
       read: orderSections(
         statement(
-          'posts.copy',
+          'posts.export',
           `select posts.id as place, posts.id, post_type,
              case status when 0 then 'draft' when 1 then 'published' else 'unlisted' end as status, topic,
              headline_caption, excerpt, description, story.name_for_case_study, story.desc_for_case_study,

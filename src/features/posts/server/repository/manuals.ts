@@ -7,7 +7,7 @@ const findStatement = statement<{ fileName: string; storageKey: string }>(
    where post_id = $1 and manual_storage_key is not null and manual_file_name is not null`,
 )
 
-/** The manual of a tech review; undefined when there is only its name. */
+/** The manual of a tech review; undefined when only its name is stored. */
 export async function findManual(
   db: Db,
   postId: number,

@@ -1,4 +1,4 @@
-/** What the page of a post shows beside its card. */
+/** The parts of a post's page in addition to its card. */
 
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
@@ -38,7 +38,7 @@ export interface PartsRow {
       id: number
       name: string
       url: string | null
-      /** Of a listed review. */
+      /** Null unless the review is listed. */
       techReviewId: number | null
       image: Image | null
       isTried: boolean
@@ -58,8 +58,9 @@ export interface PartsRow {
   } | null
 }
 
-// $2 is the reader, null for a visitor. A tool with a review here shares that post's marks (Q-137).
-const partsStatement = statement<PartsRow>(
+// $2 is the reader's id, null for a visitor. A tool with a review on this site shares the reactions of that post
+// (Q-137).
+const partsStatement = statement(
   'posts.parts',
   `select p.description, p.excerpt, p.updated_at as "updatedAt", p.video_provider as "videoProvider",
      p.video_id as "videoId",
@@ -80,11 +81,12 @@ const partsStatement = statement<PartsRow>(
        'tools', coalesce((select json_agg(json_build_object('id', tool.id, 'name', tool.name, 'url', tool.url,
          'techReviewId', listed.id, 'image', ${imageJson('icon')},
          'isTried', case when tool.tech_review_id is null
-           then exists (select from story_tool_used_its mark where mark.user_id = $2 and mark.story_tool_id = tool.id)
-           else exists (select from post_used_its mark where mark.user_id = $2
-             and mark.post_id = tool.tech_review_id) end,
+           then exists (select from story_tool_used_its reaction where reaction.user_id = $2
+             and reaction.story_tool_id = tool.id)
+           else exists (select from post_used_its reaction where reaction.user_id = $2
+             and reaction.post_id = tool.tech_review_id) end,
          'totalUsed', case when tool.tech_review_id is null
-           then (select count(*) from story_tool_used_its mark where mark.story_tool_id = tool.id)
+           then (select count(*) from story_tool_used_its reaction where reaction.story_tool_id = tool.id)
            else coalesce(listed.used_it_count, 0) end) order by tool.position)
          from story_tools tool
          left join tech_reviews linked on linked.post_id = tool.tech_review_id
@@ -117,11 +119,11 @@ export interface RelatedAppRow {
   image: Image | null
 }
 
-// Newest stories that are asked which tools are used together.
-const STORIES_ASKED = 100
+// Number of the newest stories in which tools that are used together are counted.
+const STORIES_COUNTED = 100
 
-// A story's tools, a training's tools, the editors' links, and for a review what stories use beside it (Q-135).
-const relatedStatement = statement<RelatedAppRow>(
+// A story's tools, a training's tools, the editors' links, and for a review the tools that stories use with it (Q-135).
+const relatedStatement = statement(
   'posts.related-apps',
   `with linked (id, place) as (
      select tech_review_id, position::bigint from story_tools where post_id = $1 and tech_review_id is not null
@@ -130,12 +132,12 @@ const relatedStatement = statement<RelatedAppRow>(
      union all
      select associated_id, position from associated_posts where post_id = $1
      union all
-     (select beside.tech_review_id, ${STORIES_ASKED * 2} - count(*)
+     (select other.tech_review_id, ${STORIES_COUNTED * 2} - count(*)
       from (select post_id from story_tools where tech_review_id = $1 order by post_id desc
-        limit ${STORIES_ASKED}) used
-      join story_tools beside on beside.post_id = used.post_id
-      where beside.tech_review_id is not null
-      group by beside.tech_review_id)
+        limit ${STORIES_COUNTED}) used
+      join story_tools other on other.post_id = used.post_id
+      where other.tech_review_id is not null
+      group by other.tech_review_id)
    )
    select p.id, p.topic, review.tool_name as "toolName", ${imageJson('logo')} as "toolImage",
      ${imageJson('picture')} as image
@@ -149,13 +151,14 @@ const relatedStatement = statement<RelatedAppRow>(
    limit $2`,
 )
 
-/** Listed tech reviews that belong to a post of any type. */
+/** Listed tech reviews that are related to a post of any type. */
 export function listRelatedApps(db: Db, postId: number, limit: number): Promise<RelatedAppRow[]> {
   return db.query(relatedStatement, [postId, limit])
 }
 
-// Editors' choice first; then the newest under each of the post's own tags, whatever the size of the tag.
-const associatesStatement = statement<{ id: number }>(
+// The editors' choice first, then the newest posts under each of the post's own tags, regardless of the size of the
+// tag.
+const associatesStatement = statement(
   'posts.associates',
   `(select link.associated_id as id from associated_posts link
     join posts p on p.id = link.associated_id and p.status = 1 and p.deleted_at is null
@@ -171,7 +174,7 @@ const associatesStatement = statement<{ id: number }>(
     ) found order by published_at desc, id desc limit $2::bigint * 2)`,
 )
 
-/** Ids of related content, the editors' choice before posts with the same tags (Q-135). */
+/** Ids of related posts, the editors' choice before posts with the same tags (Q-135). */
 export async function listAssociates(db: Db, postId: number, limit: number): Promise<number[]> {
   const rows = await db.query(associatesStatement, [postId, limit])
   return [...new Set(rows.map(({ id }) => id))].slice(0, limit)

@@ -1,4 +1,4 @@
-/** Writes and repairs of posts. */
+/** Writes posts and repairs their counters. */
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { type Db, statement } from '#server/database/db.ts'
 import { anyOf, upsert } from '#server/database/upsert.ts'
@@ -6,12 +6,12 @@ import { feedTags, postDownloads, posts, postTags, storyTools } from '../tables.
 
 export type NewPost = typeof posts.$inferInsert & { id: number }
 
-/** New posts, or new values of known ones; views only grow, other counters are left to `updateCounters`. */
+/** Inserts or updates posts. `view_count` only grows; `updateCounters` sets the other counters. */
 export async function upsertPosts(db: Db, rows: readonly NewPost[]): Promise<void> {
-  // Places in the highlight list are unique: free those that rows of this call are about to take.
-  const places = rows.flatMap((row) => row.highlightPosition ?? [])
-  if (places.length > 0) {
-    await db.orm.update(posts).set({ highlightPosition: null }).where(anyOf(posts.highlightPosition, places))
+  // Highlight positions are unique: frees the positions that these rows take.
+  const positions = rows.flatMap((row) => row.highlightPosition ?? [])
+  if (positions.length > 0) {
+    await db.orm.update(posts).set({ highlightPosition: null }).where(anyOf(posts.highlightPosition, positions))
   }
   await upsert(db, posts, rows, {
     target: [posts.id],
@@ -19,7 +19,7 @@ export async function upsertPosts(db: Db, rows: readonly NewPost[]): Promise<voi
   })
 }
 
-/** The tags of each post, in the order given. */
+/** Sets the tags of each post, in the given order. */
 export async function replaceTags(db: Db, tagsByPost: ReadonlyMap<number, readonly number[]>): Promise<void> {
   const postIds = [...tagsByPost.keys()]
   if (postIds.length === 0) return
@@ -45,15 +45,15 @@ const insertFeedTags = statement(
    where posts.status = 1 and posts.deleted_at is null`,
 )
 
-/** Every listed post of these under each of its tags and all their ancestors (decision Q-114). */
+/** Lists every listed post among these under each of its tags and all their ancestors (decision Q-114). */
 export async function replaceFeedTags(db: Db, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return
   await db.orm.delete(feedTags).where(anyOf(feedTags.postId, postIds))
   await db.query(insertFeedTags, [postIds])
 }
 
-// The rows counted here belong to later features, which keep the counters right with each write; this is the repair.
-const recountPosts = statement<{ id: number }>(
+// The counted rows belong to later features, which update the counters with each write; this statement repairs them.
+const recountPosts = statement(
   'posts.recount',
   `with target as (select unnest($1::bigint[]) as id),
    likes as (select post_id, count(*) as n from post_likes where post_id = any($1) group by post_id),
@@ -90,7 +90,7 @@ const lockStatement = statement(
   'select 1 from posts where id = any($1::bigint[]) order by id for no key update',
 )
 
-/** Until the transaction ends nobody else writes these posts. */
+/** Prevents other writes to these posts until the transaction ends. */
 export async function lockPosts(db: Db, postIds: readonly number[]): Promise<void> {
   await db.query(lockStatement, [postIds])
 }
@@ -106,12 +106,12 @@ const unlistStatement = statement<{ id: number }>(
    returning id`,
 )
 
-/** Ids of the person's stories that were listed until now. */
+/** Unlists the author's stories; returns the ids of those that were listed. */
 export async function unlistStories(db: Db, authorId: number): Promise<number[]> {
   return (await db.query(unlistStatement, [authorId])).map(({ id }) => id)
 }
 
-/** Counters of these posts from the rows they count; the ids of posts that were wrong. */
+/** Sets the counters of these posts to the number of their rows; returns the ids of the posts that were wrong. */
 export async function updateCounters(db: Db, postIds: readonly number[]): Promise<number[]> {
   const wrong = await db.query(recountPosts, [postIds])
   return wrong.map(({ id }) => id)
@@ -119,18 +119,21 @@ export async function updateCounters(db: Db, postIds: readonly number[]): Promis
 
 export type NewTool = Omit<typeof storyTools.$inferInsert, 'id'>
 
-/** The tools of these stories; a tool that keeps its place keeps its id, and with it who tried it. */
+/**
+ * Replaces the tools of these stories. A tool with the same position has the same id as before, and with it the users
+ * who tried it.
+ */
 export async function replaceStoryTools(db: Db, postIds: readonly number[], tools: readonly NewTool[]): Promise<void> {
   await upsert(db, storyTools, tools, { target: [storyTools.postId, storyTools.position] })
   for (const postId of postIds) {
-    const kept = tools.filter((tool) => tool.postId === postId).length
-    await db.orm.delete(storyTools).where(and(eq(storyTools.postId, postId), gte(storyTools.position, kept)))
+    const count = tools.filter((tool) => tool.postId === postId).length
+    await db.orm.delete(storyTools).where(and(eq(storyTools.postId, postId), gte(storyTools.position, count)))
   }
 }
 
 export type NewDownload = Omit<typeof postDownloads.$inferInsert, 'id'>
 
-/** The files offered with these posts. */
+/** Replaces the files of these posts. */
 export async function replaceDownloads(
   db: Db,
   postIds: readonly number[],
@@ -138,14 +141,14 @@ export async function replaceDownloads(
 ): Promise<void> {
   await upsert(db, postDownloads, files, { target: [postDownloads.postId, postDownloads.position] })
   for (const postId of postIds) {
-    const kept = files.filter((file) => file.postId === postId).length
-    await db.orm.delete(postDownloads).where(and(eq(postDownloads.postId, postId), gte(postDownloads.position, kept)))
+    const count = files.filter((file) => file.postId === postId).length
+    await db.orm.delete(postDownloads).where(and(eq(postDownloads.postId, postId), gte(postDownloads.position, count)))
   }
 }
 
 const addViewsStatement = statement<{ viewCount: number }>(
   'posts.addViews',
-  `with noted as (
+  `with monthly as (
      insert into post_view_months (post_id, month, views)
      select $1, date_trunc('month', $3::timestamptz at time zone 'Asia/Bangkok')::date, $2 where $2 > 0
      on conflict (post_id, month) do update set views = post_view_months.views + excluded.views
@@ -153,14 +156,14 @@ const addViewsStatement = statement<{ viewCount: number }>(
    update posts set view_count = view_count + $2 where id = $1 returning view_count as "viewCount"`,
 )
 
-/** Counted in all, and in the Bangkok month of the moment. */
+/** Adds views to the total and to the Bangkok month of `at`; returns the new total. */
 export async function insertViews(db: Db, { postId, views, at }: { postId: number; views: number; at: Date }) {
   const [row] = await db.query(addViewsStatement, [postId, views, at])
   return row?.viewCount ?? 0
 }
 
-// A counter that is wrong must keep nobody from hiding a comment.
-const updateCommentCountStatement = statement<{ commentCount: number }>(
+// `greatest` allows moderators to hide a comment even if the counter is wrong.
+const updateCommentCountStatement = statement(
   'posts.updateCommentCount',
   `update posts set comment_count = greatest(0, comment_count + $2) where id = $1
    returning comment_count as "commentCount"`,

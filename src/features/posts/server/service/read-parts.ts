@@ -1,4 +1,4 @@
-/** The parts of a post that its page shows beside the card. */
+/** Reads the parts of a post's page in addition to its card. */
 import type * as z from 'zod/mini'
 import { profilePath } from '#features/accounts/constants.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
@@ -29,13 +29,14 @@ export interface PostParts {
   relate_app: z.output<typeof RelatedApp>[]
   /** Null unless the post is a tech review. */
   techReview: z.output<typeof TechReviewLinks> | null
-  /** Related content to show as cards (FEED-056). */
+  /** Ids of related posts to show as cards (FEED-056). */
   associateIds: number[]
 }
 
 /**
- * Three statements, whatever the post holds. The post was loaded through its reader before.
- * @throws {Failure} 404 when it has just gone
+ * Reads the parts with three statements, regardless of the post's content. The caller loaded the post with
+ * `loadVisiblePost`.
+ * @throws {AppError} 404 when the post was deleted meanwhile
  */
 export async function readParts({ db, viewer }: { db: Db; viewer: Viewer | null }, postId: number): Promise<PostParts> {
   const [row, apps, associateIds] = await Promise.all([
@@ -64,7 +65,7 @@ export async function readParts({ db, viewer }: { db: Db; viewer: Viewer | null 
   }
 }
 
-/** Of an account that is gone nothing stays but its id (Q-53, Q-174). */
+/** Personal data of a deleted account is left out, except its id (Q-53, Q-174). */
 function teacherOf({ author, story }: PartsRow): TeacherAccount {
   const isKnown = !author.isGone
   const picture = isKnown ? urlOf(author.image, AVATAR_PIXELS) : null
@@ -123,7 +124,7 @@ function linksOf(
   }
 }
 
-/** Links of the page lead to the web, whatever was stored. */
+/** Allows only http and https URLs, whatever is stored. */
 function webAddress(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null
 }

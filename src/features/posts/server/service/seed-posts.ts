@@ -1,4 +1,4 @@
-/** What the posts of a seed have in common, whatever their kind. */
+/** Fields, checks and writes that the seeds of all post types share. */
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database/db.ts'
@@ -15,7 +15,7 @@ export const postSeedFields = {
   status: z.int().check(z.gte(0), z.lte(2)),
   topic: SeedText(300),
   headline_caption: z._default(z.string().check(z.maxLength(500)), ''),
-  /** HTML; whatever the editorial profile does not know is left out. */
+  /** HTML; elements outside the editorial profile are removed. */
   description: z.string().check(z.maxLength(DESCRIPTION_MAX_LENGTH)),
   author_id: SeedId,
   tags: z._default(z.array(SeedId).check(z.maxLength(50)), []),
@@ -34,7 +34,7 @@ export const postSeedFields = {
   highlight_description: orNull(SeedText(500)),
   minimum_voted_by: z._default(z.int().check(z.positive()), 20),
   view: z._default(z.int().check(z.gte(0)), 0),
-  /** How many of them in a Bangkok month, `2026-11`: what the stats of the teacher count (Q-62). */
+  /** Views by Bangkok month, e.g. `2026-11`, for the teacher's statistics; they are part of `view` (Q-62). */
   view_months: z._default(
     z.record(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)), z.int().check(z.positive())),
     {},
@@ -56,21 +56,21 @@ export function postReferences(row: PostSeedRow): Reference[] {
   ]
 }
 
-/** Faults of single rows that their schema cannot say. */
+/** Errors of single rows that the schema cannot express. */
 export function checkPosts(section: string, rows: readonly PostSeedRow[]): string[] {
   return rows.flatMap((row, index) => {
-    const faults: string[] = []
-    const add = (field: string, text: string) => faults.push(`${section}[${index}].${field}: ${text}`)
-    if (row.status !== 0 && !row.published_at) add('published_at', 'a post that is no draft needs it')
-    if (new Set(row.tags).size !== row.tags.length) add('tags', 'a tag stands twice')
-    if (row.associates.includes(row.id)) add('associates', 'the post itself')
+    const errors: string[] = []
+    const add = (field: string, text: string) => errors.push(`${section}[${index}].${field}: ${text}`)
+    if (row.status !== 0 && !row.published_at) add('published_at', 'required unless the post is a draft')
+    if (new Set(row.tags).size !== row.tags.length) add('tags', 'contains a tag twice')
+    if (row.associates.includes(row.id)) add('associates', 'contains the post itself')
     const monthly = Object.values(row.view_months).reduce((sum, views) => sum + views, 0)
     if (monthly > row.view) add('view_months', 'more than all views')
-    return faults
+    return errors
   })
 }
 
-/** The rows of `posts` and their tags. */
+/** Writes the rows of `posts` with their tags and monthly views. */
 export async function writeSeedPosts(
   db: Db,
   postType: 'tech_review' | 'teaching_story' | 'event',
@@ -112,7 +112,7 @@ export async function writeSeedPosts(
   })
 }
 
-/** What needs every post and reaction to be there: links between posts, the feed's tags, the counters. */
+/** Final step after all posts and reactions are written: links between posts, feed tags and counters. */
 export async function finishSeedPosts(db: Db, rows: readonly PostSeedRow[]): Promise<void> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return

@@ -1,4 +1,4 @@
-/** The life of posts, whatever their kind: how one is written, listed under its tags, and counted. */
+/** Writes posts of every type, lists them under their tags and updates their counters. */
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { cleanEditorialHtml, excerptOf } from '#server/html/editorial-html.ts'
@@ -15,12 +15,12 @@ import {
   upsertPosts,
 } from '../repository/posts.ts'
 
-/** A post as it comes from outside: its description is not clean yet, its excerpt is made of it. */
+/** A post before `writePosts`, which cleans the description and derives the excerpt from it. */
 export type PostDraft = Omit<NewPost, 'excerpt'> & { description: string; tagIds: readonly number[] }
 
 /**
- * Writes posts with their tags; call `rebuildFeedTags` when every tag and post is there. The description is cleaned
- * (POST-011), the excerpt is its beginning as text (FEED-044).
+ * Writes posts with their tags; call `rebuildFeedTags` after all tags and posts are written. The description is cleaned
+ * (POST-011); the excerpt is its beginning as text (FEED-044).
  * @throws {HtmlTooComplex} for a description over 100,000 characters
  */
 export async function writePosts(db: Db, drafts: readonly PostDraft[]): Promise<void> {
@@ -32,22 +32,22 @@ export async function writePosts(db: Db, drafts: readonly PostDraft[]): Promise<
   await replaceTags(db, new Map(drafts.map((draft) => [draft.id, draft.tagIds])))
 }
 
-/** Puts listed posts under their tags and all ancestors, takes unlisted ones out (Q-113, Q-114). */
+/** Lists listed posts under their tags and all ancestors, and removes unlisted ones (Q-113, Q-114). */
 export async function rebuildFeedTags(db: Db, postIds: readonly number[]): Promise<void> {
   await replaceFeedTags(db, postIds)
 }
 
-/** Sets the counters of these posts to what the rows say; answers the ids whose counters were wrong. */
+/** Sets the counters of these posts to the number of their rows; returns the ids whose counters were wrong. */
 export async function recount(db: Db, postIds: readonly number[]): Promise<number[]> {
   if (postIds.length === 0) return []
   return db.transaction(async (tx) => {
-    // Whoever likes a post at this moment changes its counter before the rows are counted, or after.
+    // With the lock, a concurrent reaction changes its counter either before or after the rows are counted.
     await lockPosts(tx, postIds)
     return updateCounters(tx, postIds)
   })
 }
 
-/** A deleted account's stories leave every list and lose the names written into them; links still open (Q-53). */
+/** Unlists the stories of a deleted account and removes the names written into them; their links still open (Q-53). */
 export async function unlistStoriesOf(
   { db, contentChanged }: Pick<Context, 'db' | 'contentChanged'>,
   userId: number,
@@ -57,27 +57,28 @@ export async function unlistStoriesOf(
   if (postIds.length > 0) await contentChanged(db)
 }
 
-/** Adds views of a moment to a post in the caller's transaction; answers how many it has now. */
+/** Adds views at a given time to a post in the caller's transaction; returns the new total. */
 export function addViews(db: Db, view: { postId: number; views: number; at: Date }): Promise<number> {
   return insertViews(db, view)
 }
 
 /**
- * Until the transaction `db` ends nobody else writes, shows, hides or removes comments of these posts: take it before
- * the comments' own rows, and a reply that comes meanwhile sees what became of its comment.
+ * Locks posts until the transaction `db` ends, so that no other transaction writes, shows, hides or removes their
+ * comments. Take this lock before locking the comments' rows, so that a concurrent reply sees the final state of its
+ * comment.
  */
 export function holdPosts(db: Db, postIds: readonly number[]): Promise<void> {
   return lockPosts(db, postIds)
 }
 
-/** Adds to the comments that everybody sees under a post, negative to take away; answers how many there are now. */
+/** Adds to the number of visible comments of a post; negative to subtract. Returns the new number. */
 export function addComments(db: Db, postId: number, comments: number): Promise<number> {
   return updateCommentCount(db, postId, comments)
 }
 
 /**
- * Adds to a counter of a post that `lockVisiblePost` locked, in the transaction that wrote the counted row; answers
- * the counter's new value.
+ * Adds to a counter of a post that `lockVisiblePost` locked, in the transaction that wrote the counted row. Returns the
+ * new value.
  */
 export function addToCounter(db: Db, postId: number, counter: PostCounter, change: number): Promise<number> {
   return updateCounter(db, postId, counter, change)
