@@ -9,13 +9,13 @@ export const ROOT_TAGS = [
 export type RootTag = (typeof ROOT_TAGS)[number]
 export type SectionPath = RootTag['section']
 
-/** The root that `/` and `/edtech-tools` preselect (FEED-009). */
+/** The root that is preselected on `/` and `/edtech-tools` (FEED-009). */
 export const DEFAULT_ROOT_ID = 1
 
-/** A tag of this type leads to a section; any other leads to its own address (Q-116). */
+/** Type of tags that link to a section; tags of any other type link to their own URL (Q-116). */
 export const SECTION_TAG_TYPE = 0
 
-/** Tag ids that one call may name. */
+/** Maximum number of tag ids in one request. */
 export const TAG_IDS_MAX = 50
 
 /** Whether the id is one of the four roots. */
@@ -23,10 +23,10 @@ export function isRootTag(id: number): boolean {
   return ROOT_TAGS.some((root) => root.id === id)
 }
 
-/** The root of that section page; undefined for any other path. */
+/** The root of a section path; undefined for any other path. */
 export function rootOfSection(path: string): RootTag | undefined {
   return ROOT_TAGS.find((root) => root.section === path)
 }
 
-/** One press of an arrow of the tab strip on a phone (TAG-011). */
+/** Pixels that one press of an arrow scrolls the tab strip on a phone (TAG-011). */
 export const TAG_SCROLL_STEP_PX = 30

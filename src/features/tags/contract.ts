@@ -5,31 +5,31 @@ import { endpoint } from '#lib/contract.ts'
 export const TagKind = z.enum(['category', 'level', 'learning_style', 'subject', 'education_plan'])
 export type TagKind = z.output<typeof TagKind>
 
-/** One tag with the tags under it (TAG-022). */
+/** A tag with its child tags (TAG-022). */
 export const Tag = z.object({
   id: z.int(),
   parent_id: z.nullable(z.int()),
   slug: z.string(),
   name: z.string(),
-  /** The tag's own address; where a chip leads is `tagLink` (TAG-012..020). */
+  /** The tag's own URL; `tagLink` returns the URL of a chip (TAG-012..020). */
   url: z.string(),
-  /** 0 section tag, else link tag (Q-116). */
+  /** 0 section tag, otherwise link tag (Q-116). */
   type: z.int(),
   kind: TagKind,
-  /** In the order that editors gave them. */
+  /** In the editors' order. */
   get child(): z.ZodMiniArray<typeof Tag> {
     return z.array(Tag)
   },
-  /** Always false from the server; the page marks its selection (Q-116). */
+  /** Always false in responses; the page sets its selection (Q-116). */
   selected: z.boolean(),
 })
 export type Tag = z.output<typeof Tag>
 
-/** A tag as posts carry it; `url` is where its chip leads: what `tagLink` says. */
+/** A tag of a post; `url` is the result of `tagLink`. */
 export const TagLink = z.object({ id: z.int(), name: z.string(), url: z.string() })
 export type TagLink = z.output<typeof TagLink>
 
-/** The four roots with what hangs under them (TAG-027). */
+/** The four roots with their descendants (TAG-027). */
 export const listTags = endpoint({
   method: 'GET',
   path: '/api/v2/tags',

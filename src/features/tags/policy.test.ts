@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRootTag, ROOT_TAGS, rootOfSection } from './constants.ts'
 import type { Tag } from './contract.ts'
-import { markSelected, selectTab, tagLink, tagsQuery, toggleTag } from './policy.ts'
+import { selectTab, tagLink, tagsQuery, toggleTag, withSelected } from './policy.ts'
 
 const tag = (id: number, parentId: number | null, change: Partial<Tag> = {}): Tag => ({
   id,
@@ -29,13 +29,13 @@ test('TAG-023 the root tags are 1, 2, 44 and 45', () => {
   expect([3, 43, 46].some(isRootTag)).toBe(false)
 })
 
-describe('where a tag leads', () => {
+describe('tag links', () => {
   test.each([
     [1, '/edtech-tools?tags=1'],
     [2, '/training?tags=2'],
     [44, '/solutions?tags=44'],
     [45, '/trends?tags=45'],
-  ])('TAG-012 TAG-018 root %i leads to its own section', (id, url) => {
+  ])('TAG-012 TAG-018 root %i links to its own section', (id, url) => {
     expect(tagLink(tag(id, null))).toBe(url)
   })
 
@@ -45,57 +45,57 @@ describe('where a tag leads', () => {
     [54, 44, '/solutions?tags=54,44'],
     [61, 45, '/trends?tags=61,45'],
   ])(
-    'TAG-013 TAG-014 TAG-015 TAG-016 TAG-017 TAG-019 child %i of %i leads to its parent’s section',
+    'TAG-013 TAG-014 TAG-015 TAG-016 TAG-017 TAG-019 child %i of %i links to its parent’s section',
     (id, parent, url) => {
       expect(tagLink(tag(id, parent))).toBe(url)
     },
   )
 
-  test('TAG-020 a tag of another type leads to its own url, whatever its parent', () => {
+  test('TAG-020 a tag of another type links to its own URL, regardless of its parent', () => {
     expect(tagLink(tag(18, 1, { type: 1, url: '/search?tags=18' }))).toBe('/search?tags=18')
     expect(tagLink(tag(46, 1, { type: 4, url: '/search?tags=46' }))).toBe('/search?tags=46')
   })
 
-  test('a section tag outside the four sections leads to its own url', () => {
+  test('a section tag outside the four sections links to its own URL', () => {
     expect(tagLink(tag(70, 3, { url: '/search?tags=70' }))).toBe('/search?tags=70')
   })
 })
 
-describe('choosing tags', () => {
+describe('selecting tags', () => {
   test('TAG-003 TAG-004 a tab selects its root and clears the education-plan filter', () => {
     expect(selectTab(44)).toEqual({ tags: [44], eduPlan: false })
   })
 
-  test('TAG-024 choosing a root clears the other selected tags', () => {
+  test('TAG-024 selecting a root clears the other selected tags', () => {
     expect(toggleTag({ tags: [1, 3, 4], eduPlan: true }, 2, tree)).toEqual({ tags: [2], eduPlan: false })
   })
 
-  test('a child joins what is selected and leaves the education-plan filter alone', () => {
+  test('a child is added to the selection and does not change the education-plan filter', () => {
     expect(toggleTag({ tags: [1, 3], eduPlan: true }, 4, tree)).toEqual({ tags: [1, 3, 4], eduPlan: true })
   })
 
-  test('TAG-025 the last child taken away gives its parent back', () => {
+  test('TAG-025 removing the last child selects its parent', () => {
     expect(toggleTag({ tags: [54], eduPlan: false }, 54, tree).tags).toEqual([44])
     expect(toggleTag({ tags: [3, 4], eduPlan: false }, 3, tree).tags).toEqual([4])
     expect(toggleTag({ tags: [1, 3], eduPlan: false }, 3, tree).tags).toEqual([1])
   })
 
-  test('TAG-026 among several selected tags the roots are dropped from the query', () => {
+  test('TAG-026 drops the roots from the query when several tags are selected', () => {
     expect(tagsQuery({ tags: [1, 3, 54, 44] })).toBe('3,54')
     expect(tagsQuery({ tags: [45] })).toBe('45')
     expect(tagsQuery({ tags: [1, 2] })).toBeUndefined()
     expect(tagsQuery({ tags: [] })).toBeUndefined()
   })
 
-  test('TAG-022 marking a selection marks tags at every depth and leaves the tree as it was', () => {
-    const marked = markSelected(tree, [1, 4])
-    expect(marked[0]?.selected).toBe(true)
-    expect(marked[0]?.child.map(({ selected }) => selected)).toEqual([false, true, false])
+  test('TAG-022 sets `selected` at every depth without changing the tree', () => {
+    const selectedTree = withSelected(tree, [1, 4])
+    expect(selectedTree[0]?.selected).toBe(true)
+    expect(selectedTree[0]?.child.map(({ selected }) => selected)).toEqual([false, true, false])
     expect(tree[0]?.selected).toBe(false)
   })
 })
 
-test('FEED-009 FEED-010 FEED-011 FEED-012 each section path names its root', () => {
+test('FEED-009 FEED-010 FEED-011 FEED-012 each section path has its root', () => {
   expect(rootOfSection('/edtech-tools')?.id).toBe(1)
   expect(rootOfSection('/training')?.id).toBe(2)
   expect(rootOfSection('/solutions')?.id).toBe(44)

@@ -1,10 +1,10 @@
-/** Where tags lead and how a selection of tags changes: pure rules, the same on both sides. */
+/** Links of tags and changes of a tag selection. Pure rules, used on the server and in the browser. */
 import { isRootTag, ROOT_TAGS, SECTION_TAG_TYPE } from './constants.ts'
 import type { Tag } from './contract.ts'
 
 /**
- * Where a tag leads. A section tag: the section of itself, else of its parent, with `tags={id}` and `,{parent id}`
- * (TAG-012..019); any other tag: its own address (TAG-020).
+ * URL of a tag's link. A section tag links to its own section, otherwise to its parent's, with `tags={id}` and
+ * `,{parent id}` (TAG-012..019). Any other tag links to its own URL (TAG-020).
  */
 export function tagLink(tag: Pick<Tag, 'id' | 'parent_id' | 'type' | 'url'>): string {
   const root = ROOT_TAGS.find(({ id }) => id === tag.id) ?? ROOT_TAGS.find(({ id }) => id === tag.parent_id)
@@ -12,22 +12,22 @@ export function tagLink(tag: Pick<Tag, 'id' | 'parent_id' | 'type' | 'url'>): st
   return `${root.section}?tags=${tag.id}${tag.parent_id === null ? '' : `,${tag.parent_id}`}`
 }
 
-/** What the reader filters by; the root of the open tab may be among `tags`. */
+/** The reader's filter; `tags` may include the root of the open tab. */
 export interface TagSelection {
   readonly tags: readonly number[]
   /** Only content that is free under an education plan (FEED-071). */
   readonly eduPlan: boolean
 }
 
-/** Choosing a tab selects its root alone and clears the education-plan filter (TAG-003, TAG-004, TAG-024). */
+/** Selecting a tab selects only its root and clears the education-plan filter (TAG-003, TAG-004, TAG-024). */
 export function selectTab(rootId: number): TagSelection {
   return { tags: [rootId], eduPlan: false }
 }
 
 /**
- * The selection after a tag was chosen or taken away. A root stands alone (TAG-024); a child taken away with nothing
- * left leaves its parent (TAG-025).
- * @param tree the answer of `listTags`; an id that is not in it is taken as a tag without parent
+ * The selection after a tag was added or removed. A root replaces the selection (TAG-024); removing the last child
+ * selects its parent (TAG-025).
+ * @param tree the data of `listTags`; an id that is not in it counts as a tag without parent
  */
 export function toggleTag(selection: TagSelection, id: number, tree: readonly Tag[]): TagSelection {
   if (isRootTag(id)) return selectTab(id)
@@ -37,13 +37,16 @@ export function toggleTag(selection: TagSelection, id: number, tree: readonly Ta
   return { ...selection, tags: left.length === 0 && parent ? [parent] : left }
 }
 
-/** The `tags` of a list call: among several the roots are dropped (TAG-026); undefined when nothing is selected. */
+/**
+ * The `tags` parameter of a list request. Roots are dropped when several tags are selected (TAG-026); undefined when
+ * none is selected.
+ */
 export function tagsQuery({ tags }: Pick<TagSelection, 'tags'>): string | undefined {
   const ids = tags.length > 1 ? tags.filter((id) => !isRootTag(id)) : tags
   return ids.length > 0 ? ids.join(',') : undefined
 }
 
-/** The tag anywhere in the tree. */
+/** Finds a tag at any depth of the tree. */
 export function findTag(tree: readonly Tag[], id: number): Tag | undefined {
   for (const tag of tree) {
     const found = tag.id === id ? tag : findTag(tag.child, id)
@@ -52,11 +55,11 @@ export function findTag(tree: readonly Tag[], id: number): Tag | undefined {
   return undefined
 }
 
-/** The tree with the selected tags marked (TAG-022). */
-export function markSelected(tree: readonly Tag[], selected: readonly number[]): Tag[] {
+/** A copy of the tree with `selected` set (TAG-022). */
+export function withSelected(tree: readonly Tag[], selected: readonly number[]): Tag[] {
   return tree.map((tag) => ({
     ...tag,
     selected: selected.includes(tag.id),
-    child: markSelected(tag.child, selected),
+    child: withSelected(tag.child, selected),
   }))
 }

@@ -13,11 +13,11 @@ const children: (Pick<typeof tags.$inferInsert, 'id' | 'parentId' | 'slug' | 'na
   { id: 49, parentId: 2, slug: 'basic-course', name: 'หลักสูตรพื้นฐาน' },
   { id: 54, parentId: 44, slug: 'engagement', name: 'เพิ่มการมีส่วนร่วม' },
   { id: 61, parentId: 45, slug: 'ai-in-education', name: 'AI กับการศึกษา' },
-  // Under a child, to see that a filter reaches every descendant.
+  // A grandchild, to test that a filter includes every descendant.
   { id: 70, parentId: 4, slug: 'board-games', name: 'บอร์ดเกม' },
 ]
 
-/** The four roots and some tags under them, one of them two levels down. */
+/** Creates the four roots and some tags under them, one of them at the third level. */
 export async function createTagTree(db: Db): Promise<void> {
   await db.orm.insert(tags).values([
     ...ROOT_TAGS.map(({ id, slug, section }) => ({

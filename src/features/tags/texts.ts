@@ -1,7 +1,7 @@
 /** Thai texts of the tag tabs and filters. */
 export const tagsTexts = {
   tabs: 'หมวดเนื้อหา',
-  /** The four roots by id: English name as the menu has it, Thai line under it. */
+  /** The four roots by id: the English name as in the menu, and the Thai line below it. */
   roots: {
     1: { name: 'Edtech Tools', hint: 'เครื่องมือและรีวิว' },
     2: { name: 'Training', hint: 'อบรมออนไลน์' },

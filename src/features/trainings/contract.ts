@@ -1,23 +1,23 @@
-/** Trainings (posts of type event): their shapes inside posts and lists. */
+/** Schemas of trainings (posts of type `event`) in posts and lists. */
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
 import { Flag } from '#lib/flag.ts'
 
-/** Derived when read (Q-132, POST-035). */
+/** Derived on each read (Q-132, POST-035). */
 export const TrainingState = z.enum(['open', 'close', 'replay', 'live'])
 export type TrainingState = z.output<typeof TrainingState>
 
-/** Beginning and end, ISO 8601 UTC. */
+/** Start and end, ISO 8601 UTC. */
 export const SessionTimes = z.object({ start: z.string(), end: z.string() })
 export type SessionTimes = z.output<typeof SessionTimes>
 
-/** An event as a card shows it (FEED-043, FEED-066). */
+/** An event on a card (FEED-043, FEED-066). */
 export const TrainingCard = z.object({
-  /** The id of the event's post. */
+  /** Id of the event's post. */
   id: z.int(),
   training_state: TrainingState,
   training_state_text: z.string(),
-  /** People who joined. */
+  /** Number of people who joined. */
   join: z.int(),
   seats: z.int(),
   /** Baht; 0 is free. */
@@ -31,7 +31,7 @@ export const TrainingCard = z.object({
 })
 export type TrainingCard = z.output<typeof TrainingCard>
 
-/** The post behind an event; `status` as in FEED-063 (1 published). */
+/** The post of an event; `status` as in FEED-063 (1 published). */
 export const TrainingPost = z.object({
   id: z.int(),
   topic: z.string(),
@@ -39,17 +39,17 @@ export const TrainingPost = z.object({
   direct_uri_by_type: z.string(),
 })
 
-/** One line of a tech review's list of trainings (FEED-063, POST-027..034). */
+/** An entry in a tech review's list of trainings (FEED-063, POST-027..034). */
 export const ListedTraining = z.extend(TrainingCard, { post: TrainingPost })
 export type ListedTraining = z.output<typeof ListedTraining>
 
 export const TrainingSession = z.object({
   id: z.int(),
-  /** From 1 up. */
+  /** 1-based. */
   no: z.int(),
   start: z.string(),
   end: z.string(),
-  /** How one takes part, in words. */
+  /** How to take part, as text. */
   channel: z.string(),
 })
 
@@ -59,15 +59,15 @@ export const Training = z.extend(ListedTraining, {
   is_monthly: Flag,
   has_test: Flag,
   has_certificate: Flag,
-  /** Only while the state is `replay`. */
+  /** Null unless the state is `replay`. */
   recording_url: z.nullable(z.string()),
   event_image: z.nullable(Image),
 })
 export type Training = z.output<typeof Training>
 
 /**
- * The monthly training that a post is, null for every other post (FEED-060). It is current while now is before
- * `last_date_join` (HIGH-007); then a highlight card shows its own picture, 'Register Now' and the join count (Q-122).
+ * The monthly training of a post, null for any other post (FEED-060). It is current until `last_date_join` (HIGH-007).
+ * While it is current, a highlight card shows its picture, 'Register Now' and the join count (Q-122).
  */
 export const MonthlyTraining = z.object({
   id: z.int(),
@@ -75,7 +75,7 @@ export const MonthlyTraining = z.object({
   last_date_join: z.string(),
   first_session: z.nullable(SessionTimes),
   last_session: z.nullable(SessionTimes),
-  /** Address of the largest size, null while there is no such picture. */
+  /** URL of the largest size; null without a picture. */
   asset_thumbnail_event: z.nullable(z.string()),
   /** The same picture with its sizes. */
   event_image: z.nullable(Image),

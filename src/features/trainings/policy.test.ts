@@ -12,17 +12,17 @@ const facts = {
 }
 const at = (text: string) => new Date(text)
 
-describe('POST-035 the state of a training is derived from the moment (Q-132)', () => {
+describe('POST-035 the state of a training is derived from the current time (Q-132)', () => {
   test.each([
     ['before the last date to join it is open', '2026-11-20T16:59:58Z', {}, 'open'],
     ['at the last date to join it closes', '2026-11-20T16:59:59Z', {}, 'close'],
     ['without a seat left it is closed', '2026-11-19T00:00:00Z', { joinCount: 30 }, 'close'],
     ['from the first second of a session it is live', '2026-11-21T02:00:00Z', {}, 'live'],
-    ['at the end of a session it is live no more', '2026-11-21T05:00:00Z', {}, 'close'],
+    ['at the end of a session it is no longer live', '2026-11-21T05:00:00Z', {}, 'close'],
     ['between two sessions it is closed', '2026-11-25T00:00:00Z', { hasRecording: true }, 'close'],
     ['in its second session it is live again', '2026-11-28T03:00:00Z', { hasRecording: true }, 'live'],
     [
-      'after the last session with a recording it is for replay',
+      'after the last session with a recording it is a replay',
       '2026-11-28T05:00:00Z',
       { hasRecording: true },
       'replay',
@@ -45,7 +45,7 @@ describe('POST-035 the state of a training is derived from the moment (Q-132)', 
   })
 })
 
-test('HIGH-007 a monthly training is current while now is before its last date to join', () => {
+test('HIGH-007 a monthly training is current until its last date to join', () => {
   const training = { last_date_join: '2026-12-05T16:59:59.000Z' }
   const last = Date.parse(training.last_date_join)
   expect(isCurrentTraining(training, last - 1)).toBe(true)

@@ -1,18 +1,18 @@
-/** What state a training is in at a moment. */
+/** State of a training at a given time. */
 import type { MonthlyTraining, TrainingState } from './contract.ts'
 
 interface TrainingFacts {
   seats: number
   joinCount: number
   lastDateJoin: Date
-  /** Any order. */
+  /** In any order. */
   sessions: readonly { start: Date; end: Date }[]
   hasRecording: boolean
 }
 
 /**
- * Derived, never stored (Q-132): `live` during a session; else `open` before the last date to join while seats are
- * left; else `replay` after the last session when there is a recording; else `close`.
+ * Derived, never stored (Q-132): `live` during a session; otherwise `open` before the last date to join while seats are
+ * left; otherwise `replay` after the last session when there is a recording; otherwise `close`.
  */
 export function trainingState(
   { seats, joinCount, lastDateJoin, sessions, hasRecording }: TrainingFacts,
@@ -24,7 +24,7 @@ export function trainingState(
   return isOver && hasRecording ? 'replay' : 'close'
 }
 
-/** HIGH-007: current while now is before the last date to join. */
+/** HIGH-007: a monthly training is current until its last date to join. */
 export function isCurrentTraining(training: Pick<MonthlyTraining, 'last_date_join'> | null, now: number): boolean {
   return training !== null && now < Date.parse(training.last_date_join)
 }

@@ -1,4 +1,4 @@
-/** Trainings for tests. */
+/** Test factory of trainings. */
 import { createEventPost } from '#features/posts/testing.ts'
 import type { Db } from '#server/database/db.ts'
 import { trainingSessions, trainings, trainingTools } from './server/tables.ts'
@@ -10,13 +10,13 @@ type EventPost = Parameters<typeof createEventPost>[1]
 
 interface TrainingOptions extends EventPost {
   training?: Partial<typeof trainings.$inferInsert>
-  /** Hours from now until each session begins; a session takes three hours. Next week unless said. */
+  /** Hours from now until each session starts; a session takes three hours. Default: one session in a week. */
   startsInHours?: readonly number[]
-  /** Tech reviews that it is about. */
+  /** Ids of the tech reviews that the training is about. */
   toolIds?: readonly number[]
 }
 
-/** A published training that people can join. */
+/** Creates a published training that people can join. */
 export async function createTraining(
   db: Db,
   { training = {}, startsInHours = [7 * 24], toolIds = [], ...overrides }: TrainingOptions,

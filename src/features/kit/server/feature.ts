@@ -1,4 +1,4 @@
-/** Pages for people who build screens: /dev/kit and /demo/carousel. */
+/** Feature definition: the pages /dev/kit and /demo/carousel for developers. */
 import { feature } from '#server/feature.ts'
 
 export const kit = feature({ name: 'kit', endpoints: [] })

@@ -1,4 +1,4 @@
-/** What the first screen of every section needs before it is drawn, asked for at once; the rest comes when it is near. */
+/** Loads in parallel what the first screen of every section needs. The rest loads when it is near the viewport. */
 import { feedQuery } from '#features/feed/ui/queries.ts'
 import { highlightsQuery } from '#features/highlights/ui/queries.ts'
 import { testimonialsQuery } from '#features/reviews/ui/queries.ts'
@@ -16,7 +16,7 @@ export async function loadSection({ api, queryClient }: PageContext, search: Raw
     queryClient.ensureQueryData(tagsQuery(api)),
     queryClient.ensureInfiniteQueryData(feedQuery(api, filterOf(selectionOf(search, rootId)))),
     queryClient.ensureQueryData(highlightsQuery(api)),
-    // Home stands without them.
+    // Home renders without testimonials if they fail to load.
     path === '/' && queryClient.prefetchQuery(testimonialsQuery(api)),
   ])
   return tree

@@ -17,12 +17,12 @@ import { filterOf, selectionHref, selectionOf } from '../policy.ts'
 
 interface SectionScreenProps {
   rootId: number
-  /** Path of this screen; chips keep the reader on it. */
+  /** Path of this page; chips link to the same path. */
   path: string
   heading?: string
 }
 
-/** One screen for home, the four sections and the pages of main tags (FEED-004..018, TAG-021). */
+/** The content of home, the four sections and the pages of main tags (FEED-004..018, TAG-021). */
 export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
   const { api } = usePageContext()
   const search = useRawSearch()

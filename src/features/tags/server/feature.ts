@@ -1,4 +1,4 @@
-/** Tags: the table of contents. */
+/** Feature definition: tags. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { readEducationPlanTags, readTagTree } from './service.ts'

@@ -15,7 +15,7 @@ const COLUMNS = 'id, parent_id as "parentId", slug, name, url, type, kind'
 
 const listStatement = statement<TagRow>('tags.list', `select ${COLUMNS} from tags order by position, id`)
 
-/** Every tag, brothers in the editors' order. */
+/** Every tag; siblings are in the editors' order. */
 export function listAllTags(db: Db): Promise<TagRow[]> {
   return db.query(listStatement)
 }
@@ -32,7 +32,7 @@ const educationPlanStatement = statement<TagRow>(
    order by position, id`,
 )
 
-/** Tags that listed tech reviews with the education plan carry themselves (Q-118). */
+/** Tags of listed tech reviews that are free under an education plan, without ancestors (Q-118). */
 export function listEducationPlanTags(db: Db): Promise<TagRow[]> {
   return db.query(educationPlanStatement)
 }

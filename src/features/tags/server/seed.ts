@@ -1,4 +1,4 @@
-/** The tag tree of a seed. */
+/** Seed section of the tag tree. */
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { orNull, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
@@ -24,10 +24,10 @@ export const tagsSeed = seedPart<TagRow>({
   row: TagRow,
   key: (row) => row.id,
   references: (row) => [{ field: 'parent_id', table: 'tags', id: row.parent_id }],
-  check: (rows) => [...circles(rows), ...repeatedSlugs(rows)],
+  check: (rows) => [...checkCycles(rows), ...checkSlugs(rows)],
   async write({ db }, rows) {
     const all = rows.map(({ parent_id: parentId, ...row }) => ({ ...row, parentId }))
-    // First without parents: a child may stand before its parent in the file.
+    // Inserts the rows without parents first, because a child may precede its parent in the file.
     await upsert(
       db,
       tags,
@@ -42,16 +42,16 @@ export const tagsSeed = seedPart<TagRow>({
   },
 })
 
-function repeatedSlugs(rows: readonly TagRow[]): string[] {
+function checkSlugs(rows: readonly TagRow[]): string[] {
   const first = new Map<string, number>()
   return rows.flatMap(({ slug }, index) => {
     if (!first.has(slug)) first.set(slug, index)
-    return first.get(slug) === index ? [] : [`tags[${index}].slug: ${slug} is that of tags[${first.get(slug)}]`]
+    return first.get(slug) === index ? [] : [`tags[${index}].slug: ${slug} is already used by tags[${first.get(slug)}]`]
   })
 }
 
-/** A tag that is its own ancestor would make the closure of a post endless. */
-function circles(rows: readonly TagRow[]): string[] {
+/** Rejects tags that are their own ancestor: the recursion over the ancestors of a tag would not end. */
+function checkCycles(rows: readonly TagRow[]): string[] {
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
   return rows.flatMap((row, index) => {
     let steps = 0

@@ -2,7 +2,7 @@ import type { VisitorCall } from '#server/feature.ts'
 import type { Tag } from '../contract.ts'
 import { listAllTags, listEducationPlanTags, type TagRow } from './repository.ts'
 
-/** The tree (TAG-022, TAG-027); a tag whose parent is gone is left out with what hangs under it. */
+/** The tag tree (TAG-022, TAG-027). A tag whose parent does not exist is left out with its descendants. */
 export async function readTagTree({ db }: VisitorCall): Promise<{ data: Tag[] }> {
   const rows = await listAllTags(db)
   const byParent = Map.groupBy(rows, ({ parentId }) => parentId)

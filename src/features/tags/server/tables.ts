@@ -1,4 +1,4 @@
-/** The tag tree: four roots and what hangs under them. */
+/** The tag tree: four roots and their descendants. */
 import { bigint, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 
 export const tags = pgTable('tags', {

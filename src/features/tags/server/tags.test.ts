@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('TAG-022 TAG-023 TAG-027 the tree: four roots, children nested, nothing selected (Q-116)', async () => {
-  const answer = await site.get('/api/v2/tags')
-  expect(answer.statusCode).toBe(200)
-  const { data } = answer.json() as { data: Tag[] }
+test('TAG-022 TAG-023 TAG-027 returns four roots with nested children and no selection (Q-116)', async () => {
+  const response = await site.get('/api/v2/tags')
+  expect(response.statusCode).toBe(200)
+  const { data } = response.json() as { data: Tag[] }
   expect(data.map(({ id, slug }) => [id, slug])).toEqual([
     [1, 'edtech-tools'],
     [2, 'training'],
@@ -49,16 +49,16 @@ test('TAG-022 TAG-023 TAG-027 the tree: four roots, children nested, nothing sel
   })
 })
 
-test('brothers come in the editors’ order', async () => {
+test('siblings are in the editors’ order', async () => {
   await site.db.primaryPool.query('update tags set position = 9 where id = 3')
   site.app.contentBus.dropHere()
   const { data } = (await site.get('/api/v2/tags')).json() as { data: Tag[] }
   expect(data[0]?.child.map(({ id }) => id)).toEqual([4, 18, 25, 46, 3])
 })
 
-test('TAG-028 the education plan’s tags are those that its listed reviews carry (Q-118)', async () => {
-  const answer = await site.get('/api/v2/education-plan')
-  const { data } = answer.json() as { data: Tag[] }
+test('TAG-028 returns the tags of listed reviews with the education plan (Q-118)', async () => {
+  const response = await site.get('/api/v2/education-plan')
+  const { data } = response.json() as { data: Tag[] }
   expect(data.map(({ id }) => id).sort((one, other) => one - other)).toEqual([1, 3, 46])
   expect(Object.keys(data[0] as Tag).sort()).toEqual([
     'child',
@@ -74,7 +74,7 @@ test('TAG-028 the education plan’s tags are those that its listed reviews carr
 })
 
 test.each(['/api/v2/tags', '/api/v2/education-plan'])(
-  'AB-161 %s is answered from memory, junk or not',
+  'AB-161 %s is served from the cache, whatever its query string',
   async (path) => {
     const first = await site.get(path)
     site.queries.length = 0
@@ -82,7 +82,7 @@ test.each(['/api/v2/tags', '/api/v2/education-plan'])(
       const again = await site.get(path + query)
       expect([again.statusCode, again.body]).toEqual([200, first.body])
     }
-    const known = await site.get(path, { 'if-none-match': String(first.headers.etag) })
-    expect([known.statusCode, known.body, site.queries]).toEqual([304, '', []])
+    const revalidated = await site.get(path, { 'if-none-match': String(first.headers.etag) })
+    expect([revalidated.statusCode, revalidated.body, site.queries]).toEqual([304, '', []])
   },
 )

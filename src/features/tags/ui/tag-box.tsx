@@ -10,11 +10,11 @@ interface TagBoxProps {
   rootId: number
   selection: TagSelection
   onChange: (selection: TagSelection) => void
-  /** `action=show-all-tags` opens the whole list (FEED-028). */
+  /** `action=show-all-tags` shows all tags (FEED-028). */
   isExpanded?: boolean
 }
 
-/** The tags under the open tab, to filter by; the first tab also has the education plan (TAG-005..007). */
+/** The tags under the open tab as filters; the first tab also offers the education plan (TAG-005..007). */
 export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBoxProps) {
   const [isOpen, setOpen] = useState(isExpanded ?? false)
   const root = findTag(tree, rootId)

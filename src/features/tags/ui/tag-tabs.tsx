@@ -11,7 +11,7 @@ import { useRef } from 'react'
 import { ROOT_TAGS, TAG_SCROLL_STEP_PX } from '../constants.ts'
 import { tagsTexts } from '../texts.ts'
 
-const looks: Record<number, { Icon: LucideIcon; tone: string }> = {
+const tabStyles: Record<number, { Icon: LucideIcon; tone: string }> = {
   1: { Icon: LayoutGrid, tone: 'tone-gold' },
   2: { Icon: Presentation, tone: 'tone-sky' },
   44: { Icon: Lightbulb, tone: 'tone-leaf' },
@@ -21,7 +21,7 @@ const looks: Record<number, { Icon: LucideIcon; tone: string }> = {
 interface TagTabsProps {
   /** The open root. */
   rootId: number | null
-  /** Where a tab leads; links, so that each section has its address and works without script. */
+  /** URL of a tab. Tabs are links, so that each section has its URL and works without JavaScript. */
   hrefOf: (rootId: number) => string
 }
 
@@ -36,7 +36,7 @@ export function TagTabs({ rootId, hrefOf }: TagTabsProps) {
       </button>
       <div className="bigtabs" ref={strip}>
         {ROOT_TAGS.map(({ id }) => {
-          const { Icon, tone } = looks[id]!
+          const { Icon, tone } = tabStyles[id]!
           return (
             <a key={id} href={hrefOf(id)} aria-current={id === rootId ? 'page' : undefined} data-root={id}>
               <span className={`ic ${tone}`}>

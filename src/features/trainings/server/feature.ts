@@ -1,4 +1,4 @@
-/** Sessions of a post of type event; its endpoints belong to later features. */
+/** Feature definition: trainings, the sessions of posts of type `event`. Later features add the endpoints. */
 import { feature } from '#server/feature.ts'
 
 export const trainings = feature({ name: 'trainings', endpoints: [] })

@@ -1,10 +1,10 @@
-/** Trainings as JSON rows: one of a post, or those on a tool. */
+/** Training rows as JSON: the one of a post, or those on a tool. */
 
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service/images.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
-/** What `trainingJson` makes; times as ISO text with their zone. */
+/** Row that `trainingJson` builds; times are ISO text with their time zone. */
 export interface TrainingRow {
   id: number
   priceSatang: number
@@ -16,11 +16,11 @@ export interface TrainingRow {
   hasTest: boolean
   hasCertificate: boolean
   eventImage: Image | null
-  /** By beginning. */
+  /** Ordered by start. */
   sessions: { id: number; start: string; end: string; channel: string }[]
 }
 
-/** SQL of a `TrainingRow` as JSON from the row of `trainings` under that alias. */
+/** SQL expression of a `TrainingRow` as JSON, from the row of `trainings` with this alias. */
 export function trainingJson(alias: string): string {
   return `json_build_object('id', ${alias}.post_id, 'priceSatang', ${alias}.price_satang, 'seats', ${alias}.seats,
     'joinCount', ${alias}.join_count, 'lastDateJoin', ${alias}.last_date_join,
@@ -50,7 +50,7 @@ export async function findTraining(db: Db, postId: number): Promise<PostedTraini
   return row
 }
 
-/** Trainings listed with one tool. */
+/** Maximum number of trainings listed for one tool. */
 const LISTED_MAX = 50
 
 const listStatement = statement<PostedTrainingRow>(

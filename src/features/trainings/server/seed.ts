@@ -1,4 +1,4 @@
-/** Trainings of a seed: posts of type `event` with their sessions. */
+/** Seed section of trainings: posts of type `event` with their sessions. */
 import { and, eq, gte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
@@ -21,7 +21,7 @@ const TrainingRow = z.strictObject({
   last_date_join: SeedTime,
   recording_url: orNull(z.url({ protocol: /^https?$/ }).check(z.maxLength(500))),
   is_monthly: z._default(z.boolean(), false),
-  /** First day of the month it is the monthly training of. */
+  /** First day of the month of a monthly training. */
   monthly_on: orNull(z.iso.date()),
   event_image_id: orNull(SeedId),
   has_test: z._default(z.boolean(), false),
@@ -97,13 +97,14 @@ function toTraining(row: TrainingRow): typeof trainings.$inferInsert {
 
 function checkTrainings(rows: readonly TrainingRow[]): string[] {
   return rows.flatMap((row, index) => {
-    const faults: string[] = []
-    const add = (field: string, text: string) => faults.push(`trainings[${index}].${field}: ${text}`)
+    const errors: string[] = []
+    const add = (field: string, text: string) => errors.push(`trainings[${index}].${field}: ${text}`)
     if (row.join > row.seats) add('join', 'more than the seats')
-    if (row.is_monthly !== (row.monthly_on !== null)) add('monthly_on', 'stands with is_monthly, and only with it')
+    if (row.is_monthly !== (row.monthly_on !== null))
+      add('monthly_on', 'required with is_monthly, not allowed without it')
     row.sessions.forEach(({ starts_at: start, ends_at: end }, session) => {
       if (end <= start) add(`sessions[${session}].ends_at`, 'not after its start')
     })
-    return faults
+    return errors
   })
 }

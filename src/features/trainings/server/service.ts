@@ -1,4 +1,4 @@
-/** Trainings as lists and posts show them, their state derived at the moment of the call (Q-132). */
+/** Trainings for lists and posts; their state is derived at the time of the call (Q-132). */
 
 import { imageUrl } from '#features/media/contract.ts'
 import { postPath } from '#features/posts/constants.ts'
@@ -30,7 +30,7 @@ export function toTrainingCard(row: TrainingRow, now: Date): TrainingCard {
   }
 }
 
-/** FEED-060; null for a training that is no monthly one. */
+/** FEED-060. Returns null unless the training is a monthly one. */
 export function toMonthlyTraining(row: TrainingRow): MonthlyTraining | null {
   if (!row.isMonthly) return null
   return {
@@ -45,8 +45,8 @@ export function toMonthlyTraining(row: TrainingRow): MonthlyTraining | null {
 }
 
 /**
- * The training that a post of type event is (Q-125). The post was loaded through its reader before.
- * @throws {Failure} 404 when it has just gone
+ * The training of a post of type `event` (Q-125). The caller loaded the post with `loadVisiblePost`.
+ * @throws {AppError} 404 when the post was deleted meanwhile
  */
 export async function readTraining({ db, now }: { db: Db; now: Date }, postId: number): Promise<Training> {
   const row = await findTraining(db, postId)

@@ -1,4 +1,4 @@
-/** Events: what a post of type `event` has beside the post. */
+/** Events: the columns that a post of type `event` has in addition to `posts`. */
 import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const trainings = pgTable('trainings', {

@@ -6,7 +6,7 @@ import { SectionScreen } from '#features/sections/ui/section-screen.tsx'
 import { DEFAULT_ROOT_ID } from '#features/tags/constants.ts'
 import { definePage, PageRedirect, useGo } from '#lib/page.ts'
 
-/** Home under the forgot-password dialog (PWD-005); a signed-in person gets home alone (decision Q-09). */
+/** Home with the forgot-password dialog open (PWD-005); a signed-in user is redirected to home (decision Q-09). */
 export const page = definePage<null>({
   async load({ context }) {
     if (context.viewer) throw new PageRedirect('/')
@@ -22,7 +22,8 @@ function ForgetPasswordPage() {
   const open = useEffectEvent(() => {
     openAccountDialog(
       { name: 'forgot-password', kind: 'member' },
-      // Signing up there and leaving it goes home, leaving the question itself to signing in (PWD-006, PWD-007).
+      // Closing the forgot-password dialog opens sign-in; closing a dialog reached from it, such as sign-up, opens home
+      // (PWD-006, PWD-007).
       { onClose: (last) => go(last.name === 'forgot-password' ? '/?action=sign-in' : '/', { replace: true }) },
     )
   })

@@ -10,7 +10,7 @@ interface HomeData {
   rootId: number
 }
 
-/** Home and the four sections: the address names the root that is preselected (FEED-004..012). */
+/** Home and the four sections: the path determines the preselected root (FEED-004..012). */
 export const page = definePage<HomeData>({
   async load({ context, path, search }) {
     const rootId = rootOfSection(path)?.id ?? DEFAULT_ROOT_ID
@@ -23,7 +23,7 @@ export const page = definePage<HomeData>({
     return {
       ...texts,
       canonical: path,
-      // A filtered list is the same content in another order of importance: only the section itself is indexed.
+      // A filtered list repeats the content of its section, so only the section itself is indexed.
       isHidden: Object.keys(search).length > 0,
       feed: { title: sectionTexts.feedTitle(texts.title), href: path === '/' ? '/feed.xml' : `${path}/feed.xml` },
       jsonLd:

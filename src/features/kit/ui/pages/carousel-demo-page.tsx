@@ -8,7 +8,9 @@ import { definePage, usePageContext } from '#lib/page.ts'
 
 const { demo } = highlightsTexts
 
-/** `/demo/carousel`: a carousel with an input that goes to a slide, 1 to the slide count (HIGH-021..023, Q-130). */
+/**
+ * `/demo/carousel`: a carousel with an input that selects a slide, from 1 to the slide count (HIGH-021..023, Q-130).
+ */
 export const page = definePage({
   async load({ context: { api, queryClient } }) {
     await queryClient.ensureQueryData(highlightPostsQuery(api))

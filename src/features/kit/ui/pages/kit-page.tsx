@@ -1,7 +1,7 @@
 import { KitPage } from '#components/kit/kit-page.tsx'
 import { definePage } from '#lib/page.ts'
 
-/** `/dev/kit`: every component in every state, for people who build screens. */
+/** `/dev/kit`: every component in every state, for developers. */
 export const page = definePage({
   load: async () => null,
   head: () => ({ title: 'UI kit', isHidden: true }),

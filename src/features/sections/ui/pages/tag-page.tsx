@@ -11,7 +11,7 @@ interface TagData {
   tag: Tag
 }
 
-/** `/{slug}` shows a main tag; any other word is the 404 page (TAG-021, decision Q-117). */
+/** `/{slug}` shows a main tag; any other segment is a 404 page (TAG-021, decision Q-117). */
 export const page = definePage<TagData>({
   async load({ context, path, params, search }) {
     const tree = await context.queryClient.ensureQueryData(tagsQuery(context.api))
