@@ -1,6 +1,6 @@
-/** */
+/** Cards per page. */
 export const CASE_STUDIES_PAGE_SIZE = 12
-/** Values that one filter may hold (AB-157). */
+/** Maximum number of values in one filter (AB-157). */
 export const FILTER_VALUES_MAX = 50
-/** Choices of a filter that show at first; a list not much longer shows whole. */
+/** Number of a filter's options that are shown at first; a list with one more is shown whole. */
 export const FILTER_CHOICES_SHOWN = 6

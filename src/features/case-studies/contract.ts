@@ -1,4 +1,4 @@
-/** The case-study listing. */
+/** Endpoint of the case-study listing. */
 import * as z from 'zod/mini'
 import { PostCard } from '#features/feed/contract.ts'
 import { endpoint } from '#lib/contract.ts'
@@ -6,7 +6,7 @@ import { ID_PATTERN } from '#lib/ids.ts'
 import { PageNumber, Pagination } from '#lib/pagination.ts'
 import { FILTER_VALUES_MAX } from './constants.ts'
 
-/** Tag ids as repeated `name[]=`; numbers come out (CASE-008). */
+/** Tag ids as repeated `name[]=` parameters, parsed to unique numbers (CASE-008). */
 const TagFilter = z.pipe(
   z
     .array(z.union([z.string().check(z.regex(ID_PATTERN)), z.int().check(z.minimum(1))]))
@@ -14,12 +14,12 @@ const TagFilter = z.pipe(
   z.transform((values) => [...new Set(values.map(Number))]),
 )
 
-// Without brackets the filter would pass as unknown and the list come back unfiltered (AB-157).
-const refused = z.optional(z.never())
+// Without brackets the filter would be ignored as unknown and the list returned unfiltered (AB-157).
+const notAllowed = z.optional(z.never())
 
 /**
- * Published case studies, newest first, 12 a page (Q-165, CASE-011..013). Values of one filter are alternatives; the
- * filters that are given must all match.
+ * Published case studies, newest first, 12 per page (Q-165, CASE-011..013). Values of one filter are alternatives; all
+ * given filters must match.
  */
 export const listCaseStudies = endpoint({
   method: 'GET',
@@ -30,9 +30,9 @@ export const listCaseStudies = endpoint({
     'category[]': z.optional(TagFilter),
     'levels[]': z.optional(TagFilter),
     'learning_styles[]': z.optional(TagFilter),
-    category: refused,
-    levels: refused,
-    learning_styles: refused,
+    category: notAllowed,
+    levels: notAllowed,
+    learning_styles: notAllowed,
   }),
   output: z.object({ data: z.array(PostCard), paginate_data: Pagination }),
   summary: 'Case studies by category, level and learning style',

@@ -1,9 +1,9 @@
-/** The filters of the case-study listing: which tags they hold, how the address says them (CASE-007, CASE-008). */
+/** Filters of the case-study listing: their tags and their URL parameters (CASE-007, CASE-008). */
 import type { Tag, TagKind } from '#features/tags/contract.ts'
 import type { RawSearch } from '#lib/page.ts'
 import { idListParam, stringifySearch } from '#lib/search-params.ts'
 
-/** Query names of the filters, with the kind of tag each takes, in the order of the panel. */
+/** Query parameters of the filters with the kind of tag that each takes, in the order of the panel. */
 export const FILTERS = [
   { name: 'levels[]', kind: 'level' },
   { name: 'category[]', kind: 'category' },
@@ -12,7 +12,7 @@ export const FILTERS = [
 
 export type FilterName = (typeof FILTERS)[number]['name']
 
-/** Numbers by filter; a filter that chooses nothing is left out. */
+/** Tag ids by filter; a filter without values is left out. */
 export type CaseStudyFilter = Partial<Record<FilterName, number[]>>
 
 export function filterOf(search: RawSearch): CaseStudyFilter {
@@ -28,7 +28,7 @@ export function filterHref(filter: CaseStudyFilter): string {
   return `/case-studies${stringifySearch(filter)}`
 }
 
-/** The filter with one value chosen or taken away. */
+/** The filter with one value added or removed. */
 export function toggleFilter(filter: CaseStudyFilter, name: FilterName, id: number): CaseStudyFilter {
   const ids = filter[name] ?? []
   const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
@@ -36,16 +36,16 @@ export function toggleFilter(filter: CaseStudyFilter, name: FilterName, id: numb
   return next.length > 0 ? { ...rest, [name]: next } : rest
 }
 
-/** A case study answers a problem with a tool; nobody looks for one among trainings. */
+/** Roots whose tags are filters. Case studies solve a problem with a tool, so trainings are left out. */
 const ROOT_ORDER = [44, 45, 1]
 
-/** The tags of a kind under the roots that case studies have, problems first; roots themselves are no choice. */
+/** The tags of a kind under the roots of case studies, problems first; the roots themselves are no options. */
 export function tagsOfKind(tree: readonly Tag[], kind: TagKind): Tag[] {
   const roots = ROOT_ORDER.flatMap((id) => tree.filter((root) => root.id === id))
   return roots.flatMap((root) => root.child).filter((tag) => tag.kind === kind)
 }
 
-/** The chosen tags with the filter each stands in, as the panel lists them; an unknown number is left out. */
+/** The selected tags with their filter, in the order of the panel; unknown ids are left out. */
 export function chosenTags(tree: readonly Tag[], filter: CaseStudyFilter): { name: FilterName; tag: Tag }[] {
   return FILTERS.flatMap(({ name, kind }) =>
     tagsOfKind(tree, kind)
@@ -54,7 +54,7 @@ export function chosenTags(tree: readonly Tag[], filter: CaseStudyFilter): { nam
   )
 }
 
-/** How many values are chosen in all. */
+/** Number of selected values in all filters. */
 export function filterCount(filter: CaseStudyFilter): number {
   return Object.values(filter).reduce((sum, ids) => sum + ids.length, 0)
 }

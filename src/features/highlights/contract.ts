@@ -1,4 +1,4 @@
-/** Highlights and the carousel of tools. */
+/** Endpoints of highlights and of the tool carousel. */
 import * as z from 'zod/mini'
 import { PostCard } from '#features/feed/contract.ts'
 import { endpoint } from '#lib/contract.ts'
@@ -14,7 +14,7 @@ export const listHighlightPosts = endpoint({
   summary: 'Highlighted posts',
 })
 
-/** Tech reviews that most people use, for the education-tool carousel (HIGH-012). */
+/** The most used tech reviews, for the education-tool carousel (HIGH-012). */
 export const listPopularTools = endpoint({
   method: 'GET',
   path: '/api/v2/popular-tools',

@@ -1,7 +1,10 @@
-/** Which highlight is the large one, and what each shows: pure rules for both sides. */
+/**
+ * Selects the large highlight and the fields that each highlight shows. Pure rules, used on the server and in the
+ * browser.
+ */
 import type { PostCard } from '#features/feed/contract.ts'
 
-/** What the section shows of a post; the text belongs to the large one alone. */
+/** The fields of a post that the section shows. `text` is empty except for the large highlight. */
 export interface Highlight
   extends Pick<
     PostCard,
@@ -23,11 +26,11 @@ export interface Highlight
   event: Pick<NonNullable<PostCard['event']>, 'join' | 'training_state' | 'training_state_text'> | null
   teaching_story: Pick<NonNullable<PostCard['teaching_story']>, 'type'> | null
   tech_review: Pick<NonNullable<PostCard['tech_review']>, 'edu_plan_option'> | null
-  /** Of the large one. */
+  /** Null except for the large highlight. */
   training: PostCard['latest_published_monthly_training']
 }
 
-/** The newest post flagged highlight 1; the others stay in the slider (HIGH-002, Q-122). */
+/** The newest post with `highlight` 1; the others remain in the slider (HIGH-002, Q-122). */
 export function largeHighlight<Post extends Pick<PostCard, 'highlight' | 'published_at'>>(
   posts: readonly Post[],
 ): Post | undefined {
@@ -36,7 +39,7 @@ export function largeHighlight<Post extends Pick<PostCard, 'highlight' | 'publis
     .toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? ''))[0]
 }
 
-/** The posts, each with what the section shows of it. */
+/** Reduces the posts to the fields that the section shows. */
 export function shownHighlights(posts: readonly PostCard[]): Highlight[] {
   const large = largeHighlight(posts)
   return posts.map((post) => {

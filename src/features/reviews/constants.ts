@@ -1,8 +1,8 @@
-/** So many testimonials travel with home; more than anybody turns to. */
+/** Maximum number of testimonials on home, more than visitors browse. */
 export const TESTIMONIALS_MAX = 12
 
-/** REV-108 */
+/** Autoplay interval of testimonials (REV-108). */
 export const TESTIMONIAL_AUTOPLAY_MS = 4000
 
-/** REV-112 */
+/** Visible lines of a testimonial (REV-112). */
 export const TESTIMONIAL_LINES = 6

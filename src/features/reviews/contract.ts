@@ -1,20 +1,20 @@
-/** What people say about the site. */
+/** Endpoint of testimonials. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 
-/** REV-107 */
+/** A testimonial (REV-107). */
 export const Testimonial = z.object({
   author: z.string(),
   /** Plain text, up to 2000 characters. */
   content: z.string(),
   /** Whole stars, 1 to 5. */
   rating: z.int(),
-  /** Address of the author's picture that may be shown as it is; null: draw a placeholder. */
+  /** URL of the author's picture, ready to show; null: render a placeholder. */
   imagePath: z.nullable(z.string()),
 })
 export type Testimonial = z.output<typeof Testimonial>
 
-/** What editors show on home, in their order (Q-106, decision 0032). */
+/** The testimonials that editors selected for home, in their order (Q-106, decision 0032). */
 export const listTestimonials = endpoint({
   method: 'GET',
   path: '/api/v2/testimonials',
@@ -22,5 +22,5 @@ export const listTestimonials = endpoint({
   input: z.object({}),
   output: z.object({ data: z.array(Testimonial) }),
   cached: true,
-  summary: 'What people say about the site',
+  summary: 'Testimonials about the site',
 })

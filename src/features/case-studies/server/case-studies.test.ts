@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const read = async (query = '') => {
-  const answer = await site.get(`${PATH}?${query}`)
-  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.anything()])
-  const { data, paginate_data: pagination } = answer.json()
+  const response = await site.get(`${PATH}?${query}`)
+  expect([response.statusCode, response.body.slice(0, 200)]).toEqual([200, expect.anything()])
+  const { data, paginate_data: pagination } = response.json()
   return {
     names: data.map(({ id }: PostCard) => Object.keys(ids).find((name) => ids[name] === id)),
     data: data as PostCard[],
@@ -41,7 +41,7 @@ const read = async (query = '') => {
   }
 }
 
-test('CASE-011 CASE-013 API-010 listed case studies, newest first, with paginate_data (Q-165)', async () => {
+test('CASE-011 CASE-013 API-010 returns listed case studies, newest first, with paginate_data (Q-165)', async () => {
   const { names, data, pagination } = await read()
   expect(names).toEqual(['active', 'game', 'young'])
   expect(Object.keys(data[0] as PostCard).sort()).toEqual(Object.keys(PostCard.shape).sort())
@@ -73,7 +73,7 @@ describe('CASE-007 CASE-008 CASE-012 filters', () => {
   })
 })
 
-describe('AB-157 what is no filter', () => {
+describe('AB-157 invalid filters', () => {
   test.each([
     ['category=1', 'category'],
     ['levels=1', 'levels'],
@@ -85,26 +85,26 @@ describe('AB-157 what is no filter', () => {
     ['learning_styles[]=<script>', 'learning_styles[].0'],
     ['category[]=9007199254740993', 'category[].0'],
     ['page=10001', 'page'],
-  ])('422 for %s', async (query, field) => {
-    const answer = await site.get(`${PATH}?${query}`)
-    expectErrorResponse(answer, 422, 'validation')
-    expect(Object.keys(answer.json().errors)).toEqual([field])
+  ])('returns 422 for %s', async (query, field) => {
+    const response = await site.get(`${PATH}?${query}`)
+    expectErrorResponse(response, 422, 'validation')
+    expect(Object.keys(response.json().errors)).toEqual([field])
   })
 
-  test('more than 50 values are refused', async () => {
+  test('rejects more than 50 values', async () => {
     const values = (count: number) => Array.from({ length: count }, (_, index) => `category[]=${index + 1}`).join('&')
     expectErrorResponse(await site.get(`${PATH}?${values(51)}`), 422, 'validation')
     expect((await site.get(`${PATH}?${values(50)}`)).statusCode).toBe(200)
   })
 
   test.each(['category[a][b]=1', 'category[0]=4', 'category[999999]=4', 'append=<script>', 'unknown[]=4'])(
-    'ignored: %s',
+    'ignores %s',
     async (query) => {
       expect((await read(query)).names).toEqual(['active', 'game', 'young'])
     },
   )
 
-  test.each(['__proto__[]=1', 'constructor[]=1', '__proto__[x]=1'])('400 for %s', async (query) => {
+  test.each(['__proto__[]=1', 'constructor[]=1', '__proto__[x]=1'])('returns 400 for %s', async (query) => {
     expect((await site.get(`${PATH}?${query}`)).statusCode).toBe(400)
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
@@ -118,7 +118,7 @@ describe('pages', () => {
     }
   })
 
-  test('CASE-012 twelve a page, addresses repeat the filters', async () => {
+  test('CASE-012 returns twelve per page; page URLs repeat the filters', async () => {
     const first = await read('category[]=61&category[]=45')
     expect(first.data).toHaveLength(12)
     const query = 'category[]=61&category[]=45'
@@ -136,11 +136,11 @@ describe('pages', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(23)
   })
 
-  test.each(['0', '-3', 'x', ''])('page=%s is the first', async (page) => {
+  test.each(['0', '-3', 'x', ''])('page=%s returns the first page', async (page) => {
     expect((await read(`page=${page}`)).pagination.current_page).toBe(1)
   })
 
-  test('a page beyond the last is empty and leads back', async () => {
+  test('a page beyond the last is empty and links back to the last', async () => {
     const { data, pagination } = await read('category[]=61&page=99')
     expect(data).toEqual([])
     expect(pagination).toMatchObject({ current_page: 99, last_page: 2, total: 23, next_page_url: null })

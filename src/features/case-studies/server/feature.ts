@@ -1,4 +1,4 @@
-/** The case-study listing: the table of contents. */
+/** Feature definition: the case-study listing. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { readCaseStudies } from './service.ts'

@@ -14,8 +14,8 @@ interface Slice {
 }
 
 /**
- * Ids of listed case studies, newest first, and how many there are. Tags of one group (or under them) are
- * alternatives, every group must match.
+ * Ids of listed case studies, newest first, and their total number. Tags of one group (or their descendants) are
+ * alternatives; every group must match.
  */
 export async function listCaseStudyIds(
   db: Db,
@@ -46,6 +46,6 @@ function pageStatement(groupCount: number): Statement<PageRow> {
      left join (select id, published_at from found order by published_at desc, id desc limit $1 offset $2) page on true
      order by page.published_at desc, page.id desc`,
   )
-  statements.set(groupCount, made)
-  return made
+  statements.set(groupCount, created)
+  return created
 }

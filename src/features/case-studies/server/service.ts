@@ -8,11 +8,11 @@ import { listCaseStudyIds } from './repository.ts'
 
 const FILTERS = ['category[]', 'levels[]', 'learning_styles[]'] as const
 
-/** CASE-011..013; a filter without values filters nothing. */
+/** CASE-011..013. A filter without values is ignored. */
 export async function readCaseStudies(call: VisitorCall, input: ParsedInput<typeof listCaseStudies>) {
   const { page = 1 } = input
-  const chosen = Object.fromEntries(FILTERS.map((name) => [name, input[name] ?? []]))
-  const groups = Object.values(chosen).filter((values) => values.length > 0)
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, input[name] ?? []]))
+  const groups = Object.values(filters).filter((values) => values.length > 0)
   const { ids, total } = await listCaseStudyIds(call.db, groups, {
     limit: CASE_STUDIES_PAGE_SIZE,
     offset: (page - 1) * CASE_STUDIES_PAGE_SIZE,
@@ -24,7 +24,7 @@ export async function readCaseStudies(call: VisitorCall, input: ParsedInput<type
       perPage: CASE_STUDIES_PAGE_SIZE,
       total,
       path: listCaseStudies.path,
-      query: chosen,
+      query: filters,
     }),
   }
 }

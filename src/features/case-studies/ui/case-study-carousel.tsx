@@ -8,11 +8,14 @@ import { usePageContext } from '#lib/page.ts'
 import { caseStudiesTexts } from '../texts.ts'
 import { caseStudiesQuery } from './queries.ts'
 
-/** The newest case studies in a row, with the way to all of them (HIGH-013..020). Fetched when the reader is near. */
+/**
+ * The newest case studies in a row, with a link to all of them (HIGH-013..020). Fetched when the section is near the
+ * viewport.
+ */
 export function CaseStudyCarousel() {
   const { api } = usePageContext()
-  const place = useRef<HTMLElement>(null)
-  const { wasSeen } = useInView(place)
+  const section = useRef<HTMLElement>(null)
+  const { wasSeen } = useInView(section)
   const { data, isError } = useInfiniteQuery({ ...caseStudiesQuery(api, {}), enabled: wasSeen })
   const posts = data?.pages[0]?.data
   if (isError || posts?.length === 0) return null
@@ -28,7 +31,7 @@ export function CaseStudyCarousel() {
     </>
   )
   return (
-    <section className="sec" ref={place}>
+    <section className="sec" ref={section}>
       <div className="wrapper">
         {posts ? (
           <Carousel label={caseStudiesTexts.title} heading={heading}>

@@ -15,18 +15,21 @@ import { caseStudiesQuery } from './queries.ts'
 interface CaseStudyListProps {
   filter: CaseStudyFilter
   onClear: () => void
-  /** Stands before the number of results: what is chosen. */
+  /** Shown before the number of results: the selected filters. */
   children?: ReactNode
 }
 
-/** The listing in its states: loading, loaded, more to come, empty, failed (CASE-003..006, CASE-010, CASE-014). */
+/**
+ * The listing in its states: loading, loaded, next page available, empty, failed (CASE-003..006, CASE-010, CASE-014).
+ */
 export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps) {
   const { api } = usePageContext()
   const list = useInfiniteQuery(caseStudiesQuery(api, filter))
-  // Another filter loads through the router; the old cards stay under an overlay until the new ones are there.
+  // Another filter loads through the router; the previous cards stay visible under an overlay until the new ones are
+  // loaded.
   const isReplacing = useRouterState({ select: (state) => state.isLoading })
   const pages = list.data?.pages
-  if (hasFailed(list)) return <ListFailure onRetry={() => list.refetch()} isLoading={list.isFetching} />
+  if (hasFailed(list)) return <ListError onRetry={() => list.refetch()} isLoading={list.isFetching} />
   if (!pages) return <Spinner label={caseStudiesTexts.loading} />
   const cards = pages.flatMap((page) => page.data)
   const total = pages[0]?.paginate_data.total ?? 0
@@ -65,7 +68,7 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
         </div>
       )}
       {list.isFetchNextPageError && (
-        <ListFailure onRetry={() => list.fetchNextPage()} isLoading={list.isFetchingNextPage} />
+        <ListError onRetry={() => list.fetchNextPage()} isLoading={list.isFetchingNextPage} />
       )}
       {list.hasNextPage && !list.isFetchNextPageError && (
         <div className="more-end">
@@ -83,6 +86,6 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
   )
 }
 
-function ListFailure({ onRetry, isLoading }: { onRetry: () => void; isLoading: boolean }) {
+function ListError({ onRetry, isLoading }: { onRetry: () => void; isLoading: boolean }) {
   return <LoadError text={caseStudiesTexts.failed} lang="en" isCentred isLoading={isLoading} onRetry={onRetry} />
 }

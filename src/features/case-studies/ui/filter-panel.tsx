@@ -11,7 +11,7 @@ interface FilterPanelProps {
   onChange: (filter: CaseStudyFilter) => void
 }
 
-/** The three filters as groups of checkboxes (CASE-002); beside the list, or in a sheet on a phone. */
+/** The three filters as groups of checkboxes (CASE-002): next to the list, or in a sheet on a phone. */
 export function FilterPanel({ tree, filter, onChange }: FilterPanelProps) {
   return (
     <>

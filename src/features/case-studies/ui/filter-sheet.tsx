@@ -15,7 +15,10 @@ interface FilterSheetProps {
   onChange: (filter: CaseStudyFilter) => void
 }
 
-/** The filters below 961 px; the button at the end says how many case studies are left. Loaded when it is near. */
+/**
+ * The filters below 961 px; the button at the end shows the number of results. Loaded when the pointer or the focus
+ * reaches its button.
+ */
 export function FilterSheet({ isOpen, onOpenChange, tree, filter, onChange }: FilterSheetProps) {
   const { api } = usePageContext()
   const { data } = useInfiniteQuery(caseStudiesQuery(api, filter))

@@ -3,7 +3,7 @@ import type { Api } from '#lib/api-client.ts'
 import { listCaseStudies } from '../contract.ts'
 import type { CaseStudyFilter } from '../policy.ts'
 
-/** Case studies page by page; the next page is appended, another filter replaces (CASE-010..013). */
+/** Pages of case studies. The next page is appended; another filter replaces the list (CASE-010..013). */
 export function caseStudiesQuery(api: Api, filter: CaseStudyFilter) {
   return infiniteQueryOptions({
     queryKey: ['case-studies', filter],

@@ -1,4 +1,4 @@
-/** Highlights: the table of contents. */
+/** Feature definition: highlights and popular tools. */
 
 import { readCards } from '#features/feed/server/service/read-cards.ts'
 import { feature, handle } from '#server/feature.ts'

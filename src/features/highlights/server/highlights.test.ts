@@ -24,16 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('HIGH-011 at most ten published posts in the editors’ order, flagged or not (Q-122)', async () => {
-  const answer = await site.get('/api/highlight-posts')
-  expect(answer.statusCode).toBe(200)
-  const { data } = answer.json()
+test('HIGH-011 returns at most ten published posts in the editors’ order, flagged or not (Q-122)', async () => {
+  const response = await site.get('/api/highlight-posts')
+  expect(response.statusCode).toBe(200)
+  const { data } = response.json()
   expect(data.map(({ id }: PostCard) => id)).toEqual(order.slice(0, HIGHLIGHTS_MAX))
   expect(data.map(({ highlight }: PostCard) => highlight)).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0])
   expect(Object.keys(data[0]).sort()).toEqual(Object.keys(PostCard.shape).sort())
 })
 
-test('an unlisted, a draft or a deleted post is no highlight', async () => {
+test('excludes unlisted, draft and deleted posts', async () => {
   await site.db.primaryPool.query('update posts set status = 2 where id = $1', [order[0]])
   await site.db.primaryPool.query('update posts set deleted_at = now() where id = $1', [order[1]])
   site.app.contentBus.dropHere()
@@ -41,7 +41,7 @@ test('an unlisted, a draft or a deleted post is no highlight', async () => {
   expect(data.map(({ id }: PostCard) => id)).toEqual(order.slice(2))
 })
 
-test('the answer is the same for everyone: no reader’s marks are in it', async () => {
+test('the response is the same for everyone, without the reader’s reactions', async () => {
   const reader = await createUser(site.db.primary)
   await site.db.primary.orm.insert(postLikes).values({ userId: reader.id, postId: order[3] as number })
   site.app.contentBus.dropHere()
@@ -51,19 +51,19 @@ test('the answer is the same for everyone: no reader’s marks are in it', async
   expect(own.json().data.every((card: PostCard) => card.liked_by_current_user === 0)).toBe(true)
 })
 
-test('AB-161 highlights are answered from memory', async () => {
+test('AB-161 highlights are served from the cache', async () => {
   const first = await site.get('/api/highlight-posts')
   site.queries.length = 0
   const again = await site.get('/api/highlight-posts?x=1', { 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, site.queries]).toEqual([304, []])
 })
 
-test('HIGH-012 the tools that most people use come first', async () => {
+test('HIGH-012 returns the most used tools first', async () => {
   const db = site.db.primary
   const made = []
   for (let used = 0; used < 14; used++) made.push(await createTechReview(db, { authorId, usedItCount: used }))
   await createTechReview(db, { authorId, usedItCount: 999, status: 2 })
   const { data } = (await site.get('/api/v2/popular-tools')).json()
-  const wanted = made.toReversed().slice(0, POPULAR_TOOLS_MAX)
-  expect(data.map(({ id }: PostCard) => id)).toEqual(wanted.map(({ id }) => id))
+  const expected = made.toReversed().slice(0, POPULAR_TOOLS_MAX)
+  expect(data.map(({ id }: PostCard) => id)).toEqual(expected.map(({ id }) => id))
 })

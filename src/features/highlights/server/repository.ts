@@ -20,7 +20,7 @@ const toolsStatement = statement<{ id: number }>(
    order by used_it_count desc, published_at desc, id desc limit $1`,
 )
 
-/** Ids of the tech reviews that most people use. */
+/** Ids of the most used tech reviews. */
 export async function listMostUsed(db: Db, limit: number): Promise<number[]> {
   const rows = await db.query(toolsStatement, [limit])
   return rows.map(({ id }) => id)

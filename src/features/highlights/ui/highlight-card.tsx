@@ -11,7 +11,9 @@ import { HEADLINE_LINES } from '../constants.ts'
 import type { Highlight } from '../policy.ts'
 import { highlightsTexts } from '../texts.ts'
 
-/** The one large card (HIGH-002); a current monthly training shows its own picture and how to join (HIGH-007). */
+/**
+ * The large card (HIGH-002); for a current monthly training it shows the training's picture and how to join (HIGH-007).
+ */
 export function LargeHighlight({ post, now }: { post: Highlight; now: number }) {
   const training = isCurrentTraining(post.training, now) ? post.training : null
   const image = training?.event_image ?? post.image
@@ -48,7 +50,7 @@ export function LargeHighlight({ post, now }: { post: Highlight; now: number }) 
   )
 }
 
-export type Place = 'previous' | 'selected' | 'next' | 'away'
+export type SlidePosition = 'previous' | 'selected' | 'next' | 'away'
 
 /** A horizontal card of the gallery (HIGH-003). */
 export function SmallHighlight({ post }: { post: Highlight }) {

@@ -8,10 +8,10 @@ import { usePageContext } from '#lib/page.ts'
 import { AUTOPLAY_MS } from '../constants.ts'
 import { largeHighlight } from '../policy.ts'
 import { highlightsTexts } from '../texts.ts'
-import { LargeHighlight, type Place, SmallHighlight } from './highlight-card.tsx'
+import { LargeHighlight, type SlidePosition, SmallHighlight } from './highlight-card.tsx'
 import { highlightsQuery } from './queries.ts'
 
-/** The Highlights section (HIGH-001..010): one large card, and a gallery that moves on every five seconds. */
+/** The Highlights section (HIGH-001..010): one large card, and a gallery that advances every five seconds. */
 export function Highlights() {
   const { api, renderedAt } = usePageContext()
   const { data: posts = [] } = useQuery(highlightsQuery(api))
@@ -26,7 +26,7 @@ export function Highlights() {
     onTick: () => move(1),
   })
 
-  // In the mobile layout the gallery is a row to swipe: the selected card is brought into it, the page stays.
+  // In the mobile layout the gallery scrolls horizontally: scrolls the selected card into view without moving the page.
   useEffect(() => {
     const list = row.current
     const card = list?.children[index] as HTMLElement | undefined
@@ -65,7 +65,7 @@ export function Highlights() {
           {large && <LargeHighlight post={large} now={renderedAt} />}
           <ul className="hl-list" ref={row} aria-label={highlightsTexts.slider}>
             {posts.map((post, at) => (
-              <li key={post.id} data-at={placeOf(at, index, count)}>
+              <li key={post.id} data-at={positionOf(at, index, count)}>
                 <SmallHighlight post={post} />
               </li>
             ))}
@@ -76,8 +76,8 @@ export function Highlights() {
   )
 }
 
-/** Previous, selected and next item of the gallery (HIGH-004), wrapping at both ends (HIGH-006). */
-function placeOf(at: number, selected: number, count: number): Place {
+/** Position of an item of the gallery relative to the selected one (HIGH-004), wrapping at both ends (HIGH-006). */
+function positionOf(at: number, selected: number, count: number): SlidePosition {
   if (at === selected) return 'selected'
   if (at === (selected + 1) % count) return 'next'
   return at === (selected - 1 + count) % count ? 'previous' : 'away'

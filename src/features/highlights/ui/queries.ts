@@ -3,7 +3,9 @@ import type { Api } from '#lib/api-client.ts'
 import { listHighlightPosts, listPopularTools } from '../contract.ts'
 import { type Highlight, shownHighlights } from '../policy.ts'
 
-/** Keeps what the section shows: the rest of ten whole cards would be a third of what a page carries along. */
+/**
+ * Caches only what the section shows: the rest of ten complete cards would be a third of the data embedded in a page.
+ */
 export function highlightsQuery(api: Api) {
   return queryOptions({
     queryKey: ['highlights'],
@@ -12,7 +14,7 @@ export function highlightsQuery(api: Api) {
   })
 }
 
-/** The same posts as whole cards. */
+/** The same posts as complete cards. */
 export function highlightPostsQuery(api: Api) {
   return queryOptions({
     queryKey: ['highlight-posts'],

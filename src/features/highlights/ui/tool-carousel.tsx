@@ -12,11 +12,14 @@ import { usePageContext } from '#lib/page.ts'
 import { highlightsTexts } from '../texts.ts'
 import { popularToolsQuery } from './queries.ts'
 
-/** Tools that teachers say they use, the most used first (HIGH-012, HIGH-014..020). Fetched when the reader is near. */
+/**
+ * The tools that teachers use, the most used first (HIGH-012, HIGH-014..020). Fetched when the section is near the
+ * viewport.
+ */
 export function ToolCarousel() {
   const { api } = usePageContext()
-  const place = useRef<HTMLElement>(null)
-  const { wasSeen } = useInView(place)
+  const section = useRef<HTMLElement>(null)
+  const { wasSeen } = useInView(section)
   const { data: posts, isError } = useQuery({ ...popularToolsQuery(api), enabled: wasSeen })
   if (isError || posts?.length === 0) return null
   const heading = (
@@ -26,7 +29,7 @@ export function ToolCarousel() {
     </>
   )
   return (
-    <section className="sec" ref={place}>
+    <section className="sec" ref={section}>
       <div className="wrapper">
         {posts ? (
           <Carousel label={highlightsTexts.tools} heading={heading}>

@@ -1,4 +1,4 @@
-/** Reviews: the table of contents. */
+/** Feature definition: reviews. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { listTestimonials } from './service.ts'

@@ -17,7 +17,7 @@ const testimonialsStatement = statement<TestimonialRow>(
    order by t.position, t.id limit $1`,
 )
 
-/** In the editors' order. */
+/** Testimonials in the editors' order. */
 export function findTestimonials(db: Db, limit: number): Promise<TestimonialRow[]> {
   return db.query(testimonialsStatement, [limit])
 }

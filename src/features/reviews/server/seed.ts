@@ -1,4 +1,4 @@
-/** Testimonials of a seed. */
+/** Seed section of testimonials. */
 import * as z from 'zod/mini'
 import { orNull, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
 import { advanceIdentity, upsert } from '#server/database/upsert.ts'

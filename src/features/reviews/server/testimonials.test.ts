@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('REV-107 nobody has said anything: an empty list, and no section on home', async () => {
-  const answer = await site.get(PATH)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { data: [] }])
+test('REV-107 without testimonials the list is empty and home has no section', async () => {
+  const response = await site.get(PATH)
+  expect([response.statusCode, response.json()]).toEqual([200, { data: [] }])
   const home = await site.get('/')
   expect(home.statusCode).toBe(200)
   expect(home.body).not.toContain(testimonialTexts.title)
 })
 
-test('REV-107 author, content, rating and imagePath, in the editors’ order, no more than travel with home', async () => {
+test('REV-107 returns author, content, rating and imagePath in the editors’ order, at most TESTIMONIALS_MAX', async () => {
   const image = await createImageRow(site.db.primary, { purpose: 'avatar', widths: [48, 96, 192] })
   const row = (position: number) => ({
     author: `ครู ${position}`,
@@ -49,7 +49,7 @@ test('REV-107 author, content, rating and imagePath, in the editors’ order, no
   expect(data[1]).toEqual({ author: 'ครู 2', content: 'ดี 2', rating: 4, imagePath: null })
 })
 
-test('AB-161 testimonials are one statement, then answered from memory, the same to everyone', async () => {
+test('AB-161 testimonials take one statement, then are served from the cache, the same for everyone', async () => {
   site.app.contentBus.dropHere()
   site.queries.length = 0
   const first = await site.get(PATH)
@@ -61,7 +61,7 @@ test('AB-161 testimonials are one statement, then answered from memory, the same
   expect((await member.get(PATH)).body).toBe(first.body)
 })
 
-test('Q-106 home shows them in its HTML as text; the sections do not', async () => {
+test('Q-106 home renders testimonials as text in its HTML; the sections do not', async () => {
   site.app.contentBus.dropHere()
   const home = (await site.get('/')).body
   expect(home).toContain(testimonialTexts.title)

@@ -13,7 +13,7 @@ import { testimonialsQuery } from './queries.ts'
 
 const loadDialog = () => import('./testimonial-dialog.tsx').then((module) => module.TestimonialDialog)
 
-/** What people say about the site, one after the other; a press opens the whole text (REV-107..112, MENU-010). */
+/** Testimonials in a carousel; a press opens the full text (REV-107..112, MENU-010). */
 export function TestimonialCarousel() {
   const { api } = usePageContext()
   const { data: testimonials = [] } = useQuery(testimonialsQuery(api))
@@ -42,7 +42,7 @@ export function TestimonialCarousel() {
           intervalMs={TESTIMONIAL_AUTOPLAY_MS}
         >
           {testimonials.map((testimonial, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a testimonial is its place in the row
+            // biome-ignore lint/suspicious/noArrayIndexKey: testimonials have no id and never change their order
             <TestimonialCard key={index} testimonial={testimonial} onOpen={open} />
           ))}
         </Carousel>

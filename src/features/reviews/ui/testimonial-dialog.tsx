@@ -9,7 +9,7 @@ export interface TestimonialDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The whole text of one testimonial (MENU-010). */
+/** The full text of one testimonial (MENU-010). */
 export function TestimonialDialog({ testimonial, open, onOpenChange }: TestimonialDialogProps) {
   const { author, content, rating, imagePath } = testimonial
   return (

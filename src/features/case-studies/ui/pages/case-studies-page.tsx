@@ -16,7 +16,7 @@ import { caseStudiesQuery } from '../queries.ts'
 
 const loadSheet = () => import('../filter-sheet.tsx').then((module) => module.FilterSheet)
 
-/** Teachers in the banner, with how large each is drawn. */
+/** Portraits of teachers in the banner, with their size in pixels. */
 const FACES = [
   ['kru-may', 92],
   ['kru-somsri', 116],
@@ -44,7 +44,7 @@ export const page = definePage<CaseStudyFilter>({
   }),
   Page() {
     const loaded = usePageData<CaseStudyFilter>()
-    // What is chosen shows at once; the list follows when it is there.
+    // The selected filters are shown at once; the list follows when it is loaded.
     const filter = filterOf(useRawSearch())
     const { api } = usePageContext()
     const go = useGo()
