@@ -1,9 +1,9 @@
-/** Limits of copies of one's own data. */
+/** Limits of data exports. */
 
-/** A new one may be asked for this long after the last that was made. */
+/** Hours after a complete export before the next one can be requested. */
 export const EXPORT_PAUSE_HOURS = 24
-/** How long a file can be fetched. */
+/** Days during which the file can be downloaded. */
 export const EXPORT_DAYS = 7
-/** What is not ready after so long has failed; another may be asked for. */
+/** An export that is not ready after this time has failed; another one can be requested. */
 export const EXPORT_TIMEOUT_MINUTES = 60
 export const EXPORT_STATES = ['none', 'making', 'ready', 'failed'] as const

@@ -1,15 +1,15 @@
-/** A copy of everything that the site stores about the signed-in person. */
+/** Endpoints of the data export: everything that the site stores about the signed-in user. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { EXPORT_STATES } from './constants.ts'
 
 const DataExport = z.object({
   state: z.enum(EXPORT_STATES),
-  /** ISO 8601 UTC; null: there is none. */
+  /** ISO 8601 UTC; null without an export. */
   requested_at: z.nullable(z.string()),
-  /** Until then the mailed link opens. */
+  /** Time until which the mailed link works. */
   expires_at: z.nullable(z.string()),
-  /** When another may be asked for; null: now, or once this one is made. */
+  /** When another export can be requested; null: now, or when the current one is complete. */
   again_at: z.nullable(z.string()),
 })
 export type DataExport = z.output<typeof DataExport>
@@ -20,10 +20,13 @@ export const getDataExport = endpoint({
   access: 'member',
   input: z.object({}),
   output: z.object({ data: DataExport }),
-  summary: 'How far the copy of one’s own data is',
+  summary: 'State of the export of one’s own data',
 })
 
-/** A job makes it and mails a link to it. While one is being made the answer is the same and nothing more happens. */
+/**
+ * A job creates the export and mails a link to it. While an export is being created, the response is the same and no
+ * second one starts.
+ */
 export const requestDataExport = endpoint({
   method: 'POST',
   path: '/api/v2/my-data',
@@ -33,5 +36,5 @@ export const requestDataExport = endpoint({
   output: z.object({ status: z.literal('success'), data: DataExport }),
   errors: ['copied_today', 'email_not_verified'],
   rate: 'interaction',
-  summary: 'Ask for a copy of one’s own data, once in 24 hours',
+  summary: 'Request an export of one’s own data, once in 24 hours',
 })

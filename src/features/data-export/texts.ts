@@ -1,22 +1,22 @@
-/** Thai texts of copies of one's own data. */
+/** Thai texts of data exports. */
 
 export const errorTexts = {
   email_not_verified: 'กรุณายืนยันอีเมลของคุณก่อนขอสำเนาข้อมูล เพราะเราส่งลิงก์ดาวน์โหลดไปที่อีเมลนั้น',
   copied_today: 'คุณเพิ่งขอสำเนาข้อมูลไป ขอใหม่ได้เมื่อครบ 24 ชั่วโมง',
 } as const
 
-/** Part of the account page. */
+/** Texts of the account page. */
 export const dataExportTexts = {
   title: 'สำเนาข้อมูลของฉัน',
   text: 'รวบรวมทุกอย่างที่ศาลาเก็บเกี่ยวกับคุณเป็นไฟล์ ZIP เปิดอ่านได้ทันที แล้วส่งลิงก์ไปที่อีเมลของคุณ',
-  ask: 'ขอสำเนาข้อมูลของฉัน',
-  askAgain: 'ขอสำเนาใหม่',
+  request: 'ขอสำเนาข้อมูลของฉัน',
+  requestAgain: 'ขอสำเนาใหม่',
   making: 'กำลังรวบรวมข้อมูลของคุณ เสร็จแล้วเราจะส่งลิงก์ไปที่อีเมล ปิดหน้านี้ได้เลย',
   ready: (until: string) => `สำเนาพร้อมแล้ว เราส่งลิงก์ไปที่อีเมลของคุณ ดาวน์โหลดได้ถึง ${until}`,
   again: (when: string) => `ขอใหม่ได้ตั้งแต่ ${when}`,
   failed: 'ทำสำเนาไม่สำเร็จ กรุณาขอใหม่อีกครั้ง',
   moment: (day: string, time: string) => `${day} เวลา ${time}`,
-  asked: 'รับคำขอแล้ว เรากำลังรวบรวมข้อมูลของคุณ',
+  requested: 'รับคำขอแล้ว เรากำลังรวบรวมข้อมูลของคุณ',
   loadFailed: 'โหลดสถานะไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
 } as const
 
@@ -31,7 +31,7 @@ export const exportMailTexts = {
   note: (until: string) => `ลิงก์ใช้ได้ถึง ${until} จากนั้นเราจะลบไฟล์ หากคุณไม่ได้ขอ กรุณาเปลี่ยนรหัสผ่านและออกจากระบบทุกอุปกรณ์`,
 } as const
 
-/** The page inside the archive. */
+/** Texts of the page in the archive. */
 export const exportPageTexts = {
   title: 'สำเนาข้อมูลของฉันบนศาลา',
   madeAt: (when: string) => `รวบรวมเมื่อ ${when}`,

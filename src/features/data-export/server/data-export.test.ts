@@ -20,36 +20,36 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const sql = async (text: string, values: unknown[] = []) => (await site.db.primaryPool.query(text, values)).rows
-async function person(overrides = {}): Promise<{ id: number; email: string; actor: Actor }> {
-  const email = `copy-${++count}@example.com`
+async function createMember(overrides = {}): Promise<{ id: number; email: string; actor: Actor }> {
+  const email = `export-${++count}@example.com`
   const { id } = await createUser(site.db.primary, { email, ...overrides })
   return { id, email, actor: await site.as({ id }) }
 }
 const state = async (actor: Actor) => (await actor.get('/api/v2/my-data')).json().data
 const deleteFiles = () => deleteFilesJob.run(site.app.backgroundContext(), {} as never)
-/** A turn of the job that deletes nothing, and the minute until its next one. */
+/** Runs the job while the storage fails, and skips the minute until its next run. */
 async function failToDeleteFiles() {
   const context = site.app.backgroundContext()
   const storage: typeof context.storage = {
     ...context.storage,
     delete: async () => {
-      throw new Error('storage away')
+      throw new Error('storage unavailable')
     },
   }
   await deleteFilesJob.run({ ...context, storage }, {} as never)
   await sql(`update files_to_delete set next_attempt_at = next_attempt_at - interval '1 minute'`)
 }
-const filesLeft = async (keys: (string | null)[]) =>
+const filesExist = async (keys: (string | null)[]) =>
   Promise.all(keys.map((key) => key && site.app.backgroundContext().storage.exists(key)))
 
-test('asked, made, mailed, fetched: each step says where it is', async () => {
-  const { id, email, actor } = await person({ firstname: 'ขอ', lastname: 'ข้อมูล' })
+test('request, creation, mail and download: each step reports the state', async () => {
+  const { id, email, actor } = await createMember({ firstname: 'ขอ', lastname: 'ข้อมูล' })
   expect(await state(actor)).toEqual({ state: 'none', requested_at: null, expires_at: null, again_at: null })
-  const asked = await actor.post('/api/v2/my-data')
-  expect([asked.statusCode, asked.json().data.state]).toEqual([200, 'making'])
-  // Asked again meanwhile, nothing more happens.
+  const requested = await actor.post('/api/v2/my-data')
+  expect([requested.statusCode, requested.json().data.state]).toEqual([200, 'making'])
+  // A second request meanwhile has no effect.
   site.sent.length = 1
-  expect((await actor.post('/api/v2/my-data')).json().data).toEqual(asked.json().data)
+  expect((await actor.post('/api/v2/my-data')).json().data).toEqual(requested.json().data)
   expect(site.sent).toHaveLength(1)
   expect(await mailsTo(site.db, email)).toEqual([])
 
@@ -66,19 +66,19 @@ test('asked, made, mailed, fetched: each step says where it is', async () => {
   const [row] = await sql('select * from copies where user_id = $1', [id])
   expect(JSON.stringify(row)).not.toContain(token)
 
-  const answer = await actor.get(link.pathname + link.search)
-  expect([answer.statusCode, answer.headers]).toEqual([
+  const response = await actor.get(link.pathname + link.search)
+  expect([response.statusCode, response.headers]).toEqual([
     200,
     expect.objectContaining({
       'content-type': 'application/zip',
       'content-disposition': expect.stringMatching(/^attachment; filename="sala-\d{4}-\d\d-\d\d\.zip"$/),
-      'content-length': String(answer.rawPayload.byteLength),
+      'content-length': String(response.rawPayload.byteLength),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     }),
   ])
-  const { names, sections, page } = openExport(answer.rawPayload)
+  const { names, sections, page } = openExport(response.rawPayload)
   expect(names).toEqual(['data.json', 'index.html'])
   expect(sections.account).toMatchObject([{ firstname: 'ขอ', email }])
   expect(page).toContain('<h1>สำเนาข้อมูลของฉันบนศาลา</h1>')
@@ -90,18 +90,18 @@ test('asked, made, mailed, fetched: each step says where it is', async () => {
   expect((await actor.post('/api/v2/my-data')).json().data.state).toBe('making')
 })
 
-test('of many calls at once one begins', async () => {
-  const { id, actor } = await person()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => actor.post('/api/v2/my-data')))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+test('concurrent requests start one export', async () => {
+  const { id, actor } = await createMember()
+  const responses = await Promise.all(Array.from({ length: 12 }, () => actor.post('/api/v2/my-data')))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
   expect(await sql('select 1 from copies where user_id = $1', [id])).toHaveLength(1)
 })
 
-describe('whose link it is', () => {
-  test('others find nothing, a visitor signs in first, an unreadable or old link is missing', async () => {
-    const { id, email, actor } = await person()
+describe('access to the link', () => {
+  test('returns 404 to other users, redirects a visitor to sign-in, returns 404 for an invalid or expired link', async () => {
+    const { id, email, actor } = await createMember()
     const path = await requestExport(site, actor, email)
-    const other = await person()
+    const other = await createMember()
     expectErrorResponse(await other.actor.get(path), 404, 'not_found')
     const visitor = await site.get(path)
     expect([visitor.statusCode, visitor.headers.location]).toEqual([302, '/?action=sign-in&next=%2Fmy-profile%2Fedit'])
@@ -120,8 +120,8 @@ describe('whose link it is', () => {
   })
 })
 
-test('HTML of every kind stands in the page as text', async () => {
-  const { id, email, actor } = await person({
+test('HTML of every kind is escaped in the page', async () => {
+  const { id, email, actor } = await createMember({
     aboutMe: htmlCorpus
       .map(({ html }) => html)
       .join('\n')
@@ -140,25 +140,25 @@ test('HTML of every kind stands in the page as text', async () => {
   expect([...tags].filter((tag) => !known.includes(String(tag)))).toEqual([])
 })
 
-test('what people typed stands in the page as they typed it, also where it reads like a value that stands for something', async () => {
+test('typed texts are shown unchanged in the page, even if they equal a coded value', async () => {
   const typed = ['constructor', '__proto__', 'toString', 'hasOwnProperty', '1', 'user']
   for (const text of typed) {
-    const { id, email, actor } = await person({ aboutMe: text, memberType: 1 })
+    const { id, email, actor } = await createMember({ aboutMe: text, memberType: 1 })
     await createTechReview(site.db.primary, { authorId: id, topic: text })
     const { page } = openExport((await actor.get(await requestExport(site, actor, email))).rawPayload)
     expect(page).toContain(`<dt>เกี่ยวกับฉัน</dt><dd>${text}</dd>`)
     expect(page).toContain(`<td>${text}</td>`)
-    for (const said of ['<dd>ครู/อาจารย์</dd>', '<dd>ผู้ใช้</dd>', '<td>รีวิวเครื่องมือ</td>']) expect(page).toContain(said)
+    for (const coded of ['<dd>ครู/อาจารย์</dd>', '<dd>ผู้ใช้</dd>', '<td>รีวิวเครื่องมือ</td>']) expect(page).toContain(coded)
   }
 })
 
-test('the photo is in it', async () => {
-  const { id, email, actor } = await person()
+test('the archive contains the photo', async () => {
+  const { id, email, actor } = await createMember()
   const bytes = Buffer.from('bytes of a photo')
-  await site.app.backgroundContext().storage.put('images/photo-of-somebody/192.webp', bytes)
+  await site.app.backgroundContext().storage.put('images/photo-of-member/192.webp', bytes)
   await sql(
     `with photo as (insert into images (storage_key, purpose, width, height, color, widths)
-       values ('photo-of-somebody', 'avatar', 192, 192, '#ffffff', '{96,192}') returning id)
+       values ('photo-of-member', 'avatar', 192, 192, '#ffffff', '{96,192}') returning id)
      update users set avatar_image_id = (select id from photo) where id = $1`,
     [id],
   )
@@ -167,9 +167,9 @@ test('the photo is in it', async () => {
   expect(page).toContain('<img src="photo.webp"')
 })
 
-test('10,000 comments are all in it, and never more than a page of them in memory', async () => {
-  const { id, email, actor } = await person()
-  const { id: postId } = await createTechReview(site.db.primary, { authorId: (await person()).id })
+test('the archive contains all of 10,000 comments, read page by page', async () => {
+  const { id, email, actor } = await createMember()
+  const { id: postId } = await createTechReview(site.db.primary, { authorId: (await createMember()).id })
   await sql(
     `insert into comments (post_id, user_id, body) select $1, $2, '<p>ความคิดเห็นที่ ' || n || '</p>'
      from generate_series(1, 10000) n`,
@@ -180,53 +180,53 @@ test('10,000 comments are all in it, and never more than a page of them in memor
   expect(sections.comments).toHaveLength(10_000)
   expect(new Set(sections.comments.map((row: { id: number }) => row.id)).size).toBe(10_000)
   expect(page).toContain('ความคิดเห็นที่ 10000<')
-  // As many reads as pages of 200, and one that finds nothing more.
+  // One read per page of 200, and one that returns no rows.
   expect(site.queries.filter((text) => text.includes('from comments c join posts p'))).toHaveLength(51)
 }, 60_000)
 
-test('a storage that fails: nobody is mailed, the job tries again; after an hour another may be asked for', async () => {
-  const { id, email, actor } = await person()
+test('when the storage fails, no mail is sent and the job retries; after an hour another export can be requested', async () => {
+  const { id, email, actor } = await createMember()
   await actor.post('/api/v2/my-data')
-  const [{ id: copyId }] = await sql('select id from copies where user_id = $1', [id])
+  const [{ id: exportId }] = await sql('select id from copies where user_id = $1', [id])
   const context = site.app.backgroundContext()
   const broken = {
     ...context.storage,
     putStream: async () => {
-      throw new Error('no room')
+      throw new Error('no space left')
     },
   }
-  await expect(createExport({ ...context, storage: broken }, copyId)).rejects.toThrow('no room')
+  await expect(createExport({ ...context, storage: broken }, exportId)).rejects.toThrow('no space left')
   expect([await mailsTo(site.db, email), (await state(actor)).state]).toEqual([[], 'making'])
-  await sql(`update copies set requested_at = now() - interval '61 minutes' where id = $1`, [copyId])
+  await sql(`update copies set requested_at = now() - interval '61 minutes' where id = $1`, [exportId])
   expect((await state(actor)).state).toBe('failed')
-  await createExport(context, copyId)
+  await createExport(context, exportId)
   expect(await mailsTo(site.db, email)).toHaveLength(1)
-  // Run twice, it mails once.
-  await createExport(context, copyId)
+  // A second run sends no second mail.
+  await createExport(context, exportId)
   expect([(await mailsTo(site.db, email)).length, (await state(actor)).state]).toEqual([1, 'ready'])
 })
 
-test('what is over goes with its file, and so does what never became ready', async () => {
-  const { id, email, actor } = await person()
+test('cleanup deletes expired exports with their files, and exports that never became ready', async () => {
+  const { id, email, actor } = await createMember()
   const path = await requestExport(site, actor, email)
-  const kept = await person()
-  await requestExport(site, kept.actor, kept.email)
-  const stale = await person()
+  const valid = await createMember()
+  await requestExport(site, valid.actor, valid.email)
+  const stale = await createMember()
   await stale.actor.post('/api/v2/my-data')
   await sql(`update copies set requested_at = now() - interval '2 days' where user_id = $1`, [stale.id])
   await sql(`update copies set expires_at = now() - interval '1 minute' where user_id = $1`, [id])
-  const keys = await sql('select storage_key as key from copies where user_id = any($1) order by id', [[id, kept.id]])
+  const keys = await sql('select storage_key as key from copies where user_id = any($1) order by id', [[id, valid.id]])
   await cleanupExports(site.app.backgroundContext())
   await deleteFiles()
-  expect(await filesLeft(keys.map(({ key }) => key))).toEqual([false, true])
-  expect(await sql('select user_id from copies where user_id = any($1)', [[id, kept.id, stale.id]])).toEqual([
-    { user_id: kept.id },
+  expect(await filesExist(keys.map(({ key }) => key))).toEqual([false, true])
+  expect(await sql('select user_id from copies where user_id = any($1)', [[id, valid.id, stale.id]])).toEqual([
+    { user_id: valid.id },
   ])
   expect((await actor.get(path)).statusCode).toBe(404)
 })
 
-test('RF-29 however many copies are over, one run removes them, whatever the storage says', async () => {
-  const { id } = await person()
+test('RF-29 one run deletes any number of expired exports, even while the storage fails', async () => {
+  const { id } = await createMember()
   await sql(
     `insert into copies (user_id, storage_key, ready_at, expires_at, token_hash)
      select $1, 'copies/over-' || n, now(), now() - interval '1 minute', sha256(('over ' || n)::bytea)
@@ -240,15 +240,15 @@ test('RF-29 however many copies are over, one run removes them, whatever the sto
   expect(await sql('select 1 from copies where user_id = $1', [id])).toEqual([])
   expect(await sql(`select 1 from files_to_delete where storage_key like 'copies/over-%'`)).toHaveLength(250)
   await failToDeleteFiles()
-  expect(await filesLeft(keys)).toEqual(keys.map(() => true))
+  expect(await filesExist(keys)).toEqual(keys.map(() => true))
   await deleteFiles()
-  expect(await filesLeft(keys)).toEqual(keys.map(() => false))
+  expect(await filesExist(keys)).toEqual(keys.map(() => false))
 })
 
-test('Q-53 an account that is deleted while its copy is made leaves no file and gets no mail, though the storage is away', async () => {
-  const { id, email, actor } = await person()
+test('Q-53 an account that is deleted during its export leaves no file and gets no mail, even while the storage fails', async () => {
+  const { id, email, actor } = await createMember()
   await actor.post('/api/v2/my-data')
-  const [{ id: copyId }] = await sql('select id from copies where user_id = $1', [id])
+  const [{ id: exportId }] = await sql('select id from copies where user_id = $1', [id])
   const context = site.app.backgroundContext()
   let key = ''
   const storage: typeof context.storage = {
@@ -257,20 +257,20 @@ test('Q-53 an account that is deleted while its copy is made leaves no file and 
       key = name
       expect(size).toBeGreaterThan(0)
       await site.db.primary.transaction((tx) => context.eraseUser(tx, id))
-      // Quicker than the file.
+      // Runs before the file is written.
       await deleteFiles()
       await context.storage.put(name, await buffer(stream))
     },
   }
-  await createExport({ ...context, storage }, copyId)
+  await createExport({ ...context, storage }, exportId)
   await failToDeleteFiles()
-  expect(await filesLeft([key])).toEqual([true])
+  expect(await filesExist([key])).toEqual([true])
   await deleteFiles()
-  expect(await filesLeft([key])).toEqual([false])
+  expect(await filesExist([key])).toEqual([false])
   expect(await mailsTo(site.db, email)).toEqual([])
 })
 
-test('no address, no promise', async () => {
+test('rejects an account without a mail address', async () => {
   const { id } = await createUser(site.db.primary, { email: null, username: null })
   expectErrorResponse(await (await site.as({ id })).post('/api/v2/my-data'), 422, 'validation')
 })

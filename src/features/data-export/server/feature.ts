@@ -1,4 +1,4 @@
-/** Copies of one's own data: the table of contents. */
+/** Feature definition: data exports. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'

@@ -1,4 +1,4 @@
-/** Copies are made, and removed, when nobody waits. */
+/** Jobs that create data exports and delete expired ones. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { cleanupExports, createExport } from './service/create-export.ts'

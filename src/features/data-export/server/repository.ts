@@ -1,11 +1,11 @@
-/** SQL of copies. Times are the database's own, so that all instances agree. */
+/** SQL of data exports. Times are those of the database, so that all instances agree. */
 
 import { type Db, statement } from '#server/database/db.ts'
 import { type ExportSection, orderSections } from '#server/export-section.ts'
 import { EXPORT_DAYS } from '../constants.ts'
 import { exportSectionTexts as texts } from '../texts.ts'
 
-interface CopyPerson {
+interface ExportUser {
   firstname: string
   email: string | null
   username: string | null
@@ -21,9 +21,9 @@ export interface StoredExport {
 const PERSON = `coalesce(person.firstname_th, person.firstname) as firstname, person.email, person.username,
   person.email_verified_at is not null as "isEmailVerified"`
 
-const lockStatement = statement<CopyPerson>(
-  'copies.person',
-  `select ${PERSON} from users person where id = $1 and deleted_at is null for no key update`,
+const lockStatement = statement(
+  'copies.lock-user',
+  `select ${USER} from users account where id = $1 and deleted_at is null for no key update`,
 )
 const newestStatement = statement<StoredExport>(
   'copies.newest',
@@ -45,32 +45,31 @@ const readyStatement = statement<CopyPerson & { expiresAt: Date }>(
   `-- not null: expiresAt
    update copies set ready_at = now(), expires_at = now() + make_interval(days => ${EXPORT_DAYS}), token_hash = $2,
      size_bytes = $3
-   from users person
-   where copies.id = $1 and ready_at is null and person.id = copies.user_id and person.deleted_at is null
-   returning ${PERSON}, expires_at as "expiresAt"`,
+   from users account
+   where copies.id = $1 and ready_at is null and account.id = copies.user_id and account.deleted_at is null
+   returning ${USER}, expires_at as "expiresAt"`,
 )
 const existsStatement = statement('copies.exists', 'select 1 from copies where id = $1')
-const openStatement = statement<{ storageKey: string; readyAt: Date }>(
-  'copies.open',
-  `-- not null: storageKey, readyAt
-   select storage_key as "storageKey", ready_at as "readyAt" from copies
+const downloadStatement = statement(
+  'copies.download',
+  `select storage_key as "storageKey", ready_at as "readyAt" from copies
    where token_hash = $1 and user_id = $2 and expires_at > now()`,
 )
-const deleteOverStatement = statement<{ storageKey: string | null }>(
-  'copies.deleteOver',
+const deleteExpiredStatement = statement(
+  'copies.deleteExpired',
   `delete from copies where id in
      (select id from copies where coalesce(expires_at, requested_at) < now()
         and (expires_at is not null or requested_at < now() - interval '1 day') limit $1)
    returning storage_key as "storageKey"`,
 )
-const forgetStatement = statement<{ storageKey: string | null }>(
-  'copies.forget',
+const deleteStatement = statement(
+  'copies.delete',
   'delete from copies where user_id = $1 returning storage_key as "storageKey"',
 )
 
-/** A living person, who asks for nothing else until the transaction ends. */
-export async function lockPerson(tx: Db, userId: number): Promise<CopyPerson | undefined> {
-  return (await tx.query(lockStatement, [userId]))[0]
+/** Locks a user who is not deleted until the transaction ends, so that their requests run one after the other. */
+export async function lockUser(tx: Db, userId: number): Promise<ExportUser | undefined> {
+  return (await tx.query<ExportUser>(lockStatement, [userId]))[0]
 }
 
 export async function findNewest(db: Db, userId: number): Promise<StoredExport | undefined> {
@@ -78,19 +77,19 @@ export async function findNewest(db: Db, userId: number): Promise<StoredExport |
 }
 
 export async function insertExport(tx: Db, userId: number): Promise<number> {
-  const [row] = await tx.query(insertStatement, [userId])
-  if (!row) throw new Error('The copy was not stored')
+  const [row] = await tx.query<{ id: number }>(insertStatement, [userId])
+  if (!row) throw new Error('The data export was not inserted')
   return row.id
 }
 
-/** Whose a copy is that waits to be made, and its file's name: this one or that of an earlier attempt. */
-export async function nameFile(db: Db, id: number, storageKey: string) {
-  return (await db.query(nameStatement, [id, storageKey]))[0]
+/** The user of an export that is not ready, and the key of its file: this one, or that of an earlier attempt. */
+export async function assignStorageKey(db: Db, id: number, storageKey: string) {
+  return (await db.query<{ userId: number; storageKey: string }>(assignKeyStatement, [id, storageKey]))[0]
 }
 
-/** Null when it is gone, its person has left, or another run was quicker. */
+/** Returns null when the export or its user was deleted, or another run completed it. */
 export async function markReady(tx: Db, { id, tokenHash, size }: { id: number; tokenHash: Buffer; size: number }) {
-  const [row] = await tx.query(readyStatement, [id, tokenHash, size])
+  const [row] = await tx.query<ExportUser & { expiresAt: Date }>(readyStatement, [id, tokenHash, size])
   return row ?? null
 }
 
@@ -98,19 +97,22 @@ export async function exportExists(db: Db, id: number): Promise<boolean> {
   return (await db.query(existsStatement, [id])).length > 0
 }
 
-/** The file that a living link of this very person names. */
-export async function findOpen(db: Db, tokenHash: Buffer, userId: number) {
-  return (await db.query(openStatement, [tokenHash, userId]))[0]
+/** The file of an unexpired link that belongs to this user. */
+export async function findDownload(db: Db, tokenHash: Buffer, userId: number) {
+  return (await db.query<{ storageKey: string; readyAt: Date }>(downloadStatement, [tokenHash, userId]))[0]
 }
 
-/** Expired ones, and those that never became ready within a day; names of their files, null where there is none. */
-export function deleteOver(tx: Db, limit: number): Promise<{ storageKey: string | null }[]> {
-  return tx.query(deleteOverStatement, [limit])
+/**
+ * Deletes expired exports and those that were not ready within a day; returns the keys of their files, null without a
+ * file.
+ */
+export function deleteExpired(tx: Db, limit: number): Promise<{ storageKey: string | null }[]> {
+  return tx.query(deleteExpiredStatement, [limit])
 }
 
-/** Names of the files that are left over. */
+/** Deletes the exports of a user; returns the keys of their files. */
 export async function deleteExportsOf(db: Db, userId: number): Promise<string[]> {
-  const rows = await db.query(forgetStatement, [userId])
+  const rows = await db.query<{ storageKey: string | null }>(deleteStatement, [userId])
   return rows.flatMap(({ storageKey }) => storageKey ?? [])
 }
 
@@ -122,7 +124,7 @@ export const exportSections: readonly ExportSection[] = [
     tables: ['copies'],
     read: orderSections(
       statement(
-        'copies.copy',
+        'copies.export',
         `select id as place, requested_at, ready_at, expires_at, size_bytes from copies
          where user_id = $1 and id > $2 order by id limit $3`,
       ),

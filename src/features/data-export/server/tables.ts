@@ -1,4 +1,4 @@
-/** Copies of a person's data: asked for, made, fetched until they expire. */
+/** Data exports: requested, created, and downloadable until they expire. */
 import { bigint, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -16,7 +16,10 @@ import { dataExportQuery } from './queries.ts'
 
 const moment = (when: string) => texts.moment(longDate(when), timeText(when))
 
-/** Asking for a copy of everything the site stores about oneself, and how far it is; a card of the account's section. */
+/**
+ * Requests an export of everything that the site stores about the user, and shows its state; a card of the account
+ * section.
+ */
 export function DataExportCard() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
@@ -24,20 +27,20 @@ export function DataExportCard() {
   const stored = useQuery(query)
   const { data, isFetching, refetch } = stored
   const { isSubmitting, attempt } = useAttempt()
-  const copy = data?.data
-  const mayAsk = copy && copy.state !== 'making' && copy.again_at === null
+  const dataExport = data?.data
+  const canRequest = dataExport && dataExport.state !== 'making' && dataExport.again_at === null
 
-  async function ask() {
-    const answer = await attempt((options) => api(requestDataExport, {}, options))
-    if (!answer) return
-    if (answer.isOk) {
-      queryClient.setQueryData(query.queryKey, { data: answer.value.data })
-      showSnackbar(texts.asked)
+  async function request() {
+    const result = await attempt((options) => api(requestDataExport, {}, options))
+    if (!result) return
+    if (result.isOk) {
+      queryClient.setQueryData(query.queryKey, { data: result.value.data })
+      showSnackbar(texts.requested)
       return
     }
-    // Another tab may have been quicker.
-    if (answer.error.code === 'copied_today') void refetch()
-    showToast('danger', failureText(answer.error))
+    // Another tab may have requested one meanwhile.
+    if (result.error.code === 'copied_today') void refetch()
+    showToast('danger', failureText(result.error))
   }
 
   return (
@@ -47,10 +50,10 @@ export function DataExportCard() {
         <p className="text-sm text-ink-2">{texts.text}</p>
       </div>
       <div role="status" className="grid gap-1 text-sm empty:absolute">
-        {copy && <Progress copy={copy} />}
+        {dataExport && <Progress dataExport={dataExport} />}
       </div>
       {hasFailed(stored) && <LoadError text={texts.loadFailed} isLoading={isFetching} onRetry={() => refetch()} />}
-      {mayAsk && (
+      {canRequest && (
         <Button
           ref={restoreFocus}
           size="sm"
@@ -58,16 +61,16 @@ export function DataExportCard() {
           className="justify-self-start max-sm:w-full"
           icon={<FileArchive className="i" aria-hidden="true" />}
           isLoading={isSubmitting}
-          onClick={ask}
+          onClick={request}
         >
-          {copy.state === 'ready' ? texts.askAgain : texts.ask}
+          {dataExport.state === 'ready' ? texts.requestAgain : texts.request}
         </Button>
       )}
     </div>
   )
 }
 
-function Progress({ copy: { state, expires_at: until, again_at: again } }: { copy: DataExport }) {
+function Progress({ dataExport: { state, expires_at: until, again_at: again } }: { dataExport: DataExport }) {
   return (
     <>
       {state === 'making' && (

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import { getDataExport } from '../contract.ts'
 
-/** While it is made, it is asked again so often. */
+/** Poll interval while an export is being created. */
 const POLL_MS = 4_000
 
-/** How far the copy of one's own data is. */
+/** State of the data export of the signed-in user. */
 export function dataExportQuery(api: Api) {
   return queryOptions({
     queryKey: ['my-data'],

@@ -3,7 +3,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { mailLayout } from '#server/mail/mail-layout.ts'
 import { exportMailTexts as texts } from '../../texts.ts'
 
-interface CopyLink {
+interface ExportMailOptions {
   to: string
   firstname: string
   token: string
@@ -11,7 +11,7 @@ interface CopyLink {
   origin: string
 }
 
-export function exportReadyMail({ to, firstname, token, expiresAt, origin }: CopyLink): Mail {
+export function exportReadyMail({ to, firstname, token, expiresAt, origin }: ExportMailOptions): Mail {
   const layout = mailLayout({
     title: texts.subject,
     paragraphs: [texts.hello(firstname), ...texts.paragraphs],

@@ -1,4 +1,4 @@
-/** The readable page of a copy: one document that needs nothing else and runs nothing; every value is escaped. */
+/** The readable page of an export: one self-contained document without scripts; every value is escaped. */
 import { longDate, timeText } from '#lib/dates.ts'
 import type { ExportRow, ExportSection, ExportValue } from '#server/export-section.ts'
 import { escapeHtml } from '#server/html/rebuild-html.ts'
@@ -56,7 +56,7 @@ ${pictures.join('')}
 
 export const pageFoot = '</main>\n</body>\n</html>\n'
 
-/** Beginning, rows and end of a section; one row alone stands as a list of its fields. */
+/** Beginning, rows and end of a section. A section of one row is a list of its fields. */
 export function sectionWriter({ name, title, columns, words, isOne }: ExportSection) {
   const names = Object.entries(columns)
   const cell = (row: ExportRow, column: string) => escapeHtml(valueText(row[column] ?? null, words?.[column]))

@@ -1,15 +1,15 @@
-/** A person asks for a copy of their own data, and how far it is. */
+/** Requests a data export and reports its state. */
 import { mailAddressOf } from '#features/accounts/server/service/mail-address.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { EXPORT_PAUSE_HOURS, EXPORT_TIMEOUT_MINUTES } from '../../constants.ts'
 import type { DataExport } from '../../contract.ts'
-import { findNewest, insertExport, lockPerson, type StoredExport } from '../repository.ts'
+import { findNewest, insertExport, lockUser, type StoredExport } from '../repository.ts'
 
 const MINUTE_MS = 60_000
 
 export async function getDataExport({ db, viewer, now }: MemberCall) {
-  return { data: present(await findNewest(db, viewer.id), now) }
+  return { data: toDataExport(await findNewest(db, viewer.id), now) }
 }
 
 /**
@@ -29,25 +29,25 @@ export async function requestDataExport(call: MemberCall) {
       throwError('copied_today', { status: 429, retryAfter })
     }
     await call.enqueue(tx, 'copies.make', { copyId: await insertExport(tx, viewer.id) })
-    return present(await findNewest(tx, viewer.id), now)
+    return toDataExport(await findNewest(tx, viewer.id), now)
   })
-  call.log.info({ user_id: viewer.id }, 'copy asked')
+  call.log.info({ user_id: viewer.id }, 'data export requested')
   return { status: 'success' as const, data }
 }
 
-function present(row: StoredExport | undefined, now: Date): DataExport {
+function toDataExport(row: StoredExport | undefined, now: Date): DataExport {
   if (!row) return { state: 'none', requested_at: null, expires_at: null, again_at: null }
   const { requestedAt, readyAt, expiresAt } = row
-  const again = new Date(requestedAt.getTime() + EXPORT_PAUSE_HOURS * 60 * MINUTE_MS)
+  const nextRequestAt = new Date(requestedAt.getTime() + EXPORT_PAUSE_HOURS * 60 * MINUTE_MS)
   const isOpen = expiresAt !== null && expiresAt > now
   return {
-    state: readyAt ? (isOpen ? 'ready' : 'none') : isPatient(row, now) ? 'making' : 'failed',
+    state: readyAt ? (isOpen ? 'ready' : 'none') : isWithinTimeout(row, now) ? 'making' : 'failed',
     requested_at: requestedAt.toISOString(),
     expires_at: isOpen ? expiresAt.toISOString() : null,
-    again_at: readyAt && again > now ? again.toISOString() : null,
+    again_at: readyAt && nextRequestAt > now ? nextRequestAt.toISOString() : null,
   }
 }
 
-function isPatient({ requestedAt }: StoredExport, now: Date): boolean {
+function isWithinTimeout({ requestedAt }: StoredExport, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() < EXPORT_TIMEOUT_MINUTES * MINUTE_MS
 }

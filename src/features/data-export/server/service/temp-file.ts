@@ -1,10 +1,10 @@
-/** A file of this machine that has no name: whatever happens, nothing of it is left. */
+/** A temporary file without a name, which leaves nothing behind even after a crash. */
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Written at its end, read from its beginning; close it when it has done its work. */
+/** Opens a file that is written at its end and read from its beginning; close it after use. */
 export async function openTempFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `sala-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)

@@ -1,21 +1,22 @@
-/** Everything that is stored about a person, as a ZIP; a page of rows at a time is in memory, however much there is. */
+/** Writes everything that is stored about a user as a ZIP. Only one page of rows is in memory at a time. */
 import type { FileHandle } from 'node:fs/promises'
 import type { ExportSection } from '#server/export-section.ts'
 import type { Context } from '#server/feature.ts'
 import { pageFoot, pageHead, sectionWriter } from './export-page.ts'
 import { openTempFile, readTempFile } from './temp-file.ts'
-import { zipInto } from './zip-file.ts'
+import { createZipWriter } from './zip-file.ts'
 
-/** Writes `data.json`, `index.html` and the person's files into an open file; answers its bytes. */
+/** Writes `data.json`, `index.html` and the user's files to an open file; returns its size in bytes. */
 export async function writeArchive(context: Context, userId: number, file: FileHandle): Promise<number> {
   const { db, now, storage, exportSections } = context
-  // Who one is comes first.
+  // Sections of one row, such as the account, are first.
   const sections = exportSections
     .flatMap((part) => part.sections)
     .toSorted((one, other) => Number(other.isOne === true) - Number(one.isOne === true))
   const files = (await Promise.all(exportSections.map((part) => part.files?.(db, userId) ?? []))).flat()
-  const zip = zipInto(file)
-  // What the JSON is written from is read once: the page is kept aside meanwhile, and both say the same.
+  const zip = createZipWriter(file)
+  // Rows are read once for both documents: the page is written to a temporary file while the JSON is written, so both
+  // have the same content.
   const page = await openTempFile()
   try {
     const photos: string[] = []
@@ -23,10 +24,10 @@ export async function writeArchive(context: Context, userId: number, file: FileH
       const stored = await storage.get(storageKey)
       if (!stored) continue
       photos.push(name)
-      await zip.add(name, stored.stream, { isPacked: true })
+      await zip.add(name, stored.stream, { isCompressed: true })
     }
     await page.appendFile(pageHead(sections, { now, photos }))
-    await zip.add('data.json', writeBoth(context, { userId, sections, page }))
+    await zip.add('data.json', writeSections(context, { userId, sections, page }))
     await page.appendFile(pageFoot)
     await zip.add('index.html', readTempFile(page))
     return await zip.end()
@@ -35,14 +36,14 @@ export async function writeArchive(context: Context, userId: number, file: FileH
   }
 }
 
-interface Both {
+interface SectionsOptions {
   userId: number
   sections: readonly ExportSection[]
   page: FileHandle
 }
 
-/** Pieces of the JSON; the page grows beside them. */
-async function* writeBoth(context: Context, { userId, sections, page }: Both): AsyncGenerator<string> {
+/** Yields pieces of the JSON, and appends the same rows to the page. */
+async function* writeSections(context: Context, { userId, sections, page }: SectionsOptions): AsyncGenerator<string> {
   yield `{\n"made_at": ${JSON.stringify(context.now)}`
   for (const section of sections) {
     const writer = sectionWriter(section)

@@ -1,27 +1,27 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** Writes a ZIP into a file piece by piece: one entry after the other, each of pieces of its own. */
-export function zipInto(file: FileHandle) {
-  const waiting: Uint8Array[] = []
-  let failure: Error | null = null
+/** Writes a ZIP to a file in pieces, one entry after the other. */
+export function createZipWriter(file: FileHandle) {
+  const pending: Uint8Array[] = []
+  let zipError: Error | null = null
   let size = 0
   const zip = new Zip((error, piece) => {
-    if (error) failure = error
-    else waiting.push(piece)
+    if (error) zipError = error
+    else pending.push(piece)
   })
 
   async function flush() {
-    if (failure) throw failure
-    for (const piece of waiting.splice(0)) {
+    if (zipError) throw zipError
+    for (const piece of pending.splice(0)) {
       await file.appendFile(piece)
       size += piece.byteLength
     }
   }
 
   return {
-    async add(name: string, pieces: AsyncIterable<Uint8Array | string>, { isPacked = false } = {}) {
-      const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    async add(name: string, pieces: AsyncIterable<Uint8Array | string>, { isCompressed = false } = {}) {
+      const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
       zip.add(entry)
       for await (const piece of pieces) {
         entry.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
@@ -30,7 +30,7 @@ export function zipInto(file: FileHandle) {
       entry.push(new Uint8Array(), true)
       await flush()
     },
-    /** Bytes of the whole. */
+    /** Finishes the archive; returns its size in bytes. */
     async end(): Promise<number> {
       zip.end()
       await flush()
