@@ -26,16 +26,16 @@ export async function listCaseStudyIds(
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
 }
 
-/** The outer join keeps the count on a page beyond the last. */
+/** The outer join returns the count also for a page beyond the last. */
 function pageStatement(groupCount: number): Statement<PageRow> {
-  const known = statements.get(groupCount)
-  if (known) return known
+  const existing = statements.get(groupCount)
+  if (existing) return existing
   const filters = Array.from(
     { length: groupCount },
     (_, index) => `and exists (select from feed_tags where feed_tags.post_id = p.id
          and feed_tags.tag_id = any($${index + 3}::bigint[]))`,
   )
-  const made = dynamicStatement<PageRow>(
+  const created = dynamicStatement<PageRow>(
     `case-studies.page-${groupCount}`,
     `with found as materialized (
        select p.id, p.published_at from teaching_stories story join posts p on p.id = story.post_id

@@ -18,10 +18,10 @@ export interface StoredExport {
   expiresAt: Date | null
 }
 
-const PERSON = `coalesce(person.firstname_th, person.firstname) as firstname, person.email, person.username,
-  person.email_verified_at is not null as "isEmailVerified"`
+const USER = `coalesce(account.firstname_th, account.firstname) as firstname, account.email, account.username,
+  account.email_verified_at is not null as "isEmailVerified"`
 
-const lockStatement = statement(
+const lockStatement = statement<ExportUser>(
   'copies.lock-user',
   `select ${USER} from users account where id = $1 and deleted_at is null for no key update`,
 )
@@ -34,13 +34,13 @@ const insertStatement = statement<{ id: number }>(
   'copies.insert',
   'insert into copies (user_id) values ($1) returning id',
 )
-const nameStatement = statement<{ userId: number; storageKey: string }>(
-  'copies.name',
+const assignKeyStatement = statement<{ userId: number; storageKey: string }>(
+  'copies.assign-key',
   `-- not null: storageKey
    update copies set storage_key = coalesce(storage_key, $2) where id = $1 and ready_at is null
    returning user_id as "userId", storage_key as "storageKey"`,
 )
-const readyStatement = statement<CopyPerson & { expiresAt: Date }>(
+const readyStatement = statement<ExportUser & { expiresAt: Date }>(
   'copies.ready',
   `-- not null: expiresAt
    update copies set ready_at = now(), expires_at = now() + make_interval(days => ${EXPORT_DAYS}), token_hash = $2,
@@ -50,26 +50,27 @@ const readyStatement = statement<CopyPerson & { expiresAt: Date }>(
    returning ${USER}, expires_at as "expiresAt"`,
 )
 const existsStatement = statement('copies.exists', 'select 1 from copies where id = $1')
-const downloadStatement = statement(
+const downloadStatement = statement<{ storageKey: string; readyAt: Date }>(
   'copies.download',
-  `select storage_key as "storageKey", ready_at as "readyAt" from copies
+  `-- not null: storageKey, readyAt
+   select storage_key as "storageKey", ready_at as "readyAt" from copies
    where token_hash = $1 and user_id = $2 and expires_at > now()`,
 )
-const deleteExpiredStatement = statement(
+const deleteExpiredStatement = statement<{ storageKey: string | null }>(
   'copies.deleteExpired',
   `delete from copies where id in
      (select id from copies where coalesce(expires_at, requested_at) < now()
         and (expires_at is not null or requested_at < now() - interval '1 day') limit $1)
    returning storage_key as "storageKey"`,
 )
-const deleteStatement = statement(
+const deleteStatement = statement<{ storageKey: string | null }>(
   'copies.delete',
   'delete from copies where user_id = $1 returning storage_key as "storageKey"',
 )
 
 /** Locks a user who is not deleted until the transaction ends, so that their requests run one after the other. */
 export async function lockUser(tx: Db, userId: number): Promise<ExportUser | undefined> {
-  return (await tx.query<ExportUser>(lockStatement, [userId]))[0]
+  return (await tx.query(lockStatement, [userId]))[0]
 }
 
 export async function findNewest(db: Db, userId: number): Promise<StoredExport | undefined> {
@@ -77,19 +78,19 @@ export async function findNewest(db: Db, userId: number): Promise<StoredExport |
 }
 
 export async function insertExport(tx: Db, userId: number): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(insertStatement, [userId])
+  const [row] = await tx.query(insertStatement, [userId])
   if (!row) throw new Error('The data export was not inserted')
   return row.id
 }
 
 /** The user of an export that is not ready, and the key of its file: this one, or that of an earlier attempt. */
 export async function assignStorageKey(db: Db, id: number, storageKey: string) {
-  return (await db.query<{ userId: number; storageKey: string }>(assignKeyStatement, [id, storageKey]))[0]
+  return (await db.query(assignKeyStatement, [id, storageKey]))[0]
 }
 
 /** Returns null when the export or its user was deleted, or another run completed it. */
 export async function markReady(tx: Db, { id, tokenHash, size }: { id: number; tokenHash: Buffer; size: number }) {
-  const [row] = await tx.query<ExportUser & { expiresAt: Date }>(readyStatement, [id, tokenHash, size])
+  const [row] = await tx.query(readyStatement, [id, tokenHash, size])
   return row ?? null
 }
 
@@ -99,7 +100,7 @@ export async function exportExists(db: Db, id: number): Promise<boolean> {
 
 /** The file of an unexpired link that belongs to this user. */
 export async function findDownload(db: Db, tokenHash: Buffer, userId: number) {
-  return (await db.query<{ storageKey: string; readyAt: Date }>(downloadStatement, [tokenHash, userId]))[0]
+  return (await db.query(downloadStatement, [tokenHash, userId]))[0]
 }
 
 /**
@@ -112,7 +113,7 @@ export function deleteExpired(tx: Db, limit: number): Promise<{ storageKey: stri
 
 /** Deletes the exports of a user; returns the keys of their files. */
 export async function deleteExportsOf(db: Db, userId: number): Promise<string[]> {
-  const rows = await db.query<{ storageKey: string | null }>(deleteStatement, [userId])
+  const rows = await db.query(deleteStatement, [userId])
   return rows.flatMap(({ storageKey }) => storageKey ?? [])
 }
 

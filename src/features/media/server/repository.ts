@@ -20,7 +20,10 @@ const withoutAvifStatement = statement<{ id: number }>(
   'media.findWithoutAvif',
   'select id from images where not has_avif and id > $1 order by id limit $2',
 )
-const purposeStatement = statement<{ purpose: ImagePurpose }>('media.findPurpose', 'select purpose from images where storage_key = $1')
+const purposeStatement = statement<{ purpose: ImagePurpose }>(
+  'media.findPurpose',
+  'select purpose from images where storage_key = $1',
+)
 const STILL_REFERRED_TO = '23503'
 
 export async function insertImage(db: Db, image: typeof images.$inferInsert) {

@@ -15,7 +15,7 @@ export interface BoardSlice {
 }
 
 // A member has hundreds of pins, not millions: all are read by primary key, then those that match are sorted.
-const listStatement = statement(
+const listStatement = statement<{ id: number; micros: number }>(
   'my-board.list',
   `select pin.post_id as id, (extract(epoch from pin.created_at) * 1000000)::bigint as micros
    from post_pins pin join posts p on p.id = pin.post_id and p.status = 1 and p.deleted_at is null

@@ -190,7 +190,7 @@ describe('AB-186 a stream ends with the session that opened it, in every instanc
     expect([...streams.map(eventsOf), ...others.map(({ isEnded }) => isEnded)]).toEqual([[], [], false, false])
   })
 
-  test('its time is over: what happens then is not told', async () => {
+  test('an expired session gets no events', async () => {
     const person = await createUser(site.db.primary)
     const mine = await site.as(person)
     await site.db.primaryPool.query(`update sessions set expires_at = now() + interval '1 second' where user_id = $1`, [
@@ -203,7 +203,7 @@ describe('AB-186 a stream ends with the session that opened it, in every instanc
     expect(eventsOf(stream)).toEqual([])
   })
 
-  test('news that was cut off may have been of any session: all streams of signed-in people end', async () => {
+  test('a lost LISTEN connection ends all streams of signed-in people', async () => {
     const third = await testApp({ rateLimits: 'off', beside: site })
     await third.app.listen({ host: '127.0.0.1', port: 0 })
     const mine = await listen('/api/live/notices', { at: third, as: await site.as(await createUser(site.db.primary)) })
@@ -218,7 +218,7 @@ describe('AB-186 a stream ends with the session that opened it, in every instanc
   })
 })
 
-test('RF-22 open streams are no line of waiting requests; new ones wait for quieter times', async () => {
+test('RF-22 open streams do not count as waiting requests', async () => {
   const busy = await testApp({ rateLimits: 'off', beside: site, shedding: { maxWaiting: 2, maxDelayMs: 1e9 } })
   await busy.app.listen({ host: '127.0.0.1', port: 0 })
   for (let index = 0; index < 8; index++) await listen(post(), { at: busy })

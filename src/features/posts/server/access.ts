@@ -27,7 +27,7 @@ export async function loadVisiblePost(
   { db, viewer }: { db: Db; viewer: Viewer | null },
   { id, type }: { id: number; type?: PostType },
 ): Promise<VisiblePost> {
-  return assertVisible(await db.query<VisiblePost>(findStatement, [id]), viewer, type)
+  return assertVisible(await db.query(findStatement, [id]), viewer, type)
 }
 
 const lockStatement = statement<VisiblePost>(
@@ -45,7 +45,7 @@ export async function lockVisiblePost(
   { db, viewer }: { db: Db; viewer: Viewer | null },
   { id, type }: { id: number; type?: PostType },
 ): Promise<VisiblePost> {
-  return assertVisible(await db.query<VisiblePost>(lockStatement, [id]), viewer, type)
+  return assertVisible(await db.query(lockStatement, [id]), viewer, type)
 }
 
 function assertVisible([post]: VisiblePost[], viewer: Viewer | null, type: PostType | undefined): VisiblePost {

@@ -13,16 +13,17 @@ export async function getDataExport({ db, viewer, now }: MemberCall) {
 }
 
 /**
- * Of many calls at once one begins. @throws {Failure} 429 `copied_today` within 24 hours of one that was made, 422
- * for an account without an address that can be mailed to, 422 `email_not_verified` until it is confirmed (AB-193)
+ * Concurrent requests start one export.
+ * @throws {AppError} 429 `copied_today` within 24 hours of a complete export, 422 for an account without a mail
+ * address, 422 `email_not_verified` until the address is confirmed (AB-193)
  */
 export async function requestDataExport(call: MemberCall) {
   const { db, viewer, now, config } = call
   const data = await db.transaction(async (tx) => {
-    const person = (await lockPerson(tx, viewer.id)) ?? throwError('unauthenticated')
-    mailAddressOf(person, config.universityMailDomain)
-    if (!person.isEmailVerified) throwError('email_not_verified', { status: 422 })
-    const last = present(await findNewest(tx, viewer.id), now)
+    const user = (await lockUser(tx, viewer.id)) ?? throwError('unauthenticated')
+    mailAddressOf(user, config.universityMailDomain)
+    if (!user.isEmailVerified) throwError('email_not_verified', { status: 422 })
+    const last = toDataExport(await findNewest(tx, viewer.id), now)
     if (last.state === 'making') return last
     if (last.again_at !== null) {
       const retryAfter = Math.ceil((Date.parse(last.again_at) - now.getTime()) / 1_000)

@@ -98,7 +98,7 @@ function padIds(ids: readonly number[]): readonly number[] {
 
 /** Rows of existing posts in the order of the ids, listed or not; the caller checks who may see them. */
 export function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
-  return db.query<CardRow>(findStatement, [padIds(ids)])
+  return db.query(findStatement, [padIds(ids)])
 }
 
 export interface ReactionsRow {
@@ -116,7 +116,7 @@ export interface ReactionsRow {
 }
 
 // The primary keys begin with the user, so each subquery is one index probe.
-const reactionsStatement = statement(
+const reactionsStatement = statement<ReactionsRow>(
   'feed.reactions',
   `select p.id,
      exists (select from post_likes reaction where reaction.user_id = $2 and reaction.post_id = p.id) as liked,
@@ -142,5 +142,5 @@ export function findReactions(
   db: Db,
   { ids, userId, countHidden }: { ids: readonly number[]; userId: number; countHidden: boolean },
 ): Promise<ReactionsRow[]> {
-  return db.query<ReactionsRow>(reactionsStatement, [padIds(ids), userId, countHidden])
+  return db.query(reactionsStatement, [padIds(ids), userId, countHidden])
 }

@@ -34,7 +34,7 @@ function withCursor(source: string): string {
 }
 
 // Reads only the index, also for a distant page requested by its number.
-const newestStatement = statement(
+const newestStatement = statement<Cursor>(
   'feed.newest',
   withCursor(`select id, published_at from posts where ${LISTED} and (published_at, id) < ${BEFORE}
     order by published_at desc, id desc limit $3 offset $4`),
@@ -42,10 +42,10 @@ const newestStatement = statement(
 
 /** Listed posts of every type (Q-113). */
 export function listNewest(db: Db, { before, limit, offset }: Slice): Promise<Cursor[]> {
-  return db.query<Cursor>(newestStatement, [before.micros, before.id, limit, offset])
+  return db.query(newestStatement, [before.micros, before.id, limit, offset])
 }
 
-const tagStatement = statement<Place>(
+const tagStatement = statement<Cursor>(
   'feed.tag',
   withCursor(`select published_at, post_id as id from feed_tags
     where tag_id = $5 and (published_at, post_id) < ${BEFORE}
@@ -65,19 +65,19 @@ export async function listFiltered(db: Db, filter: TagFilter, slice: Slice): Pro
   const [tags = []] = filter.groups
   if (tags.length > 1) return run(db, 'one', filter, slice)
   const { before, limit, offset } = slice
-  return db.query<Cursor>(tagStatement, [before.micros, before.id, limit, offset, tags[0]])
+  return db.query(tagStatement, [before.micros, before.id, limit, offset, tags[0]])
 }
 
 type Strategy = 'one' | 'near' | 'all'
 
-const statements = new Map<string, Statement<Place>>()
+const statements = new Map<string, Statement<Cursor>>()
 
-function run(db: Db, way: Way, { groups, eduPlan }: TagFilter, { before, limit, offset }: Slice) {
-  const name = `feed.${way}-${groups.length}${eduPlan ? '-education-plan' : ''}`
-  let made = statements.get(name)
-  if (!made) {
-    made = dynamicStatement<Place>(name, places(SOURCES[way](groups.length, eduPlan)))
-    statements.set(name, made)
+function run(db: Db, strategy: Strategy, { groups, eduPlan }: TagFilter, { before, limit, offset }: Slice) {
+  const name = `feed.${strategy}-${groups.length}${eduPlan ? '-education-plan' : ''}`
+  let created = statements.get(name)
+  if (!created) {
+    created = dynamicStatement<Cursor>(name, withCursor(SOURCES[strategy](groups.length, eduPlan)))
+    statements.set(name, created)
   }
   // All strategies have the same parameters, used or not.
   return db.query<Cursor>(created, [before.micros, before.id, limit, offset, ...groups])

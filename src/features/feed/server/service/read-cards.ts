@@ -41,8 +41,8 @@ async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: 
     findCards(db, ids),
     viewer ? findReactions(db, { ids, userId: viewer.id, countHidden: isAdmin(viewer) }) : [],
   ])
-  const marksById = new Map(marks.map((row) => [row.id, row]))
+  const reactionsById = new Map(reactions.map((row) => [row.id, row]))
   const wanted = rows.filter((row) => !row.isDeleted && isWanted(row))
   for (const { authorId } of wanted) reader.shows(`user:${authorId}`)
-  return wanted.map((row) => presentCard(row, marksById.get(row.id), now))
+  return wanted.map((row) => presentCard(row, reactionsById.get(row.id), now))
 }

@@ -60,7 +60,7 @@ export interface PartsRow {
 
 // $2 is the reader's id, null for a visitor. A tool with a review on this site shares the reactions of that post
 // (Q-137).
-const partsStatement = statement(
+const partsStatement = statement<PartsRow>(
   'posts.parts',
   `select p.description, p.excerpt, p.updated_at as "updatedAt", p.video_provider as "videoProvider",
      p.video_id as "videoId",
@@ -123,7 +123,7 @@ export interface RelatedAppRow {
 const STORIES_COUNTED = 100
 
 // A story's tools, a training's tools, the editors' links, and for a review the tools that stories use with it (Q-135).
-const relatedStatement = statement(
+const relatedStatement = statement<RelatedAppRow>(
   'posts.related-apps',
   `with linked (id, place) as (
      select tech_review_id, position::bigint from story_tools where post_id = $1 and tech_review_id is not null
@@ -158,7 +158,7 @@ export function listRelatedApps(db: Db, postId: number, limit: number): Promise<
 
 // The editors' choice first, then the newest posts under each of the post's own tags, regardless of the size of the
 // tag.
-const associatesStatement = statement(
+const associatesStatement = statement<{ id: number }>(
   'posts.associates',
   `(select link.associated_id as id from associated_posts link
     join posts p on p.id = link.associated_id and p.status = 1 and p.deleted_at is null

@@ -53,7 +53,7 @@ export async function replaceFeedTags(db: Db, postIds: readonly number[]): Promi
 }
 
 // The counted rows belong to later features, which update the counters with each write; this statement repairs them.
-const recountPosts = statement(
+const recountPosts = statement<{ id: number }>(
   'posts.recount',
   `with target as (select unnest($1::bigint[]) as id),
    likes as (select post_id, count(*) as n from post_likes where post_id = any($1) group by post_id),
@@ -163,7 +163,7 @@ export async function insertViews(db: Db, { postId, views, at }: { postId: numbe
 }
 
 // `greatest` allows moderators to hide a comment even if the counter is wrong.
-const updateCommentCountStatement = statement(
+const updateCommentCountStatement = statement<{ commentCount: number }>(
   'posts.updateCommentCount',
   `update posts set comment_count = greatest(0, comment_count + $2) where id = $1
    returning comment_count as "commentCount"`,

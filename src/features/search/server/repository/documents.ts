@@ -75,7 +75,7 @@ const ageStatements = ['search_topics', 'search_documents'].map((table) =>
  * holds the lock. Timestamps are passed as text to preserve microseconds.
  */
 export async function moveBoundary(db: Db, { keep, max }: { keep: number; max: number }): Promise<void> {
-  const [found] = await db.query<{ moment: string }>(findBoundaryStatement, [keep - 1, max])
+  const [found] = await db.query(findBoundaryStatement, [keep - 1, max])
   if (!found || (await db.query(lockBoundaryStatement)).length === 0) return
   await db.query(setBoundaryStatement, [found.moment])
   for (const age of ageStatements) await db.query(age, [found.moment])

@@ -4,7 +4,7 @@ import type { PostSource } from '../service/build-document.ts'
 
 // Timestamps are read as text: a Date drops the microseconds, and the document would always look stale. A tag's
 // ancestors count as tags of the post (decision Q-114). Places are the texts shown next to the author.
-const listSourcesStatement = statement(
+const listSourcesStatement = statement<PostSource>(
   'search.list-sources',
   `with recursive tree as (
      select id as tag_id, id as ancestor_id, parent_id from tags

@@ -8,7 +8,7 @@ export interface KnownWord {
 
 // Reads the topics of all posts, but the heads and bodies of the newest only: the vocabulary grows slowly, so reading
 // all of them is not worth the cost.
-const countStatement = statement(
+const countStatement = statement<KnownWord>(
   'search.count-words',
   `select word, max(ndoc)::int as documents from (
      select word, ndoc from ts_stat('select topic from search_topics')
