@@ -31,7 +31,7 @@ const upload = endpoint({
 const api = createApi(browserTransport(7))
 const meta = { content: 'page-token' }
 const calls: { path: string; init: RequestInit & { headers: Record<string, string> } }[] = []
-let answers: (() => Response | Promise<Response>)[]
+let responses: (() => Response | Promise<Response>)[]
 
 const json =
   (body: unknown, status = 200) =>
@@ -41,13 +41,13 @@ const csrf = json({ message: 'ก', code: 'csrf', request_id: 'r' }, 403)
 
 beforeEach(() => {
   calls.length = 0
-  answers = [json({ status: 'success' })]
+  responses = [json({ status: 'success' })]
   meta.content = 'page-token'
   vi.stubGlobal('document', { querySelector: (name: string) => (name === 'meta[name="csrf-token"]' ? meta : null) })
   vi.stubGlobal('fetch', async (path: string, init: (typeof calls)[number]['init']) => {
     calls.push({ path, init })
-    const next = answers.shift()
-    if (!next) throw new Error('no answer prepared')
+    const next = responses.shift()
+    if (!next) throw new Error('no response prepared')
     return next()
   })
 })
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function failure(call: Promise<unknown>): Promise<ApiError> {
+async function rejectionOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -65,8 +65,8 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error as ApiError
 }
 
-test('API-001 API-002 every call carries the marker and the token of the page', async () => {
-  answers.push(json({ status: 'success' }))
+test('API-001 API-002 every call sends the XHR header and the CSRF token of the page', async () => {
+  responses.push(json({ status: 'success' }))
   await api(read, { noteId: '5' })
   await api(write, { noteId: '5', title: 'ก' })
   for (const { init } of calls) {
@@ -76,8 +76,8 @@ test('API-001 API-002 every call carries the marker and the token of the page', 
   expect(calls.map(({ init }) => init.headers['Content-Type'])).toEqual([undefined, 'application/json'])
 })
 
-test('a call is put into path, query and body as the contract says', async () => {
-  answers.push(json({ status: 'success' }))
+test('splits the input into path, query and body according to the contract', async () => {
+  responses.push(json({ status: 'success' }))
   await api(read, { noteId: 'a/b', search: 'ก ข', 'tags[]': ['1', '2'] })
   await api(write, { noteId: '5', title: 'ก' })
   expect(calls[0]?.path).toBe('/api/notes/a%2Fb?search=%E0%B8%81+%E0%B8%82&tags%5B%5D=1&tags%5B%5D=2')
@@ -88,7 +88,7 @@ test('a call is put into path, query and body as the contract says', async () =>
   ])
 })
 
-test('files travel as a form, whose type the browser writes', async () => {
+test('sends files as a form and leaves the content type to the browser', async () => {
   const file = new Blob(['x'])
   await api(upload, { file, name: undefined })
   const { body, headers } = (calls[0] as (typeof calls)[number]).init
@@ -96,8 +96,8 @@ test('files travel as a form, whose type the browser writes', async () => {
   expect(headers['Content-Type']).toBeUndefined()
 })
 
-test('AB-29 an aged token is renewed once and the call repeated once (Q-02)', async () => {
-  answers = [csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'success' })]
+test('AB-29 an expired token is renewed once and the call is repeated once (Q-02)', async () => {
+  responses = [csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'success' })]
   expect(await api(write, { noteId: '5', title: 'typed' })).toEqual({ status: 'success' })
   expect(calls.map(({ path }) => path)).toEqual(['/api/notes/5', '/api/v2/csrf-token', '/api/notes/5'])
   expect(calls[2]?.init.headers['X-CSRF-TOKEN']).toBe('fresh')
@@ -105,21 +105,21 @@ test('AB-29 an aged token is renewed once and the call repeated once (Q-02)', as
   expect(meta.content).toBe('fresh')
 })
 
-test('a page of one person is not answered for another who signed in meanwhile', async () => {
-  answers = [csrf, json({ data: { token: 'theirs', user_id: 8 } })]
-  const error = await failure(api(write, { noteId: '5', title: 'mine' }))
+test('a page rendered for one account does not repeat the call after another account signed in', async () => {
+  responses = [csrf, json({ data: { token: 'theirs', user_id: 8 } })]
+  const error = await rejectionOf(api(write, { noteId: '5', title: 'mine' }))
   expect([error.status, error.code, error.message]).toEqual([409, 'another_account', callTexts.anotherAccount])
   expect([calls.length, meta.content]).toEqual([2, 'page-token'])
 })
 
-test('AB-20 a fresh token that is refused too ends the call', async () => {
-  answers = [csrf, json({ data: { token: 'fresh', user_id: 7 } }), csrf]
-  const error = await failure(api(write, { noteId: '5', title: 'x' }))
+test('AB-20 the call fails when the renewed token is rejected too', async () => {
+  responses = [csrf, json({ data: { token: 'fresh', user_id: 7 } }), csrf]
+  const error = await rejectionOf(api(write, { noteId: '5', title: 'x' }))
   expect([error.status, error.code, calls.length]).toEqual([403, 'csrf', 3])
 })
 
-test('calls that fail together renew the token together', async () => {
-  answers = [csrf, csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'a' }), json({ status: 'b' })]
+test('calls that fail together share one token renewal', async () => {
+  responses = [csrf, csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'a' }), json({ status: 'b' })]
   await Promise.all([api(write, { noteId: '1', title: 'x' }), api(write, { noteId: '2', title: 'x' })])
   expect(calls.filter(({ path }) => path === '/api/v2/csrf-token')).toHaveLength(1)
 })
@@ -168,11 +168,11 @@ test('another 403 is not repeated', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('API-007 API-008 a refusal keeps its status, text, fields and extras', async () => {
-  answers = [
+test('API-007 API-008 an error response keeps its status, message, field errors and extra fields', async () => {
+  responses = [
     json({ message: 'ข้อมูลไม่ถูกต้อง', code: 'validation', errors: { title: ['ก'] }, request_id: 'r', desc: 'd' }, 422),
   ]
-  const error = await failure(api(write, { noteId: '5', title: '' }))
+  const error = await rejectionOf(api(write, { noteId: '5', title: '' }))
   expect({ ...error, message: error.message }).toMatchObject({
     status: 422,
     code: 'validation',
@@ -183,7 +183,7 @@ test('API-007 API-008 a refusal keeps its status, text, fields and extras', asyn
   })
 })
 
-test('AB-168 offline, an HTML page of a proxy, an empty answer: a Thai text each, never a crash', async () => {
+test('AB-168 no network, a proxy’s HTML page and an empty response each give a Thai message and never crash', async () => {
   const html = () => new Response('<html>502</html>', { status: 502 })
   const cases = [
     [() => Promise.reject(new TypeError('fetch failed')), 0, 'network', callTexts.network],
@@ -192,26 +192,26 @@ test('AB-168 offline, an HTML page of a proxy, an empty answer: a Thai text each
     [() => new Response('<html>', { status: 200 }), 200, 'unreadable', callTexts.unreadable],
     [json({ error: 'Service Unavailable' }, 503), 503, 'unreadable', callTexts.unreadable],
   ] as const
-  for (const [answer, status, code, message] of cases) {
-    answers = [answer]
-    const error = await failure(api(read, { noteId: '5' }))
+  for (const [respond, status, code, message] of cases) {
+    responses = [respond]
+    const error = await rejectionOf(api(read, { noteId: '5' }))
     expect([error.status, error.code, error.message]).toEqual([status, code, message])
   }
 })
 
-/** An answer that comes only with its end. */
-const never = () =>
+/** A response that never arrives: rejects only when the call is aborted. */
+const pendingResponse = () =>
   new Promise<Response>((_, reject) => {
     const { signal } = (calls.at(-1) as (typeof calls)[number]).init
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
   })
 
-test('AB-168 a call that takes too long is given up', async () => {
+test('AB-168 a call that exceeds its timeout is aborted', async () => {
   vi.useFakeTimers()
-  answers = [never, never]
+  responses = [pendingResponse, pendingResponse]
   const errors = Promise.all([
-    failure(api(read, { noteId: '5' })),
-    failure(api(read, { noteId: '5' }, { timeoutMs: 100 })),
+    rejectionOf(api(read, { noteId: '5' })),
+    rejectionOf(api(read, { noteId: '5' }, { timeoutMs: 100 })),
   ])
   await vi.advanceTimersByTimeAsync(30_000)
   for (const error of await errors) {
@@ -219,8 +219,8 @@ test('AB-168 a call that takes too long is given up', async () => {
   }
 })
 
-test('a caller that goes away aborts the call, which is no error of the API', async () => {
-  answers = [never]
+test('an abort by the caller is rethrown and is not an ApiError', async () => {
+  responses = [pendingResponse]
   const controller = new AbortController()
   const call = api(read, { noteId: '5' }, { signal: controller.signal })
   controller.abort()
@@ -228,7 +228,7 @@ test('a caller that goes away aborts the call, which is no error of the API', as
   expect([reason instanceof ApiError, (reason as Error).name]).toEqual([false, 'AbortError'])
 })
 
-test('an error is known by its brand: server and bundle have the class once each', () => {
+test('instanceof uses the brand because server and bundle each load the class', () => {
   const other = { [Symbol.for('sala.ApiError')]: true }
   expect([other instanceof ApiError, new Error('x') instanceof ApiError]).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-/** Calls the API by its contract: over `fetch` in the browser, straight into the engine while a page renders. */
+/** Typed API client. Uses `fetch` in the browser and calls the server in process during rendering. */
 import type * as z from 'zod/mini'
 import { type Access, type Endpoint, toRequest } from './contract.ts'
 import { callTexts } from './texts.ts'
@@ -9,7 +9,7 @@ const TOKEN_PATH = '/api/v2/csrf-token'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Until the call is given up; 30 s unless said. */
+  /** Milliseconds until the call is aborted. Default: 30 s. */
   timeoutMs?: number
 }
 
@@ -18,7 +18,7 @@ export interface TransportCall extends CallOptions {
   input: Record<string, unknown>
 }
 
-/** Carries one call; resolves with the answer's body, rejects with an ApiError (or the abort of `signal`). */
+/** Sends one call. Resolves with the response body; rejects with an ApiError, or with the abort reason of `signal`. */
 export type Transport = (call: TransportCall) => Promise<unknown>
 
 export type Api = <I extends z.ZodMiniObject, O extends z.ZodMiniType, A extends Access>(
@@ -34,7 +34,7 @@ interface ErrorBody {
   request_id?: string
 }
 
-/** A call that failed. Status 0: no answer came. `body` has the named extras of the specification. */
+/** A failed call. Status 0 means that no response arrived. `body` holds the extra fields named by the specification. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -53,13 +53,13 @@ export class ApiError extends Error {
     this.requestId = body.request_id
   }
 
-  /** By brand, not by class: the server and the bundle it renders with have this file once each. */
+  /** Compares the brand, because the server and the bundle it renders with each load this class once. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && BRAND in value
   }
 }
 
-/** The typed client over a transport. */
+/** Creates a typed client that sends its calls through a transport. */
 export function createApi(transport: Transport): Api {
   return (endpoint, input, options = {}) =>
     transport({
@@ -93,14 +93,14 @@ export function browserTransport(viewerId: number | null, { confirm }: { confirm
   async function carry(call: TransportCall): Promise<unknown> {
     const answer = await send(call, pageToken())
     try {
-      return readAnswer(answer)
+      return readResponse(response)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'csrf') throw error
     }
     renewal ??= fetchToken(viewerId, call.signal).finally(() => {
       renewal = undefined
     })
-    return readAnswer(await send(call, await renewal))
+    return readResponse(await send(call, await renewal))
   }
 }
 
@@ -115,11 +115,14 @@ function pageToken(): string {
   return tokenMeta()?.content ?? ''
 }
 
-/** A fresh token, kept in the page for the calls that follow. @throws {ApiError} 409 where the page is another person's */
+/**
+ * Fetches a new token and stores it in the page for later calls.
+ * @throws {ApiError} 409 when another account has signed in
+ */
 async function fetchToken(viewerId: number | null, signal?: AbortSignal): Promise<string> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
-  const answer = readAnswer(await fetchInTime(TOKEN_PATH, { headers }, { signal }))
-  const { token, user_id } = (answer as { data: { token: string; user_id: number | null } }).data
+  const response = readResponse(await fetchWithTimeout(TOKEN_PATH, { headers }, { signal }))
+  const { token, user_id } = (response as { data: { token: string; user_id: number | null } }).data
   if (viewerId !== null && user_id !== null && user_id !== viewerId) {
     throw new ApiError(409, { code: 'another_account', message: callTexts.anotherAccount })
   }
@@ -128,15 +131,15 @@ async function fetchToken(viewerId: number | null, signal?: AbortSignal): Promis
   return token
 }
 
-function send({ endpoint, input, ...options }: TransportCall, token: string): Promise<Answer> {
-  const { path, body } = endpoint.viaPost ? toPost(endpoint, input) : toRequest(endpoint, input)
+function send({ endpoint, input, ...options }: TransportCall, token: string): Promise<RawResponse> {
+  const { path, body } = endpoint.viaPost ? toMethodOverride(endpoint, input) : toRequest(endpoint, input)
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     'X-CSRF-TOKEN': token,
   }
   if (body !== undefined && endpoint.consumes === 'json') headers['Content-Type'] = 'application/json'
-  return fetchInTime(
+  return fetchWithTimeout(
     path,
     {
       method: endpoint.viaPost ? 'POST' : endpoint.method,
@@ -147,11 +150,11 @@ function send({ endpoint, input, ...options }: TransportCall, token: string): Pr
   )
 }
 
-/** Some proxies drop what a PATCH or DELETE carries: `_method` says what is meant (API-006, CMT-053..055). */
-function toPost(endpoint: Endpoint, input: Record<string, unknown>) {
+/** Some proxies drop the body of a PATCH or DELETE, so `_method` carries the real method (API-006, CMT-053..055). */
+function toMethodOverride(endpoint: Endpoint, input: Record<string, unknown>) {
   const { path, body } = toRequest(endpoint, input)
-  const sent = endpoint.method === 'PATCH' ? input : body
-  return { path, body: { _method: endpoint.method.toLowerCase(), ...sent } }
+  const fields = endpoint.method === 'PATCH' ? input : body
+  return { path, body: { _method: endpoint.method.toLowerCase(), ...fields } }
 }
 
 function toForm(body: Record<string, unknown>): FormData {
@@ -163,20 +166,24 @@ function toForm(body: Record<string, unknown>): FormData {
   return form
 }
 
-interface Answer {
+interface RawResponse {
   status: number
   text: string
 }
 
-/** `fetch` that gives up in time; what fails before an answer is an ApiError of status 0, an abort stays an abort. */
-async function fetchInTime(path: string, init: RequestInit, { signal, timeoutMs }: CallOptions): Promise<Answer> {
+/** `fetch` with a timeout. Errors before a response become an ApiError with status 0; an abort is rethrown. */
+async function fetchWithTimeout(
+  path: string,
+  init: RequestInit,
+  { signal, timeoutMs }: CallOptions,
+): Promise<RawResponse> {
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort, { once: true })
-  let isLate = false
+  let isTimedOut = false
   const timer = setTimeout(() => {
-    isLate = true
+    isTimedOut = true
     controller.abort()
   }, timeoutMs ?? DEFAULT_TIMEOUT_MS)
   try {
@@ -186,11 +193,11 @@ async function fetchInTime(path: string, init: RequestInit, { signal, timeoutMs 
       redirect: 'error',
       signal: controller.signal,
     })
-    // The body belongs to the same time limit.
+    // Reading the body counts against the same timeout.
     return { status: response.status, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
-    const code = isLate ? 'timeout' : 'network'
+    const code = isTimedOut ? 'timeout' : 'network'
     throw new ApiError(0, { code, message: callTexts[code] })
   } finally {
     clearTimeout(timer)
@@ -198,13 +205,13 @@ async function fetchInTime(path: string, init: RequestInit, { signal, timeoutMs 
   }
 }
 
-function readAnswer({ status, text }: Answer): unknown {
+function readResponse({ status, text }: RawResponse): unknown {
   const body = parseJson(text)
   const isOk = status >= 200 && status < 300
   if (isOk && body !== undefined) return body
-  // A proxy's HTML page or an empty answer says nothing a reader could use.
-  const isOurs = !isOk && typeof body === 'object' && body !== null && 'message' in body
-  throw new ApiError(status, isOurs ? (body as ErrorBody & Record<string, unknown>) : { code: 'unreadable' })
+  // An HTML page from a proxy or an empty body has no message that could be shown to the user.
+  const hasMessage = !isOk && typeof body === 'object' && body !== null && 'message' in body
+  throw new ApiError(status, hasMessage ? (body as ErrorBody & Record<string, unknown>) : { code: 'unreadable' })
 }
 
 function parseJson(text: string): unknown {

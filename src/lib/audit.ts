@@ -1,4 +1,4 @@
-/** What the log of admins knows, as subject.verb. */
+/** Actions recorded in the audit log, as `subject.verb`. */
 export const AUDIT_ACTIONS = [
   'comment.hide',
   'comment.show',
@@ -9,5 +9,5 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Characters of a reason. */
+/** Maximum length of a reason, in characters. */
 export const AUDIT_REASON_MAX = 500

@@ -1,12 +1,12 @@
 /**
- * The API contract: one description of each endpoint, used by the server (validation, access, response guard),
- * the client (types, path), forms, OpenAPI and the tests over all endpoints.
+ * The API contract: one description per endpoint. The server uses it for validation, access checks and the response
+ * guard, the client for types and paths; forms, OpenAPI and the tests over all endpoints use it too.
  */
 import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Who may call: everyone, any signed-in person (AUTH-055), or admins (ADMIN-001). There is no default. */
+/** Who may call: everyone, signed-in users (AUTH-055) or admins (ADMIN-001). There is no default. */
 export type Access = 'public' | 'member' | 'admin'
 
 /**
@@ -34,7 +34,7 @@ export type RateLimit =
   | 'consent'
   | 'report'
 
-/** Stable machine words of errors beyond the general ones of decision Q-04; each has a Thai text. */
+/** Stable error codes besides the general ones of decision Q-04. Each code has a Thai message. */
 export type ErrorCode = string
 
 type InputSchema = z.ZodMiniObject
@@ -54,20 +54,20 @@ export interface Endpoint<
   /** One flat object: names in the path are taken from it, the rest is the query (GET, DELETE) or the body. */
   readonly input: I
   readonly output: O
-  /** Error codes this endpoint may answer besides the general ones. */
+  /** Error codes this endpoint may return besides the general ones. */
   readonly errors: readonly ErrorCode[]
   readonly rate: RateLimit
-  /** `json` unless said otherwise; `multipart` only where a file travels. */
+  /** Default: `json`. Use `multipart` only for file uploads. */
   readonly consumes: 'json' | 'multipart'
-  /** A GET that changes state needs the CSRF and XHR headers too (decision Q-141). */
+  /** A GET that changes state requires the CSRF and XHR headers too (decision Q-141). */
   readonly guarded: boolean
-  /** A PATCH or DELETE that may also come as POST of its path with `_method` in the body (API-006, Q-06). */
+  /** A PATCH or DELETE that is also accepted as POST to its path with `_method` in the body (API-006, Q-06). */
   readonly viaPost: boolean
-  /** May be kept while a visitor signs in and replayed once (decision Q-157). */
+  /** May be stored while a visitor signs in and replayed once afterwards (decision Q-157). */
   readonly deferrable: boolean
-  /** A public answer that is the same for everyone: kept in memory until the content changes (AB-161). */
+  /** The response is public and the same for everyone, so it is cached in memory until the content changes (AB-161). */
   readonly cached: boolean
-  /** What a visitor is told where the specification prescribes the words (decision Q-26). */
+  /** Message for visitors where the specification prescribes the wording (decision Q-26). */
   readonly visitorMessage?: string
   /** One English line for OpenAPI. */
   readonly summary: string
@@ -95,7 +95,7 @@ interface Definition<I extends InputSchema, O extends OutputSchema, A extends Ac
   visitorMessage?: string
 }
 
-/** Declares one endpoint. GET is unguarded, every other method is guarded (decision Q-02). */
+/** Declares an endpoint. Every method except GET requires the CSRF and XHR headers by default (decision Q-02). */
 export function endpoint<I extends InputSchema, O extends OutputSchema, A extends Access>(
   definition: Definition<I, O, A>,
 ): Endpoint<I, O, A> {
@@ -112,14 +112,14 @@ export function endpoint<I extends InputSchema, O extends OutputSchema, A extend
   }
 }
 
-/** Names of the `:parameters` in a path. */
+/** Returns the names of the `:parameters` in a path. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] as string)
 }
 
 /**
- * Splits a flat input into the URL path, the query string and the body of one call.
- * Arrays in a query travel as repeated keys; their names end in `[]` (CASE-007).
+ * Splits a flat input into URL path, query string and body. Arrays in a query become repeated keys, whose names end in
+ * `[]` (CASE-007).
  */
 export function toRequest(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
   const rest = { ...input }

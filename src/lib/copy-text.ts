@@ -1,10 +1,10 @@
-/** Puts text on the clipboard; false where the browser lets no page do that. Call it within a press. */
+/** Copies text to the clipboard. Returns false when the browser does not allow it. Call it from a user event. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // An address without TLS, e.g. a school's own server, has no clipboard; the older way still works there.
+    // The Clipboard API needs TLS. A site served without it, e.g. from a school server, falls back to `execCommand`.
     const before = document.activeElement
     const area = document.createElement('textarea')
     area.value = text

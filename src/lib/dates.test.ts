@@ -25,13 +25,13 @@ describe('dates in Bangkok and the Buddhist era (decision Q-07)', () => {
     expect(updatedText('2026-08-03T10:15:00+07:00')).toBe('อัปเดต 3 ส.ค. 2569')
   })
 
-  test('the day turns at midnight in Bangkok, not in UTC', () => {
+  test('the day changes at midnight in Bangkok, not in UTC', () => {
     expect(mediumDate('2025-12-31T16:59:59Z')).toBe('31 ธ.ค. 2568')
     expect(mediumDate('2025-12-31T17:00:00Z')).toBe('1 ม.ค. 2569')
     expect(bangkokDay('2025-12-31T17:00:00Z')).toBe('2026-01-01')
   })
 
-  test('agrees with the th-TH calendar of the platform on every day of four years', () => {
+  test('matches the th-TH calendar of the platform on every day of four years', () => {
     const platform = new Intl.DateTimeFormat('th-TH', {
       timeZone: 'Asia/Bangkok',
       day: 'numeric',
@@ -55,14 +55,14 @@ describe('dates in Bangkok and the Buddhist era (decision Q-07)', () => {
     expect(bangkokParts(moment)).toEqual({ year: 2569, month: 11, day: 5, weekday: 6, hour: 9, minute: 5 })
   })
 
-  test('day arithmetic counts calendar days', () => {
+  test('daysBetween counts calendar days', () => {
     expect(daysBetween('2026-11-20T16:59:00Z', '2026-11-20T17:01:00Z')).toBe(1)
     expect(daysBetween('2026-11-20T17:00:00Z', '2026-11-21T16:59:00Z')).toBe(0)
     expect(daysBetween('2026-11-21T17:00:00Z', '2026-11-20T16:00:00Z')).toBe(-2)
   })
 })
 
-describe('CMT-039 how long ago', () => {
+describe('CMT-039 relative time', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   test.each([
     [59_000, 'เมื่อสักครู่'],
@@ -91,6 +91,6 @@ test.each([
   ['2026-03-31T12:00:00+07:00', -1, '2026-02-01T00:00:00+07:00'],
   ['2026-01-15T12:00:00+07:00', -1, '2025-12-01T00:00:00+07:00'],
   ['2025-12-31T23:30:00+07:00', 1, '2026-01-01T00:00:00+07:00'],
-])('Q-62 the Bangkok month of %s, %d later, begins at %s', (moment, later, first) => {
+])('Q-62 the Bangkok month of %s, %d later, starts at %s', (moment, later, first) => {
   expect(bangkokMonth(moment, later)).toEqual(new Date(first))
 })

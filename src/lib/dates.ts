@@ -1,17 +1,17 @@
 /**
- * Dates as Thai readers see them (decision Q-07): Buddhist years, Bangkok time, whatever the machine's own zone is.
- * Written out by hand instead of through Intl so that server and browser print the same bytes.
+ * Dates as shown to Thai readers (decision Q-07): Buddhist years and Bangkok time, independent of the time zone of the
+ * machine. Formatted by hand instead of with Intl, so that server and browser produce the same bytes.
  */
 import { dateTexts, type RelativeUnit } from './texts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// Thailand has had no clock changes since 1941.
+// Thailand has not used daylight saving time since 1941.
 const BANGKOK_OFFSET = 7 * HOUR
 const BUDDHIST_OFFSET = 543
 
-/** A moment: a Date, Unix milliseconds, or ISO 8601 text. */
+/** A point in time: a Date, Unix milliseconds, or ISO 8601 text. */
 export type Moment = Date | number | string
 
 interface BangkokParts {
@@ -30,7 +30,7 @@ function toMillis(moment: Moment): number {
   return typeof moment === 'number' ? moment : new Date(moment).getTime()
 }
 
-/** Calendar and clock of a moment in Bangkok, year in the Buddhist era. */
+/** Returns the calendar date and time of day in Bangkok, with the year in the Buddhist era. */
 export function bangkokParts(moment: Moment): BangkokParts {
   const local = new Date(toMillis(moment) + BANGKOK_OFFSET)
   return {
@@ -49,7 +49,7 @@ export function shortDate(moment: Moment): string {
   return `${day} ${dateTexts.shortMonths[month]} ${String(year % 100).padStart(2, '0')}`
 }
 
-/** Day, short month, full Buddhist year: what cards and posts show. */
+/** Day, short month, full Buddhist year, as shown on cards and posts. */
 export function mediumDate(moment: Moment): string {
   const { day, month, year } = bangkokParts(moment)
   return `${day} ${dateTexts.shortMonths[month]} ${year}`
@@ -61,29 +61,29 @@ export function longDate(moment: Moment): string {
   return `${day} ${dateTexts.months[month]} ${year}`
 }
 
-/** Long date with its weekday. */
+/** Long date with the weekday. */
 export function weekdayDate(moment: Moment): string {
   const { weekday } = bangkokParts(moment)
   return dateTexts.weekday(dateTexts.weekdays[weekday] as string, longDate(moment))
 }
 
-/** The post's `updated_at_text` (FEED-048, POST-005). */
+/** The `updated_at_text` of a post (FEED-048, POST-005). */
 export function updatedText(moment: Moment): string {
   return dateTexts.updated(mediumDate(moment))
 }
 
-/** Full month name with its Buddhist year. */
+/** Full month name and Buddhist year. */
 export function monthLabel(moment: Moment): string {
   const { month, year } = bangkokParts(moment)
   return `${dateTexts.months[month]} ${year}`
 }
 
-/** '09.00' with the Thai sign of the hour. */
+/** '09.00' followed by the Thai abbreviation for o’clock. */
 export function timeText(moment: Moment): string {
   return dateTexts.time(clock(moment))
 }
 
-/** '09.00–12.00' with the Thai sign of the hour. */
+/** '09.00–12.00' followed by the Thai abbreviation for o’clock. */
 export function timeRangeText(start: Moment, end: Moment): string {
   return dateTexts.time(`${clock(start)}–${clock(end)}`)
 }
@@ -103,34 +103,34 @@ const steps: readonly (readonly [unit: RelativeUnit, length: number])[] = [
 ]
 
 /**
- * How long ago or ahead, in the largest whole unit, rounded down: the `created_humans_time` of comments and reviews
- * (CMT-039). Under a minute either way it is "just now".
+ * Relative time in the largest whole unit, rounded down: the `created_humans_time` of comments and reviews (CMT-039).
+ * Returns "just now" for less than a minute in either direction.
  */
 export function relativeTime(moment: Moment, now: Moment): string {
   const distance = toMillis(now) - toMillis(moment)
   const size = Math.abs(distance)
   for (const [unit, length] of steps) {
     if (size < length) continue
-    // 364 days are twelve months of thirty days and four days, yet not a year.
+    // 364 days are twelve months of 30 days, but less than a year.
     const count = unit === 'month' ? Math.min(11, Math.floor(size / length)) : Math.floor(size / length)
     return distance > 0 ? dateTexts.ago(count, unit) : dateTexts.ahead(count, unit)
   }
   return dateTexts.justNow
 }
 
-/** The Bangkok calendar day as `YYYY-MM-DD` in the Common Era, for grouping and `<time>`. */
+/** The Bangkok calendar day as `YYYY-MM-DD` in the Common Era, for grouping and for `<time>`. */
 export function bangkokDay(moment: Moment): string {
   return new Date(toMillis(moment) + BANGKOK_OFFSET).toISOString().slice(0, 10)
 }
 
-/** Bangkok calendar days from one moment to the other; negative when `to` lies before `from` (decision Q-07). */
+/** Number of Bangkok calendar days from `from` to `to`; negative when `to` is earlier (decision Q-07). */
 export function daysBetween(from: Moment, to: Moment): number {
   return Math.floor((toMillis(to) + BANGKOK_OFFSET) / DAY) - Math.floor((toMillis(from) + BANGKOK_OFFSET) / DAY)
 }
 
 /**
- * The first moment of the Bangkok calendar month that a moment lies in, or of one that many months later (decision
- * Q-62); `-1` is the month before.
+ * Returns the first moment of the Bangkok calendar month that contains `moment`, shifted by `monthsLater` months
+ * (decision Q-62).
  */
 export function bangkokMonth(moment: Moment, monthsLater = 0): Date {
   const local = new Date(toMillis(moment) + BANGKOK_OFFSET)

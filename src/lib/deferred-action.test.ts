@@ -33,7 +33,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('ACT-038 ACT-040 the action, its target and its page lie under the prescribed keys', () => {
+test('ACT-038 ACT-040 action, target and page are stored under the prescribed keys', () => {
   keepPendingAction(LIKE, NOW)
   expect(browser.items.get('refActionLogin')).toBe('like')
   expect(browser.items.get('refActionLoginId')).toBe('101')
@@ -51,7 +51,7 @@ test('ACT-039 Q-157 the list of actions is fixed', () => {
   }
 })
 
-test('ACT-042 ACT-043 it is done once after a sign-in, and forgotten before it is done', () => {
+test('ACT-042 ACT-043 the action runs once after sign-in and is deleted before it runs', () => {
   keepPendingAction(LIKE, NOW)
   expect(armPendingAction(NOW)).toBe('/content/tech-review/101')
   expect(takePendingAction('like', 101, NOW)).toBe(true)
@@ -59,7 +59,7 @@ test('ACT-042 ACT-043 it is done once after a sign-in, and forgotten before it i
   expect(takePendingAction('like', 101, NOW)).toBe(false)
 })
 
-test('Q-157 only the very action on the very target is done', () => {
+test('Q-157 only the same action on the same target runs', () => {
   keepPendingAction(LIKE, NOW)
   armPendingAction(NOW)
   expect(takePendingAction('pin', 101, NOW)).toBe(false)
@@ -67,12 +67,12 @@ test('Q-157 only the very action on the very target is done', () => {
   expect(takePendingAction('like', 101, NOW)).toBe(true)
 })
 
-test('AB-165 without a sign-in in this tab nothing is done', () => {
+test('AB-165 nothing runs without a sign-in in this tab', () => {
   keepPendingAction(LIKE, NOW)
   expect(takePendingAction('like', 101, NOW)).toBe(false)
 })
 
-test('AB-165 a sign-in in another tab, or after this one was closed, does nothing for it', () => {
+test('AB-165 a sign-in in another tab, or after this tab was closed, runs nothing', () => {
   keepPendingAction(LIKE, NOW)
   const other = storage()
   vi.stubGlobal('sessionStorage', other)
@@ -81,7 +81,7 @@ test('AB-165 a sign-in in another tab, or after this one was closed, does nothin
   expect(takePendingAction('like', 101, NOW)).toBe(false)
 })
 
-test('AB-165 the mark of an older action of this tab does not open a newer one of another tab', () => {
+test('AB-165 the owner of an older action in this tab cannot run a newer action of another tab', () => {
   keepPendingAction(LIKE, NOW)
   const here = tab
   vi.stubGlobal('sessionStorage', storage())
@@ -91,14 +91,14 @@ test('AB-165 the mark of an older action of this tab does not open a newer one o
   expect(takePendingAction('like', 999, NOW)).toBe(false)
 })
 
-test('Q-157 after 30 minutes it is forgotten', () => {
+test('Q-157 the action expires after 30 minutes', () => {
   keepPendingAction(LIKE, NOW)
   expect(readPendingAction(NOW + 30 * MINUTE_MS)).toEqual(LIKE)
   expect(readPendingAction(NOW + 30 * MINUTE_MS + 1)).toBeNull()
   expect(browser.items.size + tab.items.size).toBe(0)
 })
 
-test('Q-157 a time that has not come yet is none', () => {
+test('Q-157 a time stamp in the future is invalid', () => {
   keepPendingAction(LIKE, NOW + MINUTE_MS)
   expect(readPendingAction(NOW)).toBeNull()
 })
@@ -106,15 +106,15 @@ test('Q-157 a time that has not come yet is none', () => {
 test.each([
   ['an unknown action', 'refActionLogin', 'delete_account'],
   ['a name from the prototype', 'refActionLogin', 'constructor'],
-  ['no number', 'refActionLoginId', '1;drop'],
+  ['not a number', 'refActionLoginId', '1;drop'],
   ['a negative number', 'refActionLoginId', '-1'],
   ['another site', 'refActionLoginUrl', 'https://evil.example/'],
   ['another site without a scheme', 'refActionLoginUrl', '//evil.example'],
   ['a script', 'refActionLoginUrl', 'javascript:alert(1)'],
-  ['a megabyte of an address', 'refActionLoginUrl', `/${'a'.repeat(1_000_000)}`],
-  ['a megabyte of digits', 'refActionLoginId', '9'.repeat(1_000_000)],
-  ['a megabyte of an action', 'refActionLogin', 'like'.repeat(250_000)],
-])('AB-165 %s is ignored and forgotten', (_, key, value) => {
+  ['a one-megabyte address', 'refActionLoginUrl', `/${'a'.repeat(1_000_000)}`],
+  ['a one-megabyte number', 'refActionLoginId', '9'.repeat(1_000_000)],
+  ['a one-megabyte action', 'refActionLogin', 'like'.repeat(250_000)],
+])('AB-165 %s is ignored and deleted', (_, key, value) => {
   keepPendingAction(LIKE, NOW)
   browser.items.set(key, value)
   expect(armPendingAction(NOW)).toBeNull()
@@ -122,7 +122,7 @@ test.each([
   expect(browser.items.size + tab.items.size).toBe(0)
 })
 
-test('AB-165 values that somebody wrote there by hand are nobody’s', () => {
+test('AB-165 values written by hand without a time stamp belong to no tab', () => {
   browser.items.set('refActionLogin', 'like')
   browser.items.set('refActionLoginId', '101')
   browser.items.set('refActionLoginUrl', '/content/tech-review/101')
@@ -130,7 +130,7 @@ test('AB-165 values that somebody wrote there by hand are nobody’s', () => {
   expect(takePendingAction('like', 101, NOW)).toBe(false)
 })
 
-test('a newer action takes the place of an older one; clearing leaves nothing', () => {
+test('a newer action replaces an older one; clearing deletes everything', () => {
   keepPendingAction(LIKE, NOW)
   keepPendingAction({ action: 'follow', id: 7, url: '/content/tech-review/102' }, NOW + 1)
   expect(readPendingAction(NOW + 1)).toMatchObject({ action: 'follow', id: 7 })
@@ -138,7 +138,7 @@ test('a newer action takes the place of an older one; clearing leaves nothing', 
   expect(browser.items.size + tab.items.size).toBe(0)
 })
 
-test('without storage nothing is kept and nothing breaks', () => {
+test('without storage nothing is saved and nothing throws', () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)
   keepPendingAction(LIKE, NOW)
@@ -147,7 +147,7 @@ test('without storage nothing is kept and nothing breaks', () => {
   expect(takePendingAction('like', 101, NOW)).toBe(false)
 })
 
-test('AB-165 a storage that cannot forget does nothing at all', () => {
+test('AB-165 an action that cannot be deleted from storage does not run', () => {
   keepPendingAction(LIKE, NOW)
   armPendingAction(NOW)
   browser.removeItem = () => {

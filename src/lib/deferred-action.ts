@@ -1,7 +1,7 @@
 /**
- * What a visitor wanted to do, kept while they sign in and done once afterwards (ACT-038..043, decision Q-157). It belongs
- * to one tab: the action lies in the local storage under the prescribed keys, its owner's mark in the session storage, so
- * that nobody who signs in later, elsewhere or on another day does it for somebody else (security 4.19).
+ * Stores the action a visitor wanted to take and runs it once after sign-in (ACT-038..043, decision Q-157). The action
+ * belongs to one tab: it is in local storage under the prescribed keys, while its owner is in session storage. This way
+ * another user who signs in later, in another tab or on another day, does not run it (security 4.19).
  */
 import { safePath } from './safe-path.ts'
 
@@ -23,9 +23,9 @@ export type DeferredAction = (typeof DEFERRED_ACTIONS)[number]
 
 export interface PendingAction {
   action: DeferredAction
-  /** Of what the action is about: a post, a comment, a person. */
+  /** Id of the target: a post, a comment or a user. */
   id: number
-  /** Path where it is done. */
+  /** Path of the page where the action runs. */
   url: string
 }
 
@@ -33,7 +33,7 @@ const KEYS = {
   action: 'refActionLogin',
   id: 'refActionLoginId',
   url: 'refActionLoginUrl',
-  /** Unix ms and a few random letters: when it was kept, and by which click. */
+  /** Unix ms and a few random letters: when the action was stored, and by which click. */
   stamp: 'refActionLoginTime',
 } as const
 const OWNER = 'refActionLoginOwner'
@@ -42,9 +42,9 @@ const SIGNED_IN = ' signed-in'
 const MAX_AGE_MS = 30 * 60_000
 const MAX_LENGTH = 2_000
 
-/** Keeps an action of a visitor; a newer one takes the place of an older one. */
+/** Stores the action of a visitor and replaces an older one. */
 export function keepPendingAction({ action, id, url }: PendingAction, now = Date.now()): void {
-  attempt(() => {
+  tryStorage(() => {
     const stamp = `${now}.${Math.random().toString(36).slice(2, 12)}`
     localStorage.setItem(KEYS.action, action)
     localStorage.setItem(KEYS.id, String(id))
@@ -54,17 +54,17 @@ export function keepPendingAction({ action, id, url }: PendingAction, now = Date
   })
 }
 
-/** Forgets it: the dialog was closed, somebody signed out, or it is being done right now. */
+/** Deletes the action, because the dialog was closed, the user signed out, or the action is about to run. */
 export function clearPendingAction(): void {
-  attempt(() => {
+  tryStorage(() => {
     for (const key of Object.values(KEYS)) localStorage.removeItem(key)
     sessionStorage.removeItem(OWNER)
   })
 }
 
-/** The action this tab keeps, or null. What is stale, forged or too long is forgotten. */
+/** Returns the stored action of this tab, or null. Deletes an action that is expired, forged or too long. */
 export function readPendingAction(now = Date.now()): PendingAction | null {
-  return attempt(() => {
+  return tryStorage(() => {
     const owner = sessionStorage.getItem(OWNER)?.replace(SIGNED_IN, '')
     if (!owner || localStorage.getItem(KEYS.stamp) !== owner) return null
     const pending = parse(owner, now)
@@ -73,26 +73,26 @@ export function readPendingAction(now = Date.now()): PendingAction | null {
   })
 }
 
-/** Somebody just signed in in this tab: the action may be done now. Answers the path where that happens, or null. */
+/** Call after a sign-in in this tab: allows the stored action to run. Returns the path where it runs, or null. */
 export function armPendingAction(now = Date.now()): string | null {
   const pending = readPendingAction(now)
   if (!pending) return null
-  return attempt(() => {
+  return tryStorage(() => {
     const owner = sessionStorage.getItem(OWNER) ?? ''
     if (!owner.endsWith(SIGNED_IN)) sessionStorage.setItem(OWNER, owner + SIGNED_IN)
     return pending.url
   })
 }
 
-/** Whether this very action waits to be done by whoever just signed in; it is forgotten with the answer (ACT-043). */
+/** Returns whether this action is pending for the user who just signed in, and deletes it (ACT-043). */
 export function takePendingAction(action: DeferredAction, id: number, now = Date.now()): boolean {
-  const isArmed = attempt(() => sessionStorage.getItem(OWNER)?.endsWith(SIGNED_IN)) ?? false
+  const isArmed = tryStorage(() => sessionStorage.getItem(OWNER)?.endsWith(SIGNED_IN)) ?? false
   if (!isArmed) return false
   const pending = readPendingAction(now)
   if (pending?.action !== action || pending.id !== id) return false
   clearPendingAction()
-  // A storage that cannot forget would do it again with every page.
-  return attempt(() => localStorage.getItem(KEYS.stamp) === null) ?? false
+  // If deletion failed, the action would run again on every page.
+  return tryStorage(() => localStorage.getItem(KEYS.stamp) === null) ?? false
 }
 
 function parse(stamp: string, now: number): PendingAction | null {
@@ -106,10 +106,10 @@ function parse(stamp: string, now: number): PendingAction | null {
   return known ? { action: known, id: Number(id), url } : null
 }
 
-/** Storage may be switched off; then nothing is kept. */
-function attempt<Result>(step: () => Result): Result | null {
+/** Returns null when storage is disabled. */
+function tryStorage<Result>(run: () => Result): Result | null {
   try {
-    return step()
+    return run()
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Yes and no as the specification writes them, everywhere on the wire: 1 and 0. */
+/** Boolean on the wire, as the specification defines it: 1 or 0. */
 export const Flag = z.literal([0, 1])
 export type Flag = z.output<typeof Flag>
 

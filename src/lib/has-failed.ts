@@ -1,6 +1,6 @@
 /**
- * Whether a query has nothing to show because it failed. Stays so while it is asked for again: the failure with its
- * button keeps its place, and the button the focus; `isPending` alone would put the waiting picture there.
+ * Returns whether a query has no data because it failed. Stays true during a retry, so that the error and its retry
+ * button stay in place and the button keeps the focus; `isPending` would replace them with the skeleton.
  */
 export function hasFailed(query: { data: unknown; errorUpdateCount: number }): boolean {
   return query.data === undefined && query.errorUpdateCount > 0

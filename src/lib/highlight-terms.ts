@@ -1,4 +1,4 @@
-/** Shows where searched words stand in a text. */
+/** Finds search terms in a text, for highlighting. */
 
 export interface TextPart {
   text: string
@@ -6,8 +6,9 @@ export interface TextPart {
 }
 
 /**
- * The text in parts, the found terms marked: any case, spaces and hyphens in a term optional, longer terms first. No Thai
- * letter is parted from its vowels and marks; a Latin term marks the beginning of a word. All parts joined are the text.
+ * Splits the text into parts and marks the found terms. Matching ignores case, spaces and hyphens in a term are
+ * optional, and longer terms win. A Thai letter is never separated from its vowels and combining marks; a Latin term
+ * matches only at the beginning of a word. The parts joined equal the text.
  */
 export function highlightTerms(text: string, terms: readonly string[]): TextPart[] {
   const pattern = termPattern(terms)

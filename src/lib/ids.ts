@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 
-/** Text of a positive whole number that a JavaScript number holds exactly. */
+/** Text of a positive whole number that a JavaScript number represents exactly. */
 export const ID_PATTERN = /^[1-9]\d{0,14}$/
 
-/** An id in a path: text over HTTP, text or number from the client; anything else is missing, not malformed (AB-17). */
+/**
+ * An id in a path: text over HTTP, text or number from the client. Any other value is treated as not found, not as
+ * malformed (AB-17).
+ */
 export const PathId = z.pipe(
   z.union([z.string().check(z.regex(ID_PATTERN)), z.int().check(z.minimum(1))]),
   z.transform(Number),
 )
 
 /**
- * Comma-separated ids (`3,54`) as a list without repetitions; empty text is an empty list.
- * @param limit the most ids taken; more are refused
+ * Parses comma-separated ids (`3,54`) into a list without duplicates; empty text is an empty list.
+ * @param limit maximum number of ids; longer lists are rejected
  */
 export function idList(limit: number) {
   return z.pipe(

@@ -1,11 +1,11 @@
-/** What search engines read beside the page, in the words of schema.org. */
+/** Structured data for search engines, in the schema.org vocabulary. */
 
 interface Crumb {
   name: string
   path: string
 }
 
-/** The way from the home page to this one. */
+/** Breadcrumb list from the home page to this page. */
 export function breadcrumbs(origin: string, siteName: string, crumbs: readonly Crumb[]): object {
   return {
     '@context': 'https://schema.org',
@@ -19,7 +19,7 @@ export function breadcrumbs(origin: string, siteName: string, crumbs: readonly C
   }
 }
 
-/** The site itself, with its search box. */
+/** The site and its search box. */
 export function webSite(origin: string, name: string): object {
   return {
     '@context': 'https://schema.org',

@@ -21,11 +21,11 @@ test.each([
   expect(otherLayout(keys)).toBe(latin)
 })
 
-test('every key goes there and back', () => {
+test('every key converts back to itself', () => {
   const keys = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('')
   expect(asLatinLayout(asThaiLayout(keys))).toBe(keys)
 })
 
-test('what no key writes stays', () => {
+test('characters that no key types stay unchanged', () => {
   expect(otherLayout('日本 😀')).toBe('日本 😀')
 })

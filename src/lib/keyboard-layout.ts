@@ -1,4 +1,6 @@
-/** Text typed with the wrong keyboard layout: Thai Kedmanee and US QWERTY, key by key, both ways (decision Q-126). */
+/**
+ * Converts text typed with the wrong keyboard layout between Thai Kedmanee and US QWERTY, key by key (decision Q-126).
+ */
 import { hasThai } from './thai.ts'
 
 const QWERTY = '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?'
@@ -15,17 +17,17 @@ const KEDMANEE =
 const toKedmanee = new Map(Array.from(QWERTY, (key, index) => [key, KEDMANEE[index] as string]))
 const toQwerty = new Map(Array.from(KEDMANEE, (key, index) => [key, QWERTY[index] as string]))
 
-/** What the same keys write on the Thai layout: `l;ylfu` becomes the Thai word for hello. */
+/** The text that the same keys type on the Thai layout: `l;ylfu` becomes the Thai word for hello. */
 export function asThaiLayout(text: string): string {
   return Array.from(text, (letter) => toKedmanee.get(letter) ?? letter).join('')
 }
 
-/** What the same keys write on the US layout. */
+/** The text that the same keys type on the US layout. */
 export function asLatinLayout(text: string): string {
   return Array.from(text, (letter) => toQwerty.get(letter) ?? letter).join('')
 }
 
-/** The text as it would stand had the other layout been on; the direction follows from the letters in it. */
+/** The text as typed with the other layout. The letters in the text determine the direction. */
 export function otherLayout(text: string): string {
   return hasThai(text) ? asLatinLayout(text) : asThaiLayout(text)
 }

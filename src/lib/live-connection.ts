@@ -1,72 +1,72 @@
 /**
- * One stream of news for the whole page: it says that something changed, and what shows it asks again. When no stream
- * can be had the page asks by itself now and then; a page that nobody looks at does neither.
+ * One event stream for the whole page. The stream reports that something changed, and the subscribers fetch it again.
+ * When no stream can be opened, the page polls instead. A hidden page does neither.
  */
 
-/** The names of the stream's events. */
+/** Event names of the stream. */
 export type LiveEvent = 'post' | 'notices'
 
 export interface Subscription {
   event: LiveEvent
-  /** Where a stream with this event comes from; that of a post has the notices too. */
+  /** URL of a stream with this event. The stream of a post sends notification events too. */
   path: string
-  /** How old what the page shows is. */
+  /** Age of the data on the page, in milliseconds. */
   ageMs: () => number
-  /** Asks again; rejects when there was no answer. */
+  /** Fetches the data again; rejects when no response arrived. */
   onChange: () => Promise<unknown>
 }
 
-/** Wishes of one turn are one stream. */
-const SETTLE_MS = 300
-/** What the page shows left the server a moment before it arrived. */
-const ON_THE_WAY_MS = 3_000
+/** Subscriptions made within this time share one stream. */
+const DEBOUNCE_MS = 300
+/** Time between the server sending the data and its arrival in the page. */
+const TRANSIT_MS = 3_000
 const RETRY_MIN_MS = 2_000
 const RETRY_MAX_MS = 60_000
 const POLL_MS = 20_000
 const POLL_MAX_MS = 300_000
-/** Until another stream is tried while asking by oneself. */
-const STREAM_AGAIN_MS = 90_000
+/** Delay before a new stream is tried while polling. */
+const STREAM_RETRY_MS = 90_000
 
-const wishes = new Map<LiveEvent, Subscription>()
+const subscriptions = new Map<LiveEvent, Subscription>()
 let source: EventSource | undefined
 let openPath: string | undefined
 let retryMs = RETRY_MIN_MS
-let settling: ReturnType<typeof setTimeout> | undefined
-let waiting: ReturnType<typeof setTimeout> | undefined
-let polling: ReturnType<typeof setTimeout> | undefined
-let isBound = false
+let updateTimer: ReturnType<typeof setTimeout> | undefined
+let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+let pollTimer: ReturnType<typeof setTimeout> | undefined
+let isListening = false
 
-/** Begins to listen; what comes back ends it. */
-export function subscribeLive(wish: Subscription): () => void {
-  if (!isBound) {
-    isBound = true
-    document.addEventListener('visibilitychange', settle)
+/** Subscribes to an event. Returns a function that unsubscribes. */
+export function subscribeLive(subscription: Subscription): () => void {
+  if (!isListening) {
+    isListening = true
+    document.addEventListener('visibilitychange', scheduleUpdate)
     addEventListener('pagehide', stop)
-    addEventListener('pageshow', settle)
+    addEventListener('pageshow', scheduleUpdate)
   }
-  wishes.set(wish.event, wish)
-  settle()
+  subscriptions.set(subscription.event, subscription)
+  scheduleUpdate()
   return () => {
-    if (wishes.get(wish.event) !== wish) return
-    wishes.delete(wish.event)
-    settle()
+    if (subscriptions.get(subscription.event) !== subscription) return
+    subscriptions.delete(subscription.event)
+    scheduleUpdate()
   }
 }
 
-function settle() {
-  clearTimeout(settling)
-  settling = setTimeout(adapt, SETTLE_MS)
+function scheduleUpdate() {
+  clearTimeout(updateTimer)
+  updateTimer = setTimeout(updateConnection, DEBOUNCE_MS)
 }
 
-function adapt() {
-  const lead = document.hidden ? undefined : (wishes.get('post') ?? wishes.get('notices'))
-  if (lead && lead.path === openPath) return
+function updateConnection() {
+  const primary = document.hidden ? undefined : (subscriptions.get('post') ?? subscriptions.get('notices'))
+  if (primary && primary.path === openPath) return
   stop()
-  if (lead) open(lead.path)
+  if (primary) open(primary.path)
 }
 
 function stop() {
-  for (const timer of [settling, waiting, polling]) clearTimeout(timer)
+  for (const timer of [updateTimer, reconnectTimer, pollTimer]) clearTimeout(timer)
   source?.close()
   source = undefined
   openPath = undefined
@@ -75,45 +75,45 @@ function stop() {
 function open(path: string) {
   stop()
   openPath = path
-  const age = Math.max(...[...wishes.values()].map(({ ageMs }) => ageMs())) + ON_THE_WAY_MS
+  const age = Math.max(...[...subscriptions.values()].map(({ ageMs }) => ageMs())) + TRANSIT_MS
   const stream = new EventSource(`${path}?age=${Math.round(age)}`)
   source = stream
   for (const event of ['post', 'notices'] as const) {
     stream.addEventListener(event, ({ data }) => {
       const spreadMs = Number(data) || 0
-      setTimeout(() => tell(event), Math.random() * spreadMs)
+      setTimeout(() => refetch(event), Math.random() * spreadMs)
     })
   }
   stream.onopen = () => {
     retryMs = RETRY_MIN_MS
   }
   stream.onerror = () => {
-    // Its own retry would ask with the age of the first time.
-    const isRefused = stream.readyState === EventSource.CLOSED
+    // The built-in reconnect would send the age of the first request.
+    const isClosed = stream.readyState === EventSource.CLOSED
     stream.close()
     if (source !== stream) return
-    if (isRefused) {
+    if (isClosed) {
       poll(POLL_MS)
-      waiting = setTimeout(() => open(path), STREAM_AGAIN_MS * (0.8 + Math.random() * 0.4))
+      reconnectTimer = setTimeout(() => open(path), STREAM_RETRY_MS * (0.8 + Math.random() * 0.4))
     } else {
-      waiting = setTimeout(() => open(path), retryMs * (0.5 + Math.random()))
+      reconnectTimer = setTimeout(() => open(path), retryMs * (0.5 + Math.random()))
       retryMs = Math.min(retryMs * 2, RETRY_MAX_MS)
     }
   }
 }
 
-function tell(event: LiveEvent): Promise<unknown> {
+function refetch(event: LiveEvent): Promise<unknown> {
   if (document.hidden) return Promise.resolve()
-  return wishes.get(event)?.onChange() ?? Promise.resolve()
+  return subscriptions.get(event)?.onChange() ?? Promise.resolve()
 }
 
-/** Whoever gets no answer asks more rarely. */
+/** Polls less often while no response arrives. */
 function poll(ms: number) {
-  polling = setTimeout(
+  pollTimer = setTimeout(
     async () => {
-      const answers = await Promise.allSettled([tell('post'), tell('notices')])
+      const results = await Promise.allSettled([refetch('post'), refetch('notices')])
       if (!source) return
-      poll(answers.some(({ status }) => status === 'rejected') ? Math.min(ms * 2, POLL_MAX_MS) : POLL_MS)
+      poll(results.some(({ status }) => status === 'rejected') ? Math.min(ms * 2, POLL_MAX_MS) : POLL_MS)
     },
     ms * (0.8 + Math.random() * 0.4),
   )

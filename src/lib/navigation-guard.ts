@@ -1,18 +1,18 @@
-/** Who wants to be asked before the page is left by something that is no address, e.g. signing out. */
+/** Guards that confirm leaving the page through something other than navigation, e.g. signing out. */
 
-/** Resolves with whether the person leaves. */
-type Ask = () => Promise<boolean>
+/** Resolves with whether the user leaves. */
+type NavigationGuard = () => Promise<boolean>
 
-const asked = new Set<Ask>()
+const guards = new Set<NavigationGuard>()
 
-/** Until the result is called. */
-export function addNavigationGuard(ask: Ask): () => void {
-  asked.add(ask)
-  return () => asked.delete(ask)
+/** Adds a guard. Returns a function that removes it. */
+export function addNavigationGuard(guard: NavigationGuard): () => void {
+  guards.add(guard)
+  return () => guards.delete(guard)
 }
 
-/** False where somebody stays. */
+/** Returns false when the user chooses to stay. */
 export async function confirmNavigation(): Promise<boolean> {
-  for (const ask of asked) if (!(await ask())) return false
+  for (const guard of guards) if (!(await guard())) return false
   return true
 }

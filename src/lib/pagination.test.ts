@@ -19,7 +19,7 @@ describe('PageNumber (Q-112)', () => {
     expect(PageNumber.parse(value)).toBe(page)
   })
 
-  test.each(['10001', '1000000000', '9'.repeat(400)])('AB-156 %s is beyond every list', (value) => {
+  test.each(['10001', '1000000000', '9'.repeat(400)])('AB-156 %s exceeds the last possible page', (value) => {
     expect(PageNumber.safeParse(value).success).toBe(false)
   })
 })
@@ -43,7 +43,7 @@ describe('REV-042 paginate', () => {
     expect(paginate({ ...source, page: 3, total: 30 }).next_page_url).toBeNull()
   })
 
-  test('an empty list has one page, a page beyond the last leads back to it', () => {
+  test('an empty list has one page, and a page beyond the last links back to it', () => {
     expect(paginate({ ...source, page: 1, total: 0 })).toMatchObject({
       last_page: 1,
       next_page_url: null,
@@ -53,7 +53,7 @@ describe('REV-042 paginate', () => {
   })
 })
 
-describe('ids from outside', () => {
+describe('ids in requests', () => {
   test.each([
     ['5', 5],
     [5, 5],
@@ -63,13 +63,13 @@ describe('ids from outside', () => {
   })
 
   test.each(['0', '-1', '1.0', '+1', ' 1', '01', '๑', '0x1', '1e3', '9007199254740993', '', 0, 1.5, null, ['1']])(
-    'AB-17 %o is none',
+    'AB-17 %o is not an id',
     (value) => {
       expect(PathId.safeParse(value).success).toBe(false)
     },
   )
 
-  test('a list keeps each id once and takes no more than its limit', () => {
+  test('a list removes duplicates and rejects more ids than its limit', () => {
     const list = idList(3)
     expect(list.parse('3,54,3')).toEqual([3, 54])
     expect(list.parse('')).toEqual([])

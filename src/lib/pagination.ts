@@ -1,11 +1,14 @@
-/** Numbered pages: how they are asked for, and the `paginate_data` of lists that show page numbers. */
+/** Page numbers in requests, and the `paginate_data` of lists that show page numbers. */
 import * as z from 'zod/mini'
 import { stringifySearch } from './search-params.ts'
 
-/** No list is asked for a page beyond this one (AB-156). */
+/** Highest page number a request may ask for (AB-156). */
 export const PAGE_MAX = 10_000
 
-/** A page number: whatever is no whole number from 1 up is 1 (Q-112); beyond PAGE_MAX is refused. */
+/**
+ * A page number. Anything that is not a whole number of 1 or more becomes 1 (Q-112); numbers above PAGE_MAX are
+ * rejected.
+ */
 export const PageNumber = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -14,7 +17,7 @@ export const PageNumber = z.pipe(
   z.number().check(z.maximum(PAGE_MAX)),
 )
 
-/** REV-042. Addresses are relative, with every parameter of the call; null where there is no such page. */
+/** REV-042. URLs are relative and repeat every parameter of the call; null when there is no such page. */
 export const Pagination = z.object({
   current_page: z.int(),
   last_page: z.int(),
@@ -30,20 +33,20 @@ interface PaginationSource {
   perPage: number
   total: number
   path: string
-  /** Parameters to repeat besides `page`. */
+  /** Parameters to repeat, besides `page`. */
   query?: Record<string, unknown>
 }
 
-/** `paginate_data` of one page; an empty list has one page. */
+/** Builds the `paginate_data` of one page. An empty list has one page. */
 export function paginate({ page, perPage, total, path, query = {} }: PaginationSource): Pagination {
   const last = Math.max(1, Math.ceil(total / perPage))
-  const address = (number: number) => path + stringifySearch({ ...query, page: number })
+  const pageUrl = (number: number) => path + stringifySearch({ ...query, page: number })
   return {
     current_page: page,
     last_page: last,
     per_page: perPage,
     total,
-    next_page_url: page < last ? address(page + 1) : null,
-    prev_page_url: page > 1 ? address(Math.min(page - 1, last)) : null,
+    next_page_url: page < last ? pageUrl(page + 1) : null,
+    prev_page_url: page > 1 ? pageUrl(Math.min(page - 1, last)) : null,
   }
 }

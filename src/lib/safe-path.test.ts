@@ -7,7 +7,7 @@ test.each([
   '/my-profile/edit?tab=account#sessions',
   '/search?search=%E0%B8%84%E0%B8%A3%E0%B8%B9&tags=1,2',
   '/content/tech-review/101?action=comment-box',
-])('Q-09 a path of this site stays as it is: %s', (path) => {
+])('Q-09 a path of this site stays unchanged: %s', (path) => {
   expect(safePath(path)).toBe(path)
 })
 
@@ -34,10 +34,13 @@ test.each([
   '/%',
   '/%E0%B8',
   `/${'a'.repeat(3_000)}`,
-])('AB-120 whatever could lead elsewhere becomes the home page: %j', (value) => {
+])('AB-120 a value that could lead to another site becomes the home page: %j', (value) => {
   expect(safePath(value)).toBe('/')
 })
 
-test.each([null, undefined, 5, ['/my-board'], { path: '/' }])('what is no text becomes the home page: %j', (value) => {
-  expect(safePath(value)).toBe('/')
-})
+test.each([null, undefined, 5, ['/my-board'], { path: '/' }])(
+  'a value that is not text becomes the home page: %j',
+  (value) => {
+    expect(safePath(value)).toBe('/')
+  },
+)

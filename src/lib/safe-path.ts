@@ -1,13 +1,13 @@
-/** Where a person may be sent by a value that others could have written: this site and nothing else (security 4.17). */
+/** Validates redirect targets that others could have written: only paths of this site are allowed (security 4.17). */
 
-/** Any origin would do: it only has to be kept. */
+/** Any origin works, because the check only compares it with itself. */
 const ORIGIN = 'https://site.invalid'
 const MAX_LENGTH = 2_000
 const DECODINGS = 2
 
 /**
- * The value when it is a path of this site, else `/` (AB-120): one leading slash, no backslash and no control character,
- * no `//` as it stands or decoded once or twice, and no other origin when read as an address.
+ * Returns the value if it is a path of this site, otherwise `/` (AB-120). A path has one leading slash, no backslash,
+ * no control character, no `//` in its original form or decoded once or twice, and does not resolve to another origin.
  */
 export function safePath(value: unknown): string {
   return typeof value === 'string' && isSafe(value) ? value : '/'
@@ -15,12 +15,12 @@ export function safePath(value: unknown): string {
 
 function isSafe(value: string): boolean {
   if (value.length > MAX_LENGTH || !value.startsWith('/')) return false
-  let read = value
+  let current = value
   for (let depth = 0; depth <= DECODINGS; depth++) {
-    if (/[\\\u0000-\u001f\u007f]|\/\//.test(read)) return false
-    const decoded = decode(read)
+    if (/[\\\u0000-\u001f\u007f]|\/\//.test(current)) return false
+    const decoded = decode(current)
     if (decoded === null) return false
-    read = decoded
+    current = decoded
   }
   return URL.canParse(value, ORIGIN) && new URL(value, ORIGIN).origin === ORIGIN
 }
@@ -29,7 +29,7 @@ function decode(value: string): string | null {
   try {
     return decodeURIComponent(value)
   } catch {
-    // A stray per cent sign cannot be judged.
+    // A value with an invalid percent sequence cannot be checked.
     return null
   }
 }

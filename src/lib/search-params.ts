@@ -1,9 +1,9 @@
-/** Query strings of pages: plain text in and out, lists only where the name says so (CASE-007). */
+/** Query strings of pages: text values, and lists only for names that end in `[]` (CASE-007). */
 import type { RawSearch } from './page.ts'
 
 const MAX_VALUES = 50
 
-/** Parses a query string; a repeated plain name keeps its last value, `name[]` keeps up to 50. */
+/** Parses a query string. A repeated plain name takes its last value; `name[]` takes up to 50 values. */
 export function parseSearch(text: string): RawSearch {
   const search: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -17,7 +17,7 @@ export function parseSearch(text: string): RawSearch {
   return search
 }
 
-/** Writes a query string with its leading `?`, or nothing when there is nothing to say. */
+/** Formats a query string with its leading `?`; returns empty text when there are no parameters. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -68,13 +68,16 @@ export function cutText(text: string, maxLength: number): string {
   return cut.replace(/[\uD800-\uDBFF]$/, '').trimEnd()
 }
 
-/** One text value, or undefined when missing or a list. */
+/** Returns a text value, or undefined when the parameter is missing or a list. */
 export function textParam(search: RawSearch, name: string): string | undefined {
   const value = search[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** A whole number clamped into the range; the fallback when it is none (REV-059, POL-001 style parameters). */
+/**
+ * Returns a whole number clamped into the range, or the fallback when the value is not a whole number (REV-059,
+ * POL-001).
+ */
 export function numberParam(search: RawSearch, name: string, { min, max, fallback }: NumberRange): number {
   const value = textParam(search, name)
   if (!value || !/^-?\d{1,15}$/.test(value)) return fallback

@@ -1,4 +1,4 @@
-/** Thai words that dates and times are made of. */
+/** Thai words for dates and times. */
 export const dateTexts = {
   shortMonths: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
   months: [
@@ -36,7 +36,7 @@ const units: Record<RelativeUnit, string> = {
   year: 'ปี',
 }
 
-/** A call that got no answer, or none that can be read (AB-168). */
+/** Messages for a call without a response, or with one that cannot be read (AB-168). */
 export const callTexts = {
   network: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่อีกครั้ง',
   timeout: 'การเชื่อมต่อช้าเกินไป กรุณาลองใหม่อีกครั้ง',

@@ -30,17 +30,17 @@ describe('normalizeThai', () => {
   })
 
   test.each(['ฤๅษี', 'สวัสดีครับ', 'ก็', 'สิทธิ์', 'ป.๓', 'แก้ว\nมณี', 'พุทธศาสน์', 'ต่าง ๆ', 'เเ'.slice(1)])(
-    'leaves right text alone: %s',
+    'leaves correct text unchanged: %s',
     (text) => {
       expect(normalizeThai(text)).toBe(text)
     },
   )
 
-  test('keeps the joiner inside emoji and drops it elsewhere', () => {
+  test('keeps the joiner inside emoji and removes it elsewhere', () => {
     expect(normalizeThai('👩🏽\u200D🏫 ก\u200Dข')).toBe('👩🏽\u200D🏫 กข')
   })
 
-  test('is idempotent on any sequence of Thai marks', () => {
+  test('is idempotent for random sequences of Thai marks', () => {
     const alphabet = 'กนฤเแาำๅะิีึืุู\u0E3A็่้๊๋์ํ\u200B \u200D'
     let seed = 7
     for (let round = 0; round < 20_000; round++) {
@@ -54,28 +54,28 @@ describe('normalizeThai', () => {
     }
   })
 
-  test('takes a long run of marks without going quadratic', () => {
+  test('processes a long run of marks in linear time', () => {
     const text = `ก${'็่'.repeat(100_000)}`
     expect(normalizeThai(text)).toBe('ก็่')
     expect(normalizeThai('\u200D'.repeat(200_000))).toBe('')
   })
 })
 
-test('graphemes counts what the eye counts', () => {
+test('graphemes counts user-perceived characters', () => {
   expect(graphemes('ที่นี่')).toEqual(['ที่', 'นี่'])
   expect(graphemes('น้ำ')).toEqual(['น้ำ'])
 })
 
 describe('maskName', () => {
   test.each([
-    ['CMT-035 REV-055 two clusters stay', 'ศรี', 'ศรี'],
-    ['REV-055 one cluster stays', 'ณ', 'ณ'],
+    ['CMT-035 REV-055 two clusters stay unchanged', 'ศรี', 'ศรี'],
+    ['REV-055 one cluster stays unchanged', 'ณ', 'ณ'],
     ['REV-056 three clusters', 'ใจดี', 'ใ*ดี'],
-    ['CMT-035 REV-056 no mark stands alone', 'กั๊วะที่รักยิ่ง', 'กั๊*****ง'],
-    ['REV-056 the asterisks stop at five', 'กมลชนก ศรีวัฒนา', 'ก*****า'],
+    ['CMT-035 REV-056 no mark is separated from its letter', 'กั๊วะที่รักยิ่ง', 'กั๊*****ง'],
+    ['REV-056 at most five asterisks', 'กมลชนก ศรีวัฒนา', 'ก*****า'],
     ['REV-056 seven clusters have five asterisks', 'abcdefg', 'a*****g'],
     ['REV-056 six clusters have four', 'abcdef', 'a****f'],
-    ['spaces around do not count', '  กก  ', 'กก'],
+    ['surrounding spaces are not counted', '  กก  ', 'กก'],
   ])('%s', (_title, name, masked) => {
     expect(maskName(name)).toBe(masked)
   })
@@ -91,13 +91,13 @@ describe('isThaiName', () => {
       expect(isThaiName(name)).toBe(false)
     },
   )
-  test('PROF-073 the profile takes no dots', () => {
+  test('PROF-073 the profile accepts no dots', () => {
     expect(isThaiName('ม.ล. ปิ่น', { dots: false })).toBe(false)
     expect(isThaiName('ณ อยุธยา', { dots: false })).toBe(true)
   })
 })
 
-test('hasThai tells Thai letters from Thai digits and other scripts', () => {
+test('hasThai distinguishes Thai letters from Thai digits and other scripts', () => {
   expect(hasThai('abc ก')).toBe(true)
   expect(hasThai('abc ๑฿')).toBe(false)
 })

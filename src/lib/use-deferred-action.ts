@@ -3,8 +3,8 @@ import { type DeferredAction, takePendingAction } from './deferred-action.ts'
 import { usePageContext } from './page.ts'
 
 /**
- * Does what the person wanted before signing in, once, when this component is on the screen afterwards (ACT-042,
- * decision Q-158). Whoever has the button registers what its press does; null registers nothing.
+ * Runs the action the user requested before signing in, once, when this component is mounted afterwards (ACT-042,
+ * decision Q-158). The component with the button registers its action; null registers nothing.
  */
 export function useDeferredAction(action: DeferredAction | null, id: number, replay: () => void): void {
   const { viewer } = usePageContext()

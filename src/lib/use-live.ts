@@ -1,29 +1,29 @@
 import { useEffect, useRef } from 'react'
 import type { Subscription } from './live-connection.ts'
 
-/** The first screen and what the reader came for go first. */
-const QUIET_MS = 1_500
+/** Delay after mounting, so that the first screen and its content load first. */
+const START_DELAY_MS = 1_500
 
-/** Keeps something fresh while it is on screen; the code for it comes when the page has settled. */
+/** Refetches data while it is on screen. The code for it is loaded after the page has loaded. */
 export function useLive({ event, path, ageMs, onChange }: Subscription): void {
-  const wish = useRef({ ageMs, onChange })
-  wish.current = { ageMs, onChange }
+  const latest = useRef({ ageMs, onChange })
+  latest.current = { ageMs, onChange }
   useEffect(() => {
     let stop: (() => void) | undefined
-    let isGone = false
-    const begin = async () => {
-      const { subscribeLive: listenLive } = await import('./live-connection.ts')
-      if (isGone) return
-      stop = listenLive({
+    let isUnmounted = false
+    const start = async () => {
+      const { subscribeLive } = await import('./live-connection.ts')
+      if (isUnmounted) return
+      stop = subscribeLive({
         event,
         path,
-        ageMs: () => wish.current.ageMs(),
-        onChange: () => wish.current.onChange(),
+        ageMs: () => latest.current.ageMs(),
+        onChange: () => latest.current.onChange(),
       })
     }
-    const timer = setTimeout(() => begin().catch(() => {}), QUIET_MS)
+    const timer = setTimeout(() => start().catch(() => {}), START_DELAY_MS)
     return () => {
-      isGone = true
+      isUnmounted = true
       clearTimeout(timer)
       stop?.()
     }

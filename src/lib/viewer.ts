@@ -1,7 +1,7 @@
-/** The signed-in person as pages and use cases see them; null is a visitor. */
+/** The signed-in user as seen by pages and use cases; null is a visitor. */
 export interface Viewer {
   id: number
-  /** staff and student come from the university directory (decision Q-55). */
+  /** `staff` and `student` are accounts of the university directory (decision Q-55). */
   kind: 'staff' | 'student' | 'member'
   roleType: 'user' | 'admin'
   memberType: 0 | 1 | 2 | 3

@@ -1,12 +1,13 @@
 /**
- * A word that appears when a field is left moves what stands below it, away from under the finger that left the field
- * to press there. Whoever shows such a word waits for the finger first.
+ * A message that appears when a field loses focus moves the content below it. If the user presses a button there, it
+ * would move away from the pointer and the click would be lost. Code that shows such a message waits for the pointer to
+ * be released first.
  */
-let isWatched = false
+let isListening = false
 let released: Promise<void> | null = null
 
-function watch() {
-  isWatched = true
+function listen() {
+  isListening = true
   addEventListener(
     'pointerdown',
     () => {
@@ -14,7 +15,7 @@ function watch() {
         const end = () => {
           removeEventListener('pointerup', end, true)
           removeEventListener('pointercancel', end, true)
-          // The click comes after the release.
+          // The click event follows the release.
           setTimeout(() => {
             released = null
             resolve()
@@ -28,8 +29,8 @@ function watch() {
   )
 }
 
-/** Watches from the first call on; resolves at once while nothing is pressed. */
+/** Listens from the first call on; resolves immediately when no pointer is down. */
 export async function waitForPointerUp(): Promise<void> {
-  if (!isWatched) watch()
+  if (!isListening) listen()
   await released
 }
