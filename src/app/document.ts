@@ -1,4 +1,4 @@
-/** What the server writes into the document besides the page, read back by the browser. */
+/** Data that the server writes into the document in addition to the page, read back by the browser. */
 import type { DehydratedState } from '@tanstack/react-query'
 import type { AppConfig } from '#lib/page.ts'
 import type { Viewer } from '#lib/viewer.ts'
@@ -6,7 +6,7 @@ import type { Viewer } from '#lib/viewer.ts'
 export const CONFIG_ID = 'app-config'
 export const STATE_ID = 'app-state'
 
-/** State of the first render: the query cache and what identifies the moment and the person. */
+/** State of the first render: query cache, time and user. */
 export interface AppState {
   renderedAt: number
   viewer: Viewer | null
@@ -14,24 +14,24 @@ export interface AppState {
 }
 
 export interface DocumentAssets {
-  /** The module script of the browser, then the chunks that it and this page's chunk import. */
+  /** The entry module, followed by the chunks that it and the chunk of this page import. */
   modules: readonly string[]
   styles: readonly string[]
-  /** Fonts of the first screen. */
+  /** Fonts used above the fold. */
   fonts: readonly string[]
 }
 
-/** What only the server knows while it renders; in the browser the document already holds it. */
+/** Values only the server knows during rendering; the browser reads them from the document. */
 export interface ServerDocument {
   assets: DocumentAssets
   csrfToken: string
   captchaSiteKey: string
   config: AppConfig
-  /** Called while rendering, after every loader ran. */
+  /** Called during rendering, after all loaders have run. */
   state: () => AppState
 }
 
-/** JSON that is safe inside a script element (security: no `<`, U+2028, U+2029 survive). */
+/** Serialises JSON for use inside a script element; escapes `<`, U+2028 and U+2029. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,4 +1,4 @@
-/** The browser's start: takes over the document that the server sent. */
+/** Browser entry: hydrates the document that the server sent. */
 import '#components/theme.css'
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
@@ -11,11 +11,14 @@ import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
 import { focusPage } from './focus-page.ts'
 import { interceptLinks } from './intercept-links.ts'
 import { createQueryClient } from './query-client.ts'
-import { createAppRouter, type Outcome, PageCodeMissing } from './router.tsx'
+import { createAppRouter, type Outcome, PageLoadError } from './router.tsx'
 
 const read = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T
 
-/** The script is async, and what it reads stands at the end of the document: it may be here before that end. */
+/**
+ * Waits until the document is parsed. The script is async and may run before the data at the end of the document
+ * exists.
+ */
 async function documentParsed() {
   if (document.readyState !== 'loading') return
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
@@ -26,7 +29,7 @@ async function start() {
   const config = read<AppConfig>(CONFIG_ID)
   const state = read<AppState>(STATE_ID)
   const queryClient = createQueryClient()
-  // A stored page is dropped when its content changes, so what it carries is as fresh as an answer of now.
+  // The server drops a cached page when its content changes, so its data is as fresh as a new response.
   const arrivedAt = Date.now()
   for (const query of state.queries.queries) query.state.dataUpdatedAt = arrivedAt
   hydrate(queryClient, state.queries)
@@ -42,11 +45,11 @@ async function start() {
     },
     createBrowserHistory(),
   )
-  // The server rendered without the router's own bootstrap: the loaders find everything in the query cache.
+  // The server does not emit the bootstrap script of the router; the loaders find their data in the query cache.
   router.ssr = { manifest: undefined }
   await router.load()
   const { dataset } = document.documentElement
-  // The line over the page, for a next page that takes its time (base.css).
+  // Shows the progress bar above the page while the next page loads slowly (base.css).
   router.subscribe('onBeforeLoad', () => {
     dataset.loading = ''
   })
@@ -56,11 +59,11 @@ async function start() {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) focusPage()
   })
-  // The document stays as it came, to be read, with links and forms that work without script.
-  if (outcome.error instanceof PageCodeMissing) return
+  // Leave the document as rendered: it is readable, and its links and forms work without script.
+  if (outcome.error instanceof PageLoadError) return
   if (document.querySelector('form[method=post]')) {
     await import('./preserve-early-input.ts').then(
-      ({ preserveEarlyInput: keepTyped }) => keepTyped(),
+      ({ preserveEarlyInput }) => preserveEarlyInput(),
       () => {},
     )
   }

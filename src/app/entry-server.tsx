@@ -1,4 +1,4 @@
-/** The server's render: one request in, one document out. Built by Vite, called by `#server/ssr.ts`. */
+/** Server entry: renders a request to a document. Built by Vite and called by `#server/ssr.ts`. */
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -21,9 +21,9 @@ export interface RenderRequest {
   csrfToken: string
   captchaSiteKey: string
   renderedAt: number
-  /** Assets of the page whose source file is given, e.g. `src/features/home/ui/pages/home-page.tsx`. */
+  /** Returns the assets of a page by its source file, e.g. `src/features/home/ui/pages/home-page.tsx`. */
   assetsFor: (source: string | undefined) => DocumentAssets
-  /** A missing page comes back without HTML, because the caller has the 404 page already. */
+  /** Returns a missing page without HTML, because the caller already has the 404 page. */
   skipsMissing?: boolean
 }
 
@@ -31,13 +31,13 @@ export interface RenderResult extends Outcome {
   html: string
 }
 
-/** Inline scripts of every document; the engine allows them by hash. */
+/** Inline scripts of every document. The CSP allows them by hash. */
 export const inlineScripts: readonly string[] = [themeScript, startScript]
 
 export { listTagIds } from './known-tags.ts'
 export { routes, SHORT_POST_PATH } from './routes.ts'
 
-/** Renders one page. A redirect comes back with empty HTML; a failed loader as the error page with its status. */
+/** Renders one page. A redirect returns empty HTML; a failed loader returns the error page and its status. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const queryClient = createQueryClient()
   const outcome: Outcome = { status: 200 }

@@ -1,7 +1,7 @@
 import { appTexts } from './texts.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** The 404 page: what happened, what to do next. */
+/** The 404 page, with a link to the home page. */
 export function NotFoundPage() {
   useHydrated()
   return (
@@ -16,7 +16,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The page for an unexpected failure; a full load is the safest retry. */
+/** The page for unexpected errors. Its button reloads the whole page, which is the safest retry. */
 export function ErrorPage() {
   useHydrated()
   return (

@@ -1,7 +1,7 @@
 /**
- * Links are plain `<a>` everywhere, cheap to render and working without script; here one listener for the whole
- * document turns those of this site into client navigation, and a pointer or focus on one starts its preload.
- * A visitor's link to sign in opens the dialog over the page instead.
+ * Pages use plain `<a>` elements, which are cheap to render and work without script. One listener on the document turns
+ * links within this site into client-side navigation, and pressing a link preloads its page. For a visitor, a link to
+ * sign in opens the dialog over the page instead.
  */
 import { openAccountDialog } from '#features/accounts/ui/account-dialog-state.ts'
 import { readSignInRequest } from '#lib/sign-in.ts'
@@ -11,7 +11,7 @@ interface Navigator {
   preloadRoute: (options: { to: string }) => Promise<unknown>
 }
 
-/** Addresses that are files or documents of their own. */
+/** Paths that are files or separate documents. */
 const NATIVE = /^\/(api|media|assets|download|dev\/mailbox)(\/|$)|\.(xml|txt|json|webmanifest)$/
 
 function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
@@ -33,7 +33,7 @@ export function interceptLinks(router: Navigator, isSignedIn: boolean): void {
       return
     const link = siteLink(event.target)
     if (!link) return
-    // A jump inside the page is the browser's: smooth, with the header offset of POST-044.
+    // The browser handles jumps within the page: smooth, with the header offset of POST-044.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return
     event.preventDefault()
     const href = link.pathname + link.search + link.hash

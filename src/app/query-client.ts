@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 
 const FRESH_MS = 60_000
-const KEPT_MS = 30 * 60_000
+const CACHE_MS = 30 * 60_000
 
 /**
- * One cache of answers: fresh for a minute, kept half an hour so that going back finds the same list. Without a network
- * a call fails at once like any other, and is asked for again by whoever wants it.
+ * Creates the query cache: fresh for a minute, cached for half an hour so that going back shows the same list. Without
+ * a network a query fails immediately instead of waiting, and its component decides about a retry.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: FRESH_MS,
-        gcTime: KEPT_MS,
+        gcTime: CACHE_MS,
         retry: false,
         refetchOnWindowFocus: false,
       },

@@ -1,4 +1,4 @@
-/** The document: head, skip link, header, page, footer, and the data that travels with it. */
+/** The document: head, skip link, header, page, footer and the embedded data. */
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
 import { themeScript } from '#components/layout/theme-script.ts'
@@ -10,7 +10,7 @@ import { SiteOverlays } from './layouts/site-overlays.tsx'
 import { MODULES_META, startScript } from './start-script.ts'
 import { appTexts } from './texts.ts'
 
-/** Set on the server only; null in the browser, where the document already stands. */
+/** Set on the server only. Null in the browser, which reads the values from the document. */
 export const ServerDocumentContext = createContext<ServerDocument | null>(null)
 
 function useHead(): PageHead {
@@ -80,9 +80,9 @@ function HeadTags() {
 
 const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin + url : url)
 
-/** Part of the head that never changes after the first answer. In the browser it repeats what stands there. */
+/** Part of the head that does not change after the first response. In the browser it repeats the existing elements. */
 function ServerHead() {
-  const server = useContext(ServerDocumentContext) ?? documentOnScreen()
+  const server = useContext(ServerDocumentContext) ?? readDocument()
   return (
     <>
       <meta name="csrf-token" content={server.csrfToken} suppressHydrationWarning />
@@ -105,11 +105,11 @@ function ServerHead() {
   )
 }
 
-/** The two data scripts; not executable, so no CSP hash is needed. */
+/** The two data scripts. They are not executable, so they need no CSP hash. */
 function Payload() {
   const server = useContext(ServerDocumentContext)
-  const config = server ? scriptJson(server.config) : onScreen(CONFIG_ID)
-  const state = server ? scriptJson(server.state()) : onScreen(STATE_ID)
+  const config = server ? scriptJson(server.config) : embeddedText(CONFIG_ID)
+  const state = server ? scriptJson(server.state()) : embeddedText(STATE_ID)
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by scriptJson */}
@@ -120,16 +120,16 @@ function Payload() {
   )
 }
 
-const onScreen = (id: string) => document.getElementById(id)?.textContent ?? ''
+const embeddedText = (id: string) => document.getElementById(id)?.textContent ?? ''
 
-let screenDocument: Pick<ServerDocument, 'assets' | 'csrfToken' | 'captchaSiteKey'> | undefined
+let parsedDocument: Pick<ServerDocument, 'assets' | 'csrfToken' | 'captchaSiteKey'> | undefined
 
-/** Reads the server's part back from the document, once, so that hydration finds what it expects. */
-function documentOnScreen() {
+/** Reads the values of the server from the document, once, so that hydration matches. */
+function readDocument() {
   const hrefs = (selector: string) =>
     [...document.head.querySelectorAll<HTMLLinkElement>(selector)].map((link) => link.getAttribute('href') ?? '')
   const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
-  screenDocument ??= {
+  parsedDocument ??= {
     csrfToken: meta('csrf-token'),
     captchaSiteKey: meta('captcha-site-key'),
     assets: {
@@ -138,5 +138,5 @@ function documentOnScreen() {
       fonts: hrefs('link[rel=preload][as=font]'),
     },
   }
-  return screenDocument
+  return parsedDocument
 }

@@ -1,4 +1,4 @@
-/** Builds the router of one request (server) or one tab (browser) from the route table. */
+/** Creates the router of one request (server) or one tab (browser) from the route table. */
 import {
   createRootRouteWithContext,
   createRoute,
@@ -24,7 +24,7 @@ import { Root } from './root.tsx'
 import { type PageRoute, routes } from './routes.ts'
 import { isHydrated, useHydrated } from './use-hydrated.ts'
 
-/** What the server must know of a render besides its HTML; the loader wrapper fills it in. */
+/** Result of a render besides the HTML; set by the loader wrapper. */
 export interface Outcome {
   status: number
   redirect?: { href: string; status: 301 | 302 }
@@ -50,15 +50,15 @@ function loadModule(page: string): Promise<PageModule> {
   return load().then(
     (module) => module.page,
     (cause) => {
-      throw new PageCodeMissing(page, { cause })
+      throw new PageLoadError(page, { cause })
     },
   )
 }
 
-/** A page whose code could not be fetched: the line broke, or a new release has taken the place of its files. */
-export class PageCodeMissing extends Error {}
+/** The code of a page could not be loaded, because the network failed or a new release replaced the files. */
+export class PageLoadError extends Error {}
 
-/** The page's component, telling the document once it is alive. */
+/** Wraps the component of a page so that it marks the document as hydrated. */
 async function loadComponent(page: string) {
   const { Page } = await loadModule(page)
   return {
@@ -69,7 +69,7 @@ async function loadComponent(page: string) {
   }
 }
 
-/** Runs a page's loader and turns what it throws into the router's words, noting the status for the server. */
+/** Runs the loader of a page, converts its errors to router errors and records the status for the server. */
 async function runLoader(page: string, args: PageArguments & { context: RouterContext }) {
   const { outcome } = args.context
   outcome.source = `src/${sourceOf(page).slice(3)}`
@@ -112,9 +112,9 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
           search: deps,
         })
         return loaded.catch((error) => {
-          const isWanted = router.latestLocation.pathname === location.pathname
-          if (!(error instanceof PageCodeMissing && isHydrated() && isWanted)) throw error
-          // The page before stays on the screen until the browser has the document, or says why it has not.
+          const isCurrent = router.latestLocation.pathname === location.pathname
+          if (!(error instanceof PageLoadError && isHydrated() && isCurrent)) throw error
+          // The previous page stays on screen until the browser has loaded the document or shows an error.
           window.location.reload()
           return new Promise<never>(() => {})
         })
@@ -138,11 +138,11 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     stringifySearch,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
-    // The query cache decides what is fresh; the router only asks.
+    // The query cache decides what is fresh; the router always calls the loaders.
     defaultStaleTime: 0,
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
-    // The server emits no inline script for it: the browser restores on its own after hydration.
+    // The server emits no inline script for it; the browser restores the position after hydration.
     scrollRestoration: typeof document === 'undefined' ? false : restoresScroll(),
     scrollRestorationBehavior: 'instant',
     defaultStructuralSharing: true,
@@ -150,12 +150,14 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
   return router
 }
 
-/** A reader who scrolled before the page came alive stays where they are; every later page restores or begins on top. */
+/**
+ * Keeps the position of a reader who scrolled before hydration. Later pages restore their position or start at the top.
+ */
 function restoresScroll() {
   let isFirst = true
   return () => {
-    const keepsPlace = isFirst && window.scrollY > 0
+    const keepsPosition = isFirst && window.scrollY > 0
     isFirst = false
-    return !keepsPlace
+    return !keepsPosition
   }
 }

@@ -15,7 +15,7 @@ export interface PageRoute {
   keys?: SearchKeys
   /** `search`: free text in the key, kept in a small cache of its own. `none`: never stored. */
   store?: 'pages' | 'search' | 'none'
-  /** `member`: a visitor is led to sign in and comes back (decision Q-09). Everyone unless said otherwise. */
+  /** `member`: visitors are redirected to sign in and return afterwards (decision Q-09). Default: everyone. */
   access?: 'member'
   /** `developers`: in production there is no such page unless DEVELOPER_PAGES says so. */
   audience?: 'developers'
@@ -41,7 +41,7 @@ export const routes: readonly PageRoute[] = [
   },
   { path: '/content/$type/$postId', page: 'post-detail/post-page' },
   { path: '/forget-password', page: 'home/forget-password-page' },
-  // The tokens in these addresses are for the browser alone: the server renders the same page with and without one.
+  // Only the browser reads the tokens in these URLs: the server renders the same page with and without a token.
   { path: '/password/reset', page: 'accounts/reset-password-page', store: 'none', referrer: 'none' },
   { path: '/confirm-delete-account', page: 'accounts/confirm-delete-page', store: 'none', referrer: 'none' },
   { path: '/verify-email', page: 'accounts/verify-email-page', store: 'none', referrer: 'none' },
@@ -51,7 +51,7 @@ export const routes: readonly PageRoute[] = [
   { path: '/my-profile/edit', page: 'profiles/edit-profile-page', access: 'member' },
   { path: '/my-board', page: 'my-board/my-board-page', access: 'member' },
   { path: '/notifications', page: 'notifications/notifications-page', access: 'member' },
-  // For whoever is no admin there is no such page.
+  // Returns 404 for users who are not admins.
   {
     path: '/admin/comments',
     page: 'moderation/admin-comments-page',
@@ -65,5 +65,5 @@ export const routes: readonly PageRoute[] = [
   { path: '/$slug', page: 'sections/tag-page', keys: LIST_KEYS },
 ]
 
-/** Short post addresses lead to the full ones, keeping the query (decision Q-125). */
+/** Short post paths; they redirect to the full path and keep the query (decision Q-125). */
 export const SHORT_POST_PATH = /^\/(tech-review|teaching-story|event)\/([1-9]\d{0,14})$/

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Says on the document that the page answers. React brings the shell to life first and the page inside it later, so
- * only the page can know; what drives a browser waits for it.
+ * Marks the document as hydrated. React hydrates the shell before the page inside it, so only the page can set the
+ * mark. Browser tests wait for it.
  */
 export function useHydrated() {
   useEffect(() => {
@@ -10,5 +10,5 @@ export function useHydrated() {
   }, [])
 }
 
-/** False on the server and until the first page answers. */
+/** False on the server and until the first page is hydrated. */
 export const isHydrated = () => typeof document !== 'undefined' && 'hydrated' in document.documentElement.dataset

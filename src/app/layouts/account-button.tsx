@@ -7,7 +7,7 @@ import { appTexts } from '../texts.ts'
 
 const loadMenu = () => import('./account-menu.tsx').then((module) => module.AccountMenu)
 
-/** Face and name of the signed-in person, with the way to their own pages (decision Q-10). */
+/** Photo and name of the signed-in user; opens the account menu (decision Q-10). */
 export function AccountButton({ viewer, path }: { viewer: Viewer; path: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -13,16 +13,16 @@ import { readSignInRequest } from '#lib/sign-in.ts'
 
 const loadDialogs = () => import('#features/accounts/ui/account-dialogs.tsx').then((module) => module.AccountDialogs)
 
-/** How many dialogs an entry of the history stands for. */
+/** Number of open dialogs stored with a history entry. */
 interface DialogEntry {
   accountDialogs?: number
 }
 const depthOf = (state: unknown) => (state as DialogEntry).accountDialogs ?? 0
 
-/** How long going back may take before a closed dialog no longer waits for it. */
-const BACK_MS = 1_000
+/** How long a closing dialog waits for the browser to go back. */
+const BACK_TIMEOUT_MS = 1_000
 
-/** The place of the account dialogs, once in the page: binds them to the address and to the browser's history. */
+/** Renders the account dialogs, once per page, and synchronises them with the URL and the browser history. */
 export function AccountDialogHost() {
   const { viewer } = usePageContext()
   const isOpen = useAccountDialogs().stack.length > 0
@@ -30,13 +30,16 @@ export function AccountDialogHost() {
   useHistoryBinding()
   useSignInRequest(viewer !== null)
   useEffect(() => {
-    // What cannot be shown is not open: the next press opens it anew.
+    // If the code cannot be loaded, close the dialogs so that the next press opens them again.
     if (isOpen) fetchDialogs(() => {}, leaveAccountDialogs)
   }, [isOpen, fetchDialogs])
   return AccountDialogs && <AccountDialogs />
 }
 
-/** `?action=sign-in` opens the dialog for visitors; the parameter goes, for everyone (AUTH-008, decisions Q-09, Q-27). */
+/**
+ * `?action=sign-in` opens the dialog for visitors. The parameter is removed for all users (AUTH-008, decisions Q-09,
+ * Q-27).
+ */
 function useSignInRequest(isSignedIn: boolean) {
   const router = useRouter()
   const href = useHref()
@@ -44,7 +47,7 @@ function useSignInRequest(isSignedIn: boolean) {
     const { isAsked, next, rest } = readSignInRequest(href)
     if (!isAsked) return
     router.navigate({ href: rest, replace: true, resetScroll: false })
-    // Two writes in one turn would become one entry.
+    // Two navigations in one tick would become one history entry.
     router.history.flush()
     if (!isSignedIn) openAccountDialog({ name: 'method' }, { next })
   }, [href, isSignedIn, router])
@@ -58,7 +61,7 @@ function useHistoryBinding() {
     let page = pageOf(history.location)
     bindAccountDialogs({
       push(depth) {
-        // The page under the dialog is the one of this moment, whatever address was left a moment ago.
+        // The page behind the dialog is the current one, even if a navigation has just finished.
         page = pageOf(history.location)
         const state = { accountDialogs: depth } as object
         router.navigate({
@@ -72,7 +75,7 @@ function useHistoryBinding() {
       back(count) {
         if (count === 0 || depthOf(history.location.state) < count) return Promise.resolve()
         return new Promise((resolve) => {
-          const timer = setTimeout(done, BACK_MS)
+          const timer = setTimeout(done, BACK_TIMEOUT_MS)
           const stop = history.subscribe(done)
           function done() {
             clearTimeout(timer)

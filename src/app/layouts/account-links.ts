@@ -6,11 +6,11 @@ interface AccountLink {
   href: string
   label: string
   Icon: LucideIcon
-  /** Everyone who is signed in unless said otherwise. */
+  /** Default: every signed-in user. */
   isFor?: (viewer: Viewer) => boolean
 }
 
-/** The signed-in person's own pages, in the account menu and in the drawer (decision Q-10): one line each. */
+/** Personal pages of the signed-in user, in the account menu and the drawer (decision Q-10). */
 const accountLinks: readonly AccountLink[] = [
   { href: '/my-profile', label: appTexts.account.profile, Icon: UserRound },
   { href: '/my-board', label: appTexts.account.board, Icon: Bookmark },

@@ -14,7 +14,7 @@ interface AccountMenuProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The own pages and the way out (decision Q-10). */
+/** Links to the personal pages, and sign-out (decision Q-10). */
 export function AccountMenu({ viewer, path, ...menu }: AccountMenuProps) {
   const signOut = useSignOut()
   return (

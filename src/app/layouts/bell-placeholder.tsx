@@ -6,10 +6,10 @@ import { appTexts } from '../texts.ts'
 const loadBell = () =>
   import('#features/notifications/ui/notification-bell.tsx').then((module) => module.NotificationBell)
 
-/** Where the bell hangs: a plain link to the notices until its number and panel have come. */
+/** A plain link to the notifications until the code of the notification bell is loaded. */
 export function BellPlaceholder({ path }: { path: string }) {
   const [NotificationBell, fetchBell] = useLazyModule(loadBell)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it could not come, the next page tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if loading failed, the next page tries again
   useEffect(() => fetchBell(), [path, fetchBell])
   if (NotificationBell) return <NotificationBell path={path} />
   return (

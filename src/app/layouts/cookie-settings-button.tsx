@@ -3,7 +3,7 @@ import { appTexts } from '../texts.ts'
 
 const loadOpener = () => import('#features/consent/ui/cookie-settings.tsx').then((module) => module.openCookieSettings)
 
-/** Opens the cookie settings again (POL-011); their code arrives with the click. */
+/** Opens the cookie settings again (POL-011). Their code is loaded on click. */
 export function CookieSettingsButton() {
   const [, fetchOpener] = useLazyModule(loadOpener)
   return (

@@ -5,7 +5,7 @@ import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 import { accountLinksOf } from './account-links.ts'
 
-/** The account's part of the drawer: who is signed in, the own pages, the way out (decision Q-10). */
+/** Account section of the drawer: the signed-in user, the personal pages and sign-out (decision Q-10). */
 export function DrawerAccount({ viewer, path, onClose }: { viewer: Viewer; path: string; onClose: () => void }) {
   const signOut = useSignOut()
   return (

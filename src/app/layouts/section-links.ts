@@ -14,7 +14,7 @@ export const sectionLinks: readonly SectionLink[] = [
   { href: '/trends', label: 'Trends', Icon: TrendingUp },
 ]
 
-/** The home page is the tools section's twin (FEED-009), so it marks the same entry. */
+/** The home page shows the tools section (FEED-009), so it marks the same link. */
 export function isCurrent(path: string | undefined, href: string): boolean {
   return path === href || (path === '/' && href === '/edtech-tools')
 }

@@ -12,7 +12,7 @@ interface SiteDrawerProps {
   viewer: Viewer | null
 }
 
-/** The mobile menu (decision Q-10): sections, case studies, sign-in or the own account. */
+/** The mobile menu (decision Q-10): sections, case studies, and the account or a sign-in link. */
 export function SiteDrawer({ isOpen, onClose, path, viewer }: SiteDrawerProps) {
   return (
     <Drawer open={isOpen} onOpenChange={(open) => !open && onClose()} title={appTexts.menu}>

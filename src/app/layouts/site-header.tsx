@@ -10,7 +10,10 @@ import { isCurrent, sectionLinks } from './section-links.ts'
 
 const loadDrawer = () => import('./site-drawer.tsx').then((module) => module.SiteDrawer)
 
-/** The roof: logo, sections, search, sign-in or the own account; a drawer below the desktop width (decision Q-10). */
+/**
+ * Site header: logo, sections, search, and the account or a sign-in link. Below the desktop width the sections are in a
+ * drawer (decision Q-10).
+ */
 export function SiteHeader() {
   const path = useHref().split(/[?#]/)[0] ?? '/'
   const { viewer } = usePageContext()

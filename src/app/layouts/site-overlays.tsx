@@ -8,13 +8,13 @@ import { ConfirmationHost } from './confirmation-host.tsx'
 
 const loadBanner = () => import('#features/consent/ui/cookie-banner.tsx').then((module) => module.CookieBanner)
 
-/** What lies above every page; mounted after hydration, so that stored pages hold none of it. */
+/** Overlays of every page. Mounted after hydration, so that cached pages contain none of them. */
 export function SiteOverlays() {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const [CookieBanner, fetchBanner] = useLazyModule(loadBanner)
   const href = useHref()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it could not come, the next page tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if loading failed, the next page tries again
   useEffect(() => fetchBanner(), [href, fetchBanner])
   if (!isHydrated) return null
   return (
