@@ -1,4 +1,4 @@
-/** Thai texts of the kit: names of buttons, states and live news. */
+/** Thai texts of the kit: labels of buttons, states and live regions. */
 export const kitTexts = {
   close: 'ปิด',
   dismiss: 'ปิดข้อความนี้',
@@ -52,7 +52,7 @@ export const kitTexts = {
     dark: 'มืด',
     system: 'ตามอุปกรณ์',
   },
-  leave: {
+  unsavedChanges: {
     title: 'ต้องการออกจากหน้านี้ใช่ไหม',
     text: 'ข้อมูลที่กรอกไว้จะไม่ถูกบันทึก',
     textSaving: 'กำลังบันทึกอยู่ หากออกตอนนี้ ข้อมูลอาจบันทึกไปแล้วหรือยังไม่ได้บันทึก',
@@ -61,8 +61,8 @@ export const kitTexts = {
   },
 } as const
 
-/** Words of the site that a browser's dictionary tends to break; each stays on one line in headings and leads. */
-export const keepWords: readonly string[] = [
+/** Words that the dictionary of a browser tends to break. Each stays on one line in headings and leads. */
+export const unbreakableWords: readonly string[] = [
   'กระดานคำถาม',
   'การบ้าน',
   'การสอน',

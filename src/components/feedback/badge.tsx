@@ -18,7 +18,7 @@ const looks = {
   danger: 'b-err',
   warning: 'b-warn',
   info: 'b-info',
-  /** On plum. */
+  /** For plum backgrounds. */
   veil: 'b-veil',
 } as const
 
@@ -33,14 +33,14 @@ export type BadgeTone = keyof typeof looks
 
 interface BadgeProps {
   tone?: BadgeTone
-  /** In place of the tone's own icon; null for none. */
+  /** Replaces the default icon of the tone; null shows no icon. */
   icon?: ReactNode
   lang?: string
   className?: string
   children: ReactNode
 }
 
-/** A word about a thing: its label, plan or state. The colour never says more than the word. */
+/** A short label, plan or state. The colour never carries information that the text does not. */
 export function Badge({ tone = 'plain', icon = icons[tone], lang, className, children }: BadgeProps) {
   return (
     <span className={classNames('badge', looks[tone], className)} lang={lang}>

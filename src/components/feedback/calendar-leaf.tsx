@@ -1,7 +1,7 @@
 import { bangkokParts } from '#lib/dates.ts'
 import { dateTexts } from '#lib/texts.ts'
 
-/** A leaf of the calendar, month over day, for the eye alone: the date stands in words beside it. */
+/** A calendar sheet with month and day. Hidden from screen readers, because the date is also shown as text. */
 export function CalendarLeaf({ moment }: { moment: string }) {
   const { month, day } = bangkokParts(moment)
   return (

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { keepTogether } from '../layout/keep-together.tsx'
 
 interface EmptyStateProps {
-  /** One of the pictures under /empty. */
+  /** Name of a picture in /empty. */
   picture: '404' | 'board' | 'idea' | 'mail' | 'no-result' | 'offline' | 'purchase' | 'review' | 'test'
-  /** What. */
+  /** What is empty or missing. */
   title: ReactNode
-  /** What next. */
+  /** What the user can do next. */
   text?: ReactNode
-  /** One action, two at most. */
+  /** One action, at most two. */
   actions?: ReactNode
   headingLevel?: 1 | 2 | 3
 }
 
-/** Where a list has nothing or a page cannot be: Nong Khut, a line, a next step. */
+/** Shown for an empty list or a missing page: a picture, a title, a text and the next step. */
 export function EmptyState({ picture, title, text, actions, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -4,21 +4,21 @@ import { restoreFocus } from '../overlays/restore-focus.ts'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 
-interface LoadFailureProps {
+interface LoadErrorProps {
   text: string
-  /** Of the texts that the specification gives in English. */
+  /** Set for the texts that the specification gives in English. */
   lang?: 'en'
-  /** In the middle, where a list would stand; else at the start of a card. */
+  /** Centred, in place of a list; otherwise aligned to the start of a card. */
   isCentred?: boolean
   isLoading: boolean
   onRetry: () => void
 }
 
-/** Where something could not be read: what, and asking again, which is one press. */
-export function LoadError({ text, lang, isCentred, isLoading, onRetry }: LoadFailureProps) {
+/** Error message for data that could not be loaded, with a retry button. */
+export function LoadError({ text, lang, isCentred, isLoading, onRetry }: LoadErrorProps) {
   return (
     <div className={classNames('load-failure', isCentred && 'centred')}>
-      {/* A new element after each try, so that a second failure is said again. */}
+      {/* A new element after each attempt, so that a second error is announced again. */}
       <p key={String(isLoading)} role={isLoading ? undefined : 'alert'} lang={lang}>
         <ErrorIcon className="i" />
         <span>{text}</span>

@@ -4,12 +4,12 @@ import { kitTexts } from '../texts.ts'
 interface ProgressRingProps {
   /** 0 to 100; null when there is no score yet. */
   percent: number | null
-  /** Leaf when passed, red otherwise. */
+  /** Green when passed, red otherwise. */
   isPassed?: boolean
   label?: string
 }
 
-/** A score in a ring, with its number inside. */
+/** A percentage as a ring with the number inside. */
 export function ProgressRing({ percent, isPassed, label }: ProgressRingProps) {
   const name = label ?? (percent === null ? kitTexts.ring.none : kitTexts.ring.score(percent))
   return (

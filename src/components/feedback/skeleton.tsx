@@ -1,4 +1,4 @@
-/** The shape of a card that is still loading. Hidden from screen readers: its list says `aria-busy`. */
+/** Placeholder of a card that is loading. Hidden from screen readers; the list has `aria-busy`. */
 export function SkeletonCard({ isTall }: { isTall?: boolean }) {
   return (
     <div className="card pc" aria-hidden="true">
@@ -12,12 +12,12 @@ export function SkeletonCard({ isTall }: { isTall?: boolean }) {
   )
 }
 
-/** Lines of text that are still loading. */
+/** Placeholder of text lines that are loading. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
     <div className="grid gap-2.5" aria-hidden="true">
       {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all lines are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all lines are identical
         <span key={index} className={index === lines - 1 && lines > 1 ? 'skl skl-3' : 'skl'} />
       ))}
     </div>

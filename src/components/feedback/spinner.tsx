@@ -1,4 +1,4 @@
-/** Something is under way; with a label it says so to screen readers too. */
+/** Busy indicator. With a label it is announced to screen readers. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span role="status">

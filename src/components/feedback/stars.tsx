@@ -11,7 +11,7 @@ export function Star({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** A score of five, rounded to whole stars. */
+/** A score out of five, rounded to whole stars. */
 export function Stars({ score, className = '' }: { score: number; className?: string }) {
   return (
     <span className={`stars ${className}`} role="img" aria-label={kitTexts.stars.of(score, MAX_SCORE)}>

@@ -4,7 +4,7 @@ import { kitTexts } from '../texts.ts'
 
 interface GrowthProps {
   trend: 'up' | 'down' | 'none'
-  /** Per cent against last month, with its sign; null where nothing was there to grow from. */
+  /** Change in per cent since last month, with its sign; null when last month was zero. */
   percentage: number | null
 }
 
@@ -20,7 +20,7 @@ interface StatsCardProps {
   lastMonth?: string
 }
 
-/** One number of a person's work, how it grew, what it was. */
+/** A statistic of a user: current value, growth and the value of last month. */
 export function StatsCard({ icon, tone, title, subtitle, value, unit, growth, lastMonth }: StatsCardProps) {
   return (
     <article className="card stat">
@@ -40,7 +40,7 @@ export function StatsCard({ icon, tone, title, subtitle, value, unit, growth, la
 
 const growthIcons = { up: TrendingUp, down: TrendingDown, none: Minus }
 
-/** Up, down or the same, in a word and an arrow as well as in colour; without a percentage the arrow alone shows. */
+/** The trend as a word, an arrow and a colour. Without a percentage only the arrow is visible. */
 export function Growth({ trend, percentage }: GrowthProps) {
   const Icon = growthIcons[trend]
   const word = kitTexts.growth[trend]

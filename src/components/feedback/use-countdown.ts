@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onEnd` after `ms`, not counting the time while it is held (hovered, focused). */
+/** Calls `onEnd` after `ms`. The countdown pauses while it is held (hovered or focused). */
 export function useCountdown(ms: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(ms)
   const end = useEffectEvent(onEnd)

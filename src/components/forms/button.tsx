@@ -4,7 +4,7 @@ import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 
 export interface ButtonLook {
-  /** One `accent` per view, on plum or for a reward. */
+  /** Use at most one `accent` per view, on plum or for a reward. */
   variant?: 'primary' | 'accent' | 'soft' | 'outline' | 'ghost' | 'danger' | 'court'
   /** 38, 46 or 54 px high. */
   size?: 'sm' | 'md' | 'lg'
@@ -12,17 +12,17 @@ export interface ButtonLook {
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: ReactNode
-  /** Shows a spinner and the verb; presses do nothing, the focus stays. */
+  /** Shows a spinner and a text. Clicks have no effect and the focus stays. */
   isLoading?: boolean
   loadingText?: string
 }
 
-/** The classes of a button, for what is not one, e.g. a label. */
+/** The classes of a button, for elements that are not a button, e.g. a label. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook, className?: string): string {
   return classNames('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, className)
 }
 
-/** A press that does something here. `type` is `button` unless said otherwise. */
+/** A button that performs an action on the page. `type` defaults to `button`. */
 export function Button({
   variant,
   size,
@@ -50,7 +50,7 @@ export function Button({
   )
 }
 
-/** A way to another address that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

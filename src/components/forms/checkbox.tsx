@@ -4,12 +4,12 @@ import { FieldError } from './field.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
-  /** How many things the choice stands for, at the end of the line. */
+  /** Number of items for this option, at the end of the line. */
   count?: ReactNode
   error?: ReactNode
 }
 
-/** A box of 24 px; its label is part of the target. */
+/** A checkbox of 24 px. Its label is part of the click target. */
 export function Checkbox({ label, count, error, className, ...rest }: CheckboxProps) {
   const errorId = useId()
   const box = (

@@ -1,7 +1,7 @@
 import { LockedIcon } from '../media/icons.tsx'
 import { useFieldControl } from './field.tsx'
 
-/** A value that is shown among fields and cannot be changed; whole, however long it is. Stands in a `Field`. */
+/** A read-only value among form fields, shown in full. Use inside a `Field`. */
 export function LockedText({ value }: { value: string }) {
   return (
     <div className="ctl">

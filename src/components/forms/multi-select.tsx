@@ -14,11 +14,11 @@ interface MultiSelectProps {
   options: readonly MultiSelectOption[]
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** At least one (decision Q-176). */
+  /** At least one option is required (decision Q-176). */
   isRequired?: boolean
-  /** True once the form was sent: an empty required choice then shows its error, touched or not. */
+  /** True once the form was submitted: an empty required choice then shows its error even if untouched. */
   wasSubmitted?: boolean
-  /** From the server; comes before the control's own. */
+  /** Error from the server; takes precedence over the built-in error. */
   error?: ReactNode
   requiredText?: string
   hint?: ReactNode
@@ -26,8 +26,8 @@ interface MultiSelectProps {
 }
 
 /**
- * Any number of a few choices, as chips (MENU-011). Required and empty, it shows invalid once touched or after an
- * attempt to send (MENU-012).
+ * Any number of options, as chips (MENU-011). When it is required and empty, it becomes invalid after it was touched or
+ * the form was submitted (MENU-012).
  */
 export function MultiSelect({
   legend,
@@ -46,19 +46,19 @@ export function MultiSelect({
   const [isTouched, setTouched] = useState(false)
   const isMissing = isRequired && value.length === 0 && (isTouched || wasSubmitted)
   const shown = error ?? (isMissing ? requiredText : undefined)
-  const leave = (event: FocusEvent<HTMLElement>) => {
+  const handleBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setTouched(true)
   }
   const toggle = (option: string) => {
     setTouched(true)
-    // The order of the options, not of the presses.
+    // Keep the order of the options, not the order of the clicks.
     onChange(options.map((item) => item.value).filter((item) => value.includes(item) !== (item === option)))
   }
   return (
     <fieldset
       className={classNames('group', className)}
       aria-describedby={classNames(hint ? `${id}-hint` : '', shown ? `${id}-error` : '') || undefined}
-      onBlur={leave}
+      onBlur={handleBlur}
     >
       <legend className="label">
         {legend} {isRequired && <RequiredMark isSpoken />}

@@ -4,7 +4,7 @@ import { kitTexts } from '../texts.ts'
 import { useFieldControl } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** A password with an eye to see it. Pasting and password managers work; say which with `autoComplete`. */
+/** A password input with a button to show the text. Supports pasting and password managers; set `autoComplete`. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const { id } = useFieldControl()
   const [isShown, setShown] = useState(false)
@@ -22,7 +22,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
           className="icon-btn"
           aria-label={kitTexts.showPassword}
           aria-pressed={isShown}
-          // Which of several passwords.
+          // Identifies the password when a form has several.
           aria-describedby={id && `${id}-label`}
           title={isShown ? kitTexts.hidePassword : kitTexts.showPassword}
           onClick={() => setShown(!isShown)}

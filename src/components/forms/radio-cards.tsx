@@ -21,7 +21,7 @@ interface RadioCardsProps {
   className?: string
 }
 
-/** One choice of a few, each a card with picture, title and example. */
+/** A choice of one option, each shown as a card with picture, title and example. */
 export function RadioCards({ legend, name, options, value, onChange, isRequired, error, className }: RadioCardsProps) {
   const errorId = useId()
   return (

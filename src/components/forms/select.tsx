@@ -10,11 +10,11 @@ export interface SelectOption {
 
 interface SelectProps extends ComponentProps<'select'> {
   options: readonly SelectOption[]
-  /** Shown while nothing is chosen. */
+  /** Shown while no option is selected. */
   placeholder?: string
 }
 
-/** The device's own list with our look. Stands in a `Field`, or brings its own `aria-label`. */
+/** A native select. Use inside a `Field`, or pass an `aria-label`. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <select {...useFieldControl()} {...rest} className={classNames('input', className)}>

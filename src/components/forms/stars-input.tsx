@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx'
 
 interface StarsInputProps {
   name: string
-  /** 0 while none is chosen. */
+  /** 0 while no score is selected. */
   value: number
   onChange: (score: number) => void
   legend?: string
@@ -14,7 +14,7 @@ interface StarsInputProps {
   error?: string
 }
 
-/** A score to give: radio buttons under the stars, the word of the score beside them. */
+/** Rating input: radio buttons drawn as stars, with the word for the score next to them. */
 export function StarsInput({
   name,
   value,

@@ -3,13 +3,13 @@ import { classNames } from '../state/class-names.ts'
 import { useFieldControl } from './field.tsx'
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** In front, inside the edge. */
+  /** Inside the input, at its start. */
   icon?: ReactNode
-  /** Behind, inside the edge, e.g. a button of 44 px. */
+  /** Inside the input, at its end, e.g. a button of 44 px. */
   end?: ReactNode
 }
 
-/** One line of text. Stands in a `Field`, or brings its own `aria-label`. */
+/** Single-line text. Use inside a `Field`, or pass an `aria-label`. */
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   const field = useFieldControl()
   return (

@@ -7,7 +7,7 @@ import { TextInput } from '../forms/text-input.tsx'
 import { keepTogether } from '../layout/keep-together.tsx'
 import { DeleteIcon } from '../media/icons.tsx'
 import { KitSection } from './kit-section.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 const swatches = [
   ['primary', 'bg-primary text-on-primary'],

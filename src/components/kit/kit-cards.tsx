@@ -10,7 +10,7 @@ import { AvatarStack } from '../media/avatar-stack.tsx'
 import { CommentIcon, GoIcon, LikeIcon, PinIcon, UsedIcon, ViewsIcon } from '../media/icons.tsx'
 import { Picture } from '../media/picture.tsx'
 import { KitSection } from './kit-section.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 const scene = { path: '/scenes/sala.svg', width: 760, height: 560, alt: '', color: '#FFE59E' }
 const tile = { path: '/brand/app-icon.svg', width: 96, height: 96, alt: '', color: '#6B1A57' }

@@ -7,7 +7,7 @@ import { Chip, ChipLink, RemovableChip } from '../navigation/chip.tsx'
 import { Pagination } from '../navigation/pagination.tsx'
 import { TabPanel, Tabs } from '../navigation/tabs.tsx'
 import { KitSection } from './kit-section.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 const tones: readonly (keyof typeof t.badge & BadgeTone)[] = [
   'new',

@@ -7,7 +7,7 @@ import { Switch } from '../forms/switch.tsx'
 import { Avatar } from '../media/avatar.tsx'
 import { EditIcon, ErrorIcon, LikeIcon } from '../media/icons.tsx'
 import { Chip } from '../navigation/chip.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 const stickers = [
   'cool',
@@ -23,12 +23,12 @@ const stickers = [
   'thank-you',
   'wow',
 ] as const
-const MOST = 3
+const MAX_STICKERS = 3
 
 export function KitComments() {
-  const [picked, setPicked] = useState<readonly string[]>(['thank-you', 'must-try', 'hit-heart'])
-  /** Three are taken back with the next press, so that every state can be seen. */
-  const pick = (name: string) => setPicked(picked.length < MOST ? [...picked, name] : [])
+  const [selected, setSelected] = useState<readonly string[]>(['thank-you', 'must-try', 'hit-heart'])
+  /** Clears the choice when three are selected, so that every state can be shown. */
+  const select = (name: string) => setSelected(selected.length < MAX_STICKERS ? [...selected, name] : [])
   return (
     <section className="coms" aria-labelledby="kit-talk">
       <h3 id="kit-talk" className="text-h2">
@@ -44,25 +44,25 @@ export function KitComments() {
             <Chip key={phrase}>{phrase}</Chip>
           ))}
         </fieldset>
-        <fieldset className={picked.length === MOST ? 'pick max' : 'pick'} aria-label={t.stickers}>
+        <fieldset className={selected.length === MAX_STICKERS ? 'pick max' : 'pick'} aria-label={t.stickers}>
           {stickers.map((name) => (
             <button
               key={name}
               type="button"
               aria-label={name}
-              className={picked.includes(name) ? 'on' : undefined}
-              onClick={() => pick(name)}
+              className={selected.includes(name) ? 'on' : undefined}
+              onClick={() => select(name)}
             >
               <img src={`/stickers/${name}.svg`} alt="" width="240" height="240" loading="lazy" />
-              {picked.includes(name) && (
+              {selected.includes(name) && (
                 <span className="n" aria-hidden="true">
-                  {picked.flatMap((one, at) => (one === name ? [at + 1] : [])).join(' ')}
+                  {selected.flatMap((one, at) => (one === name ? [at + 1] : [])).join(' ')}
                 </span>
               )}
             </button>
           ))}
         </fieldset>
-        {picked.length === MOST && (
+        {selected.length === MAX_STICKERS && (
           <p className="alert a-err mt-2">
             <ErrorIcon className="i" />
             {t.alerts[0]}

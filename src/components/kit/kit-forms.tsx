@@ -12,14 +12,14 @@ import { Switch } from '../forms/switch.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { TextInput } from '../forms/text-input.tsx'
 import { Avatar } from '../media/avatar.tsx'
-import { ErrorIcon, NoticeIcon, UsedIcon, WarningIcon } from '../media/icons.tsx'
+import { ErrorIcon, InfoIcon, UsedIcon, WarningIcon } from '../media/icons.tsx'
 import { KitSection } from './kit-section.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 const alertLooks = [
   ['a-err', ErrorIcon],
   ['a-ok', UsedIcon],
-  ['', NoticeIcon],
+  ['', InfoIcon],
   ['a-warn', WarningIcon],
 ] as const
 

@@ -4,7 +4,7 @@ import { Button } from '../forms/button.tsx'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { RemovableChip } from '../navigation/chip.tsx'
 import { KitSection } from './kit-section.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 export function KitLists() {
   return (

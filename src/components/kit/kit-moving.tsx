@@ -10,7 +10,7 @@ import { useLazyModule } from '../state/use-lazy-module.ts'
 import { ToolCard } from './kit-cards.tsx'
 import type { OverlayName } from './kit-overlay.tsx'
 import { KitSection } from './kit-section.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 const loadOverlay = () => import('./kit-overlay.tsx').then((module) => module.KitOverlay)
 
@@ -21,8 +21,8 @@ const overlays: readonly OverlayName[] = [
   'sheet',
   'drawer',
   'menu',
-  'question',
-  'leave',
+  'alert',
+  'unsaved',
   'loader',
 ]
 
@@ -83,7 +83,7 @@ export function KitMoving() {
             {t.open.success}
           </Button>
           <Button variant="outline" size="sm" onClick={() => showToast('danger', t.failed)}>
-            {t.open.failure}
+            {t.open.error}
           </Button>
           <Button
             variant="outline"

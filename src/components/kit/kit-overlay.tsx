@@ -11,15 +11,15 @@ import { LoaderDialog } from '../overlays/loader-dialog.tsx'
 import { Menu, MenuAction, MenuLink } from '../overlays/menu.tsx'
 import { Sheet } from '../overlays/sheet.tsx'
 import { UnsavedChangesDialog } from '../overlays/unsaved-changes-dialog.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 const LOADER_MS = 4000
 
-export type OverlayName = 'dialog' | 'dirty' | 'split' | 'sheet' | 'drawer' | 'menu' | 'question' | 'leave' | 'loader'
+export type OverlayName = 'dialog' | 'dirty' | 'split' | 'sheet' | 'drawer' | 'menu' | 'alert' | 'unsaved' | 'loader'
 
 interface KitOverlayProps {
   name: OverlayName
-  /** The menu stands under it. */
+  /** Anchor of the menu. */
   menuButton: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -35,8 +35,8 @@ export function KitOverlay({ name, menuButton, onClose }: KitOverlayProps) {
     if (!open) onClose()
   }
   if (name === 'loader') return <LoaderDialog open />
-  if (name === 'leave') return <UnsavedChangesDialog open onStay={onClose} onLeave={onClose} />
-  if (name === 'question')
+  if (name === 'unsaved') return <UnsavedChangesDialog open onStay={onClose} onLeave={onClose} />
+  if (name === 'alert')
     return (
       <AlertDialog
         open

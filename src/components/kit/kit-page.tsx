@@ -7,16 +7,16 @@ import { KitLists } from './kit-lists.tsx'
 import { KitMoving } from './kit-moving.tsx'
 import { KitPeople } from './kit-people.tsx'
 import { KitMobileBar, KitPost } from './kit-post.tsx'
-import { pageTexts } from './texts.ts'
+import { kitPageTexts } from './texts.ts'
 
-/** Every component in every state, with the markup of the looks that features compose themselves. */
+/** Shows every component in every state, and the markup of the patterns that features compose themselves. */
 export function KitPage() {
   return (
     <div className="wrapper grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="page-h flex items-start justify-between gap-4">
         <div>
-          <h1>{pageTexts.title}</h1>
-          <p className="text-ink-2">{pageTexts.lead}</p>
+          <h1>{kitPageTexts.title}</h1>
+          <p className="text-ink-2">{kitPageTexts.lead}</p>
         </div>
         <ThemeToggle />
       </div>

@@ -14,7 +14,7 @@ import { StarsInput } from '../forms/stars-input.tsx'
 import { Avatar } from '../media/avatar.tsx'
 import { AvatarStack } from '../media/avatar-stack.tsx'
 import { KitSection } from './kit-section.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 export function KitPeople() {
   const [score, setScore] = useState(4)

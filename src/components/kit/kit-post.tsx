@@ -19,7 +19,7 @@ import { Picture } from '../media/picture.tsx'
 import { ChipLink } from '../navigation/chip.tsx'
 import { KitComments } from './kit-comments.tsx'
 import { KitSection } from './kit-section.tsx'
-import { pageTexts as t } from './texts.ts'
+import { kitPageTexts as t } from './texts.ts'
 
 const actions = [
   ['used', UsedIcon, t.used, 128, true],

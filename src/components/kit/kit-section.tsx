@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One heading of the page that shows the kit, with what belongs to it. */
+/** A section of the kit page: heading and content. */
 export function KitSection({ title, isBare, children }: { title: string; isBare?: boolean; children: ReactNode }) {
   const id = useId()
   return (

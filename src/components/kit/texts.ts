@@ -1,5 +1,5 @@
-/** Thai texts of the page that shows the kit; long ones and ones with stacked marks on purpose. */
-export const pageTexts = {
+/** Thai texts of the kit page, including long texts and texts with stacked combining marks. */
+export const kitPageTexts = {
   title: 'ชุดส่วนประกอบของศาลา',
   lead: 'สี ตัวอักษร และสถานะทุกแบบในหน้าเดียว',
   colours: 'สี',
@@ -143,11 +143,11 @@ export const pageTexts = {
     sheet: 'แผ่นจากขอบล่าง',
     drawer: 'เมนูข้าง',
     menu: 'เมนูใต้ปุ่ม',
-    question: 'คำถามก่อนลบ',
-    leave: 'คำถามก่อนออก',
+    alert: 'คำถามก่อนลบ',
+    unsaved: 'คำถามก่อนออก',
     loader: 'กำลังโหลด',
     success: 'แจ้งสำเร็จ',
-    failure: 'แจ้งผิดพลาด',
+    error: 'แจ้งผิดพลาด',
     snackbar: 'ข่าวสั้น',
   },
   dialogTitle: 'ตั้งชื่อบอร์ดของคุณ',

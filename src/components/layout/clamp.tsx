@@ -10,7 +10,7 @@ interface ClampProps {
   children: ReactNode
 }
 
-/** Text of some lines at most, cut with an ellipsis; marks above and below the letters stay whole. */
+/** Text cut after a number of lines, with an ellipsis. Combining marks above and below the letters are not cut. */
 export function Clamp({ lines, as: Tag = 'p', id, className, children }: ClampProps) {
   return (
     <Tag id={id} className={classNames('clamp', `clamp-${lines}`, className)}>

@@ -8,12 +8,12 @@ test('compound words stay on one line', () => {
   expect(html('ห้องเรียนที่เด็กกล้าถาม')).toBe('<span class="nb">ห้องเรียน</span>ที่เด็กกล้าถาม')
 })
 
-test('the longest word wins over one inside it', () => {
+test('the longest word wins over a shorter word inside it', () => {
   expect(html('ความคิดเห็นของครู')).toBe('<span class="nb">ความคิดเห็น</span>ของ<span class="nb">ครู</span>')
   expect(html('แผนการสอน')).toBe('<span class="nb">แผนการสอน</span>')
 })
 
-test('the repetition mark keeps to its word', () => {
+test('the repetition mark stays with the word before it', () => {
   expect(html('เรื่องเล็ก ๆ น้อย ๆ')).toBe('เรื่องเล็ก\u00A0ๆ น้อย\u00A0ๆ')
 })
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 
-/** An address that a narrow column cuts at its signs, `@` and dots, before it cuts a name. Copied, it is whole. */
+/** An email address that breaks at `@` and dots before it breaks inside a name. Copying it adds no characters. */
 export function MailAddress({ children }: { children: string }) {
   return children.split(/(?=[@.])/).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one address never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts does not change
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {piece}

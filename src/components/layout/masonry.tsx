@@ -7,25 +7,25 @@ interface MasonryProps {
   children: ReactNode
   label?: string
   isBusy?: boolean
-  /** How long sizes rest before cards are placed anew (UX-007, decision Q-177). */
+  /** Debounce of the layout after a size change, in milliseconds (UX-007, decision Q-177). */
   resizeMs?: number
 }
 
 /**
- * Cards of unequal height without holes (FEED-019, FEED-020: the column count is the style sheet's). The DOM keeps
- * reading order; each card goes into the column that is shortest so far. Without script it is a plain grid in rows.
+ * Cards of unequal height without gaps. The style sheet sets the number of columns (FEED-019, FEED-020). The DOM keeps
+ * the reading order; each card is placed in the shortest column so far. Without script it is a plain grid.
  */
 export function Masonry({ children, label, isBusy, resizeMs = RESIZE_DEBOUNCE_MS }: MasonryProps) {
   const list = useRef<HTMLUListElement>(null)
   const keys = Children.map(children, (card) => (card as ReactElement).key)?.join()
 
-  // Runs again for other cards, be they as many as before: new ones need places.
+  // Runs again when the keys change, even if the number of cards is the same.
   useLayoutEffect(() => {
     const element = list.current
     if (!element || !keys) return
     placeCards(element)
     let timer: ReturnType<typeof setTimeout>
-    // Also for letters that grow and fonts that arrive: of neither the window tells.
+    // Also re-measures on font load and text zoom, which fire no resize event.
     const observer = new ResizeObserver((entries) => {
       if (entries.every(({ target, contentRect }) => placedSizes.get(target) === sizeText(contentRect))) return
       clearTimeout(timer)
@@ -47,11 +47,11 @@ export function Masonry({ children, label, isBusy, resizeMs = RESIZE_DEBOUNCE_MS
   )
 }
 
-/** Sizes of cards by which they have their places: a new observer tells each card's size, changed or not. */
+/** Sizes of the cards at the last layout. A new observer reports the size of every card, changed or not. */
 const placedSizes = new WeakMap<Element, string>()
 const sizeText = ({ width, height }: DOMRectReadOnly) => `${width} ${height}`
 
-/** Reads all sizes first, then writes all places, so that the browser lays out once. */
+/** Reads all sizes before it writes all positions, so that the browser computes the layout only once. */
 function placeCards(list: HTMLUListElement) {
   const items = [...list.children] as HTMLElement[]
   list.classList.remove('placed')

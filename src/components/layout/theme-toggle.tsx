@@ -18,34 +18,37 @@ function applyTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(THEME_KEY)
     else localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // No storage, e.g. in a private window: the choice lasts as long as the page.
+    // Storage is not available, e.g. in a private window: the choice applies until the page is closed.
   }
 }
 
-/** Goes round as the device, light, dark. The icon follows the document by style sheet, so the server may draw it. */
+/**
+ * Switches between device, light and dark theme. CSS selects the icon by the theme of the document, so it can be
+ * rendered on the server.
+ */
 export function ThemeToggle() {
   const [theme, setTheme] = useState<Theme | null>(null)
   useEffect(() => {
     setTheme(currentTheme())
-    // Another tab has chosen.
-    const follow = (event: StorageEvent) => {
+    // The theme was changed in another tab.
+    const handleStorage = (event: StorageEvent) => {
       if (event.key !== THEME_KEY) return
       const next = event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system'
       if (next === 'system') delete document.documentElement.dataset.theme
       else document.documentElement.dataset.theme = next
       setTheme(next)
     }
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
+    window.addEventListener('storage', handleStorage)
+    return () => window.removeEventListener('storage', handleStorage)
   }, [])
-  const turn = () => {
+  const selectNext = () => {
     const next = themes[(themes.indexOf(currentTheme()) + 1) % themes.length] as Theme
     applyTheme(next)
     setTheme(next)
   }
   const label = theme ? kitTexts.theme.now(kitTexts.theme[theme]) : kitTexts.theme.change
   return (
-    <button type="button" className="icon-btn theme-toggle" aria-label={label} title={label} onClick={turn}>
+    <button type="button" className="icon-btn theme-toggle" aria-label={label} title={label} onClick={selectNext}>
       <SunMoon className="i as-system" />
       <Sun className="i as-light" />
       <Moon className="i as-dark" />

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far outside the screen something counts as near. */
+/** Distance from the viewport within which an element counts as near. */
 const NEAR = '300px'
 
-/** Whether an element is near the screen now, and whether it ever was. Both false on the server. */
+/** Returns whether an element is near the viewport now and whether it ever was. Both are false on the server. */
 export function useInView(element: RefObject<Element | null>): { isSeen: boolean; wasSeen: boolean } {
   const [isSeen, setSeen] = useState(false)
   const [wasSeen, setWasSeen] = useState(false)

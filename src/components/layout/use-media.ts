@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Mobile (UX-002). Where a style sheet can do it, let it. */
+/** Mobile layout (UX-002). Prefer CSS where it suffices. */
 export const MOBILE = '(max-width: 767px)'
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 const DEBOUNCE_MS = 200
 
 /**
- * Whether a media query holds. False on the server and while hydrating, so that both sides draw the same; the answer
- * follows changes after a rest of 200 ms (UX-007).
+ * Returns whether a media query matches. False on the server and during hydration, so that both render the same.
+ * Changes are reported after 200 ms without another change (UX-007).
  */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `onResize` once the fonts are there and after each rest of `debounceMs` in a series of resizes (UX-007). */
+/** Calls `onResize` once the fonts are loaded, and after window resizes, debounced by `debounceMs` (UX-007). */
 export function useResize(onResize: () => void, debounceMs = 500): void {
   const call = useEffectEvent(onResize)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let timer: ReturnType<typeof setTimeout>
     const later = () => {
       clearTimeout(timer)
@@ -12,10 +12,10 @@ export function useResize(onResize: () => void, debounceMs = 500): void {
     }
     window.addEventListener('resize', later)
     document.fonts.ready.then(() => {
-      if (!isGone) call()
+      if (!isUnmounted) call()
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       clearTimeout(timer)
       window.removeEventListener('resize', later)
     }

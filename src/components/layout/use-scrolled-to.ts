@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** FEED-024, FEED-025: shares of the way that can be scrolled. */
+/** FEED-024, FEED-025: shares of the scrollable distance. */
 const REACHED_AT = 0.85
-const REARMED_UNDER = 0.8
+const REARMED_BELOW = 0.8
 /** FEED-026 */
 const THROTTLE_MS = 300
 
-/** How much of a page is scrolled, from 0 to 1; a page that needs no scrolling is at its end. */
+/** Returns the scrolled share of a page, from 0 to 1. A page that does not scroll is at its end. */
 export function scrolledShare(scrollTop: number, scrollHeight: number, viewHeight: number): number {
-  const way = scrollHeight - viewHeight
-  return way > 0 ? Math.min(1, Math.max(0, scrollTop / way)) : 1
+  const distance = scrollHeight - viewHeight
+  return distance > 0 ? Math.min(1, Math.max(0, scrollTop / distance)) : 1
 }
 
-/** Reached once at 85 %, and again only after the share was under 80 %, e.g. because the list grew. */
+/** Reports the end once at 85 %, and again only after the share was below 80 %, e.g. because the list grew. */
 export function nextReach(isArmed: boolean, share: number): { isArmed: boolean; isReached: boolean } {
   if (isArmed && share >= REACHED_AT) return { isArmed: false, isReached: true }
-  return { isArmed: isArmed || share < REARMED_UNDER, isReached: false }
+  return { isArmed: isArmed || share < REARMED_BELOW, isReached: false }
 }
 
-/** Runs at once, then at most once in `ms`; the last call in a pause is made up for at its end. */
+/** Runs immediately, then at most once in `ms`. A call during the interval runs at its end. */
 export function throttle(run: () => void, ms: number): { call: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWaiting = false
-  const rest = () => {
+  const startInterval = () => {
     timer = setTimeout(() => {
       timer = undefined
       if (isWaiting) call()
@@ -31,13 +31,16 @@ export function throttle(run: () => void, ms: number): { call: () => void; stop:
   const call = () => {
     isWaiting = timer !== undefined
     if (isWaiting) return
-    rest()
+    startInterval()
     run()
   }
   return { call, stop: () => clearTimeout(timer) }
 }
 
-/** Calls `onReached` when the reader has scrolled 85 % of the page: lists that load before their end (decision Q-120). */
+/**
+ * Calls `onReached` when the reader has scrolled 85 % of the page, for lists that load before their end (decision
+ * Q-120).
+ */
 export function useScrolledTo(onReached: () => void, isActive = true): void {
   const reached = useEffectEvent(onReached)
   useEffect(() => {

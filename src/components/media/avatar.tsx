@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { classNames } from '../state/class-names.ts'
 import { Picture, type PictureImage } from './picture.tsx'
 
-/** Portraits for people without a photo; a person always gets the same one. */
+/** Portraits for users without a photo; a user always gets the same one. */
 const portraits = [
   'ajarn-wit',
   'kru-arm',
@@ -19,24 +19,24 @@ const portraits = [
 ] as const
 
 export interface AvatarProps {
-  /** A photo, its address, or nothing. */
+  /** A photo, its URL, or nothing. */
   image?: PictureImage | string | null
-  /** Chooses the portrait when there is no photo. */
+  /** Selects the portrait when there is no photo. */
   personId?: number
   size?: 24 | 32 | 40 | 48 | 64 | 120
-  /** Left out where the name stands beside it. */
+  /** Omit it when the name is shown next to the avatar. */
   name?: string
   className?: string
 }
 
-/** A person's face; one that cannot be fetched is drawn like those of people without a photo. */
+/** The photo of a user. Shows a portrait when there is no photo or when it cannot be loaded. */
 export function Avatar({ image, personId = 0, size = 40, name = '', className }: AvatarProps) {
   const names = classNames('av', size !== 40 && `av-${size}`, className)
-  const [failed, setFailed] = useState<string>()
+  const [failedPath, setFailedPath] = useState<string>()
   const photo = typeof image === 'string' ? { path: image, width: size, height: size } : image
-  if (photo?.path && photo.path !== failed) {
-    const fail = () => setFailed(photo.path)
-    return <Picture image={{ ...photo, alt: name }} sizes={`${size}px`} className={names} onFail={fail} />
+  if (photo?.path && photo.path !== failedPath) {
+    const handleError = () => setFailedPath(photo.path)
+    return <Picture image={{ ...photo, alt: name }} sizes={`${size}px`} className={names} onLoadError={handleError} />
   }
   const portrait = portraits[Math.abs(personId) % portraits.length]
   return (

@@ -4,17 +4,17 @@ import { kitTexts } from '../texts.ts'
 import { NextIcon, PreviousIcon } from './icons.tsx'
 
 interface CarouselControlsProps {
-  /** Of the slide shown; with `count` it draws dots on wide screens. */
+  /** Index of the current slide; together with `count` it shows dots on wide screens. */
   index?: number
   count?: number
-  /** Null draws no pause button: nothing plays by itself. */
+  /** Null shows no pause button, because nothing plays automatically. */
   isPlaying: boolean | null
   onToggle: () => void
   onPrevious: () => void
   onNext: () => void
 }
 
-/** Dots, pause, back and forth of a row that moves by itself (HIGH-016). */
+/** Dots and buttons for pause, previous and next of a carousel (HIGH-016). */
 export function CarouselControls({ index, count = 0, isPlaying, onToggle, onPrevious, onNext }: CarouselControlsProps) {
   const { pause, play, previous, next } = kitTexts.carousel
   return (
@@ -22,7 +22,7 @@ export function CarouselControls({ index, count = 0, isPlaying, onToggle, onPrev
       {index !== undefined && (
         <span className="dots" aria-hidden="true">
           {Array.from({ length: count }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
             <i key={at} className={at === index ? 'on' : undefined} />
           ))}
         </span>

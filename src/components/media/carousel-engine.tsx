@@ -5,30 +5,30 @@ import { useResize } from '../layout/use-resize.ts'
 export type CarouselApi = NonNullable<UseEmblaCarouselType[1]>
 
 /**
- * Embla counts in frames of a spring: at 20 a slide is within half a pixel of its place after about 600 ms
- * (HIGH-015, REV-109).
+ * Duration of an Embla transition in spring frames. At 20 a slide is within half a pixel of its position after about
+ * 600 ms (HIGH-015, REV-109).
  */
-const SPRING = 20
+const TRANSITION_FRAMES = 20
 /** UX-007, decision Q-177. */
 const RESIZE_DEBOUNCE_MS = 200
 
 interface CarouselEngineProps {
   viewport: HTMLElement
-  /** Where the reader had already swiped to. */
+  /** The slide the reader had swiped to before the engine was loaded. */
   startIndex: number
-  /** Where the slide shown stands; at the left edge unless said otherwise. */
+  /** Centres the current slide. Default: aligned to the left edge. */
   isCentred: boolean
   onReady: (api: CarouselApi | undefined) => void
   onChange: (api: CarouselApi) => void
 }
 
-/** Moves the slides of a carousel that is already on screen. Loaded after hydration; draws nothing. */
+/** Moves the slides of a carousel that is already on screen. Loaded after hydration; renders nothing. */
 export function CarouselEngine({ viewport, startIndex, isCentred, onReady, onChange }: CarouselEngineProps) {
-  // HIGH-006, REV-110: past the last slide comes the first.
+  // HIGH-006, REV-110: the first slide follows the last.
   const [setViewport, api] = useEmblaCarousel({
     loop: true,
     align: isCentred ? 'center' : 'start',
-    duration: SPRING,
+    duration: TRANSITION_FRAMES,
     startIndex,
     watchResize: false,
   })
@@ -44,8 +44,8 @@ export function CarouselEngine({ viewport, startIndex, isCentred, onReady, onCha
     if (!api) return
     ready(api)
     change(api)
-    const tell = () => change(api)
-    api.on('select', tell).on('reInit', tell).on('slidesChanged', tell)
+    const notify = () => change(api)
+    api.on('select', notify).on('reInit', notify).on('slidesChanged', notify)
     return () => ready(undefined)
   }, [api])
   return null

@@ -4,15 +4,15 @@ import { SkeletonCard } from '../feedback/skeleton.tsx'
 /** Slides in view on a wide screen. */
 const SLIDES = [0, 1, 2]
 
-interface CarouselPlaceProps {
+interface CarouselPlaceholderProps {
   label: string
   heading: ReactNode
-  /** Tool cards are low, cards of posts tall. */
+  /** Tool cards are low, post cards are tall. */
   of: 'tools' | 'posts'
 }
 
-/** Holds the place of a row of slides that comes when the reader is near: as high as the row will be. */
-export function CarouselPlaceholder({ label, heading, of }: CarouselPlaceProps) {
+/** Reserves the height of a carousel that is rendered when the reader scrolls near it. */
+export function CarouselPlaceholder({ label, heading, of }: CarouselPlaceholderProps) {
   return (
     <section className="car per-3" aria-label={label} aria-busy="true">
       <div className="sec-h">

@@ -10,36 +10,36 @@ import { useAutoplay } from './use-autoplay.ts'
 const loadEngine = () => import('./carousel-engine.tsx').then((module) => module.CarouselEngine)
 
 export interface CarouselHandle {
-  /** Shows slide n, counted from 1; what lies outside is moved to the nearest end. */
+  /** Shows slide n, counted from 1. A number out of range is clamped. */
   goTo: (n: number) => void
 }
 
 interface CarouselProps {
-  /** What the slides are, for screen readers. */
+  /** Accessible name of the carousel. */
   label: string
   /** One slide per child. */
   children: ReactNode
-  /** In view on wide screens: 3 become 2 and 1 on small ones (HIGH-018..020), 4 become 2. */
+  /** Slides in view on wide screens: 3 become 2 and 1 on small ones (HIGH-018..020), 4 become 2. */
   perView?: 1 | 3 | 4
-  /** Left of the buttons: the section's title. */
+  /** Left of the buttons: the title of the section. */
   heading?: ReactNode
   hasDots?: boolean
-  /** Advances by itself (HIGH-005, HIGH-014) while nothing speaks against it. */
+  /** Advances automatically (HIGH-005, HIGH-014). */
   hasAutoplay?: boolean
-  /** Between two advances. */
+  /** Milliseconds between two advances. */
   intervalMs?: number
-  /** Something lies over the page: the row waits. */
+  /** Stops autoplay while an overlay covers the page. */
   isResting?: boolean
-  /** The slide shown stands in the middle, not at the left edge (REV-111). */
+  /** Centres the current slide instead of aligning it to the left edge (REV-111). */
   isCentred?: boolean
   ref?: Ref<CarouselHandle>
   className?: string
 }
 
 /**
- * A row of slides. The server's HTML already shows and swipes them; the engine takes over once the row is near the
- * screen. Autoplay rests while the row is hovered, holds the focus, is out of sight, and for people who want less
- * motion; a button pauses it for good (WCAG 2.2.2).
+ * A carousel. The HTML of the server already shows the slides and can be swiped; the engine takes over once the
+ * carousel is near the viewport. Autoplay stops while the carousel is hovered, contains the focus or is out of view,
+ * and with reduced motion. A button pauses it permanently (WCAG 2.2.2).
  */
 export function Carousel({
   label,
@@ -86,7 +86,7 @@ export function Carousel({
     onTick: () => turn(1),
   })
   const isReduced = isPlaying === null
-  // Slides came or went: the engine must count again.
+  // The number of slides changed, so the engine must measure again.
   useEffect(() => {
     if (api && count > 0) api.reInit()
   }, [api, count])
@@ -114,8 +114,8 @@ export function Carousel({
       <div className="car-view" ref={viewport}>
         <ul className="car-track" aria-live={hasAutoplay && isPlaying ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place in the row
-            <li key={index} data-at={placeOf(index, selected, count)}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is identified by its position
+            <li key={index} data-at={positionOf(index, selected, count)}>
               {slide}
             </li>
           ))}
@@ -137,8 +137,8 @@ export function Carousel({
   )
 }
 
-/** HIGH-004: which slide is shown, which lie beside it. */
-function placeOf(index: number, selected: number, count: number) {
+/** HIGH-004: the current slide and its neighbours. */
+function positionOf(index: number, selected: number, count: number) {
   if (index === selected) return 'selected'
   if (index === (selected + 1) % count) return 'next'
   return index === (selected - 1 + count) % count ? 'previous' : undefined
@@ -146,7 +146,7 @@ function placeOf(index: number, selected: number, count: number) {
 
 const slidesOf = (viewport: HTMLElement | null) => [...(viewport?.firstElementChild?.children ?? [])] as HTMLElement[]
 
-/** The slide at the left edge, or in the middle, of a row that still scrolls by itself. */
+/** The slide at the left edge, or in the middle, while the browser still handles scrolling. */
 function nearestSlide(viewport: HTMLElement | null, isCentred: boolean): number {
   const slides = slidesOf(viewport)
   const { scrollLeft = 0, clientWidth = 0 } = viewport ?? {}

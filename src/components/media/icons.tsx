@@ -1,6 +1,7 @@
 /**
- * The fixed meanings: one icon, one thing, everywhere. Beside text give them `className="i"`, alone `"i lg"`, for an
- * on state `"i fill"`. They are hidden from screen readers; a button that is only an icon needs a name of its own.
+ * Icons by meaning: each icon has one meaning everywhere. Next to text use `className="i"`, alone `"i lg"`, for an
+ * active state `"i fill"`. Icons are hidden from screen readers, so a button with only an icon needs an accessible
+ * name.
  */
 export {
   ArrowRight as GoIcon,
@@ -16,7 +17,7 @@ export {
   EyeOff as HiddenIcon,
   GraduationCap as EduPlanIcon,
   Heart as LikeIcon,
-  Info as NoticeIcon,
+  Info as InfoIcon,
   LayoutGrid as ToolsIcon,
   Lightbulb as SolutionsIcon,
   Lock as LockedIcon,

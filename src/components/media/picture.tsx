@@ -1,46 +1,46 @@
 import { classNames } from '../state/class-names.ts'
 
-/** A stored picture in several sizes: `{path}/{width}.webp`, and `.avif` where it was made. */
+/** A stored picture in several sizes: `{path}/{width}.webp`, and `.avif` when available. */
 export interface PictureImage {
-  /** Without sizes this is the address of the one file. */
+  /** Without `widths` this is the URL of the only file. */
   path: string
-  /** The picture's own size in pixels; it keeps the space. */
+  /** Intrinsic size in pixels; reserves the space. */
   width: number
   height: number
-  /** Empty for decoration. */
+  /** Empty for decorative pictures. */
   alt: string
-  /** Ascending. */
+  /** In ascending order. */
   widths?: readonly number[]
   avif?: boolean
-  /** `#rrggbb`, shown until the picture is there. */
+  /** `#rrggbb`, shown until the picture is loaded. */
   color?: string
 }
 
 interface PictureProps {
   image: PictureImage
-  /** How wide it is drawn, as in `<img sizes>`. */
+  /** Rendered width, as in `<img sizes>`. */
   sizes?: string
-  /** Of the first screen: loaded at once. */
+  /** Above the fold: loaded immediately. */
   isEager?: boolean
-  /** The one picture that the first screen waits for. */
+  /** The largest picture above the fold, loaded with high priority. */
   isFirst?: boolean
   className?: string
-  /** It cannot be fetched or drawn. */
-  onFail?: () => void
+  /** Called when the picture cannot be loaded or decoded. */
+  onLoadError?: () => void
 }
 
-/** A picture that loads the size it needs, when it is needed, and never moves what is around it. */
-export function Picture({ image, sizes, isEager, isFirst, className, onFail }: PictureProps) {
+/** A picture that loads the size it needs when it is needed, and causes no layout shift. */
+export function Picture({ image, sizes, isEager, isFirst, className, onLoadError }: PictureProps) {
   const { path, widths = [], width, height, alt, avif, color } = image
   const sources = (type: string) => widths.map((size) => `${path}/${size}.${type} ${size}w`).join(', ')
   const hasSizes = widths.length > 0
   const img = (
     <img
-      // It may have failed before the page came to life.
-      ref={onFail && ((element) => void (element?.complete && element.naturalWidth === 0 && onFail()))}
-      onError={onFail}
+      // Loading may have failed before hydration.
+      ref={onLoadError && ((element) => void (element?.complete && element.naturalWidth === 0 && onLoadError()))}
+      onError={onLoadError}
       className={classNames(className) || undefined}
-      // `sizes` and `srcSet` before `src`: some browsers begin to load as soon as they see it.
+      // `sizes` and `srcSet` before `src`, because some browsers start loading as soon as they see `src`.
       sizes={hasSizes ? sizes : undefined}
       srcSet={hasSizes ? sources('webp') : undefined}
       src={hasSizes ? `${path}/${widths.at(-1)}.webp` : path}

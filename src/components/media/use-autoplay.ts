@@ -5,24 +5,24 @@ import { REDUCED_MOTION, useMedia } from '../layout/use-media.ts'
 export const AUTOPLAY_MS = 5000
 
 interface AutoplayOptions {
-  /** False while there is nothing to turn to. */
+  /** False when there is no other slide. */
   isEnabled: boolean
   intervalMs?: number
-  /** A change of it, e.g. of the slide, starts the time anew. */
+  /** Restarts the interval when it changes, e.g. the index of the slide. */
   turn?: number
   onTick: () => void
 }
 
 export interface Autoplay {
-  /** Whether it plays unless something rests on it; null where it never does: people who want less motion. */
+  /** Whether autoplay is on, even if it is stopped for the moment; null with reduced motion, where it never plays. */
   isPlaying: boolean | null
-  /** The pause button's press. */
+  /** Toggles the pause button. */
   toggle: () => void
 }
 
 /**
- * Ticks every five seconds, but not while a mouse rests on the element, the focus is inside, or the tab is hidden;
- * never for people who want less motion, and no more once paused (WCAG 2.2.2).
+ * Calls `onTick` every five seconds. Stops while a mouse is over the element, the focus is inside, or the tab is
+ * hidden; never runs with reduced motion or once paused (WCAG 2.2.2).
  */
 export function useAutoplay(
   element: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useAutoplay(
   const isReduced = useMedia(REDUCED_MOTION)
   const tick = useEffectEvent(onTick)
   const isOn = isEnabled && !isPaused && !isReduced
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `turn` restarts the interval
   useEffect(() => {
     const box = element.current
     if (!isOn || !box) return
@@ -48,7 +48,7 @@ export function useAutoplay(
       isHovered = event.type === 'pointerenter'
       update()
     }
-    // The focus has moved only after the event.
+    // The focus moves only after the event.
     const focus = () => queueMicrotask(update)
     update()
     box.addEventListener('pointerenter', hover)

@@ -10,7 +10,7 @@ export interface BigTabItem extends TabItem {
   lang?: string
 }
 
-/** Tabs as cards with an icon, the chosen one with a pointer to its content (TAG-002, TAG-008). */
+/** Tabs as cards with an icon. The selected one has a pointer to its content (TAG-002, TAG-008). */
 export function BigTabs(props: TabListProps<BigTabItem>) {
   return (
     <TabList {...props} className={classNames('bigtabs', props.className)}>

@@ -2,12 +2,12 @@ import { kitTexts } from '../texts.ts'
 
 export interface Crumb {
   label: string
-  /** Left out for the page itself. */
+  /** Omitted for the current page. */
   href?: string
   lang?: string
 }
 
-/** The way from the home page to here. */
+/** Breadcrumb from the home page to the current page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={kitTexts.breadcrumb}>

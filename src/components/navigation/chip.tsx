@@ -4,14 +4,14 @@ import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 
 interface ChipProps extends ComponentProps<'button'> {
-  /** Left out for a chip that only acts, e.g. a quick phrase. */
+  /** Omitted for a chip that performs an action, e.g. a quick phrase. */
   isPressed?: boolean
-  /** A tick in front while pressed, where chips stand in a group of several choices. */
+  /** Shows a tick while pressed, for chips in a multiple choice. */
   hasTick?: boolean
   count?: ReactNode
 }
 
-/** A filter to switch on and off, or a phrase to put in. */
+/** A toggle for a filter, or a button that inserts a phrase. */
 export function Chip({ isPressed, hasTick, count, className, children, type = 'button', ...rest }: ChipProps) {
   return (
     <button {...rest} type={type} className={classNames('chip', className)} aria-pressed={isPressed}>
@@ -22,7 +22,7 @@ export function Chip({ isPressed, hasTick, count, className, children, type = 'b
   )
 }
 
-/** A tag that leads to its page. */
+/** A tag that links to its page. */
 export function ChipLink({
   isCurrent,
   count,
@@ -38,7 +38,7 @@ export function ChipLink({
   )
 }
 
-/** A chosen filter; a press takes it away. */
+/** An active filter; a click removes it. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button type="button" className="chip chip-soft" aria-label={kitTexts.remove(label)} onClick={onRemove}>

@@ -10,15 +10,15 @@ test.each([
   [20, 20, [16, 17, 18, 19, 20]],
   [2, 3, [1, 2, 3]],
   [1, 1, [1]],
-])('page %d of %d shows a window of five at most', (page, count, pages) => {
+])('page %d of %d shows at most five pages', (page, count, pages) => {
   expect(pageWindow(page, count)).toEqual(pages)
 })
 
-test('a page outside the list is taken as its end', () => {
+test('a page out of range is clamped', () => {
   expect(pageWindow(99, 7)).toEqual([3, 4, 5, 6, 7])
   expect(pageWindow(-3, 7)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('no pages, no numbers', () => {
+test('no pages give no numbers', () => {
   expect(pageWindow(1, 0)).toEqual([])
 })

@@ -4,8 +4,8 @@ import { kitTexts } from '../texts.ts'
 export const PAGE_WINDOW = 5
 
 /**
- * The page numbers to show: up to `size` in a row around the current one, never outside 1 to `count`. A current page
- * outside that range is moved to its end.
+ * Returns the page numbers to show: up to `size` around the current page, within 1 to `count`. A current page out of
+ * range is clamped.
  */
 export function pageWindow(current: number, count: number, size = PAGE_WINDOW): number[] {
   const page = Math.min(Math.max(1, current), count)
@@ -17,13 +17,13 @@ export function pageWindow(current: number, count: number, size = PAGE_WINDOW): 
 interface PaginationProps {
   page: number
   pageCount: number
-  /** The address of a page, for lists whose page stands in the address. */
+  /** URL of a page, for lists with the page number in the URL. */
   hrefFor?: (page: number) => string
   onChange?: (page: number) => void
   label?: string
 }
 
-/** A window of five pages between back and forth. Nothing for a single page. */
+/** Shows up to five page numbers between previous and next. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, onChange, label = kitTexts.pagination.label }: PaginationProps) {
   if (pageCount < 2) return null
   const to = (target: number, name: string, content: React.ReactNode) => {

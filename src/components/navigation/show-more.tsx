@@ -9,18 +9,18 @@ interface ShowMoreProps {
   children: ReactNode
   moreText?: string
   lessText?: string
-  /** Controlled, e.g. opened by an address; left out it keeps its own state. */
+  /** Controls the state, e.g. from the URL; uncontrolled by default. */
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** Changes when the content does: it is measured again. */
+  /** Change it with the content to measure again. */
   contentKey?: string | number
-  /** `[--cut:200px]` for another height than 140 px, 100 px on a phone. */
+  /** `[--cut:200px]` sets a height other than 140 px (100 px on a phone). */
   className?: string
 }
 
 /**
- * Cuts content taller than 140 px, 100 px on a phone, and shows a toggle for all of it (TAG-009, TAG-010). Measured
- * again when fonts arrive and the window rests after a resize. A keyboard that reaches what is cut opens it.
+ * Cuts content taller than 140 px (100 px on a phone) and shows a toggle for the rest (TAG-009, TAG-010). Measures
+ * again when fonts are loaded and after a resize. Opens when the keyboard focus reaches hidden content.
  */
 export function ShowMore({
   children,
@@ -44,7 +44,7 @@ export function ShowMore({
     const element = box.current
     const content = element?.firstElementChild
     if (!element || !content) return
-    // The limit stands in the style sheet, so it is read from a box that is cut.
+    // The limit is set in CSS, so it is read from the element while it is cut.
     element.style.removeProperty('--at')
     element.classList.add('cut')
     const limit = Number.parseFloat(getComputedStyle(element).maxHeight)
@@ -52,7 +52,7 @@ export function ShowMore({
     const { top, height } = content.getBoundingClientRect()
     setTall(height > limit)
     if (height <= limit) return
-    // The cut goes between two rows, never through one.
+    // Cut between two rows, not through a row.
     const ends = [...content.querySelectorAll('a, button, label, li')].map(
       (item) => item.getBoundingClientRect().bottom - top,
     )
@@ -68,7 +68,7 @@ export function ShowMore({
   }
   return (
     <div className={className}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of what is inside passes through */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the focus events of its children */}
       <div id={id} ref={box} className={isOpen ? undefined : 'cut'} onFocus={openWhenHidden}>
         <div>{children}</div>
       </div>

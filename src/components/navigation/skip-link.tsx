@@ -1,6 +1,6 @@
 import { kitTexts } from '../texts.ts'
 
-/** The first stop of the keyboard: over the header to the content. */
+/** Skip link: the first focusable element, jumps over the header to the content. */
 export function SkipLink({ target = 'content' }: { target?: string }) {
   return (
     <a className="skip" href={`#${target}`}>

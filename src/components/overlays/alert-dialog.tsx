@@ -2,20 +2,20 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../forms/button.tsx'
 
-interface QuestionProps {
+interface AlertDialogProps {
   open: boolean
   title: ReactNode
   text?: ReactNode
   icon: ReactNode
   tone: 'ember' | 'warm' | 'sky' | 'soft'
-  /** The careful answer: Esc gives it, and it has the focus. */
+  /** The safe choice: has the initial focus and is chosen by Esc. */
   stay: { label: ReactNode; onPress: () => void }
   go: { label: ReactNode; onPress: () => void; isDanger?: boolean; isLoading?: boolean }
   lang?: string
 }
 
-/** A question with two answers that must be given. Load it lazily; it brings Base UI. */
-export function AlertDialog({ open, title, text, icon, tone, stay, go, lang }: QuestionProps) {
+/** A modal question with two choices. Load it lazily, because it imports Base UI. */
+export function AlertDialog({ open, title, text, icon, tone, stay, go, lang }: AlertDialogProps) {
   const stayButton = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && stay.onPress()} disablePointerDismissal>

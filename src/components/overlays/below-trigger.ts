@@ -1,11 +1,14 @@
-/** How a list or a panel stands under the button that opens it. */
+/** Positions a menu or a panel below its trigger button. */
 import type { RefObject } from 'react'
 
-/** For the kit's `Positioner`: under the button's end. */
+/** Props for `Positioner`: aligned to the end of the button. */
 export const belowTrigger = { align: 'end', sideOffset: 12, collisionPadding: 12, className: 'menu-place' } as const
 
-/** Whether it stays open for now: a press on the button is the button's own business. */
-export function leaveToButton(
+/**
+ * Cancels closing when the press was on the trigger button, because the button toggles the overlay itself. Returns
+ * whether it did.
+ */
+export function ignoreTriggerPress(
   button: RefObject<HTMLElement | null>,
   isOpening: boolean,
   details: { event: Event; cancel: () => void },

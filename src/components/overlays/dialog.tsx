@@ -11,26 +11,29 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** Above the title, e.g. the way back to the dialog before this one. */
+  /** Above the title, e.g. a button back to the previous dialog. */
   above?: ReactNode
   children?: ReactNode
-  /** Buttons at the end, the main one last. */
+  /** Buttons at the end; the main button is last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** A picture beside the content, on wide screens. */
+  /** A picture next to the content, on wide screens. */
   side?: ReactNode
-  /** There is something to lose: closing asks first. */
+  /** There are unsaved changes: closing asks for confirmation. */
   isDirty?: boolean
-  /** What gets the focus; the first control unless said otherwise. */
+  /** Element with the initial focus. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Something of another maker opens beside it in the document: the page around stays reachable, a press there closes nothing. */
+  /**
+   * A third-party window opens next to it in the document. The page stays reachable, and a press outside does not close
+   * the dialog.
+   */
   hasForeignWindows?: boolean
   className?: string
 }
 
 /**
- * A window over the page: the focus stays inside and goes back to where it was, Esc and the cross close it. At 767 px
- * and less it is a sheet from the bottom edge. Load it lazily; it brings Base UI.
+ * A modal dialog. The focus stays inside and returns to the previous element afterwards; Esc and the close button close
+ * it. At 767 px and below it is a sheet at the bottom edge. Load it lazily, because it imports Base UI.
  */
 export function Dialog({
   open,
@@ -47,13 +50,18 @@ export function Dialog({
   hasForeignWindows = false,
   className,
 }: DialogProps) {
-  const [isAsking, setAsking] = useState(false)
-  const change = (next: boolean) => {
-    if (!next && isDirty) setAsking(true)
+  const [isConfirming, setConfirming] = useState(false)
+  const handleOpenChange = (next: boolean) => {
+    if (!next && isDirty) setConfirming(true)
     else onOpenChange(next)
   }
   return (
-    <Base.Root open={open} onOpenChange={change} modal={!hasForeignWindows} disablePointerDismissal={hasForeignWindows}>
+    <Base.Root
+      open={open}
+      onOpenChange={handleOpenChange}
+      modal={!hasForeignWindows}
+      disablePointerDismissal={hasForeignWindows}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dlg-view">
@@ -61,7 +69,7 @@ export function Dialog({
             className={classNames('dlg', side ? 'dlg-split' : size !== 'md' && `dlg-${size}`, className)}
             initialFocus={initialFocus}
           >
-            <DragHandle onClose={() => change(false)} />
+            <DragHandle onClose={() => handleOpenChange(false)} />
             {side && <div className="side">{side}</div>}
             <div className="in">
               {above && <div className="dlg-above">{above}</div>}
@@ -70,16 +78,16 @@ export function Dialog({
               {children && <div className="dlg-body">{children}</div>}
               {footer && <div className="dlg-foot">{footer}</div>}
             </div>
-            {/* Behind the content, so that the first control gets the focus. */}
+            {/* After the content, so that the first control gets the focus. */}
             <Base.Close className="icon-btn x" aria-label={kitTexts.close}>
               <CloseIcon className="i" />
             </Base.Close>
             {isDirty && (
               <UnsavedChangesDialog
-                open={isAsking}
-                onStay={() => setAsking(false)}
+                open={isConfirming}
+                onStay={() => setConfirming(false)}
                 onLeave={() => {
-                  setAsking(false)
+                  setConfirming(false)
                   onOpenChange(false)
                 }}
               />

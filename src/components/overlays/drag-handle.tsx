@@ -1,9 +1,9 @@
 import type { PointerEvent } from 'react'
 
-/** Dragged this far down, the sheet closes. */
+/** Distance in pixels after which the sheet closes. */
 const CLOSE_AT_PX = 110
 
-/** The bar on top of a sheet: pull it down to close. A convenience only, the cross does the same. */
+/** The handle at the top of a sheet: drag it down to close. Optional, because the close button does the same. */
 export function DragHandle({ onClose }: { onClose: () => void }) {
   const start = (down: PointerEvent<HTMLElement>) => {
     const bar = down.currentTarget

@@ -10,7 +10,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A panel from the right edge, for the menu on narrow screens. Load it lazily; it brings Base UI. */
+/** A panel at the right edge, for the menu on narrow screens. Load it lazily, because it imports Base UI. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

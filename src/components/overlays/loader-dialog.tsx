@@ -2,8 +2,8 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { kitTexts } from '../texts.ts'
 
 /**
- * Holds the page while something must finish (decision Q-12): neither Esc nor a press outside closes it, its owner
- * does. Load it lazily; it brings Base UI.
+ * Blocks the page while an operation runs (decision Q-12). Neither Esc nor a press outside closes it, only its owner.
+ * Load it lazily, because it imports Base UI.
  */
 export function LoaderDialog({ open, text = kitTexts.loading }: { open: boolean; text?: string }) {
   return (

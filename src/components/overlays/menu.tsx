@@ -1,23 +1,26 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { belowTrigger, leaveToButton } from './below-trigger.ts'
+import { belowTrigger, ignoreTriggerPress } from './below-trigger.ts'
 
 interface MenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opens it: the list stands under its end, and the focus goes back to it. */
+  /** The trigger button: the menu is aligned to its end, and the focus returns to it. */
   button: RefObject<HTMLElement | null>
-  /** What the list is of. */
+  /** Accessible name of the menu. */
   label: string
-  /** Stands above the entries and is none of them. */
+  /** Shown above the items; not an item. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** A list of ways and actions under a button: arrow keys, first letters, Esc, Tab. Load it lazily; it brings Base UI. */
+/**
+ * A menu of links and actions below a button, with arrow keys, type-ahead, Esc and Tab. Load it lazily, because it
+ * imports Base UI.
+ */
 export function Menu({ open, onOpenChange, button, label, head, children }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // The button is not Base UI's own, so it does not tell how it was pressed: the first entry always takes the focus.
+  // The trigger is not a Base UI trigger, so the kind of press is unknown: the first item always gets the focus.
   useEffect(() => {
     if (!open) return
     const frame = requestAnimationFrame(() => popup.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus())
@@ -26,9 +29,9 @@ export function Menu({ open, onOpenChange, button, label, head, children }: Menu
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next, details) => !leaveToButton(button, next, details) && onOpenChange(next)}
+      onOpenChange={(next, details) => !ignoreTriggerPress(button, next, details) && onOpenChange(next)}
     >
-      {/* Beside its button: inside the same landmark. */}
+      {/* Next to the button, so that it is inside the same landmark. */}
       <Base.Portal container={button.current?.parentElement}>
         <Base.Positioner anchor={button} {...belowTrigger}>
           <Base.Popup ref={popup} className="menu-list" aria-label={label} finalFocus={button}>
@@ -53,7 +56,7 @@ interface MenuLinkProps {
   children: ReactNode
 }
 
-/** An entry that leads to a page. */
+/** A menu item that links to a page. */
 export function MenuLink({ href, icon, isCurrent, children }: MenuLinkProps) {
   return (
     <Base.LinkItem className="menu-item" href={href} closeOnClick aria-current={isCurrent ? 'page' : undefined}>
@@ -63,7 +66,7 @@ export function MenuLink({ href, icon, isCurrent, children }: MenuLinkProps) {
   )
 }
 
-/** An entry that does something here. */
+/** A menu item that performs an action. */
 export function MenuAction({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
   return (
     <Base.Item className="menu-item" onClick={onPress}>

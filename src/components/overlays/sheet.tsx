@@ -15,7 +15,7 @@ interface SheetProps {
   isWide?: boolean
 }
 
-/** Slides up from the bottom edge at every width. Load it lazily; it brings Base UI. */
+/** A panel that slides up from the bottom edge at every width. Load it lazily, because it imports Base UI. */
 export function Sheet({ open, onOpenChange, title, children, footer, isWide }: SheetProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

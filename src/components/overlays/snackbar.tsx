@@ -3,7 +3,7 @@ import { useCountdown } from '../feedback/use-countdown.ts'
 import { UsedIcon } from '../media/icons.tsx'
 import { createStore } from '../state/store.ts'
 
-/** How long a line stays (MENU-013, FEED-017), longer while hovered or focused. */
+/** Display time of a message (MENU-013, FEED-017); paused while hovered or focused. */
 export const SNACKBAR_MS = 1900
 
 interface SnackbarMessage {
@@ -14,45 +14,45 @@ interface SnackbarMessage {
   action?: { label: string; onPress: () => void }
 }
 
-const news = createStore<SnackbarMessage | null>(null)
+const store = createStore<SnackbarMessage | null>(null)
 let lastId = 0
 
-/** Says in one line at the bottom what just happened; a newer line takes its place. */
+/** Shows a one-line message at the bottom; a newer message replaces it. */
 export function showSnackbar(text: string, options: Omit<SnackbarMessage, 'id' | 'text'> = {}): void {
   lastId += 1
-  news.set({ id: lastId, text, ...options })
+  store.set({ id: lastId, text, ...options })
 }
 
-const KEPT_KEY = 'sala-snackbar'
+const STORED_KEY = 'sala-snackbar'
 
-/** A line for the next document of this tab, where going on means a new document. */
+/** Stores a message for the next document of this tab, for actions followed by a full page load. */
 export function keepSnackbar(text: string): void {
-  sessionStorage.setItem(KEPT_KEY, text)
+  sessionStorage.setItem(STORED_KEY, text)
 }
 
-function showKept() {
-  const text = sessionStorage.getItem(KEPT_KEY)
-  sessionStorage.removeItem(KEPT_KEY)
+function showStored() {
+  const text = sessionStorage.getItem(STORED_KEY)
+  sessionStorage.removeItem(STORED_KEY)
   if (text) showSnackbar(text)
 }
 
-/** The place of the snackbar, once in the page; it is there before its text so that screen readers notice. */
+/** Renders the snackbar, once per page. The live region exists before its text, so that screen readers announce it. */
 export function Snackbar() {
-  const message = news.use()
-  useEffect(showKept, [])
+  const message = store.use()
+  useEffect(showStored, [])
   return (
     <div className="snack-view" role="status">
-      {message && <Line key={message.id} {...message} />}
+      {message && <Message key={message.id} {...message} />}
     </div>
   )
 }
 
-function Line({ id, text, lang, action }: SnackbarMessage) {
+function Message({ id, text, lang, action }: SnackbarMessage) {
   const [isHeld, setHeld] = useState(false)
-  const clear = () => news.get()?.id === id && news.set(null)
-  useCountdown(SNACKBAR_MS, isHeld, clear)
+  const dismiss = () => store.get()?.id === id && store.set(null)
+  useCountdown(SNACKBAR_MS, isHeld, dismiss)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: held while looked at, its button does the work
+    // biome-ignore lint/a11y/noStaticElementInteractions: pauses while hovered; the button inside is the control
     <div
       className="snack"
       onPointerEnter={() => setHeld(true)}
@@ -66,7 +66,7 @@ function Line({ id, text, lang, action }: SnackbarMessage) {
         <button
           type="button"
           onClick={() => {
-            clear()
+            dismiss()
             action.onPress()
           }}
         >

@@ -5,9 +5,9 @@ import { classNames } from '../state/class-names.ts'
 import { createStore } from '../state/store.ts'
 import { kitTexts } from '../texts.ts'
 
-/** How long an alert stays (decision Q-12), longer while hovered or focused. */
+/** Display time of a toast (decision Q-12); paused while hovered or focused. */
 export const TOAST_MS = 4000
-const MOST_AT_ONCE = 3
+const MAX_TOASTS = 3
 
 interface ToastMessage {
   id: number
@@ -18,25 +18,25 @@ interface ToastMessage {
   action?: { label: string; onPress: () => void }
 }
 
-const news = createStore<readonly ToastMessage[]>([])
+const store = createStore<readonly ToastMessage[]>([])
 let lastId = 0
 
-/** Says how something went, on top of the page: the spec's success alert and danger alert. */
+/** Shows the result of an action at the top of the page: the success alert and danger alert of the specification. */
 export function showToast(
   tone: ToastMessage['tone'],
   text: string,
   options: Pick<ToastMessage, 'lang' | 'action'> = {},
 ): void {
   lastId += 1
-  const others = news.get().filter((toast) => toast.text !== text)
-  news.set([...others, { id: lastId, tone, text, ...options }].slice(-MOST_AT_ONCE))
+  const others = store.get().filter((toast) => toast.text !== text)
+  store.set([...others, { id: lastId, tone, text, ...options }].slice(-MAX_TOASTS))
 }
 
-const dismiss = (id: number) => news.set(news.get().filter((toast) => toast.id !== id))
+const dismiss = (id: number) => store.set(store.get().filter((toast) => toast.id !== id))
 
-/** The place of all toasts, once in the page. */
+/** Renders all toasts, once per page. */
 export function Toasts() {
-  const toasts = news.use()
+  const toasts = store.use()
   return (
     <div className="toasts">
       {toasts.map((toast) => (

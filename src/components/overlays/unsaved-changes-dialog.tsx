@@ -2,25 +2,27 @@ import { DoorOpen } from 'lucide-react'
 import { kitTexts } from '../texts.ts'
 import { AlertDialog } from './alert-dialog.tsx'
 
-interface LeaveQuestionProps {
+interface UnsavedChangesDialogProps {
   open: boolean
-  /** A save is under way: it may be in time, or not. */
+  /** A save is in progress and may or may not complete. */
   isSaving?: boolean
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asked when something unsaved would be lost; Esc means to stay. Load it lazily; it brings Base UI. */
-export function UnsavedChangesDialog({ open, isSaving, onStay, onLeave }: LeaveQuestionProps) {
+/**
+ * Asks for confirmation before unsaved changes are lost; Esc means to stay. Load it lazily, because it imports Base UI.
+ */
+export function UnsavedChangesDialog({ open, isSaving, onStay, onLeave }: UnsavedChangesDialogProps) {
   return (
     <AlertDialog
       open={open}
-      title={kitTexts.leave.title}
-      text={isSaving ? kitTexts.leave.textSaving : kitTexts.leave.text}
+      title={kitTexts.unsavedChanges.title}
+      text={isSaving ? kitTexts.unsavedChanges.textSaving : kitTexts.unsavedChanges.text}
       icon={<DoorOpen className="i" />}
       tone="warm"
-      stay={{ label: kitTexts.leave.stay, onPress: onStay }}
-      go={{ label: kitTexts.leave.leave, onPress: onLeave }}
+      stay={{ label: kitTexts.unsavedChanges.stay, onPress: onStay }}
+      go={{ label: kitTexts.unsavedChanges.leave, onPress: onLeave }}
     />
   )
 }

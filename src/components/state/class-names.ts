@@ -1,4 +1,4 @@
-/** Joins class names; what is empty or false falls away. */
+/** Joins class names and skips empty and falsy values. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that code outside React sets and one component shows. */
+/** A value that is set outside React and rendered by one component. */
 export interface Store<Value> {
   set: (value: Value) => void
   get: () => Value

@@ -2,31 +2,31 @@ import { useCallback, useState } from 'react'
 import { callTexts } from '#lib/texts.ts'
 import { showToast } from '../overlays/toast.tsx'
 
-/** `fail` is called after the alert. Stays the same function while `load` does. */
-type FetchPart<Part> = (open?: (part: Part) => void, fail?: () => void) => void
+/** Loads the module. `open` is called with it, `fail` after an error was shown. Stable as long as `load` is. */
+type LoadModule<Module> = (open?: (module: Module) => void, onError?: () => void) => void
 
 /**
- * A part of a page whose code comes when it is wanted: null until then, and what fetches it. Fetch without a word when
- * the person comes near, and with what opens the part when they press: that runs once the code is there. Code that
- * cannot be fetched takes nothing from the page: a press is answered with an alert that offers a new page, and the
- * next one tries again (AB-168). React's own `lazy` would keep the failure and hand it to the whole page.
+ * Loads a module on demand. Returns the module (null until it is loaded) and a function that loads it. Call the
+ * function without arguments to preload, and with `open` when the user presses. If loading fails, the page stays as it
+ * is: a press shows a toast that offers to reload, and the next press tries again (AB-168). `React.lazy` would cache
+ * the error and replace the whole page.
  */
-export function useLazyModule<Part>(load: () => Promise<Part>): [Part | null, FetchPart<Part>] {
-  const [part, setPart] = useState<Part | null>(null)
-  const fetchPart: FetchPart<Part> = (open, fail) => {
+export function useLazyModule<Module>(load: () => Promise<Module>): [Module | null, LoadModule<Module>] {
+  const [module, setModule] = useState<Module | null>(null)
+  const loadModule: LoadModule<Module> = (open, onError) => {
     load().then(
       (loaded) => {
-        setPart(() => loaded)
+        setModule(() => loaded)
         open?.(loaded)
       },
       () => {
         if (!open) return
-        // After a new version of the site nothing else brings the code.
+        // After a new release the old files are gone, so only a reload can load the code.
         const action = { label: callTexts.reload, onPress: () => location.reload() }
         showToast('danger', callTexts.unreadable, { action })
-        fail?.()
+        onError?.()
       },
     )
   }
-  return [part, useCallback(fetchPart, [load])]
+  return [module, useCallback(loadModule, [load])]
 }
