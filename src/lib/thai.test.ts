@@ -82,11 +82,11 @@ describe('maskName', () => {
 })
 
 describe('isThaiName', () => {
-  test.each(['กมลชนก', 'ณ อยุธยา', 'ม.ล. ปิ่น', 'ปริญญ์', 'ก'.repeat(100)])('REG-046 takes %s', (name) => {
+  test.each(['กมลชนก', 'ณ อยุธยา', 'ม.ล. ปิ่น', 'ปริญญ์', 'ก'.repeat(100)])('REG-046 accepts %s', (name) => {
     expect(isThaiName(name)).toBe(true)
   })
   test.each(['', ' ', '..', 'Anna', 'สมชายA', 'สมชาย๑', 'บาท฿', 'สม\nชาย', 'สม\u200Bชาย', 'ก'.repeat(101), '่้'])(
-    'REG-046 refuses %j',
+    'REG-046 rejects %j',
     (name) => {
       expect(isThaiName(name)).toBe(false)
     },

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onEnd` after `ms`. The countdown pauses while it is held (hovered or focused). */
-export function useCountdown(ms: number, isHeld: boolean, onEnd: () => void): void {
-  const left = useRef(ms)
+/** Calls `onEnd` after `ms`. Time while `isPaused` is true does not count. */
+export function useCountdown(ms: number, isPaused: boolean, onEnd: () => void): void {
+  const remainingMs = useRef(ms)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (isHeld) return
-    const from = performance.now()
-    const timer = setTimeout(end, left.current)
+    if (isPaused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(end, remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - from
+      remainingMs.current -= performance.now() - startedAt
     }
-  }, [isHeld])
+  }, [isPaused])
 }

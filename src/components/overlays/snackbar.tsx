@@ -48,17 +48,17 @@ export function Snackbar() {
 }
 
 function Message({ id, text, lang, action }: SnackbarMessage) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const dismiss = () => store.get()?.id === id && store.set(null)
-  useCountdown(SNACKBAR_MS, isHeld, dismiss)
+  useCountdown(SNACKBAR_MS, isPaused, dismiss)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pauses while hovered; the button inside is the control
     <div
       className="snack"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <UsedIcon className="i" />
       <span lang={lang}>{text}</span>

@@ -47,17 +47,17 @@ export function Toasts() {
 }
 
 function Toast({ id, tone, text, lang, action }: ToastMessage) {
-  const [isHeld, setHeld] = useState(false)
-  useCountdown(TOAST_MS, isHeld, () => dismiss(id))
+  const [isPaused, setPaused] = useState(false)
+  useCountdown(TOAST_MS, isPaused, () => dismiss(id))
   const Icon = tone === 'danger' ? ErrorIcon : UsedIcon
   return (
     <div
       role="alert"
       className={classNames('toast', tone === 'danger' && 'bad')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon className="i" />
       <span lang={lang}>{text}</span>
