@@ -132,19 +132,19 @@ describe('AB-189 a call that needs a recent confirmation', () => {
 
   test('asks, and is repeated once with what was typed', async () => {
     confirm.mockResolvedValue(true)
-    answers = [unconfirmed, csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'success' })]
+    responses = [unconfirmed, csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'success' })]
     expect(await asking(write, { noteId: '5', title: 'typed' })).toEqual({ status: 'success' })
     expect([calls.at(-1)?.init.body, confirm.mock.calls.length]).toEqual(['{"title":"typed"}', 1])
-    answers = [unconfirmed, unconfirmed]
-    expect((await failure(asking(write, { noteId: '5', title: 'x' }))).code).toBe('confirmation_required')
+    responses = [unconfirmed, unconfirmed]
+    expect((await rejectionOf(asking(write, { noteId: '5', title: 'x' }))).code).toBe('confirmation_required')
     expect(confirm).toHaveBeenCalledTimes(2)
   })
 
   test('is refused when the person does not want to, and in a page that cannot ask', async () => {
     confirm.mockResolvedValue(false)
     for (const client of [asking, api]) {
-      answers = [unconfirmed]
-      expect((await failure(client(write, { noteId: '5', title: 'x' }))).code).toBe('confirmation_required')
+      responses = [unconfirmed]
+      expect((await rejectionOf(client(write, { noteId: '5', title: 'x' }))).code).toBe('confirmation_required')
     }
     expect([calls.length, confirm.mock.calls.length]).toEqual([2, 1])
   })
@@ -155,7 +155,7 @@ describe('AB-189 a call that needs a recent confirmation', () => {
       controller.abort()
       return true
     })
-    answers = [unconfirmed]
+    responses = [unconfirmed]
     const call = asking(write, { noteId: '5', title: 'x' }, { signal: controller.signal })
     await expect(call).rejects.toThrow('aborted')
     expect(calls).toHaveLength(1)
@@ -163,8 +163,8 @@ describe('AB-189 a call that needs a recent confirmation', () => {
 })
 
 test('another 403 is not repeated', async () => {
-  answers = [json({ message: 'ก', code: 'forbidden' }, 403)]
-  expect((await failure(api(write, { noteId: '5', title: 'x' }))).code).toBe('forbidden')
+  responses = [json({ message: 'ก', code: 'forbidden' }, 403)]
+  expect((await rejectionOf(api(write, { noteId: '5', title: 'x' }))).code).toBe('forbidden')
   expect(calls).toHaveLength(1)
 })
 

@@ -91,7 +91,7 @@ export function browserTransport(viewerId: number | null, { confirm }: { confirm
   }
 
   async function carry(call: TransportCall): Promise<unknown> {
-    const answer = await send(call, pageToken())
+    const response = await send(call, pageToken())
     try {
       return readResponse(response)
     } catch (error) {
