@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { setCommentsShown } from '#features/comments/server/service/remove-comments.ts'
 import { createComment } from '#features/comments/testing.ts'
-import { recount } from '#features/posts/server/service/write-posts.ts'
+import { recountPosts } from '#features/posts/server/service/write-posts.ts'
 import { box, field, idOf, items, openBox, send, write } from './comment-writing.ts'
 import { newcomerPage, placeComment, withDb } from './sessions.ts'
 import { open } from './site.ts'
@@ -63,7 +63,7 @@ for (const width of [1280, 390]) {
         for (let reply = 0; reply < at % 6; reply++)
           await createComment(db, { ...comment, parentId: id, body: '<p>ตอบ</p>' })
       }
-      await recount(db, [postId])
+      await recountPosts(db, [postId])
     })
     await page.setViewportSize({ width, height: 900 })
     const answer = await open(page, path)

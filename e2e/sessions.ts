@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { createAdmin, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
-import { recount } from '#features/posts/server/service/write-posts.ts'
+import { recountPosts } from '#features/posts/server/service/write-posts.ts'
 import { loadConfig } from '#server/config/config.ts'
 import type { Db } from '#server/database/db.ts'
 import { startDatabase } from '#server/database/start-database.ts'
@@ -65,7 +65,7 @@ export async function placeComment(comment: {
 }): Promise<number> {
   return withDb(async (db) => {
     const { id } = await createComment(db, comment)
-    await recount(db, [comment.postId])
+    await recountPosts(db, [comment.postId])
     return id
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rebuildFeedTags, recount } from '#features/posts/server/service/write-posts.ts'
+import { rebuildFeedTags, recountPosts } from '#features/posts/server/service/write-posts.ts'
 import { openSeedSite, type SeedSite } from '#test/seed-site.ts'
 import { seedFrom } from '../../src/seed.ts'
 import { FIRST_POST, insertPosts, insertUsers } from './bulk-posts.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await insertMarks(site.pool, 'post_likes', 30)
   await insertMarks(site.pool, 'post_votes', 15, 'tech_review')
   await insertSharesAndViews(site.pool)
-  await recount(site.options.db, ids)
+  await recountPosts(site.options.db, ids)
 })
 afterAll(() => site.close())
 

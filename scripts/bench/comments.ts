@@ -1,5 +1,5 @@
 /** What a comment costs over HTTP, and what a thousand of them cost the page that they stand on. */
-import { recount } from '#features/posts/server/service/write-posts.ts'
+import { recountPosts } from '#features/posts/server/service/write-posts.ts'
 import type { Database } from '#server/database/db.ts'
 import { addCallers, type Caller, signedIn, transactions } from './community.ts'
 import { load, median } from './load.ts'
@@ -38,7 +38,7 @@ async function benchOn(port: number, database: Database): Promise<void> {
   } finally {
     // As the site deletes: a row that is really deleted is looked for among a million likes.
     await database.primaryPool.query('update comments set deleted_at = now() where id > $1', [last])
-    await recount(database.primary, [...callers.map(({ postId }) => postId), ...crowded])
+    await recountPosts(database.primary, [...callers.map(({ postId }) => postId), ...crowded])
   }
 }
 
@@ -133,7 +133,7 @@ async function choosePosts({ primary, primaryPool }: Database): Promise<[few: nu
      cross join generate_series(1, $2::int) nth`,
     [many, MANY - FEW],
   )
-  await recount(primary, [many])
+  await recountPosts(primary, [many])
   return [few, many]
 }
 

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { users } from '#features/accounts/server/tables.ts'
 import { comments } from '#features/comments/server/tables.ts'
 import { postShares } from '#features/interactions/server/tables.ts'
-import { rebuildFeedTags, recount } from '#features/posts/server/service/write-posts.ts'
+import { rebuildFeedTags, recountPosts } from '#features/posts/server/service/write-posts.ts'
 import { posts, storyTools } from '#features/posts/server/tables.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
 import { trainingSessions } from '#features/trainings/server/tables.ts'
@@ -61,7 +61,7 @@ async function fill({ database }: Site): Promise<void> {
   await insertMarks(pool, 'post_votes', 15, 'tech_review')
   await insertSharesAndViews(pool)
   tell('likes, pins, votes, shares, views')
-  await recount(db, ids)
+  await recountPosts(db, ids)
   tell('counters')
   for (const table of [users, posts, storyTools, trainingSessions, comments, postShares])
     await advanceIdentity(db, table)

@@ -66,7 +66,7 @@ export async function statementsOf({ primary }: Pick<Database, 'primary'>, userI
     {} as Caller,
     { features, database: { primary } } as unknown as CallServices,
   )
-  const call = { db, viewer: null, now, countLearning } as unknown as VisitorCall
+  const call = { db, viewer: null, now, countLearning, shows() {} } as unknown as VisitorCall
   await readProfile(call, { userId })
   await readIdeas(call, { userId })
   await readLearning(call, { userId })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, browserTransport, createApi } from './api-client.ts'
 import { endpoint } from './contract.ts'
-import { callTexts } from './texts.ts'
+import { apiErrorTexts } from './texts.ts'
 
 const Done = z.object({ status: z.string() })
 const read = endpoint({
@@ -108,7 +108,7 @@ test('AB-29 an expired token is renewed once and the call is repeated once (Q-02
 test('a page rendered for one account does not repeat the call after another account signed in', async () => {
   responses = [csrf, json({ data: { token: 'theirs', user_id: 8 } })]
   const error = await rejectionOf(api(write, { noteId: '5', title: 'mine' }))
-  expect([error.status, error.code, error.message]).toEqual([409, 'another_account', callTexts.anotherAccount])
+  expect([error.status, error.code, error.message]).toEqual([409, 'another_account', apiErrorTexts.anotherAccount])
   expect([calls.length, meta.content]).toEqual([2, 'page-token'])
 })
 
@@ -186,11 +186,11 @@ test('API-007 API-008 an error response keeps its status, message, field errors 
 test('AB-168 no network, a proxy’s HTML page and an empty response each give a Thai message and never crash', async () => {
   const html = () => new Response('<html>502</html>', { status: 502 })
   const cases = [
-    [() => Promise.reject(new TypeError('fetch failed')), 0, 'network', callTexts.network],
-    [html, 502, 'unreadable', callTexts.unreadable],
-    [() => new Response('', { status: 200 }), 200, 'unreadable', callTexts.unreadable],
-    [() => new Response('<html>', { status: 200 }), 200, 'unreadable', callTexts.unreadable],
-    [json({ error: 'Service Unavailable' }, 503), 503, 'unreadable', callTexts.unreadable],
+    [() => Promise.reject(new TypeError('fetch failed')), 0, 'network', apiErrorTexts.network],
+    [html, 502, 'unreadable', apiErrorTexts.unreadable],
+    [() => new Response('', { status: 200 }), 200, 'unreadable', apiErrorTexts.unreadable],
+    [() => new Response('<html>', { status: 200 }), 200, 'unreadable', apiErrorTexts.unreadable],
+    [json({ error: 'Service Unavailable' }, 503), 503, 'unreadable', apiErrorTexts.unreadable],
   ] as const
   for (const [respond, status, code, message] of cases) {
     responses = [respond]
@@ -215,7 +215,7 @@ test('AB-168 a call that exceeds its timeout is aborted', async () => {
   ])
   await vi.advanceTimersByTimeAsync(30_000)
   for (const error of await errors) {
-    expect([error.status, error.code, error.message]).toEqual([0, 'timeout', callTexts.timeout])
+    expect([error.status, error.code, error.message]).toEqual([0, 'timeout', apiErrorTexts.timeout])
   }
 })
 

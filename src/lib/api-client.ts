@@ -1,7 +1,7 @@
 /** Typed API client. Uses `fetch` in the browser and calls the server in process during rendering. */
 import type * as z from 'zod/mini'
 import { type Access, type Endpoint, toRequest } from './contract.ts'
-import { callTexts } from './texts.ts'
+import { apiErrorTexts } from './texts.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 const BRAND = Symbol.for('sala.ApiError')
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   readonly [BRAND] = true
 
   constructor(status: number, body: ErrorBody & Record<string, unknown>) {
-    super(body.message ?? callTexts.unreadable)
+    super(body.message ?? apiErrorTexts.unreadable)
     this.name = 'ApiError'
     this.status = status
     this.code = body.code ?? 'unreadable'
@@ -124,7 +124,7 @@ async function fetchToken(viewerId: number | null, signal?: AbortSignal): Promis
   const response = readResponse(await fetchWithTimeout(TOKEN_PATH, { headers }, { signal }))
   const { token, user_id } = (response as { data: { token: string; user_id: number | null } }).data
   if (viewerId !== null && user_id !== null && user_id !== viewerId) {
-    throw new ApiError(409, { code: 'another_account', message: callTexts.anotherAccount })
+    throw new ApiError(409, { code: 'another_account', message: apiErrorTexts.anotherAccount })
   }
   const meta = tokenMeta()
   if (meta) meta.content = token
@@ -198,7 +198,7 @@ async function fetchWithTimeout(
   } catch (error) {
     if (signal?.aborted) throw error
     const code = isTimedOut ? 'timeout' : 'network'
-    throw new ApiError(0, { code, message: callTexts[code] })
+    throw new ApiError(0, { code, message: apiErrorTexts[code] })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  armPendingAction,
+  activatePendingAction,
   clearPendingAction,
   DEFERRED_ACTIONS,
-  keepPendingAction,
+  savePendingAction,
   readPendingAction,
-  takePendingAction,
+  consumePendingAction,
 } from './deferred-action.ts'
 
 const NOW = Date.parse('2026-11-21T03:00:00Z')
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 test('ACT-038 ACT-040 action, target and page are stored under the prescribed keys', () => {
-  keepPendingAction(LIKE, NOW)
+  savePendingAction(LIKE, NOW)
   expect(browser.items.get('refActionLogin')).toBe('like')
   expect(browser.items.get('refActionLoginId')).toBe('101')
   expect(browser.items.get('refActionLoginUrl')).toBe('/content/tech-review/101')
@@ -46,60 +46,60 @@ test('ACT-039 Q-157 the list of actions is fixed', () => {
     expect.arrayContaining(['used_it', 'pin', 'downloadmanual', 'watchvdo', 'votetraining']),
   )
   for (const action of DEFERRED_ACTIONS) {
-    keepPendingAction({ ...LIKE, action }, NOW)
+    savePendingAction({ ...LIKE, action }, NOW)
     expect(readPendingAction(NOW)?.action).toBe(action)
   }
 })
 
 test('ACT-042 ACT-043 the action runs once after sign-in and is deleted before it runs', () => {
-  keepPendingAction(LIKE, NOW)
-  expect(armPendingAction(NOW)).toBe('/content/tech-review/101')
-  expect(takePendingAction('like', 101, NOW)).toBe(true)
+  savePendingAction(LIKE, NOW)
+  expect(activatePendingAction(NOW)).toBe('/content/tech-review/101')
+  expect(consumePendingAction('like', 101, NOW)).toBe(true)
   expect(browser.items.size + tab.items.size).toBe(0)
-  expect(takePendingAction('like', 101, NOW)).toBe(false)
+  expect(consumePendingAction('like', 101, NOW)).toBe(false)
 })
 
 test('Q-157 only the same action on the same target runs', () => {
-  keepPendingAction(LIKE, NOW)
-  armPendingAction(NOW)
-  expect(takePendingAction('pin', 101, NOW)).toBe(false)
-  expect(takePendingAction('like', 102, NOW)).toBe(false)
-  expect(takePendingAction('like', 101, NOW)).toBe(true)
+  savePendingAction(LIKE, NOW)
+  activatePendingAction(NOW)
+  expect(consumePendingAction('pin', 101, NOW)).toBe(false)
+  expect(consumePendingAction('like', 102, NOW)).toBe(false)
+  expect(consumePendingAction('like', 101, NOW)).toBe(true)
 })
 
 test('AB-165 nothing runs without a sign-in in this tab', () => {
-  keepPendingAction(LIKE, NOW)
-  expect(takePendingAction('like', 101, NOW)).toBe(false)
+  savePendingAction(LIKE, NOW)
+  expect(consumePendingAction('like', 101, NOW)).toBe(false)
 })
 
 test('AB-165 a sign-in in another tab, or after this tab was closed, runs nothing', () => {
-  keepPendingAction(LIKE, NOW)
+  savePendingAction(LIKE, NOW)
   const other = storage()
   vi.stubGlobal('sessionStorage', other)
   expect(readPendingAction(NOW)).toBeNull()
-  expect(armPendingAction(NOW)).toBeNull()
-  expect(takePendingAction('like', 101, NOW)).toBe(false)
+  expect(activatePendingAction(NOW)).toBeNull()
+  expect(consumePendingAction('like', 101, NOW)).toBe(false)
 })
 
 test('AB-165 the owner of an older action in this tab cannot run a newer action of another tab', () => {
-  keepPendingAction(LIKE, NOW)
+  savePendingAction(LIKE, NOW)
   const here = tab
   vi.stubGlobal('sessionStorage', storage())
-  keepPendingAction({ ...LIKE, id: 999 }, NOW)
+  savePendingAction({ ...LIKE, id: 999 }, NOW)
   vi.stubGlobal('sessionStorage', here)
-  expect(armPendingAction(NOW)).toBeNull()
-  expect(takePendingAction('like', 999, NOW)).toBe(false)
+  expect(activatePendingAction(NOW)).toBeNull()
+  expect(consumePendingAction('like', 999, NOW)).toBe(false)
 })
 
 test('Q-157 the action expires after 30 minutes', () => {
-  keepPendingAction(LIKE, NOW)
+  savePendingAction(LIKE, NOW)
   expect(readPendingAction(NOW + 30 * MINUTE_MS)).toEqual(LIKE)
   expect(readPendingAction(NOW + 30 * MINUTE_MS + 1)).toBeNull()
   expect(browser.items.size + tab.items.size).toBe(0)
 })
 
 test('Q-157 a time stamp in the future is invalid', () => {
-  keepPendingAction(LIKE, NOW + MINUTE_MS)
+  savePendingAction(LIKE, NOW + MINUTE_MS)
   expect(readPendingAction(NOW)).toBeNull()
 })
 
@@ -115,10 +115,10 @@ test.each([
   ['a one-megabyte number', 'refActionLoginId', '9'.repeat(1_000_000)],
   ['a one-megabyte action', 'refActionLogin', 'like'.repeat(250_000)],
 ])('AB-165 %s is ignored and deleted', (_, key, value) => {
-  keepPendingAction(LIKE, NOW)
+  savePendingAction(LIKE, NOW)
   browser.items.set(key, value)
-  expect(armPendingAction(NOW)).toBeNull()
-  expect(takePendingAction('like', 101, NOW)).toBe(false)
+  expect(activatePendingAction(NOW)).toBeNull()
+  expect(consumePendingAction('like', 101, NOW)).toBe(false)
   expect(browser.items.size + tab.items.size).toBe(0)
 })
 
@@ -126,13 +126,13 @@ test('AB-165 values written by hand without a time stamp belong to no tab', () =
   browser.items.set('refActionLogin', 'like')
   browser.items.set('refActionLoginId', '101')
   browser.items.set('refActionLoginUrl', '/content/tech-review/101')
-  expect(armPendingAction(NOW)).toBeNull()
-  expect(takePendingAction('like', 101, NOW)).toBe(false)
+  expect(activatePendingAction(NOW)).toBeNull()
+  expect(consumePendingAction('like', 101, NOW)).toBe(false)
 })
 
 test('a newer action replaces an older one; clearing deletes everything', () => {
-  keepPendingAction(LIKE, NOW)
-  keepPendingAction({ action: 'follow', id: 7, url: '/content/tech-review/102' }, NOW + 1)
+  savePendingAction(LIKE, NOW)
+  savePendingAction({ action: 'follow', id: 7, url: '/content/tech-review/102' }, NOW + 1)
   expect(readPendingAction(NOW + 1)).toMatchObject({ action: 'follow', id: 7 })
   clearPendingAction()
   expect(browser.items.size + tab.items.size).toBe(0)
@@ -141,17 +141,17 @@ test('a newer action replaces an older one; clearing deletes everything', () => 
 test('without storage nothing is saved and nothing throws', () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)
-  keepPendingAction(LIKE, NOW)
+  savePendingAction(LIKE, NOW)
   expect(readPendingAction(NOW)).toBeNull()
-  expect(armPendingAction(NOW)).toBeNull()
-  expect(takePendingAction('like', 101, NOW)).toBe(false)
+  expect(activatePendingAction(NOW)).toBeNull()
+  expect(consumePendingAction('like', 101, NOW)).toBe(false)
 })
 
 test('AB-165 an action that cannot be deleted from storage does not run', () => {
-  keepPendingAction(LIKE, NOW)
-  armPendingAction(NOW)
+  savePendingAction(LIKE, NOW)
+  activatePendingAction(NOW)
   browser.removeItem = () => {
     throw new Error('read only')
   }
-  expect(takePendingAction('like', 101, NOW)).toBe(false)
+  expect(consumePendingAction('like', 101, NOW)).toBe(false)
 })

@@ -43,7 +43,7 @@ const MAX_AGE_MS = 30 * 60_000
 const MAX_LENGTH = 2_000
 
 /** Stores the action of a visitor and replaces an older one. */
-export function keepPendingAction({ action, id, url }: PendingAction, now = Date.now()): void {
+export function savePendingAction({ action, id, url }: PendingAction, now = Date.now()): void {
   tryStorage(() => {
     const stamp = `${now}.${Math.random().toString(36).slice(2, 12)}`
     localStorage.setItem(KEYS.action, action)
@@ -74,7 +74,7 @@ export function readPendingAction(now = Date.now()): PendingAction | null {
 }
 
 /** Call after a sign-in in this tab: allows the stored action to run. Returns the path where it runs, or null. */
-export function armPendingAction(now = Date.now()): string | null {
+export function activatePendingAction(now = Date.now()): string | null {
   const pending = readPendingAction(now)
   if (!pending) return null
   return tryStorage(() => {
@@ -85,7 +85,7 @@ export function armPendingAction(now = Date.now()): string | null {
 }
 
 /** Returns whether this action is pending for the user who just signed in, and deletes it (ACT-043). */
-export function takePendingAction(action: DeferredAction, id: number, now = Date.now()): boolean {
+export function consumePendingAction(action: DeferredAction, id: number, now = Date.now()): boolean {
   const isArmed = tryStorage(() => sessionStorage.getItem(OWNER)?.endsWith(SIGNED_IN)) ?? false
   if (!isArmed) return false
   const pending = readPendingAction(now)

@@ -106,7 +106,7 @@ export function useHref(): string {
 }
 
 /** Navigates within this site. `replace` adds no history entry; `keepScroll` keeps the scroll position. */
-export function useGo() {
+export function useNavigateTo() {
   const router = useRouter()
   return (href: string, options: { replace?: boolean; keepScroll?: boolean } = {}) =>
     router.navigate({ href, replace: options.replace, resetScroll: !options.keepScroll })

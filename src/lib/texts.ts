@@ -37,7 +37,7 @@ const units: Record<RelativeUnit, string> = {
 }
 
 /** Messages for a call without a response, or with one that cannot be read (AB-168). */
-export const callTexts = {
+export const apiErrorTexts = {
   network: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่อีกครั้ง',
   timeout: 'การเชื่อมต่อช้าเกินไป กรุณาลองใหม่อีกครั้ง',
   unreadable: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type DeferredAction, takePendingAction } from './deferred-action.ts'
+import { type DeferredAction, consumePendingAction } from './deferred-action.ts'
 import { usePageContext } from './page.ts'
 
 /**
@@ -11,6 +11,6 @@ export function useDeferredAction(action: DeferredAction | null, id: number, rep
   const isSignedIn = viewer !== null
   const run = useEffectEvent(replay)
   useEffect(() => {
-    if (isSignedIn && action && takePendingAction(action, id)) run()
+    if (isSignedIn && action && consumePendingAction(action, id)) run()
   }, [isSignedIn, action, id])
 }

@@ -26,7 +26,7 @@ export function showSnackbar(text: string, options: Omit<SnackbarMessage, 'id' |
 const STORED_KEY = 'sala-snackbar'
 
 /** Stores a message for the next document of this tab, for actions followed by a full page load. */
-export function keepSnackbar(text: string): void {
+export function showSnackbarOnNextPage(text: string): void {
   sessionStorage.setItem(STORED_KEY, text)
 }
 

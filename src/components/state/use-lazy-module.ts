@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { callTexts } from '#lib/texts.ts'
+import { apiErrorTexts } from '#lib/texts.ts'
 import { showToast } from '../overlays/toast.tsx'
 
 /** Loads the module. `open` is called with it, `fail` after an error was shown. Stable as long as `load` is. */
@@ -22,8 +22,8 @@ export function useLazyModule<Module>(load: () => Promise<Module>): [Module | nu
       () => {
         if (!open) return
         // After a new release the old files are gone, so only a reload can load the code.
-        const action = { label: callTexts.reload, onPress: () => location.reload() }
-        showToast('danger', callTexts.unreadable, { action })
+        const action = { label: apiErrorTexts.reload, onPress: () => location.reload() }
+        showToast('danger', apiErrorTexts.unreadable, { action })
         onError?.()
       },
     )

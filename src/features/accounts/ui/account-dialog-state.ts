@@ -4,7 +4,7 @@
  */
 import type { ComponentType, ReactNode } from 'react'
 import { createStore } from '#components/state/store.ts'
-import { clearPendingAction, type DeferredAction, keepPendingAction } from '#lib/deferred-action.ts'
+import { clearPendingAction, type DeferredAction, savePendingAction } from '#lib/deferred-action.ts'
 import type { AccountKind } from '../constants.ts'
 
 export type AccountDialog =
@@ -82,7 +82,7 @@ export function openAccountDialog(dialog: AccountDialog, options: OpenOptions = 
 
 /** A visitor pressed what only signed-in people can do: it is kept, and the dialog asks (ACT-041). */
 export function askToSignIn(path: string, wants?: { action: DeferredAction; id: number }): void {
-  if (wants) keepPendingAction({ ...wants, url: path })
+  if (wants) savePendingAction({ ...wants, url: path })
   openAccountDialog({ name: 'method' }, { next: path })
 }
 

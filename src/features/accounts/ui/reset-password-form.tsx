@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
-import { keepSnackbar } from '#components/overlays/snackbar.tsx'
+import { showSnackbarOnNextPage } from '#components/overlays/snackbar.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { safePath } from '#lib/safe-path.ts'
 import { resetPassword } from '../contract.ts'
@@ -86,6 +86,6 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
 /** Every session of the account ended, perhaps this tab's too: the next page is a new document (decision Q-46). */
 async function leave(redirect: string | undefined) {
   await finishAccountDialogs()
-  keepSnackbar(texts.changed)
+  showSnackbarOnNextPage(texts.changed)
   location.assign(safePath(redirect ?? '/'))
 }

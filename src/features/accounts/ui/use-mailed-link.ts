@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
-import { useGo } from '#lib/page.ts'
+import { useNavigateTo } from '#lib/page.ts'
 import { failureText } from './use-attempt.ts'
 
 export type LinkState =
@@ -18,7 +18,7 @@ export function useMailedLink<Name extends string>(
   names: readonly Name[],
   check: (link: Record<Name, string>) => Promise<{ data: { expired: boolean } }>,
 ) {
-  const go = useGo()
+  const go = useNavigateTo()
   const [link, setLink] = useState<Record<Name, string> | null>(null)
   const [state, setState] = useState<LinkState>({ name: 'checking' })
 

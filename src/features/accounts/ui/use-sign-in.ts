@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
-import { armPendingAction } from '#lib/deferred-action.ts'
+import { activatePendingAction } from '#lib/deferred-action.ts'
 import { usePageContext } from '#lib/page.ts'
 import { safePath } from '#lib/safe-path.ts'
 import type { AccountKind } from '../constants.ts'
@@ -90,7 +90,7 @@ export function readFailure({ status, code, message, errors }: ApiError): SignIn
 
 /** The signed-in person's own page, loaded anew: where their action waits, else `next`, else here (AUTH-027). */
 export async function enter(next: string | null) {
-  const waiting = armPendingAction()
+  const waiting = activatePendingAction()
   await finishAccountDialogs()
   const here = location.pathname + location.search
   const target = waiting ?? (next ? safePath(next) : here)

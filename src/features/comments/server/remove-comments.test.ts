@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
-import { recount } from '#features/posts/server/service/write-posts.ts'
+import { recountPosts } from '#features/posts/server/service/write-posts.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createComment } from '../testing.ts'
@@ -27,14 +27,14 @@ async function thread(overrides: object = {}) {
   const replies = [await comment(postId, { parentId: top.id, ...overrides })]
   replies.push(await comment(postId, { parentId: top.id, ...overrides }))
   const other = await comment(postId)
-  await recount(site.db.primary, [postId])
+  await recountPosts(site.db.primary, [postId])
   return { postId, top, replies, other }
 }
 
 async function counter(postId: number) {
   const { rows } = await site.db.primaryPool.query('select comment_count as n from posts where id = $1', [postId])
   // The counter is right when counting anew finds nothing to mend.
-  expect(await recount(site.db.primary, [postId])).toEqual([])
+  expect(await recountPosts(site.db.primary, [postId])).toEqual([])
   return rows[0].n
 }
 const remove = (ids: number[]) => site.db.primary.transaction((tx) => removeComments(tx, ids, new Date()))

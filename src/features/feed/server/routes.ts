@@ -4,10 +4,10 @@ import { ROOT_TAGS } from '#features/tags/constants.ts'
 import { atomFeed } from './service/atom.ts'
 import { cachedDocuments, type Document } from './service/cached-documents.ts'
 
-const KEPT_MEGABYTES = 2
+const CACHE_MEGABYTES = 2
 
 export function feedRoutes(app: FastifyInstance): void {
-  const answer = cachedDocuments(app, KEPT_MEGABYTES)
+  const sendDocument = cachedDocuments(app, CACHE_MEGABYTES)
   for (const root of [undefined, ...ROOT_TAGS]) {
     const path = `${root?.section ?? ''}/feed.xml`
     const make: Document['make'] = ({ shows }) => atomFeed({ ...app.backgroundContext(), shows }, root)
@@ -15,7 +15,7 @@ export function feedRoutes(app: FastifyInstance): void {
       method: ['GET', 'HEAD'],
       url: path,
       config: { isCached: true },
-      handler: (request, reply) => answer(path, { make, type: 'application/atom+xml; charset=utf-8' }, request, reply),
+      handler: (request, reply) => sendDocument(path, { make, type: 'application/atom+xml; charset=utf-8' }, request, reply),
     })
   }
 }

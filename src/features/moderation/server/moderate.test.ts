@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
-import { recount } from '#features/posts/server/service/write-posts.ts'
+import { recountPosts } from '#features/posts/server/service/write-posts.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -44,7 +44,7 @@ async function thread() {
   const top = await comment()
   const replies = [await comment({ parentId: top.id }), await comment({ parentId: top.id })] as const
   const other = await comment()
-  await recount(site.db.primary, [postId])
+  await recountPosts(site.db.primary, [postId])
   return { top, replies, other }
 }
 const showHide = (actor: Actor, id: number | string, show: number | string) =>
@@ -65,7 +65,7 @@ const waits = async (id: number) => (await rows('select from report_cases where 
 async function seen(actor: Actor = site) {
   const { data, total } = (await actor.get(`/api/v2/content/${postId}/comments`)).json()
   const [post] = await rows('select comment_count from posts where id = $1', [postId])
-  expect(await recount(site.db.primary, [postId])).toEqual([])
+  expect(await recountPosts(site.db.primary, [postId])).toEqual([])
   return { ids: data.map(({ id }: { id: number }) => id), total, counter: post.comment_count }
 }
 

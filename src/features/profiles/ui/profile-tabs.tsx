@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, Lightbulb } from 'lucide-react'
 import { useId } from 'react'
 import { TabPanel, Tabs } from '#components/navigation/tabs.tsx'
 import { formatCount } from '#lib/counts.ts'
-import { useGo } from '#lib/page.ts'
+import { useNavigateTo } from '#lib/page.ts'
 import { PROFILE_TABS, type ProfileTab } from '../constants.ts'
 import type { Profile } from '../contract.ts'
 import { profileTexts as texts } from '../texts.ts'
@@ -19,7 +19,7 @@ interface ProfileTabsProps {
 /** Ideas and learning; without ideas there is nothing to choose between (PROF-019..021, PROF-096). */
 export function ProfileTabs({ profile, path, tab }: ProfileTabsProps) {
   const idPrefix = useId()
-  const go = useGo()
+  const go = useNavigateTo()
   const panel = tab === 'ideas' ? <IdeasPanel userId={profile.id} /> : <LearningPanel userId={profile.id} />
   if (profile.ideas === 0) return panel
   const icons = { ideas: Lightbulb, learning: ChartNoAxesColumn }

@@ -11,7 +11,7 @@ import { ROOT_TAGS } from '#features/tags/constants.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { TagBox } from '#features/tags/ui/tag-box.tsx'
 import { TagTabs } from '#features/tags/ui/tag-tabs.tsx'
-import { useGo, usePageContext, useRawSearch } from '#lib/page.ts'
+import { useNavigateTo, usePageContext, useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { filterOf, selectionHref, selectionOf } from '../policy.ts'
 
@@ -26,7 +26,7 @@ interface SectionScreenProps {
 export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
   const { api } = usePageContext()
   const search = useRawSearch()
-  const go = useGo()
+  const go = useNavigateTo()
   const { data: tree = [] } = useQuery(tagsQuery(api))
   const selection = selectionOf(search, rootId)
   const cards = useRef<HTMLElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { CheckIcon } from '#components/media/icons.tsx'
-import { definePage, useGo, usePageContext } from '#lib/page.ts'
+import { definePage, useNavigateTo, usePageContext } from '#lib/page.ts'
 import { checkDeletionToken, confirmDeletion } from '../../contract.ts'
 import { deleteTexts as texts } from '../../texts.ts'
 import { openAccountDialog } from '../account-dialog-state.ts'
@@ -27,7 +27,7 @@ export const page = definePage<null>({
 
 function ConfirmDeletePage() {
   const { api } = usePageContext()
-  const go = useGo()
+  const go = useNavigateTo()
   const { link, state, expire, retry } = useMailedLink(['token'], (link) => api(checkDeletionToken, link))
   const [isGone, setGone] = useState(false)
   const { failure, fail, clearFailure } = useFailure()

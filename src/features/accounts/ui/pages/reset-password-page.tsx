@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#components/forms/button.tsx'
-import { definePage, useGo, usePageContext } from '#lib/page.ts'
+import { definePage, useNavigateTo, usePageContext } from '#lib/page.ts'
 import { checkResetToken } from '../../contract.ts'
 import { passwordTexts as texts } from '../../texts.ts'
 import { openAccountDialog } from '../account-dialog-state.ts'
@@ -18,7 +18,7 @@ export const page = definePage<null>({
 
 function ResetPasswordPage() {
   const { api, viewer } = usePageContext()
-  const go = useGo()
+  const go = useNavigateTo()
   const { link, state, retry } = useMailedLink(['token', 'email'], (link) => api(checkResetToken, link))
 
   const show = useEffectEvent((name: LinkState['name']) => {

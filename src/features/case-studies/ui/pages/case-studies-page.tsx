@@ -7,7 +7,7 @@ import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { SearchForm } from '#features/search/ui/search-banner.tsx'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
-import { definePage, useGo, usePageContext, usePageData, useRawSearch } from '#lib/page.ts'
+import { definePage, useNavigateTo, usePageContext, usePageData, useRawSearch } from '#lib/page.ts'
 import { type CaseStudyFilter, chosenTags, filterCount, filterHref, filterOf, toggleFilter } from '../../policy.ts'
 import { caseStudiesTexts } from '../../texts.ts'
 import { CaseStudyList } from '../case-study-list.tsx'
@@ -47,7 +47,7 @@ export const page = definePage<CaseStudyFilter>({
     // The selected filters are shown at once; the list follows when it is loaded.
     const filter = filterOf(useRawSearch())
     const { api } = usePageContext()
-    const go = useGo()
+    const go = useNavigateTo()
     const { data: tree = [] } = useQuery(tagsQuery(api))
     const [FilterSheet, fetchSheet] = useLazyModule(loadSheet)
     const [isSheetOpen, setSheetOpen] = useState(false)

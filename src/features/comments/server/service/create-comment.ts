@@ -2,7 +2,7 @@
 import { notify } from '#features/notifications/server/service/notify.ts'
 import { POST_STATUS } from '#features/posts/constants.ts'
 import { loadVisiblePost, lockVisiblePost, type VisiblePost } from '#features/posts/server/access.ts'
-import { addComments } from '#features/posts/server/service/write-posts.ts'
+import { changeCommentCount } from '#features/posts/server/service/write-posts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { maskName } from '#lib/thai.ts'
 import { isAdmin } from '#lib/viewer.ts'
@@ -73,7 +73,7 @@ async function write(call: MemberCall, tx: Db, { comment, parent, isProven }: Wr
   else if (await exceedsCommentRate(tx, comment.userId)) askForCaptcha()
   const id = await insertComment(tx, comment)
   const { postId } = comment
-  if (comment.isShown) await addComments(tx, postId, 1)
+  if (comment.isShown) await changeCommentCount(tx, postId, 1)
   if (parent && comment.isShown) {
     await notify(call, tx, { kind: 'reply', receiverId: parent.userId, actorId: comment.userId, postId, commentId: id })
   }

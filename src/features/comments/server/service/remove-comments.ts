@@ -1,5 +1,5 @@
 /** Comments that go away: for good, or out of sight until they are shown again. */
-import { addComments, holdPosts } from '#features/posts/server/service/write-posts.ts'
+import { changeCommentCount, lockPostRows } from '#features/posts/server/service/write-posts.ts'
 import type { Db } from '#server/database/db.ts'
 import { type ChangedComment, deleteThreads, listPostIds, updateShown } from '../repository/thread-changes.ts'
 
@@ -37,13 +37,13 @@ export async function setCommentsShown(
 /** Posts first, then comments: the order in which everybody locks them. */
 async function holdPostsOf(tx: Db, commentIds: readonly number[]): Promise<number[]> {
   const postIds = await listPostIds(tx, commentIds)
-  await holdPosts(tx, postIds)
+  await lockPostRows(tx, postIds)
   return postIds
 }
 
 async function count(tx: Db, postIds: readonly number[], changed: readonly ChangedComment[], sign: 1 | -1) {
   for (const postId of postIds) {
     const counted = changed.filter((comment) => comment.postId === postId).length
-    if (counted > 0) await addComments(tx, postId, sign * counted)
+    if (counted > 0) await changeCommentCount(tx, postId, sign * counted)
   }
 }

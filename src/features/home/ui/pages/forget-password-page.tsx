@@ -4,7 +4,7 @@ import { sectionTexts } from '#features/sections/texts.ts'
 import { loadSection } from '#features/sections/ui/section-loader.ts'
 import { SectionScreen } from '#features/sections/ui/section-screen.tsx'
 import { DEFAULT_ROOT_ID } from '#features/tags/constants.ts'
-import { definePage, PageRedirect, useGo } from '#lib/page.ts'
+import { definePage, PageRedirect, useNavigateTo } from '#lib/page.ts'
 
 /** Home with the forgot-password dialog open (PWD-005); a signed-in user is redirected to home (decision Q-09). */
 export const page = definePage<null>({
@@ -18,7 +18,7 @@ export const page = definePage<null>({
 })
 
 function ForgetPasswordPage() {
-  const go = useGo()
+  const go = useNavigateTo()
   const open = useEffectEvent(() => {
     openAccountDialog(
       { name: 'forgot-password', kind: 'member' },

@@ -1,7 +1,7 @@
 /** What happens when readers do something with a post. */
 import { recountLikes } from '#features/comments/server/service/list-comments.ts'
 import { loadVisiblePost, lockVisiblePost } from '#features/posts/server/access.ts'
-import { addViews, recount } from '#features/posts/server/service/write-posts.ts'
+import { addViews, recountPosts } from '#features/posts/server/service/write-posts.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import type { Db } from '#server/database/db.ts'
 import { deleteInBatches } from '#server/database/delete-in-batches.ts'
@@ -56,7 +56,7 @@ export async function cleanupViews({ db }: Pick<Context, 'db'>): Promise<void> {
 /** What a person liked, kept, used, asked for, shared, followed and saw is gone, and counters say so. */
 export async function deleteReactionsOf(db: Db, userId: number): Promise<void> {
   const { postIds, commentIds } = await deleteReactions(db, userId, keyOfUser(userId))
-  await recount(db, postIds)
+  await recountPosts(db, postIds)
   await recountLikes(db, commentIds)
 }
 

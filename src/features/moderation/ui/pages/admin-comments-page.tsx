@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff, Flag, MessagesSquare, ScrollText } from 'lucide-react'
 import { useEffect } from 'react'
 import { Tabs } from '#components/navigation/tabs.tsx'
-import { definePage, type PageArguments, PageNotFound, useGo, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import { COUNT_MAX, QUEUE_FILTERS, QUEUE_SEARCH_MAX } from '../../constants.ts'
@@ -49,7 +49,7 @@ function AdminComments() {
   const { api } = usePageContext()
   const counts = useInfiniteQuery({ ...queueQuery(api, view), enabled: !isAudit }).data?.pages[0]?.counts
   const told = (count = 0) => (count > 0 ? texts.many(count, COUNT_MAX) : undefined)
-  const go = useGo()
+  const go = useNavigateTo()
   const addressOf = (tab: string, { post, search }: Omit<QueueView, 'filter'> = view) =>
     PATH +
     stringifySearch({ tab: tab === 'reported' ? undefined : tab, post: post || undefined, search: search || undefined })

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/db.ts'
 import { orNull, type Reference, SeedId, SeedText, SeedTime } from '#server/database/seed/seed-part.ts'
 import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
 import { associatedPosts, posts, postViewMonths } from '../tables.ts'
-import { rebuildFeedTags, recount, writePosts } from './write-posts.ts'
+import { rebuildFeedTags, recountPosts, writePosts } from './write-posts.ts'
 
 const DESCRIPTION_MAX_LENGTH = 100_000
 
@@ -122,5 +122,5 @@ export async function finishSeedPosts(db: Db, rows: readonly PostSeedRow[]): Pro
   )
   await upsert(db, associatedPosts, links, { target: [associatedPosts.postId, associatedPosts.associatedId] })
   await rebuildFeedTags(db, ids)
-  await recount(db, ids)
+  await recountPosts(db, ids)
 }

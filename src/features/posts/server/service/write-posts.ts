@@ -38,7 +38,7 @@ export async function rebuildFeedTags(db: Db, postIds: readonly number[]): Promi
 }
 
 /** Sets the counters of these posts to the number of their rows; returns the ids whose counters were wrong. */
-export async function recount(db: Db, postIds: readonly number[]): Promise<number[]> {
+export async function recountPosts(db: Db, postIds: readonly number[]): Promise<number[]> {
   if (postIds.length === 0) return []
   return db.transaction(async (tx) => {
     // With the lock, a concurrent reaction changes its counter either before or after the rows are counted.
@@ -67,12 +67,12 @@ export function addViews(db: Db, view: { postId: number; views: number; at: Date
  * comments. Take this lock before locking the comments' rows, so that a concurrent reply sees the final state of its
  * comment.
  */
-export function holdPosts(db: Db, postIds: readonly number[]): Promise<void> {
+export function lockPostRows(db: Db, postIds: readonly number[]): Promise<void> {
   return lockPosts(db, postIds)
 }
 
 /** Adds to the number of visible comments of a post; negative to subtract. Returns the new number. */
-export function addComments(db: Db, postId: number, comments: number): Promise<number> {
+export function changeCommentCount(db: Db, postId: number, comments: number): Promise<number> {
   return updateCommentCount(db, postId, comments)
 }
 

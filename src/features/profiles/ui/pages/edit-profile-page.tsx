@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { keepSnackbar, showSnackbar } from '#components/overlays/snackbar.tsx'
+import { showSnackbarOnNextPage, showSnackbar } from '#components/overlays/snackbar.tsx'
 import { AccountFailure } from '#features/accounts/ui/account-failure.tsx'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { accountQuery, sessionsQuery } from '#features/accounts/ui/queries.ts'
@@ -54,7 +54,7 @@ function EditProfilePage() {
                 return
               }
               // A new document: name and face stand in many places of the page.
-              keepSnackbar(texts.saved)
+              showSnackbarOnNextPage(texts.saved)
               location.assign(PROFILE)
             }}
           />

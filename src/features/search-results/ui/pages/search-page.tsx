@@ -4,7 +4,7 @@ import { searchQuery } from '#features/feed/ui/queries.ts'
 import { highlightsQuery } from '#features/highlights/ui/queries.ts'
 import { SearchForm } from '#features/search/ui/search-banner.tsx'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
-import { definePage, PageRedirect, useGo, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, PageRedirect, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch } from '#lib/search-params.ts'
 import { filterOf, requestOf, type SearchRequest, searchHref } from '../../policy.ts'
 import { resultsTexts } from '../../texts.ts'
@@ -35,7 +35,7 @@ export const page = definePage<SearchRequest>({
   Page() {
     const request = usePageData<SearchRequest>()
     const { api } = usePageContext()
-    const go = useGo()
+    const go = useNavigateTo()
     const { data: tree = [] } = useQuery(tagsQuery(api))
     return (
       <div className="wrapper grid gap-6">
