@@ -8,7 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 async function faults(page: Page): Promise<string[]> {
   // What lies wholly below a cut is not on the screen, though its box lies under the toggle that opens it.
   await page.evaluate(() => {
-    for (const cut of document.querySelectorAll('.cut')) {
+    for (const cut of document.querySelectorAll('.is-cut')) {
       const { bottom } = cut.getBoundingClientRect()
       for (const item of cut.querySelectorAll('a, button')) {
         item.toggleAttribute('data-below-cut', item.getBoundingClientRect().top >= bottom)
@@ -67,10 +67,10 @@ function focusPlace(page: Page) {
     const parents = [element.parentElement, element.closest('label'), element.closest('form')]
     for (const parent of parents) if (parent) layers.push(getComputedStyle(parent), getComputedStyle(parent, '::after'))
     const hasRing = layers.some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2)
-    const roof = document.querySelector('.roof')!.getBoundingClientRect()
-    const bar = document.querySelector('.mbar')
+    const roof = document.querySelector('.site-header')!.getBoundingClientRect()
+    const bar = document.querySelector('.action-bar')
     const barTop = bar && getComputedStyle(bar).display !== 'none' ? bar.getBoundingClientRect().top : innerHeight
-    const isChrome = element.closest('.roof, .mbar, .fab, .dock, .skip') !== null
+    const isChrome = element.closest('.site-header, .action-bar, .action-rail, .floating-bar, .skip-link') !== null
     const isCovered = !isChrome && box.height > 0 && (box.bottom <= roof.bottom + 1 || box.top >= barTop - 1)
     return { name, hasRing, isCovered, isSeen: isChrome || (box.bottom > 0 && box.top < innerHeight) }
   })

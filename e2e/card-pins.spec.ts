@@ -44,9 +44,9 @@ test.describe('on touch', () => {
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(40)
     const overlaps = await list(page).evaluate(
       (element) =>
-        [...element.querySelectorAll('.th')].filter((picture) => {
+        [...element.querySelectorAll('.card-picture')].filter((picture) => {
           const own = picture.querySelector('.pin')!.getBoundingClientRect()
-          return [...picture.querySelectorAll('.badge, .leaf')].some((label) => {
+          return [...picture.querySelectorAll('.badge, .calendar-leaf')].some((label) => {
             const other = label.getBoundingClientRect()
             return own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom
           })

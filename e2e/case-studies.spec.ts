@@ -46,10 +46,10 @@ test('CASE-006 CASE-010 while another filter loads the list lies under an overla
     await route.continue()
   })
   await page.getByRole('checkbox', { name: 'ประถมศึกษา', exact: true }).click()
-  await expect(page.locator('.veil')).toBeVisible()
-  await expect(page.locator('.veiled')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('.content-scrim')).toBeVisible()
+  await expect(page.locator('.has-content-scrim')).toHaveAttribute('aria-busy', 'true')
   answer()
-  await expect(page.locator('.veil')).toHaveCount(0)
+  await expect(page.locator('.content-scrim')).toHaveCount(0)
   await expect(page).toHaveURL(/levels/)
 })
 
@@ -90,8 +90,8 @@ test('CASE-014 a failed fetch says Failed to fetch case studies and can be tried
 
 test('CASE-009 the form of the listing searches the site', async ({ page }) => {
   await open(page, '/case-studies')
-  await page.locator('.court input[name=search]').fill('Padlet')
-  await page.locator('.court button[type=submit]').click()
+  await page.locator('.hero-banner input[name=search]').fill('Padlet')
+  await page.locator('.hero-banner button[type=submit]').click()
   await expect(page).toHaveURL(/\/search\?search=Padlet/)
 })
 

@@ -25,7 +25,7 @@ test('CMT-001 CMT-008 CMT-009 CMT-048 CMT-050 CMT-051 CMT-052 a comment appears 
     await route.continue()
   })
   await send(page).click()
-  const sending = page.locator('.write button[type=submit]')
+  const sending = page.locator('.comment-form button[type=submit]')
   await expect(sending).toBeDisabled()
   await sending.click({ force: true })
   answer()
@@ -61,7 +61,7 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
   await expect(page.getByRole('textbox', { name: 'ตอบกลับความคิดเห็น' })).toBeFocused()
   await field(page).fill('คำตอบของฉัน')
   await send(page, 'ส่งคำตอบ').click()
-  const reply = mine.locator('.reps .cm')
+  const reply = mine.locator('.reply-list .comment')
   await expect(reply).toContainText('คำตอบของฉัน')
   expect(await total(page)).toBe(count + 1)
 
@@ -108,14 +108,14 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
   answer()
   await expect(page.getByText('ความคิดเห็นแรก')).toHaveCount(0)
   // The keyboard goes on above the list.
-  await expect(page.locator('#comments > .cbox')).toBeFocused()
+  await expect(page.locator('#comments > .comment-editor')).toBeFocused()
   expect(await total(page)).toBe(count - 1)
 })
 
 test('nothing floats over the text and the buttons of whoever writes, until they leave the form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await startWriting(page)
-  const dock = page.locator('.dock')
+  const dock = page.locator('.floating-bar')
   await expect(dock).toBeHidden()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await expect(dock).toBeVisible()
@@ -153,13 +153,13 @@ test('CMT-021 CMT-022 Q-152 phrases go in at the caret; what is pasted is plain 
 
 test('CMT-006 CMT-035 the switch shows how the name will look, and so it does', async ({ page }) => {
   const person = await startWriting(page)
-  await expect(page.locator('.write')).toContainText(`${person.firstname} ${person.lastname}`)
+  await expect(page.locator('.comment-form')).toContainText(`${person.firstname} ${person.lastname}`)
   await page.getByRole('switch', { name: 'ไม่เปิดเผยชื่อ' }).check()
   const name = `${person.firstname[0]}*****${person.lastname.at(-1)}`
-  await expect(page.locator('.write')).toContainText(`จะแสดงเป็น “${name}”`)
+  await expect(page.locator('.comment-form')).toContainText(`จะแสดงเป็น “${name}”`)
   await field(page).fill('ไม่บอกชื่อ')
   await send(page).click()
-  await expect(items(page).first().locator('.by b')).toHaveText(name)
+  await expect(items(page).first().locator('.comment-byline b')).toHaveText(name)
 })
 
 test('CMT-010 CMT-011 CMT-013 CMT-014 Q-146 the captcha comes with the fourth comment, and lets it through', async ({

@@ -16,7 +16,7 @@ test('ADMIN-012 CMT-033 Q-139 an admin writes as the site', async ({ browser, ba
   await expect(box(page)).toContainText('จะแสดงเป็น “ทีมงาน”')
   await field(page).fill('ขอบคุณทุกคนที่มาคุยกัน')
   await send(page).click()
-  await expect(items(page).first().locator('.by b')).toHaveText('ทีมงาน')
+  await expect(items(page).first().locator('.comment-byline b')).toHaveText('ทีมงาน')
   await expect(items(page).first()).not.toContainText(fullname)
 })
 
@@ -35,7 +35,7 @@ test('CMT-024 CMT-025 CMT-026 Q-142 a hidden comment bears its mark for its auth
   await withDb((db) => db.transaction((tx) => setCommentsShown(tx, [id], false)))
   for (const { page } of people) await open(page, path)
   for (const { page } of [author, admin]) {
-    await expect(page.locator(`#comment-${id} .by`)).toContainText('ถูกซ่อน')
+    await expect(page.locator(`#comment-${id} .comment-byline`)).toContainText('ถูกซ่อน')
   }
   await expect(other.page.locator(`#comment-${id}`)).toHaveCount(0)
   await expect(author.page.locator(`#comment-${id}`).getByRole('button', { name: 'แก้ไข' })).toBeVisible()

@@ -42,13 +42,15 @@ test('CMT-020 AB-60 AB-61 AB-62 AB-63 AB-64 AB-65 AB-66 the corpus executes noth
     await open(reader, path)
     await reader.getByRole('button', { name: /ดูความคิดเห็นทั้งหมด/ }).click()
     await expect(items(reader).nth(30)).toBeVisible()
-    for (const item of await reader.locator('.cm .tx').all())
+    for (const item of await reader.locator('.comment .comment-text').all())
       await item.hover({ force: true, timeout: 2_000 }).catch(() => {})
     // The door of changing shows it as text.
     await reader.getByRole('button', { name: 'แก้ไข' }).first().click()
     await expect(field(reader)).toBeFocused()
     expect(
-      await reader.locator('.cm .tx *').evaluateAll((all) => all.filter((one) => one.attributes.length > 0).length),
+      await reader
+        .locator('.comment .comment-text *')
+        .evaluateAll((all) => all.filter((one) => one.attributes.length > 0).length),
     ).toBe(0)
     expect(executed).toEqual([])
     await context.close()
@@ -81,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await startWriting(page)
       await field(page).fill('ลองใช้กับวิชาสังคม ม.1 แล้วครับ เด็กที่ไม่เคยถามเลยเขียนมาตั้งสามข้อ')
       await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
-      for (const at of [10, 7, 5]) await page.locator('.pick button').nth(at).click()
+      for (const at of [10, 7, 5]) await page.locator('.sticker-picker button').nth(at).click()
       await page.getByRole('switch', { name: 'ไม่เปิดเผยชื่อ' }).check()
       await box(page).scrollIntoViewIfNeeded()
       await box(page).screenshot({ path: info.outputPath(`form-${colorScheme}-${width}.png`) })

@@ -7,10 +7,10 @@ export const STORY = '/content/teaching-story/204'
 export const REVIEW = '/content/tech-review/105'
 export const idOf = (path: string) => Number(path.split('/').at(-1))
 
-export const box = (page: Page) => page.locator('.coms > .cbox')
+export const box = (page: Page) => page.locator('.comments-section > .comment-editor')
 export const field = (page: Page) => page.getByRole('textbox', { name: /ความคิดเห็น/ })
 export const send = (page: Page, name = 'ส่งความคิดเห็น') => page.getByRole('button', { name, exact: true })
-export const items = (page: Page) => page.locator('.cms > li > .cm')
+export const items = (page: Page) => page.locator('.comment-list > li > .comment')
 export const total = async (page: Page) =>
   Number((await page.locator('#comments-title .count').innerText()).split(/\s/)[0])
 

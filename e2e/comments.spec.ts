@@ -26,11 +26,11 @@ test('POST-017 CMT-031 CMT-032 CMT-041 five comments first, all on demand; three
   )
   await open(page, '/edtech-tools?tags=3,1')
   await page.locator(`#cards a[href="${REVIEW}"]`).click()
-  const comments = page.locator('.cms > li')
+  const comments = page.locator('.comment-list > li')
   await expect(comments).toHaveCount(5)
-  await expect(comments.first().locator('.reps .cm')).toHaveCount(3)
+  await expect(comments.first().locator('.reply-list .comment')).toHaveCount(3)
   await comments.first().getByRole('button', { name: 'ดูการตอบกลับอีก 2 รายการ' }).click()
-  await expect(comments.first().locator('.reps .cm')).toHaveCount(5)
+  await expect(comments.first().locator('.reply-list .comment')).toHaveCount(5)
   await page.getByRole('button', { name: /ดูความคิดเห็นทั้งหมด/ }).click()
   await expect(comments).toHaveCount(8)
 })
@@ -44,10 +44,10 @@ test('CMT-033 CMT-034 CMT-042 names as each comment shows them, stickers with th
   const anonymous = found.find(({ comment }) => comment.is_anonymous === 1)!
   await open(page, `${anonymous.path}#comment-${anonymous.comment.id}`)
   const item = page.locator(`#comment-${anonymous.comment.id}`)
-  await expect(item.locator('.by').first()).toContainText(anonymous.comment.user.anonymous_name)
+  await expect(item.locator('.comment-byline').first()).toContainText(anonymous.comment.user.anonymous_name)
   const stickered = found.find(({ comment }) => comment.stickers.length > 0)!
   await open(page, `${stickered.path}#comment-${stickered.comment.id}`)
-  await expect(page.locator(`#comment-${stickered.comment.id} .stk img`).first()).toHaveAttribute(
+  await expect(page.locator(`#comment-${stickered.comment.id} .comment-stickers img`).first()).toHaveAttribute(
     'alt',
     stickered.comment.stickers[0].alt,
   )
@@ -70,7 +70,7 @@ test('POST-045 a linked comment is brought into view and lit for a second', asyn
 
 test('CMT-007 action=comment-box leads the focus to the comment box after a second', async ({ page }) => {
   await open(page, `${STORY}?action=comment-box`)
-  await expect(page.locator('.cbox button')).toBeFocused()
+  await expect(page.locator('.comment-editor button')).toBeFocused()
 })
 
 test('CMT-031 CMT-032 POST-045 a link leads to a comment beyond the first five and a reply beyond the first three', async ({

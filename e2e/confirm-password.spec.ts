@@ -39,7 +39,11 @@ test('AB-189 after 61 minutes an admin gives the password again: a wrong one, th
   })
   const { page } = await adminPage(browser, String(baseURL))
   await open(page, `/admin/comments?tab=all&search=${words}`)
-  await page.locator('article.mod').filter({ hasText: words }).getByRole('button', { name: 'ดูตัวตนผู้เขียน' }).click()
+  await page
+    .locator('article.moderated-comment')
+    .filter({ hasText: words })
+    .getByRole('button', { name: 'ดูตัวตนผู้เขียน' })
+    .click()
   const reveal = page.getByRole('dialog', { name: 'ดูตัวตนผู้เขียน' })
   await reveal.getByRole('textbox').fill('มีการข่มขู่ในข้อความ')
   await reveal.getByRole('button', { name: 'บันทึกและแสดงชื่อ' }).click()

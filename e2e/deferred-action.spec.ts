@@ -64,7 +64,7 @@ test('ACT-033 ACT-034 comment, reply and the like of a comment are kept with the
   await open(page, STORY)
   const comment = page.locator(`#comment-${first.id}`)
   for (const [button, action, id] of [
-    [page.locator('.cbox').getByRole('button', { name: 'เข้าสู่ระบบ' }), 'comment', post.id],
+    [page.locator('.comment-editor').getByRole('button', { name: 'เข้าสู่ระบบ' }), 'comment', post.id],
     [comment.getByRole('button', { name: 'ตอบกลับ' }).first(), 'reply', first.id],
     [comment.getByRole('button', { name: /^ถูกใจความคิดเห็นนี้/ }).first(), 'likecomment', first.id],
   ] as const) {
@@ -79,15 +79,15 @@ test('ACT-033 ACT-034 comment, reply and the like of a comment are kept with the
 
 test('ACT-042 ACT-043 Q-158 after signing in the box to comment has the focus, once', async ({ page }) => {
   await open(page, STORY)
-  await page.locator('.cbox').getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+  await page.locator('.comment-editor').getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(chooser(page)).toContainText('พาคุณกลับไปเขียนความคิดเห็น')
   await signInHere(page, 'member')
   await expect(page).toHaveURL(STORY)
-  await expect(page.locator('.cbox .ed')).toBeFocused()
+  await expect(page.locator('.comment-editor .comment-input')).toBeFocused()
   expect(await kept(page)).toEqual(NOTHING)
   await page.reload()
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  await expect(page.locator('.cbox .ed')).not.toBeFocused()
+  await expect(page.locator('.comment-editor .comment-input')).not.toBeFocused()
 })
 
 for (const kind of ['staff', 'student', 'member'] as Kind[]) {
@@ -124,7 +124,7 @@ test('AB-165 what somebody wrote into the storage, or left there, is done for no
     await write(values)
     await signInHere(page, 'member')
     await expect(page).toHaveURL(STORY)
-    await expect(page.locator('.cbox .ed')).not.toBeFocused()
+    await expect(page.locator('.comment-editor .comment-input')).not.toBeFocused()
     await page.context().clearCookies({ name: /sala_sid/ })
   }
 })

@@ -13,9 +13,9 @@ test('FEED-004 FEED-009 FEED-013 FEED-014 FEED-015 FEED-016 home shows banner, h
   await open(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Technology Integration')
   await expect(page.getByRole('heading', { name: 'Highlights' })).toBeVisible()
-  await expect(page.locator('.bigtabs a[aria-current]')).toContainText('Edtech Tools')
+  await expect(page.locator('.big-tabs a[aria-current]')).toContainText('Edtech Tools')
   await expect(cards(page)).toHaveCount(10)
-  await expect(page.locator('.tagbox .chip').first()).toBeVisible()
+  await expect(page.locator('.tag-filter .chip').first()).toBeVisible()
 })
 
 for (const [path, id, label, row] of [
@@ -26,7 +26,7 @@ for (const [path, id, label, row] of [
 ] as const) {
   test(`${row} ${path} preselects root tag ${id}`, async ({ page }) => {
     await open(page, path)
-    await expect(page.locator('.bigtabs a[aria-current]')).toHaveText(new RegExp(label))
+    await expect(page.locator('.big-tabs a[aria-current]')).toHaveText(new RegExp(label))
     const answer = await page.request.get(`/api/content_v2?tags=${id}`)
     const { data } = await answer.json()
     await expect(cards(page)).toHaveCount(data.length)
@@ -94,8 +94,8 @@ test('FEED-027 FEED-028 action=show-all-tags scrolls to the cards and opens all 
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/?action=show-all-tags')
   await expect(page.locator('#cards')).toBeInViewport()
-  await expect(page.locator('.tagbox [aria-expanded]')).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.locator('.tagbox .chip').last()).toBeVisible()
+  await expect(page.locator('.tag-filter [aria-expanded]')).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('.tag-filter .chip').last()).toBeVisible()
 })
 
 test('FEED-018 the banner leads to the case studies', async ({ page }) => {
@@ -113,9 +113,9 @@ test('FEED-029 FEED-030 FEED-031 FEED-038 FEED-039 FEED-040 FEED-041 FEED-042 a 
   await open(page, '/solutions')
   const card = cards(page).filter({ has: page.locator(`a[href="${post.direct_uri_by_type}"]`) })
   await expect(card.getByRole('heading')).toHaveText(post.topic)
-  await expect(card.locator('.th img')).toHaveAttribute('src', /\/media\//)
-  await expect(card.locator('.who')).toContainText(post.teacher_name)
-  await expect(card.locator('.who img, .who svg, .who .av').first()).toBeAttached()
+  await expect(card.locator('.card-picture img')).toHaveAttribute('src', /\/media\//)
+  await expect(card.locator('.person')).toContainText(post.teacher_name)
+  await expect(card.locator('.person img, .person svg, .person .avatar').first()).toBeAttached()
   const meta = card.locator('.meta')
   await expect(meta).toContainText('เข้าชม')
   await expect(meta).toContainText(String(post.like))
@@ -138,8 +138,8 @@ test('FEED-032 FEED-033 FEED-034 FEED-035 a card carries its label in words, or 
   await open(page, '/')
   for (const post of data) {
     const card = cards(page).filter({ has: page.locator(`a[href="${post.direct_uri_by_type}"]`) })
-    if (post.label === 0) await expect(card.locator('.b-new, .b-rec')).toHaveCount(0)
-    else await expect(card.locator(post.label === 1 ? '.b-new' : '.b-rec')).toHaveText(post.label_text)
+    if (post.label === 0) await expect(card.locator('.badge-new, .badge-recommended')).toHaveCount(0)
+    else await expect(card.locator(post.label === 1 ? '.badge-new' : '.badge-recommended')).toHaveText(post.label_text)
   }
 })
 
@@ -152,14 +152,14 @@ test('FEED-036 FEED-037 three app icons and the rest as a number', async ({ page
   await open(page, '/policy')
   await page.locator('footer').getByRole('link', { name: 'Solutions' }).click()
   const card = page.locator('#cards article').filter({ has: page.locator(`a[href="${post.direct_uri_by_type}"]`) })
-  await expect(card.locator('.apps img, .apps .app-initial')).toHaveCount(3)
-  await expect(card.locator('.apps .more')).toContainText('+2')
+  await expect(card.locator('.tool-tiles img, .tool-tiles .tool-initial')).toHaveCount(3)
+  await expect(card.locator('.tool-tiles .more')).toContainText('+2')
 })
 
 test('FEED-044 UX-009 a card description clamps to five lines and cuts no tone mark', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   await open(page, '/')
-  const lines = await page.locator('#cards .ds').evaluateAll((all) =>
+  const lines = await page.locator('#cards .card-text').evaluateAll((all) =>
     all.map((element) => {
       const style = getComputedStyle(element)
       return {
@@ -174,25 +174,25 @@ test('FEED-044 UX-009 a card description clamps to five lines and cuts no tone m
 
 test('FEED-045 a tech-review card offers its detail', async ({ page }) => {
   await open(page, '/edtech-tools?tags=3,1')
-  await expect(page.locator('#cards .pc-tool .go').first()).toContainText('ดูรายละเอียด')
+  await expect(page.locator('#cards .post-card-tool .card-link').first()).toContainText('ดูรายละเอียด')
 })
 
 test('FEED-067 FEED-068 TAG-001 TAG-005 TAG-006 the first tab filters by education plan and by category', async ({
   page,
 }) => {
   await open(page, '/')
-  await expect(page.locator('.tagbar')).toContainText('หมวดหมู่เครื่องมือ')
+  await expect(page.locator('.tag-filter-bar')).toContainText('หมวดหมู่เครื่องมือ')
   await page.getByLabel(/Education Plan/).check()
   await expect(page).toHaveURL(/edu-plan=1/)
   const { data } = await (await page.request.get('/api/content_v2?tags=1&edu-plan=1')).json()
   await expect(cards(page).first().locator('a').first()).toHaveAttribute('href', data[0].direct_uri_by_type)
-  await expect(cards(page).locator('.b-edu')).toHaveCount(Math.min(10, data.length))
+  await expect(cards(page).locator('.badge-edu')).toHaveCount(Math.min(10, data.length))
 })
 
 test('FEED-076 a filter that leaves nothing says so', async ({ page }) => {
   await page.route('**/api/content_v2*', (route) => route.fulfill({ json: { data: [], next_page_url: null } }))
   await open(page, '/')
-  await page.locator('.tagbox .chip').nth(3).click()
+  await page.locator('.tag-filter .chip').nth(3).click()
   await expect(page.getByText('ไม่มีรายการในหมวดนี้')).toBeVisible()
 })
 

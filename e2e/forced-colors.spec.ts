@@ -31,15 +31,15 @@ test('PROF-063 in the reader’s own colours lists have an edge, and the active 
   await province.fill('นคร')
   await province.press('ArrowDown')
   const provinces = page.getByRole('listbox', { name: 'รายชื่อจังหวัด' }).getByRole('option')
-  await expectTold(page.locator('.combo-list'), provinces.nth(0), provinces.nth(1))
+  await expectTold(page.locator('.combobox-list'), provinces.nth(0), provinces.nth(1))
 
   await open(page, '/')
-  const search = page.locator('.court input[name=search]')
+  const search = page.locator('.hero-banner input[name=search]')
   await search.pressSequentially('Canva')
-  const suggestions = page.locator('.court [role=option]')
+  const suggestions = page.locator('.hero-banner [role=option]')
   await expect(suggestions.nth(1)).toBeVisible()
   await search.press('ArrowDown')
-  await expectTold(page.locator('.court [role=listbox]'), suggestions.nth(0), suggestions.nth(1))
+  await expectTold(page.locator('.hero-banner [role=listbox]'), suggestions.nth(0), suggestions.nth(1))
 
   await page.locator('.account-btn').press('Enter')
   const items = page.getByRole('menuitem')
@@ -70,12 +70,12 @@ test('PROF-026 in the reader’s own colours the selected tab and all that is ch
   for (const [chosen, other] of [
     ['.chip[aria-pressed=true]', 'button.chip:not([aria-pressed=true])'],
     ['.chip:has(:checked)', '.chip:has(input:not(:checked))'],
-    ['.bigtabs [aria-selected=true]', '.bigtabs [aria-selected=false]'],
-    ['.pgn [aria-current]', '.pgn button:not([aria-current], :disabled)'],
+    ['.big-tabs [aria-selected=true]', '.big-tabs [aria-selected=false]'],
+    ['.pagination [aria-current]', '.pagination button:not([aria-current], :disabled)'],
     ['.toc [aria-current]', '.toc a:not([aria-current])'],
-    ['.fab [aria-pressed=true].used', '.fab [aria-pressed=false]'],
-    ['.tried[aria-pressed=true]', '.tried[aria-pressed=false]'],
-    ['.pick .on', '.pick button:not(.on)'],
+    ['.action-rail [aria-pressed=true].used', '.action-rail [aria-pressed=false]'],
+    ['.used-toggle[aria-pressed=true]', '.used-toggle[aria-pressed=false]'],
+    ['.sticker-picker .is-on', '.sticker-picker button:not(.is-on)'],
   ] as const)
     expect(await look(page.locator(chosen).first()), chosen).not.toEqual(await look(page.locator(other).first()))
   const stars = page.locator('.stars').first().locator('svg')

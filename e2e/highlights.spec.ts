@@ -12,20 +12,20 @@ test('HIGH-001 HIGH-002 HIGH-003 one large card for a flagged post, horizontal c
     .toSorted((a: { published_at: string }, b: { published_at: string }) =>
       b.published_at.localeCompare(a.published_at),
     )[0]
-  await expect(page.locator('.hl-big')).toHaveCount(1)
-  await expect(page.locator('.hl-big a')).toHaveAttribute('href', newest.direct_uri_by_type)
-  await expect(page.locator('.hc')).toHaveCount(data.length)
+  await expect(page.locator('.highlight-large')).toHaveCount(1)
+  await expect(page.locator('.highlight-large a')).toHaveAttribute('href', newest.direct_uri_by_type)
+  await expect(page.locator('.highlight-card')).toHaveCount(data.length)
 })
 
 test('HIGH-004 HIGH-006 the gallery shows previous, selected and next, and wraps at both ends', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, '/')
-  const items = page.locator('.hl-list > li')
+  const items = page.locator('.highlight-list > li')
   const count = await items.count()
   const at = async (place: string) =>
     items.evaluateAll((all, wanted) => all.findIndex((item) => (item as HTMLElement).dataset.at === wanted), place)
   expect([await at('previous'), await at('selected'), await at('next')]).toEqual([count - 1, 0, 1])
-  await expect(page.locator('.hl-list > li:visible')).toHaveCount(3)
+  await expect(page.locator('.highlight-list > li:visible')).toHaveCount(3)
   const section = page.locator('section', { has: page.locator('#highlights-title') })
   await section.getByRole('button', { name: 'ก่อนหน้า' }).click()
   expect(await at('selected')).toBe(count - 1)
@@ -40,7 +40,7 @@ test('HIGH-005 the slider moves on by itself every five seconds, and rests when 
   // From here on only the test moves the clock.
   await page.clock.pauseAt(120_000)
   await page.clock.runFor(100)
-  const items = page.locator('.hl-list > li')
+  const items = page.locator('.highlight-list > li')
   const count = await items.count()
   const selected = () =>
     items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
@@ -63,7 +63,7 @@ test('HIGH-005 nothing moves by itself for people who want less motion', async (
   await page.clock.install()
   await open(page, '/')
   await page.clock.runFor(12_000)
-  await expect(page.locator('.hl-list > li').first()).toHaveAttribute('data-at', 'selected')
+  await expect(page.locator('.highlight-list > li').first()).toHaveAttribute('data-at', 'selected')
   await expect(page.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' })).toHaveCount(0)
 })
 
@@ -76,7 +76,7 @@ test('HIGH-007 HIGH-008 HIGH-024 HIGH-025 a current monthly training shows Regis
   )
   await page.clock.setFixedTime(new Date('2026-11-21T09:00:00+07:00'))
   await open(page, '/')
-  const large = page.locator('.hl-big')
+  const large = page.locator('.highlight-large')
   await expect(large).toContainText('Register Now')
   await expect(large.locator('.joined')).toContainText(`${monthly.latest_published_monthly_training.join} Joined`)
   await page.route('**/api/highlight-posts', (route) =>
@@ -97,16 +97,16 @@ test('HIGH-007 HIGH-008 HIGH-024 HIGH-025 a current monthly training shows Regis
     }),
   )
   await open(page, '/policy')
-  await page.locator('.roof .logo').click()
+  await page.locator('.site-header .logo').click()
   await expect(large.locator('a')).toHaveAttribute('href', monthly.direct_uri_by_type)
   await expect(large).not.toContainText('Register Now')
-  await expect(large.locator('.th img')).toHaveAttribute('src', new RegExp(monthly.thumbnail))
+  await expect(large.locator('.card-picture img')).toHaveAttribute('src', new RegExp(monthly.thumbnail))
 })
 
 test('HIGH-009 UX-010 the headline clamps to three lines', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await open(page, '/')
-  const lines = await page.locator('.hl-big .clamp').evaluate((element) => {
+  const lines = await page.locator('.highlight-large .clamp').evaluate((element) => {
     element.textContent = 'อบรมประจำเดือน '.repeat(30)
     return Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
   })
@@ -115,13 +115,15 @@ test('HIGH-009 UX-010 the headline clamps to three lines', async ({ page }) => {
 
 test('HIGH-010 UX-003 below 1025 px highlights take the mobile layout', async ({ page }) => {
   const columns = () =>
-    page.locator('.hl').evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+    page.locator('.highlights').evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
   await page.setViewportSize({ width: 1025, height: 900 })
   await open(page, '/')
   expect(await columns()).toBe(2)
   await page.setViewportSize({ width: 1024, height: 900 })
   expect(await columns()).toBe(1)
-  await expect(page.locator('.hl-list > li:visible')).toHaveCount(await page.locator('.hl-list > li').count())
+  await expect(page.locator('.highlight-list > li:visible')).toHaveCount(
+    await page.locator('.highlight-list > li').count(),
+  )
 })
 
 for (const [name, row] of [
@@ -140,8 +142,8 @@ for (const [name, row] of [
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/')
       await comeTo(car)
-      const shown = await car.locator('.car-track > li').evaluateAll((all) => {
-        const box = all[0]!.closest('.car-view')!.getBoundingClientRect()
+      const shown = await car.locator('.carousel-track > li').evaluateAll((all) => {
+        const box = all[0]!.closest('.carousel-viewport')!.getBoundingClientRect()
         return all.filter((item) => {
           const { left, right } = item.getBoundingClientRect()
           return left >= box.left - 24 && right <= box.right + 8
@@ -149,7 +151,7 @@ for (const [name, row] of [
       })
       expect(shown).toBe(view)
       const gap = await car
-        .locator('.car-track > li')
+        .locator('.carousel-track > li')
         .first()
         .evaluate((item) => getComputedStyle(item).paddingLeft)
       expect(gap).toBe('16px')
@@ -167,8 +169,8 @@ test('HIGH-014 the carousels move on after five seconds', async ({ page }) => {
     const car = page.getByRole('region', { name })
     await comeTo(car)
     await page.mouse.move(2, 2)
-    await expect(car).toHaveClass(/live/)
-    const items = car.locator('.car-track > li')
+    await expect(car).toHaveClass(/carousel-ready/)
+    const items = car.locator('.carousel-track > li')
     const count = await items.count()
     const selected = () =>
       items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
@@ -187,14 +189,15 @@ test('HIGH-015 a slide takes 600 ms to its place', async ({ page }) => {
   await open(page, '/')
   const car = page.getByRole('region', { name: 'เครื่องมือที่ครูใช้จริง' })
   await comeTo(car)
-  await expect(car).toHaveClass(/live/)
+  await expect(car).toHaveClass(/carousel-ready/)
   await car.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
   await page.clock.pauseAt(120_000)
   await page.clock.runFor(2_000)
-  const offset = () => car.locator('.car-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
+  const offset = () =>
+    car.locator('.carousel-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
   const from = await offset()
   const step = await car
-    .locator('.car-track > li')
+    .locator('.carousel-track > li')
     .first()
     .evaluate((item) => item.getBoundingClientRect().width)
   await car.getByRole('button', { name: 'ถัดไป' }).click()
@@ -207,14 +210,14 @@ test('HIGH-015 a slide takes 600 ms to its place', async ({ page }) => {
 test('HIGH-021 HIGH-022 HIGH-023 the demo goes to a slide between 1 and the slide count', async ({ page }) => {
   await open(page, '/demo/carousel')
   const field = page.getByLabel('ไปที่สไลด์')
-  const count = await page.locator('.car-track > li').count()
+  const count = await page.locator('.carousel-track > li').count()
   await expect(field).toHaveAttribute('min', '1')
   await expect(field).toHaveAttribute('max', String(count))
   const selected = () =>
     page
-      .locator('.car-track > li')
+      .locator('.carousel-track > li')
       .evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
-  await expect(page.locator('.car')).toHaveClass(/live/)
+  await expect(page.locator('.carousel')).toHaveClass(/carousel-ready/)
   await page.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
   await field.fill('4')
   await field.press('Enter')

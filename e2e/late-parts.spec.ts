@@ -23,7 +23,7 @@ test('AB-168 POST-039 a share menu that cannot be fetched is told of, and the ne
   await page.setViewportSize({ width: 1280, height: 800 })
   const restore = await cutOff(page, 'share-menu')
   await open(page, REVIEW)
-  const share = page.locator('.fab').getByRole('button', { name: 'แชร์' })
+  const share = page.locator('.action-rail').getByRole('button', { name: 'แชร์' })
   await share.click()
   await expect(alert(page)).toHaveCount(1)
   await expect(share).toHaveAttribute('aria-expanded', 'false')

@@ -47,7 +47,7 @@ test('UX-005 UX-006 at 375 px gutters and letters shrink, at 393 px counts take 
     return page.evaluate(() => ({
       gutter: document.querySelector('.wrapper')!.getBoundingClientRect().left,
       title: Number.parseFloat(getComputedStyle(document.querySelector('h1')!).fontSize),
-      gap: Number.parseFloat(getComputedStyle(document.querySelector('.pc .meta')!).columnGap),
+      gap: Number.parseFloat(getComputedStyle(document.querySelector('.post-card .meta')!).columnGap),
     }))
   }
   await open(page, '/')
@@ -87,12 +87,12 @@ test('FEED-038 FEED-039 FEED-040 UX-005 long counts and enlarged letters stay in
       await open(page, '/')
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), size)
       await setCounts(page, ['123.5K', '1.2K', '12.3K'])
-      const found = await page.locator('.masonry .pc').evaluateAll((cards) => {
+      const found = await page.locator('.masonry .post-card').evaluateAll((cards) => {
         const meta = cards.find((card) => card.querySelector('.meta > :nth-child(3)'))!.querySelector('.meta')!
-        const icons = [...meta.querySelectorAll('.i')].map((icon) => icon.getBoundingClientRect().width)
+        const icons = [...meta.querySelectorAll('.icon')].map((icon) => icon.getBoundingClientRect().width)
         const range = document.createRange()
         const out = cards.flatMap((card) =>
-          [...card.querySelectorAll('.meta > *, .when > *, .badge, .go')].flatMap((part) => {
+          [...card.querySelectorAll('.meta > *, .event-time > *, .badge, .card-link')].flatMap((part) => {
             // Before it stand icons, and words for ears only, which take no room.
             range.selectNodeContents(part.lastChild!)
             const beyond = range.getBoundingClientRect().right - card.getBoundingClientRect().right
@@ -164,7 +164,7 @@ test('FEED-019 TAG-001 other cards, as many as before, find their places too', a
   const cards = page.locator('.masonry > li')
   for (const tag of [1, 2]) {
     const before = await cards.allTextContents()
-    await page.locator('.tagbox .chip').nth(tag).click()
+    await page.locator('.tag-filter .chip').nth(tag).click()
     await expect.poll(() => cards.allTextContents()).not.toEqual(before)
     await expect(cards).toHaveCount(before.length)
   }
@@ -188,7 +188,7 @@ test('UX-009 the description of a card is cut after five lines', async ({ page }
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/')
   const lines = await page
-    .locator('.masonry .ds')
+    .locator('.masonry .card-text')
     .first()
     .evaluate((element) => {
       element.textContent = 'ครูผู้รู้จักเด็กทุกคน '.repeat(60)

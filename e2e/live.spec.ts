@@ -3,7 +3,7 @@ import { call, joinAs } from './members.ts'
 import { acceptCookies, open } from './site.ts'
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' })
-const likes = (page: Page) => bar(page).getByRole('button', { name: 'ถูกใจ' }).locator('.num')
+const likes = (page: Page) => bar(page).getByRole('button', { name: 'ถูกใจ' }).locator('.numeric')
 const countOf = async (page: Page) => Number((await likes(page).innerText()).replace(/\D/g, ''))
 
 test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
@@ -34,7 +34,7 @@ test('CMT-050 a reader sees another’s comment arrive, and what they are typing
   const listens = page.waitForRequest(/\/api\/live\/posts\/107/)
   await open(page, '/content/tech-review/107')
   const comments = page.getByRole('region', { name: /คุยกันใต้ศาลา/ })
-  await comments.locator('button.ed').click()
+  await comments.locator('button.comment-input').click()
   const box = comments.getByRole('textbox')
   await box.fill('กำลังพิมพ์อยู่')
   await listens

@@ -7,7 +7,7 @@ const STORY = '/content/teaching-story/201'
 const POST_ID = 201
 
 const comment = (page: Page, id: number) => page.locator(`#comment-${id}`)
-const card = (page: Page, words: string) => page.locator('article.mod').filter({ hasText: words })
+const card = (page: Page, words: string) => page.locator('article.moderated-comment').filter({ hasText: words })
 const seed = (body: string, userId = 40, more: object = {}) =>
   placeComment({ postId: POST_ID, userId, body: `<p>${body}</p>`, ...more })
 const word = () => `คำเฉพาะ${Math.random().toString(36).slice(2)}`
@@ -130,7 +130,7 @@ test('several at once, and taken back', async ({ browser, baseURL }) => {
   const ids = [await seed(`${words} หนึ่ง`), await seed(`${words} สอง`)]
   const { page, id: adminId } = await newcomerPage(browser, String(baseURL), 'admin')
   await open(page, `/admin/comments?tab=all&search=${words}`)
-  await expect(page.locator('article.mod')).toHaveCount(2)
+  await expect(page.locator('article.moderated-comment')).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'เลือกทั้งหมดในหน้านี้' }).check()
   await expect(page.getByText('เลือกไว้ 2 รายการ')).toBeVisible()
   await page.getByRole('region', { name: 'จัดการรายการที่เลือก' }).getByRole('button', { name: 'ซ่อน' }).click()
@@ -203,7 +203,7 @@ for (const width of [390, 1280]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
     await open(page, '/admin/comments')
-    await page.locator('.mod-h input').first().check()
+    await page.locator('.moderated-comment-header input').first().check()
     await page.getByRole('button', { name: 'ลบ', exact: true }).first().click()
     await page.getByRole('dialog').waitFor()
     await expectAccessible(page)

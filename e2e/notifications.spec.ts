@@ -60,7 +60,7 @@ test('POST-045 a notice leads to its comment and is read then', async ({ page })
   await expect(lines.nth(3)).toContainText('เหตุผล: มีเบอร์โทรศัพท์ของนักเรียนในข้อความ')
   // Of what is cut off nothing shows: marks of the hidden line would lie on the line below.
   const margins = await panel(page)
-    .locator('.notice-subject')
+    .locator('.notification-subject')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).overflowClipMargin))
   expect(new Set(margins)).toEqual(new Set(['0px']))
   await lines.first().getByRole('link').click()

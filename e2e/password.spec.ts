@@ -128,7 +128,7 @@ test('PWD-016 PWD-027 PWD-031 PWD-032 PWD-033 PWD-035 PWD-036 what a failure say
   for (const [answer, text] of cases) {
     await answer()
     await ask(page, 'kru@example.com')
-    await expect(dialog(page).locator('.err')).toHaveText(text)
+    await expect(dialog(page).locator('.field-error')).toHaveText(text)
     await page.unroute('**/password/email')
   }
 })
@@ -175,12 +175,12 @@ test('PWD-019 PWD-020 PWD-022 PWD-023 PWD-029 PWD-034 sending again waits sixty 
   await refuse(page, 429, { message: 'x', code: 'x', errors: {} })
   await again.click()
   await tick(page)
-  await expect(dialog(page).locator('.err')).toHaveText(/.+/)
+  await expect(dialog(page).locator('.field-error')).toHaveText(/.+/)
   await page.unroute('**/password/email')
   await refuse(page, 422, { message: 'x', code: 'x', errors: {} })
   await again.click()
   await tick(page)
-  await expect(dialog(page).locator('.err')).toHaveText('ไม่สามารถส่งอีเมลได้ กรุณาลองใหม่อีกครั้ง')
+  await expect(dialog(page).locator('.field-error')).toHaveText('ไม่สามารถส่งอีเมลได้ กรุณาลองใหม่อีกครั้ง')
   await page.unroute('**/password/email')
   await refuse(page, 200, { status: 'success' })
   await again.click()

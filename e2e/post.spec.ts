@@ -31,10 +31,10 @@ test('POST-006 a home button for who comes from outside, a back button for who c
   page,
 }) => {
   await open(page, REVIEW)
-  await expect(page.locator('.art-h').getByRole('link', { name: 'หน้าแรก' })).toBeVisible()
+  await expect(page.locator('.post-header').getByRole('link', { name: 'หน้าแรก' })).toBeVisible()
   await open(page, '/edtech-tools?tags=3,1')
   await page.locator(`#cards a[href="${REVIEW}"]`).click()
-  await page.locator('.art-h').getByRole('button', { name: 'กลับ' }).click()
+  await page.locator('.post-header').getByRole('button', { name: 'กลับ' }).click()
   await expect(page).toHaveURL(/\/edtech-tools\?tags=3,1$/)
 })
 
@@ -43,7 +43,7 @@ test('POST-007 POST-016 PROF-094 the teacher stands beside the post with numbers
   await open(page, STORY)
   const panel = page.getByRole('region', { name: 'ผู้เขียน' })
   await expect(panel).toContainText(teacher.name_for_case_study ?? teacher.name)
-  await expect(panel.locator('.stats3')).toContainText(String(teacher.total_followers))
+  await expect(panel.locator('.stats-row')).toContainText(String(teacher.total_followers))
   await panel.getByRole('button', { name: 'ติดตาม' }).click()
   await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบในฐานะ' })).toContainText('ติดตามครูท่านนี้')
 })
@@ -112,7 +112,7 @@ test('POST-020 POST-021 POST-022 tools on stories only, each with its tried togg
   await open(page, STORY)
   const panel = page.locator('section', { has: page.getByRole('heading', { name: 'เครื่องมือในเรื่องนี้' }) })
   await expect(panel.locator('li')).toHaveCount(post.edtech_tools.length)
-  await expect(panel.locator('.tried').first()).toHaveAttribute('aria-pressed', 'false')
+  await expect(panel.locator('.used-toggle').first()).toHaveAttribute('aria-pressed', 'false')
   await open(page, REVIEW)
   await expect(page.getByRole('heading', { name: 'เครื่องมือในเรื่องนี้' })).toHaveCount(0)
 })
@@ -172,31 +172,31 @@ test('POST-037 POST-038 POST-039 POST-050 UX-006 the floating panel above 960 px
 }) => {
   await page.setViewportSize({ width: 961, height: 900 })
   await open(page, REVIEW)
-  await expect(page.locator('.fab')).toBeVisible()
-  await expect(page.locator('.mbar')).toBeHidden()
+  await expect(page.locator('.action-rail')).toBeVisible()
+  await expect(page.locator('.action-bar')).toBeHidden()
   await page.setViewportSize({ width: 960, height: 900 })
-  await expect(page.locator('.fab')).toBeHidden()
-  await expect(page.locator('.mbar')).toBeVisible()
+  await expect(page.locator('.action-rail')).toBeHidden()
+  await expect(page.locator('.action-bar')).toBeVisible()
   for (const name of ['ใช้แล้ว', 'ถูกใจ', 'ปักไว้', 'แชร์', 'คุยกัน']) {
-    await expect(page.locator('.mbar')).toContainText(name)
-    await expect(page.locator('.fab')).toContainText(name)
+    await expect(page.locator('.action-bar')).toContainText(name)
+    await expect(page.locator('.action-rail')).toContainText(name)
   }
 })
 
 test('POST-040 POST-041 the stats box shows on a desktop and hides under 768 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, REVIEW)
-  await expect(page.locator('.stats-box')).toBeVisible()
+  await expect(page.locator('.post-counts')).toBeVisible()
   await page.setViewportSize({ width: 767, height: 900 })
-  await expect(page.locator('.stats-box')).toBeHidden()
+  await expect(page.locator('.post-counts')).toBeHidden()
 })
 
 test('POST-042 POST-043 related content slides up: four on wide screens, two on narrow ones', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, REVIEW)
   const columns = () =>
-    page.locator('.related-view .car-track > li').evaluateAll((all) => {
-      const view = all[0]!.closest('.car-view')!.getBoundingClientRect()
+    page.locator('.related-view .carousel-track > li').evaluateAll((all) => {
+      const view = all[0]!.closest('.carousel-viewport')!.getBoundingClientRect()
       return all.filter((item) => {
         const { left, right } = item.getBoundingClientRect()
         return left >= view.left - 20 && right <= view.right + 20
@@ -220,7 +220,7 @@ test('POST-042 POST-043 related content slides up: four on wide screens, two on 
   await expect(sheet).toHaveCount(0)
   await expect(tab).toBeFocused()
   // On a phone the tab floats above the bar.
-  const bar = await page.locator('.mbar').boundingBox()
+  const bar = await page.locator('.action-bar').boundingBox()
   const place = await tab.boundingBox()
   expect(place!.y + place!.height).toBeLessThanOrEqual(bar!.y)
   await tab.click()

@@ -23,7 +23,7 @@ test('PROF-063 the list of provinces stays under the mouse, says when nothing fi
   await province.click()
   await expect(list).toHaveCount(0)
 
-  const none = page.locator('.combo-none')
+  const none = page.locator('.combobox-empty')
   await province.fill('ลาว')
   await expect(none).toHaveText('ไม่พบจังหวัดที่ตรงกัน')
   await expect(none).toBeVisible()
@@ -117,7 +117,7 @@ test('PROF-055 AB-168 the keyboard stays at the picture, and where something was
   await expect(retry).toBeFocused()
   await page.unroute('**/learning')
   await retry.press('Enter')
-  await expect(page.getByRole('tabpanel').locator('article.stat')).toHaveCount(5)
+  await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(5)
   await expect(page.getByRole('tabpanel').locator(':scope, :scope section').and(page.locator(':focus'))).toHaveCount(1)
   await page.close()
 })
@@ -168,7 +168,7 @@ test('PROF-026 PROF-024 Space chooses a tab, and more ideas are read from their 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { id } = await teacherWith(20)
   await open(page, `/profile/${id}`)
-  const cards = page.getByRole('tabpanel').locator('article.pc')
+  const cards = page.getByRole('tabpanel').locator('article.post-card')
   const more = page.getByRole('tabpanel').getByRole('button', { name: 'ดูเพิ่มเติม' })
   for (const first of [9, 18]) {
     await more.press('Enter')

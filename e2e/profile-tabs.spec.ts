@@ -5,7 +5,7 @@ import { acceptCookies, open } from './site.ts'
 import { addIdeas, teacherWith } from './teachers.ts'
 
 const tab = (page: Page, name: 'ไอเดีย' | 'การเรียนรู้') => page.getByRole('tab', { name: new RegExp(name) })
-const cards = (page: Page) => page.getByRole('tabpanel').locator('article.pc')
+const cards = (page: Page) => page.getByRole('tabpanel').locator('article.post-card')
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
@@ -59,7 +59,7 @@ test.describe('ideas and learning', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/profile/${id}?tab=learning`)
     await expect(tab(page, 'การเรียนรู้')).toHaveAttribute('aria-selected', 'true')
-    const stats = page.getByRole('tabpanel').locator('article.stat')
+    const stats = page.getByRole('tabpanel').locator('article.stat-card')
     await expect(stats).toHaveCount(5)
     await expect(stats.first()).toContainText('การอบรมที่เข้าร่วม')
     await expect(stats.first()).toContainText('Trainings joined')
@@ -92,12 +92,12 @@ test.describe('ideas and learning', () => {
     await page.route('**/learning', (route) => route.fulfill({ json: { data } }))
     await open(page, `/profile/${id}`)
     await tab(page, 'การเรียนรู้').click()
-    const stats = page.getByRole('tabpanel').locator('article.stat')
+    const stats = page.getByRole('tabpanel').locator('article.stat-card')
     await expect(stats.nth(0)).toContainText(/12\.3K.*เพิ่มขึ้น 37%.*เดือนที่แล้ว 9\.0K/s)
     await expect(stats.nth(1)).toContainText(/ลดลง 50%/)
     await expect(stats.nth(2)).toContainText('999')
-    await expect(stats.nth(2).locator('.gr')).toHaveText('เพิ่มขึ้น')
-    await expect(stats.nth(2).locator('.gr .sr')).toHaveText('เพิ่มขึ้น')
+    await expect(stats.nth(2).locator('.growth')).toHaveText('เพิ่มขึ้น')
+    await expect(stats.nth(2).locator('.growth .visually-hidden')).toHaveText('เพิ่มขึ้น')
     await expect(stats.nth(3)).toContainText(/1\.0K.*เท่าเดิม/s)
   })
 
@@ -115,7 +115,7 @@ test.describe('ideas and learning', () => {
     await expect(alertOf(page, 'โหลดสถิติการเรียนรู้ไม่สำเร็จ')).toBeVisible()
     await context.setOffline(false)
     await retry.click()
-    await expect(page.getByRole('tabpanel').locator('article.stat')).toHaveCount(5)
+    await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(5)
     await tab(page, 'ไอเดีย').click()
     await page.getByRole('tabpanel').getByRole('button', { name: 'ดูเพิ่มเติม' }).click()
     await expect(cards(page)).toHaveCount(11)
@@ -129,7 +129,7 @@ test.describe('ideas and learning', () => {
     await expect(alertOf(page, 'โหลดสถิติการเรียนรู้ไม่สำเร็จ')).toBeVisible()
     await page.unroute('**/learning')
     await page.getByRole('tabpanel').getByRole('button', { name: 'ลองใหม่' }).click()
-    await expect(page.getByRole('tabpanel').locator('article.stat')).toHaveCount(5)
+    await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(5)
   })
 })
 

@@ -16,7 +16,7 @@ const teacherPage = (browser: Browser, baseURL: string) =>
     job: 'ครู/ข้าราชการครู',
     workplace: 'โรงเรียนบ้านทุ่งตะวัน',
   })
-const card = (page: Page) => page.getByRole('main').locator('.prof-card')
+const card = (page: Page) => page.getByRole('main').locator('.profile-card')
 
 test('PROF-001 PROF-027 PROF-055 PROF-082 a teacher changes words and face, sees them, and so does everybody', async ({
   browser,
@@ -62,7 +62,7 @@ test('PROF-001 PROF-027 PROF-055 PROF-082 a teacher changes words and face, sees
   // A photo that does not come leaves no broken picture: not on the page, nor in the header.
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
   await open(page, '/my-profile')
-  const faces = page.locator('img.av')
+  const faces = page.locator('img.avatar')
   await expect(faces).toHaveCount(2)
   for (const face of await faces.all()) {
     await expect(face).toHaveAttribute('src', /^\/avatars\//)

@@ -7,7 +7,7 @@ import { addIdeas, teacherWith } from './teachers.ts'
 
 const ABOUT =
   'ครูวิทย์บนดอยที่เชื่อว่าทุกคำถามมีค่า ชอบทำสื่อเองแล้วแจกต่อเสมอ กาแฟดริปหลังเลิกเรียนทุกวันศุกร์ ชวนเด็กเก็บข้อมูลจริงรอบโรงเรียน แล้วเล่าให้คนในชุมชนฟัง'
-const card = (page: Page) => page.getByRole('main').locator('.prof-card')
+const card = (page: Page) => page.getByRole('main').locator('.profile-card')
 const counts = (page: Page) => card(page).locator('dd')
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 

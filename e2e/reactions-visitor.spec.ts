@@ -7,7 +7,7 @@ const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ h
 
 /** The count on a button of the bar. */
 async function countOn(button: Locator): Promise<number> {
-  return Number((await button.locator('.num').innerText()).replace(/\D/g, ''))
+  return Number((await button.locator('.numeric').innerText()).replace(/\D/g, ''))
 }
 const reload = async (page: Page) => {
   await page.reload()

@@ -9,7 +9,7 @@ const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ h
 
 /** The count on a button of the bar. */
 async function countOn(button: Locator): Promise<number> {
-  return Number((await button.locator('.num').innerText()).replace(/\D/g, ''))
+  return Number((await button.locator('.numeric').innerText()).replace(/\D/g, ''))
 }
 const reload = async (page: Page) => {
   await page.reload()
@@ -72,7 +72,7 @@ test('Q-164 a like that fails is undone and said; an ended session asks to sign 
   await like.click()
   await expect(chooser(page)).toBeVisible()
   // Behind the dialog nothing has a role.
-  await expect(page.locator('.fab .like')).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('.action-rail .like')).toHaveAttribute('aria-pressed', 'false')
   expect(await page.evaluate(() => localStorage.getItem('refActionLogin'))).toBe('like')
 })
 

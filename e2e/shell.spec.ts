@@ -134,7 +134,7 @@ test('FEED-017 MENU-013 a section page has a snackbar that clears after 1.9 s, l
   await page.mouse.move(5, 5)
   await page.clock.runFor(1_800)
   await expect(snackbar).toBeVisible()
-  await snackbar.locator('.snack').hover()
+  await snackbar.locator('.snackbar').hover()
   await page.clock.runFor(5_000)
   await expect(snackbar).toBeVisible()
   await page.mouse.move(5, 5)

@@ -199,7 +199,7 @@ for (const width of [360, 1280])
       const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       const overflow = await dialog(page).evaluate((element) => {
-        const content = element.querySelector('.in')!
+        const content = element.querySelector('.overlay-content')!
         return content.scrollWidth - content.clientWidth
       })
       expect(overflow).toBeLessThanOrEqual(0)

@@ -27,8 +27,8 @@ test('CMT-002 CMT-016 CMT-018 CMT-019 CMT-043 CMT-046 CMT-047 stickers alone; th
   await page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' }).getByRole('button').first().click()
   await stickers.nth(0).click()
   await send(page).click()
-  await expect(items(page).first().locator('.stk img')).toHaveCount(3)
-  await expect(items(page).first().locator('.tx')).toHaveCount(0)
+  await expect(items(page).first().locator('.comment-stickers img')).toHaveCount(3)
+  await expect(items(page).first().locator('.comment-text')).toHaveCount(0)
 })
 
 test('CMT-017 CMT-018 CMT-019 Q-148 one sticker may be chosen up to three times, each taken away by itself', async ({
@@ -59,8 +59,8 @@ test('CMT-017 CMT-018 CMT-019 Q-148 one sticker may be chosen up to three times,
   await expect.poll(sources).toEqual([first, first])
   await stickers.nth(2).click()
   await send(page).click()
-  await expect(items(page).first().locator('.stk img')).toHaveCount(3)
-  expect(await sourcesIn(items(page).first().locator('.stk img'))).toEqual([first, first, first])
+  await expect(items(page).first().locator('.comment-stickers img')).toHaveCount(3)
+  expect(await sourcesIn(items(page).first().locator('.comment-stickers img'))).toEqual([first, first, first])
 })
 
 test('CMT-002 the last sticker that is taken away gives the focus back to the text', async ({ page }) => {
@@ -90,7 +90,7 @@ for (const [width, columns] of [
     await page.setViewportSize({ width, height: 844 })
     await startWriting(page)
     await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
-    const buttons = page.locator('.pick button')
+    const buttons = page.locator('.sticker-picker button')
     await expect(buttons).toHaveCount(12)
     const lefts = await buttons.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetLeft))
     expect(new Set(lefts).size).toBe(columns)

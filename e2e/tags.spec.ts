@@ -3,9 +3,9 @@ import { open } from './site.ts'
 
 test('TAG-002 UX-001 the four root tags are tabs', async ({ page }) => {
   await open(page, '/')
-  await expect(page.locator('.bigtabs a')).toHaveCount(4)
-  await expect(page.locator('.bigtabs')).toContainText('Edtech Tools')
-  await expect(page.locator('.bigtabs')).toContainText('เครื่องมือและรีวิว')
+  await expect(page.locator('.big-tabs a')).toHaveCount(4)
+  await expect(page.locator('.big-tabs')).toContainText('Edtech Tools')
+  await expect(page.locator('.big-tabs')).toContainText('เครื่องมือและรีวิว')
 })
 
 test('TAG-003 TAG-004 TAG-007 choosing a tab selects its tag and clears the education-plan filter', async ({
@@ -13,18 +13,18 @@ test('TAG-003 TAG-004 TAG-007 choosing a tab selects its tag and clears the educ
 }) => {
   await open(page, '/?edu-plan=1')
   await expect(page.getByLabel(/Education Plan/)).toBeChecked()
-  await page.locator('.bigtabs a', { hasText: 'Solutions' }).click()
+  await page.locator('.big-tabs a', { hasText: 'Solutions' }).click()
   await expect(page).toHaveURL(/\/solutions/)
   await expect(page).not.toHaveURL(/edu-plan/)
-  await expect(page.locator('.bigtabs a[aria-current]')).toContainText('Solutions')
+  await expect(page.locator('.big-tabs a[aria-current]')).toContainText('Solutions')
   await expect(page.getByLabel(/Education Plan/)).toHaveCount(0)
-  await expect(page.locator('.tagbar')).not.toContainText('หมวดหมู่เครื่องมือ')
+  await expect(page.locator('.tag-filter-bar')).not.toContainText('หมวดหมู่เครื่องมือ')
 })
 
 test('TAG-008 TAG-011 a phone shows the tabs as a strip that arrows move by 30 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
-  const strip = page.locator('.bigtabs')
+  const strip = page.locator('.big-tabs')
   await page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' }).click()
   await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft))).toBe(30)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -36,7 +36,7 @@ test('TAG-009 TAG-010 tags taller than the box show a toggle: 140 px on a deskto
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
-  const box = page.locator('.tagbox .chips')
+  const box = page.locator('.tag-filter .chips')
   const height = () => box.evaluate((element) => element.closest('[id]')!.clientHeight)
   const toggle = page.getByRole('button', { name: 'ดูแท็กทั้งหมด' })
   await expect(toggle).toBeVisible()
@@ -53,7 +53,7 @@ test('TAG-018 TAG-024 TAG-025 TAG-026 chips narrow the list, several at once, an
   page,
 }) => {
   await open(page, '/')
-  const chips = page.locator('.tagbox .chip')
+  const chips = page.locator('.tag-filter .chip')
   const calls: URL[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/content_v2')) calls.push(new URL(request.url()))
@@ -81,5 +81,5 @@ test('TAG-021 an address that is no main tag is the 404 page', async ({ page }) 
 
 test('TAG-019 Q-115 a tag link opens its section with the tag chosen', async ({ page }) => {
   await open(page, '/edtech-tools?tags=4,1')
-  await expect(page.locator('.tagbox .chip[aria-pressed=true]')).toHaveText('แบบทดสอบและเกม')
+  await expect(page.locator('.tag-filter .chip[aria-pressed=true]')).toHaveText('แบบทดสอบและเกม')
 })

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 const rowOf = (page: Page) => page.getByRole('region', { name: TITLE })
 const selectedIn = (row: Locator) => () =>
   row
-    .locator('.car-track > li')
+    .locator('.carousel-track > li')
     .evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
 
 /** The row on the screen, moved by its engine. */
@@ -19,7 +19,7 @@ async function liveRow(page: Page): Promise<Locator> {
   const row = rowOf(page)
   await comeTo(row)
   await page.mouse.move(2, 2)
-  await expect(row).toHaveClass(/live/)
+  await expect(row).toHaveClass(/carousel-ready/)
   return row
 }
 
@@ -30,7 +30,7 @@ async function heldRow(page: Page) {
   const row = await liveRow(page)
   await page.clock.pauseAt(120_000)
   await page.clock.runFor(SETTLED_MS)
-  return { row, selected: selectedIn(row), count: await row.locator('.car-track > li').count() }
+  return { row, selected: selectedIn(row), count: await row.locator('.carousel-track > li').count() }
 }
 
 /** How far the middle of the slide shown is from the middle of the row, in pixels. */
@@ -52,7 +52,7 @@ test('REV-107 each testimonial shows its author, text, stars and picture, before
     await expect(cards.nth(at)).toContainText(author)
     await expect(cards.nth(at)).toContainText(content)
     await expect(cards.nth(at).getByRole('img', { name: `${rating} จาก 5 ดาว` })).toHaveCount(1)
-    if (imagePath) await expect(cards.nth(at).locator('img.av')).toHaveAttribute('src', imagePath)
+    if (imagePath) await expect(cards.nth(at).locator('img.avatar')).toHaveAttribute('src', imagePath)
   }
   await page.goto('/training')
   await expect(rowOf(page)).toHaveCount(0)
@@ -116,10 +116,11 @@ test('REV-109 a slide takes 600 ms to its place', async ({ page }) => {
   const { row } = await heldRow(page)
   await row.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
   await page.clock.runFor(SETTLED_MS)
-  const offset = () => row.locator('.car-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
+  const offset = () =>
+    row.locator('.carousel-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
   const from = await offset()
   const step = await row
-    .locator('.car-track > li')
+    .locator('.carousel-track > li')
     .first()
     .evaluate((item) => item.getBoundingClientRect().width)
   await row.getByRole('button', { name: 'ถัดไป' }).click()

@@ -18,7 +18,7 @@ test('POST-046 a view is counted five seconds after the post opens, not when the
   await expect.poll(() => counted).toEqual(['/count_post/105'])
   await open(page, '/content/tech-review/106')
   await page.clock.runFor(1_000)
-  await page.locator('.roof .logo').click()
+  await page.locator('.site-header .logo').click()
   await expect(page).toHaveURL(/\/$/)
   await page.clock.runFor(10_000)
   expect(counted).toEqual(['/count_post/105'])

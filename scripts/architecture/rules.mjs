@@ -87,7 +87,7 @@ export const matrix = {
 export const exceptions = [
   // The composition root: the list of features, the demo content, the start of the server.
   [/^src\/features\.ts$/, /^src\/(features\/[^/]+\/server\/feature|server\/feature)\.ts$/, false],
-  [/^src\/seed\.ts$/, /^src\/(features\/[^/]+\/server\/seed|server\/.*)\.ts$/, false],
+  [/^src\/seed\.ts$/, /^src\/(features\/[^/]+\/server\/seed|server\/.*|is-site-empty)\.ts$/, false],
   [/^src\/(main|start-server|is-site-empty|seed-cli)\.ts$/, /^src\/(server\/|[a-z-]+\.ts$)/, false],
   // A command starts what it needs itself.
   [/^src\/features\/[^/]+\/server\/admin-cli\.ts$/, /^src\/features\.ts$/, false],

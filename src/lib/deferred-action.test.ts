@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   activatePendingAction,
   clearPendingAction,
-  DEFERRED_ACTIONS,
-  savePendingAction,
-  readPendingAction,
   consumePendingAction,
+  DEFERRED_ACTIONS,
+  readPendingAction,
+  savePendingAction,
 } from './deferred-action.ts'
 
 const NOW = Date.parse('2026-11-21T03:00:00Z')

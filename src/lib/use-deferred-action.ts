@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type DeferredAction, consumePendingAction } from './deferred-action.ts'
+import { consumePendingAction, type DeferredAction } from './deferred-action.ts'
 import { usePageContext } from './page.ts'
 
 /**

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CAPTCHA_PURPOSES } from '#lib/captcha.ts'
 import { endpoint } from '#lib/contract.ts'
-import { AltchaChallenge } from './captcha/altcha.ts'
+import { AltchaChallenge } from './captcha/captcha-provider.ts'
 import { feature, handle } from './feature.ts'
 
 const ping = endpoint({

@@ -32,7 +32,7 @@ export function AccountButton({ viewer, path }: { viewer: Viewer; path: string }
       >
         <Avatar image={viewer.avatarUrl} personId={viewer.id} size={32} />
         <span className="name">{viewer.fullname}</span>
-        <ChevronDown className="i" aria-hidden="true" />
+        <ChevronDown className="icon" aria-hidden="true" />
       </button>
       {AccountMenu && <AccountMenu viewer={viewer} path={path} button={button} open={isOpen} onOpenChange={setOpen} />}
     </>

@@ -29,11 +29,11 @@ export function AccountMenu({ viewer, path, ...menu }: AccountMenuProps) {
       }
     >
       {accountLinksOf(viewer).map(({ href, label, Icon }) => (
-        <MenuLink key={href} href={href} icon={<Icon className="i" aria-hidden="true" />} isCurrent={path === href}>
+        <MenuLink key={href} href={href} icon={<Icon className="icon" aria-hidden="true" />} isCurrent={path === href}>
           {label}
         </MenuLink>
       ))}
-      <MenuAction icon={<LogOut className="i" aria-hidden="true" />} onPress={signOut}>
+      <MenuAction icon={<LogOut className="icon" aria-hidden="true" />} onPress={signOut}>
         {appTexts.account.signOut}
       </MenuAction>
     </Menu>

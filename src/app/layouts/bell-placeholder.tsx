@@ -14,7 +14,7 @@ export function BellPlaceholder({ path }: { path: string }) {
   if (NotificationBell) return <NotificationBell path={path} />
   return (
     <a className="icon-btn bell" href="/notifications" aria-label={appTexts.account.notifications}>
-      <Bell className="i" aria-hidden="true" />
+      <Bell className="icon" aria-hidden="true" />
     </a>
   )
 }

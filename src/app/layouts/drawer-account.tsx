@@ -21,14 +21,14 @@ export function DrawerAccount({ viewer, path, onClose }: { viewer: Viewer; path:
         {accountLinksOf(viewer).map(({ href, label, Icon }) => (
           <li key={href}>
             <a href={href} aria-current={path === href ? 'page' : undefined} onClick={onClose}>
-              <Icon className="i" aria-hidden="true" />
+              <Icon className="icon" aria-hidden="true" />
               {label}
             </a>
           </li>
         ))}
         <li>
           <button type="button" onClick={signOut}>
-            <LogOut className="i" aria-hidden="true" />
+            <LogOut className="icon" aria-hidden="true" />
             {appTexts.account.signOut}
           </button>
         </li>

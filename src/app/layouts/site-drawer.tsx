@@ -20,7 +20,7 @@ export function SiteDrawer({ isOpen, onClose, path, viewer }: SiteDrawerProps) {
         {sectionLinks.map(({ href, label, Icon }) => (
           <li key={href}>
             <a href={href} aria-current={isCurrent(path, href) ? 'page' : undefined} onClick={onClose}>
-              <Icon className="i" aria-hidden="true" />
+              <Icon className="icon" aria-hidden="true" />
               <span lang="en">{label}</span>
             </a>
           </li>
@@ -31,7 +31,7 @@ export function SiteDrawer({ isOpen, onClose, path, viewer }: SiteDrawerProps) {
             aria-current={isCurrent(path, '/case-studies') ? 'page' : undefined}
             onClick={onClose}
           >
-            <NotebookPen className="i" aria-hidden="true" />
+            <NotebookPen className="icon" aria-hidden="true" />
             <span lang="en">Case Studies</span>
           </a>
         </li>

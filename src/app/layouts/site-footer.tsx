@@ -5,9 +5,9 @@ import { sectionLinks } from './section-links.ts'
 /** Sections, policies, cookie settings, contact (decision Q-10). */
 export function SiteFooter() {
   return (
-    <footer className="foot">
+    <footer className="site-footer">
       <div className="wrapper">
-        <div className="cols">
+        <div className="footer-columns">
           <div>
             <img src="/brand/logo-light.svg" alt={appTexts.siteName} width="130" height="44" loading="lazy" />
             <p>{appTexts.footer.about}</p>

@@ -21,10 +21,10 @@ export function SiteHeader() {
   const [SiteDrawer, fetchDrawer] = useLazyModule(loadDrawer)
   return (
     <>
-      <a className="skip" href="#content">
+      <a className="skip-link" href="#content">
         {appTexts.skip}
       </a>
-      <header className="roof">
+      <header className="site-header">
         <div className="wrapper">
           <a className="logo" href="/" aria-label={appTexts.homeLabel}>
             <img src="/brand/logo-light.svg" alt="" width="118" height="40" />
@@ -32,13 +32,13 @@ export function SiteHeader() {
           <nav className="nav" aria-label={appTexts.mainNavigation}>
             {sectionLinks.map(({ href, label, Icon }) => (
               <a key={href} href={href} aria-current={isCurrent(path, href) ? 'page' : undefined}>
-                <Icon className="i" aria-hidden="true" />
+                <Icon className="icon" aria-hidden="true" />
                 <span lang="en">{label}</span>
               </a>
             ))}
           </nav>
           <a className="icon-btn" href="/search" aria-label={appTexts.search}>
-            <Search className="i" aria-hidden="true" />
+            <Search className="icon" aria-hidden="true" />
           </a>
           <ThemeToggle />
           {viewer && <BellPlaceholder path={path} />}
@@ -58,7 +58,7 @@ export function SiteHeader() {
             onPointerEnter={() => fetchDrawer()}
             onClick={() => fetchDrawer(() => setDrawerOpen(true))}
           >
-            <Menu className="i" aria-hidden="true" />
+            <Menu className="icon" aria-hidden="true" />
           </button>
         </div>
       </header>

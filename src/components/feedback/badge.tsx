@@ -4,29 +4,29 @@ import { classNames } from '../state/class-names.ts'
 
 const looks = {
   plain: '',
-  soft: 'b-soft',
-  new: 'b-new',
-  recommended: 'b-rec',
+  soft: 'badge-soft',
+  new: 'badge-new',
+  recommended: 'badge-recommended',
   /** Free for schools with an education plan. */
-  edu: 'b-edu',
+  edu: 'badge-edu',
   /** States of a training. */
-  open: 'b-open',
-  close: 'b-close',
-  replay: 'b-replay',
-  live: 'b-live',
-  success: 'b-ok',
-  danger: 'b-err',
-  warning: 'b-warn',
-  info: 'b-info',
+  open: 'badge-open',
+  close: 'badge-close',
+  replay: 'badge-replay',
+  live: 'badge-live',
+  success: 'badge-success',
+  danger: 'badge-danger',
+  warning: 'badge-warning',
+  info: 'badge-info',
   /** For plum backgrounds. */
-  veil: 'b-veil',
+  translucent: 'badge-translucent',
 } as const
 
 const icons: Partial<Record<BadgeTone, ReactNode>> = {
-  new: <NewIcon className="i" />,
-  recommended: <RecommendedIcon className="i" />,
-  edu: <EduPlanIcon className="i" />,
-  replay: <ReplayIcon className="i" />,
+  new: <NewIcon className="icon" />,
+  recommended: <RecommendedIcon className="icon" />,
+  edu: <EduPlanIcon className="icon" />,
+  replay: <ReplayIcon className="icon" />,
 }
 
 export type BadgeTone = keyof typeof looks

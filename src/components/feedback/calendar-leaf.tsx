@@ -5,7 +5,7 @@ import { dateTexts } from '#lib/texts.ts'
 export function CalendarLeaf({ moment }: { moment: string }) {
   const { month, day } = bangkokParts(moment)
   return (
-    <span className="leaf" aria-hidden="true">
+    <span className="calendar-leaf" aria-hidden="true">
       <i>{dateTexts.shortMonths[month]}</i>
       <b>{day}</b>
     </span>

@@ -21,7 +21,7 @@ export function EmptyState({ picture, title, text, actions, headingLevel = 2 }: 
       <img src={`/empty/${picture}.svg`} alt="" width="280" height="210" />
       <Heading>{title}</Heading>
       {text && <p>{typeof text === 'string' ? keepTogether(text) : text}</p>}
-      {actions && <div className="acts">{actions}</div>}
+      {actions && <div className="empty-actions">{actions}</div>}
     </div>
   )
 }

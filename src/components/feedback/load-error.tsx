@@ -17,10 +17,10 @@ interface LoadErrorProps {
 /** Error message for data that could not be loaded, with a retry button. */
 export function LoadError({ text, lang, isCentred, isLoading, onRetry }: LoadErrorProps) {
   return (
-    <div className={classNames('load-failure', isCentred && 'centred')}>
+    <div className={classNames('load-error', isCentred && 'centred')}>
       {/* A new element after each attempt, so that a second error is announced again. */}
       <p key={String(isLoading)} role={isLoading ? undefined : 'alert'} lang={lang}>
-        <ErrorIcon className="i" />
+        <ErrorIcon className="icon" />
         <span>{text}</span>
       </p>
       <Button

@@ -13,11 +13,15 @@ interface ProgressRingProps {
 export function ProgressRing({ percent, isPassed, label }: ProgressRingProps) {
   const name = label ?? (percent === null ? kitTexts.ring.none : kitTexts.ring.score(percent))
   return (
-    <span className={classNames('pring', percent === null ? 'none' : isPassed && 'ok')} role="img" aria-label={name}>
+    <span
+      className={classNames('progress-ring', percent === null ? 'no-score' : isPassed && 'is-passed')}
+      role="img"
+      aria-label={name}
+    >
       <svg viewBox="0 0 76 76" aria-hidden="true">
-        <circle className="bg" cx="38" cy="38" r="33" />
+        <circle className="ring-track" cx="38" cy="38" r="33" />
         {percent !== null && percent > 0 && (
-          <circle className="fg" cx="38" cy="38" r="33" pathLength="100" strokeDasharray={`${percent} 100`} />
+          <circle className="ring-value" cx="38" cy="38" r="33" pathLength="100" strokeDasharray={`${percent} 100`} />
         )}
       </svg>
       <b>{percent === null ? '–' : `${percent}%`}</b>

@@ -1,12 +1,12 @@
 /** Placeholder of a card that is loading. Hidden from screen readers; the list has `aria-busy`. */
 export function SkeletonCard({ isTall }: { isTall?: boolean }) {
   return (
-    <div className="card pc" aria-hidden="true">
-      <span className={isTall ? 'skl skl-th tall' : 'skl skl-th'} />
-      <div className="bd">
-        <span className="skl" />
-        <span className="skl skl-2" />
-        <span className="skl skl-3" />
+    <div className="card post-card" aria-hidden="true">
+      <span className={isTall ? 'skeleton skeleton-picture tall' : 'skeleton skeleton-picture'} />
+      <div className="card-body">
+        <span className="skeleton" />
+        <span className="skeleton skeleton-medium" />
+        <span className="skeleton skeleton-short" />
       </div>
     </div>
   )
@@ -18,7 +18,7 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
     <div className="grid gap-2.5" aria-hidden="true">
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all lines are identical
-        <span key={index} className={index === lines - 1 && lines > 1 ? 'skl skl-3' : 'skl'} />
+        <span key={index} className={index === lines - 1 && lines > 1 ? 'skeleton skeleton-short' : 'skeleton'} />
       ))}
     </div>
   )

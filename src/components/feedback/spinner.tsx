@@ -2,10 +2,10 @@
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span role="status">
-      <span className="spin" aria-hidden="true" />
-      <span className="sr">{label}</span>
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
     </span>
   ) : (
-    <span className="spin" aria-hidden="true" />
+    <span className="spinner" aria-hidden="true" />
   )
 }

@@ -5,7 +5,7 @@ export const scores = [1, 2, 3, 4, 5] as const
 
 export function Star({ isOn }: { isOn: boolean }) {
   return (
-    <svg viewBox="0 0 24 24" className={isOn ? undefined : 'off'} aria-hidden="true">
+    <svg viewBox="0 0 24 24" className={isOn ? undefined : 'is-off'} aria-hidden="true">
       <path d="m12 2.6 2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z" />
     </svg>
   )

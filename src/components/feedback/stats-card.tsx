@@ -23,17 +23,17 @@ interface StatsCardProps {
 /** A statistic of a user: current value, growth and the value of last month. */
 export function StatsCard({ icon, tone, title, subtitle, value, unit, growth, lastMonth }: StatsCardProps) {
   return (
-    <article className="card stat">
-      <span className={`ic tone-${tone}`}>{icon}</span>
+    <article className="card stat-card">
+      <span className={`icon-tile tone-${tone}`}>{icon}</span>
       <h3 className="text-ui">{title}</h3>
-      <p className="sub" lang="en">
+      <p className="stat-subtitle" lang="en">
         {subtitle}
       </p>
-      <p className="v">
+      <p className="stat-value">
         {value} <small>{unit}</small>
       </p>
       {growth && <Growth {...growth} />}
-      {lastMonth !== undefined && <p className="sub">{kitTexts.lastMonth(lastMonth)}</p>}
+      {lastMonth !== undefined && <p className="stat-subtitle">{kitTexts.lastMonth(lastMonth)}</p>}
     </article>
   )
 }
@@ -45,9 +45,9 @@ export function Growth({ trend, percentage }: GrowthProps) {
   const Icon = growthIcons[trend]
   const word = kitTexts.growth[trend]
   return (
-    <p className={`gr ${trend}`}>
-      <Icon className="i" aria-hidden="true" />
-      {percentage === null ? <span className="sr">{word}</span> : word}
+    <p className={`growth ${trend}`}>
+      <Icon className="icon" aria-hidden="true" />
+      {percentage === null ? <span className="visually-hidden">{word}</span> : word}
       {trend !== 'none' && percentage !== null && ` ${Math.abs(percentage)}%`}
     </p>
   )

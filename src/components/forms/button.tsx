@@ -5,7 +5,7 @@ import { kitTexts } from '../texts.ts'
 
 export interface ButtonLook {
   /** Use at most one `accent` per view, on plum or for a reward. */
-  variant?: 'primary' | 'accent' | 'soft' | 'outline' | 'ghost' | 'danger' | 'court'
+  variant?: 'primary' | 'accent' | 'soft' | 'outline' | 'ghost' | 'danger' | 'hero'
   /** 38, 46 or 54 px high. */
   size?: 'sm' | 'md' | 'lg'
 }

@@ -50,8 +50,8 @@ export function Field({ label, isRequired = false, hint, error, success, id, cla
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {success && !error && (
-        <p className="okmsg" role="status">
-          <UsedIcon className="i" />
+        <p className="field-success" role="status">
+          <UsedIcon className="icon" />
           <span>{success}</span>
         </p>
       )}
@@ -62,8 +62,8 @@ export function Field({ label, isRequired = false, hint, error, success, id, cla
 /** Error message of a control. The control references its id in `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="err" id={id} role="alert">
-      <ErrorIcon className="i" />
+    <p className="field-error" id={id} role="alert">
+      <ErrorIcon className="icon" />
       <span>{children}</span>
     </p>
   )
@@ -73,10 +73,10 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 export function RequiredMark({ isSpoken }: { isSpoken?: boolean }) {
   return (
     <>
-      <span className="req" aria-hidden="true">
+      <span className="required-mark" aria-hidden="true">
         *
       </span>
-      {isSpoken && <span className="sr">{kitTexts.required}</span>}
+      {isSpoken && <span className="visually-hidden">{kitTexts.required}</span>}
     </>
   )
 }

@@ -15,7 +15,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      icon={<LockedIcon className="i" />}
+      icon={<LockedIcon className="icon" />}
       end={
         <button
           type="button"
@@ -27,7 +27,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
           title={isShown ? kitTexts.hidePassword : kitTexts.showPassword}
           onClick={() => setShown(!isShown)}
         >
-          <Eye className="i" />
+          <Eye className="icon" />
         </button>
       }
     />

@@ -35,9 +35,9 @@ export function RadioCards({ legend, name, options, value, onChange, isRequired,
       <legend className="label">
         {legend} {isRequired && <RequiredMark />}
       </legend>
-      <div className="opts">
+      <div className="radio-cards">
         {options.map((option) => (
-          <label key={option.value} className="opt">
+          <label key={option.value} className="radio-card">
             <input
               type="radio"
               name={name}

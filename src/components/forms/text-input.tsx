@@ -13,10 +13,10 @@ interface TextInputProps extends ComponentProps<'input'> {
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   const field = useFieldControl()
   return (
-    <div className="ctl">
+    <div className="control">
       {icon}
       <input {...field} {...rest} className={classNames('input', className)} />
-      {end && <span className="end">{end}</span>}
+      {end && <span className="control-end">{end}</span>}
     </div>
   )
 }

@@ -16,7 +16,7 @@ const swatches = [
   ['info', 'bg-info-soft text-info'],
   ['like', 'bg-like-soft text-like'],
   ['danger', 'bg-danger-soft text-danger'],
-  ['court', 'bg-court text-on-court'],
+  ['hero', 'bg-hero text-on-hero'],
   ['sunk', 'bg-sunk text-ink-2'],
 ] as const
 
@@ -26,7 +26,7 @@ export function KitBasics() {
       <KitSection title={t.colours}>
         <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-4 lg:grid-cols-8">
           {swatches.map(([name, look]) => (
-            <li key={name} className={`sw ${look}`}>
+            <li key={name} className={`swatch ${look}`}>
               <b>{t.colourNames[name]}</b>
               <br />
               <span lang="en">{name}</span>
@@ -38,7 +38,7 @@ export function KitBasics() {
         <p className="text-display font-bold">{keepTogether(t.display)}</p>
         <p className="text-h1 font-bold">{t.marks}</p>
         <p className="text-h3 font-semibold">{t.subheading}</p>
-        <p className="read max-w-[62ch]">{keepTogether(t.reading)}</p>
+        <p className="reading-text max-w-[62ch]">{keepTogether(t.reading)}</p>
       </KitSection>
       <KitSection title={t.buttons}>
         <div className="kit-row">
@@ -54,15 +54,15 @@ export function KitBasics() {
           <Button variant="soft">{t.soft}</Button>
           <Button variant="outline">{t.outline}</Button>
           <Button variant="ghost">{t.ghost}</Button>
-          <Button variant="danger" icon={<DeleteIcon className="i" />}>
+          <Button variant="danger" icon={<DeleteIcon className="icon" />}>
             {t.danger}
           </Button>
-          <Button variant="court">{t.search}</Button>
+          <Button variant="hero">{t.search}</Button>
           <Button size="sm">{t.small}</Button>
           <Button size="lg">{t.large}</Button>
-          <IconButton label={t.search} icon={<Search className="i" />} />
-          <IconButton label={t.search} icon={<Search className="i" />} className="is-hover" />
-          <IconButton label={t.search} icon={<Search className="i" />} disabled />
+          <IconButton label={t.search} icon={<Search className="icon" />} />
+          <IconButton label={t.search} icon={<Search className="icon" />} className="is-hover" />
+          <IconButton label={t.search} icon={<Search className="icon" />} disabled />
           <ButtonLink variant="outline" href="#content">
             {t.link}
           </ButtonLink>

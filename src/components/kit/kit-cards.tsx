@@ -38,16 +38,16 @@ function Meta({ isLiked }: { isLiked?: boolean }) {
   return (
     <p className="meta">
       <span>
-        <ViewsIcon className="i" />
-        3.2K <span className="sr">{t.views}</span>
+        <ViewsIcon className="icon" />
+        3.2K <span className="visually-hidden">{t.views}</span>
       </span>
       <span>
-        <CommentIcon className="i" />
-        48 <span className="sr">{t.comments}</span>
+        <CommentIcon className="icon" />
+        48 <span className="visually-hidden">{t.comments}</span>
       </span>
       <span className={isLiked ? 'liked' : undefined}>
-        <LikeIcon className={isLiked ? 'i fill' : 'i'} />
-        412 <span className="sr">{t.likes}</span>
+        <LikeIcon className={isLiked ? 'icon fill' : 'icon'} />
+        412 <span className="visually-hidden">{t.likes}</span>
       </span>
     </p>
   )
@@ -56,17 +56,17 @@ function Meta({ isLiked }: { isLiked?: boolean }) {
 function Pin({ isOn = false }: { isOn?: boolean }) {
   return (
     <button type="button" className="pin" aria-pressed={isOn} aria-label={t.pin}>
-      <PinIcon className={isOn ? 'i fill' : 'i'} />
+      <PinIcon className={isOn ? 'icon fill' : 'icon'} />
     </button>
   )
 }
 
 function ToolReview() {
   return (
-    <article className="card pc pc-tool is-hover">
-      <div className="th">
+    <article className="card post-card post-card-tool is-hover">
+      <div className="card-picture">
         <Picture image={scene} />
-        <div className="lab">
+        <div className="card-labels">
           <Badge tone="new">{t.badge.new}</Badge>
           <Badge tone="edu" lang="en">
             Education Plan
@@ -74,18 +74,18 @@ function ToolReview() {
         </div>
         <Pin />
       </div>
-      <div className="bd">
-        <Picture image={tile} className="app" />
+      <div className="card-body">
+        <Picture image={tile} className="tool-tile" />
         <h3>
           <a href="/dev/kit#tool">{keepTogether(t.toolTitle)}</a>
         </h3>
-        <Clamp lines={5} className="ds">
+        <Clamp lines={5} className="card-text">
           {t.toolText}
         </Clamp>
-        <div className="ft">
+        <div className="card-footer">
           <Meta />
-          <span className="go" aria-hidden="true">
-            {t.details} <GoIcon className="i" />
+          <span className="card-link" aria-hidden="true">
+            {t.details} <GoIcon className="icon" />
           </span>
         </div>
       </div>
@@ -95,10 +95,10 @@ function ToolReview() {
 
 function Story({ isCase }: { isCase?: boolean }) {
   return (
-    <article className="card pc">
-      <div className="th">
+    <article className="card post-card">
+      <div className="card-picture">
         <Picture image={{ ...scene, path: '/scenes/hero.svg', width: 1040, height: 560, color: '#B9D9F8' }} />
-        <div className="lab">
+        <div className="card-labels">
           {isCase ? (
             <Badge tone="soft" lang="en">
               Case Study
@@ -109,23 +109,23 @@ function Story({ isCase }: { isCase?: boolean }) {
         </div>
         <Pin isOn={!isCase} />
       </div>
-      <div className="bd">
+      <div className="card-body">
         <h3>
           <a href={`/dev/kit#story-${isCase}`}>{keepTogether(t.storyTitle)}</a>
         </h3>
-        <Clamp lines={5} className="ds">
+        <Clamp lines={5} className="card-text">
           {t.storyText}
         </Clamp>
-        <ul className="apps">
+        <ul className="tool-tiles">
           {[1, 2, 3].map((n) => (
             <li key={n}>
               <Picture image={tile} />
             </li>
           ))}
-          <li className="more num">+2</li>
+          <li className="more numeric">+2</li>
         </ul>
-        <div className="ft">
-          <div className="who">
+        <div className="card-footer">
+          <div className="person">
             <Avatar personId={1} size={32} />
             <div>
               <b>{t.teacher}</b>
@@ -141,24 +141,24 @@ function Story({ isCase }: { isCase?: boolean }) {
 
 function Event() {
   return (
-    <article className="card pc pc-event">
-      <div className="th">
+    <article className="card post-card post-card-event">
+      <div className="card-picture">
         <Picture image={{ ...scene, path: '/scenes/signin.svg', width: 704, height: 1120, color: '#FFCBD8' }} />
-        <div className="lab">
+        <div className="card-labels">
           <Badge tone="open">{t.badge.open}</Badge>
         </div>
         <Pin />
         <CalendarLeaf moment="2026-12-12T02:00:00Z" />
       </div>
-      <div className="bd">
+      <div className="card-body">
         <h3>
           <a href="/dev/kit#event">{keepTogether(t.eventTitle)}</a>
         </h3>
-        <p className="when">
-          <CalendarClock className="i" />
+        <p className="event-time">
+          <CalendarClock className="icon" />
           <span>{t.eventTime}</span>
         </p>
-        <div className="ft">
+        <div className="card-footer">
           <span className="joined">
             <AvatarStack size={24} people={[{ personId: 3 }, { personId: 5 }, { personId: 8 }]} /> {t.joined}
           </span>
@@ -170,7 +170,7 @@ function Event() {
 
 export function ToolCard({ name = t.toolName }: { name?: string }) {
   return (
-    <article className="card pc tc">
+    <article className="card post-card tool-card">
       <Picture image={tile} />
       <div className="min-w-0">
         <h3>
@@ -180,9 +180,9 @@ export function ToolCard({ name = t.toolName }: { name?: string }) {
         </h3>
         <p className="text-sm text-ink-2">{t.toolLine}</p>
       </div>
-      <div className="ft">
-        <span className="line num">
-          <UsedIcon className="i sm" />
+      <div className="card-footer">
+        <span className="line numeric">
+          <UsedIcon className="icon sm" />
           {t.usedBy}
         </span>
         <Badge tone="edu" lang="en">
@@ -195,15 +195,15 @@ export function ToolCard({ name = t.toolName }: { name?: string }) {
 
 function Highlights() {
   return (
-    <div className="hl">
-      <article className="hl-big">
-        <div className="th">
+    <div className="highlights">
+      <article className="highlight-large">
+        <div className="card-picture">
           <Picture image={{ ...scene, path: '/scenes/hero.svg', width: 1040, height: 560 }} />
         </div>
-        <div className="bd">
+        <div className="card-body">
           <div className="line">
             <Badge tone="open">{t.badge.open}</Badge>
-            <Badge tone="veil" icon={<CalendarDays className="i" />}>
+            <Badge tone="translucent" icon={<CalendarDays className="icon" />}>
               {t.highlightDate}
             </Badge>
           </div>
@@ -215,7 +215,7 @@ function Highlights() {
             </a>
           </h3>
           <p>{keepTogether(t.highlightText)}</p>
-          <div className="ft">
+          <div className="card-footer">
             <span className="btn btn-accent" aria-hidden="true" lang="en">
               Register Now
             </span>
@@ -226,14 +226,14 @@ function Highlights() {
           </div>
         </div>
       </article>
-      <ul className="hl-list">
+      <ul className="highlight-list">
         {[1, 2, 3, 4, 5].map((n) => (
           <li key={n}>
-            <article className={n === 2 ? 'hc is-selected' : 'hc'}>
-              <div className="th">
+            <article className={n === 2 ? 'highlight-card is-selected' : 'highlight-card'}>
+              <div className="card-picture">
                 <Picture image={scene} />
               </div>
-              <div className="bd">
+              <div className="card-body">
                 <Badge tone={n % 2 ? 'recommended' : 'new'}>{n % 2 ? t.badge.recommended : t.badge.new}</Badge>
                 <h3>
                   <a href={`/dev/kit#highlight-${n}`}>

@@ -86,7 +86,7 @@ export function KitChoices() {
             detail,
             lang: 'en',
             tone: bigTones[index] ?? 'soft',
-            icon: <Icon className="i" />,
+            icon: <Icon className="icon" />,
           }
         })}
       />

@@ -30,32 +30,35 @@ export function KitComments() {
   /** Clears the choice when three are selected, so that every state can be shown. */
   const select = (name: string) => setSelected(selected.length < MAX_STICKERS ? [...selected, name] : [])
   return (
-    <section className="coms" aria-labelledby="kit-talk">
+    <section className="comments-section" aria-labelledby="kit-talk">
       <h3 id="kit-talk" className="text-h2">
         {t.talkTitle} <span className="count">7</span>
       </h3>
-      <div className="cbox mt-4">
+      <div className="comment-editor mt-4">
         <div className="flex gap-2">
           <Avatar personId={1} />
-          <textarea className="ed" aria-label={t.writeHere} placeholder={t.writeHere} rows={2} />
+          <textarea className="comment-input" aria-label={t.writeHere} placeholder={t.writeHere} rows={2} />
         </div>
         <fieldset className="chips-row my-2" aria-label={t.phrasesLabel}>
           {t.phrases.map((phrase) => (
             <Chip key={phrase}>{phrase}</Chip>
           ))}
         </fieldset>
-        <fieldset className={selected.length === MAX_STICKERS ? 'pick max' : 'pick'} aria-label={t.stickers}>
+        <fieldset
+          className={selected.length === MAX_STICKERS ? 'sticker-picker is-full' : 'sticker-picker'}
+          aria-label={t.stickers}
+        >
           {stickers.map((name) => (
             <button
               key={name}
               type="button"
               aria-label={name}
-              className={selected.includes(name) ? 'on' : undefined}
+              className={selected.includes(name) ? 'is-on' : undefined}
               onClick={() => select(name)}
             >
               <img src={`/stickers/${name}.svg`} alt="" width="240" height="240" loading="lazy" />
               {selected.includes(name) && (
-                <span className="n" aria-hidden="true">
+                <span className="sticker-number" aria-hidden="true">
                   {selected.flatMap((one, at) => (one === name ? [at + 1] : [])).join(' ')}
                 </span>
               )}
@@ -63,23 +66,23 @@ export function KitComments() {
           ))}
         </fieldset>
         {selected.length === MAX_STICKERS && (
-          <p className="alert a-err mt-2">
-            <ErrorIcon className="i" />
+          <p className="alert alert-danger mt-2">
+            <ErrorIcon className="icon" />
             {t.alerts[0]}
           </p>
         )}
-        <div className="foot-row">
+        <div className="comment-editor-footer">
           <Switch label={t.anonymous} className="text-sm" />
           <div className="line">
-            <IconButton label={t.stickers} icon={<Sticker className="i" />} aria-expanded="true" />
+            <IconButton label={t.stickers} icon={<Sticker className="icon" />} aria-expanded="true" />
             <Button>{t.send}</Button>
           </div>
         </div>
       </div>
-      <ul className="cms mt-4">
+      <ul className="comment-list mt-4">
         <li>
           <Comment by={0} isLiked hasSticker>
-            <ul className="reps">
+            <ul className="reply-list">
               <li>
                 <Comment by={1} />
               </li>
@@ -95,7 +98,7 @@ export function KitComments() {
           <Comment by={2} look="flash" />
         </li>
         <li>
-          <Comment by={0} look="off" />
+          <Comment by={0} look="is-off" />
         </li>
       </ul>
     </section>
@@ -112,10 +115,10 @@ interface CommentProps {
 
 function Comment({ by, look = '', isLiked = false, hasSticker, children }: CommentProps) {
   return (
-    <article className={`cm ${look}`}>
+    <article className={`comment ${look}`}>
       <Avatar personId={by + 2} />
       <div>
-        <p className="by">
+        <p className="comment-byline">
           <b>{t.commentBy[by]}</b>
           {by === 1 && (
             <Badge tone="recommended" icon={null}>
@@ -124,22 +127,22 @@ function Comment({ by, look = '', isLiked = false, hasSticker, children }: Comme
           )}
           <time>{t.time}</time>
         </p>
-        <div className="tx">{t.commentText[by]}</div>
+        <div className="comment-text">{t.commentText[by]}</div>
         {hasSticker && (
-          <div className="stk">
+          <div className="comment-stickers">
             <img src="/stickers/hit-heart.svg" alt={t.sticker} width="92" height="92" loading="lazy" />
           </div>
         )}
-        <div className="act">
+        <div className="comment-actions">
           <button type="button" className="like" aria-pressed={isLiked}>
-            <LikeIcon className="i" /> 24 <span className="sr">{t.like}</span>
+            <LikeIcon className="icon" /> 24 <span className="visually-hidden">{t.like}</span>
           </button>
           <button type="button">
-            <CornerUpLeft className="i" /> {t.reply}
+            <CornerUpLeft className="icon" /> {t.reply}
           </button>
           {by === 2 && (
             <button type="button">
-              <EditIcon className="i" /> {t.edit}
+              <EditIcon className="icon" /> {t.edit}
             </button>
           )}
         </div>

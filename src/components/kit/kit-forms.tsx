@@ -17,10 +17,10 @@ import { KitSection } from './kit-section.tsx'
 import { kitPageTexts as t } from './texts.ts'
 
 const alertLooks = [
-  ['a-err', ErrorIcon],
-  ['a-ok', UsedIcon],
+  ['alert-danger', ErrorIcon],
+  ['alert-success', UsedIcon],
   ['', InfoIcon],
-  ['a-warn', WarningIcon],
+  ['alert-warning', WarningIcon],
 ] as const
 
 export function KitForms() {
@@ -36,7 +36,7 @@ export function KitForms() {
           <TextInput placeholder={t.typeHere} />
         </Field>
         <Field label={t.focus}>
-          <TextInput className="is-focus" defaultValue={t.teacher} icon={<AtSign className="i" />} />
+          <TextInput className="is-focus" defaultValue={t.teacher} icon={<AtSign className="icon" />} />
         </Field>
         <Field label={t.error} isRequired error={t.errorText} hint={t.hint}>
           <TextInput defaultValue="Somsri" />
@@ -110,7 +110,7 @@ export function KitForms() {
       <div className="kit-cols">
         {alertLooks.map(([look, Icon], index) => (
           <p key={look} className={`alert ${look}`}>
-            <Icon className="i" />
+            <Icon className="icon" />
             {t.alerts[index]}
           </p>
         ))}

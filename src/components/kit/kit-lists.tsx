@@ -9,23 +9,23 @@ import { kitPageTexts as t } from './texts.ts'
 export function KitLists() {
   return (
     <KitSection title={t.filters} isBare>
-      <div className="court hero rounded-card">
+      <div className="hero-banner hero rounded-card">
         <div className="wrapper">
           <div>
             <p className="text-display font-bold" lang="en">
               Technology Integration
             </p>
-            <p className="ask" lang="en">
+            <p className="hero-question" lang="en">
               What are you looking for?
             </p>
             <form className="search" role="search" onSubmit={(event) => event.preventDefault()}>
-              <Search className="i lg" />
+              <Search className="icon lg" />
               <input type="search" name="search" aria-label={t.search} placeholder={t.typeHere} />
-              <Button variant="court" type="submit">
+              <Button variant="hero" type="submit">
                 {t.search}
               </Button>
             </form>
-            <p className="pops">
+            <p className="popular-searches">
               <span>{t.carousel}</span>
               {t.phrases.slice(0, 2).map((phrase) => (
                 <a key={phrase} href="#content">
@@ -34,12 +34,12 @@ export function KitLists() {
               ))}
             </p>
           </div>
-          <img src="/scenes/hero.svg" alt="" className="art" width="1040" height="560" loading="lazy" />
+          <img src="/scenes/hero.svg" alt="" className="hero-picture" width="1040" height="560" loading="lazy" />
         </div>
       </div>
-      <div className="cases">
-        <aside className="card filt" aria-label={t.filters}>
-          <div className="filt-h">
+      <div className="filtered-list">
+        <aside className="card filters" aria-label={t.filters}>
+          <div className="filters-header">
             <h3>{t.filters}</h3>
             <button type="button" className="link text-sm">
               {t.clearAll}
@@ -53,13 +53,13 @@ export function KitLists() {
           </fieldset>
         </aside>
         <div>
-          <div className="list-h">
+          <div className="list-header">
             <div className="chips">
               <RemovableChip label={t.removable} onRemove={() => {}} />
             </div>
             <p className="total">{t.total}</p>
           </div>
-          <div className="pol">
+          <div className="policy-page">
             <nav className="toc" aria-label={t.toc}>
               {t.sections.map((section, index) => (
                 <a key={section} href="#content" aria-current={index === 0 ? 'true' : undefined}>
@@ -72,7 +72,7 @@ export function KitLists() {
               <p>{t.paragraph}</p>
             </div>
           </div>
-          <div className="more-end">
+          <div className="list-end">
             <p>
               <Spinner /> {t.open.loader}
             </p>

@@ -42,7 +42,7 @@ export function KitMoving() {
           hasDots
           heading={
             <>
-              <h3 className="gable">{t.carousel}</h3>
+              <h3 className="section-title">{t.carousel}</h3>
               <p>{t.carouselHint}</p>
             </>
           }
@@ -64,7 +64,7 @@ export function KitMoving() {
             ))}
           </div>
         </ShowMore>
-        <p className="num text-sm text-ink-2">{t.reached(reached)}</p>
+        <p className="numeric text-sm text-ink-2">{t.reached(reached)}</p>
       </KitSection>
       <KitSection title={t.overlays}>
         <div className="kit-row">

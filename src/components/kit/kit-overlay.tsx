@@ -43,7 +43,7 @@ export function KitOverlay({ name, menuButton, onClose }: KitOverlayProps) {
         lang="en"
         title={t.deleteQuestion.title}
         text={t.deleteQuestion.text}
-        icon={<DeleteIcon className="i" />}
+        icon={<DeleteIcon className="icon" />}
         tone="ember"
         stay={{ label: t.deleteQuestion.stay, onPress: onClose }}
         go={{ label: t.deleteQuestion.go, onPress: onClose, isDanger: true }}
@@ -52,13 +52,18 @@ export function KitOverlay({ name, menuButton, onClose }: KitOverlayProps) {
   if (name === 'sheet')
     return (
       <Sheet open onOpenChange={change} title={t.sheetTitle}>
-        <ul className="ways">
+        <ul className="option-list">
           {t.policies.map((policy, index) => (
             <li key={policy}>
-              <button type="button" className="way" aria-current={index === 0 ? 'true' : undefined} onClick={onClose}>
-                <ShieldCheck className="i lg" />
+              <button
+                type="button"
+                className="option-row"
+                aria-current={index === 0 ? 'true' : undefined}
+                onClick={onClose}
+              >
+                <ShieldCheck className="icon lg" />
                 {policy}
-                <ChevronRight className="i" />
+                <ChevronRight className="icon" />
               </button>
             </li>
           ))}
@@ -72,7 +77,7 @@ export function KitOverlay({ name, menuButton, onClose }: KitOverlayProps) {
           {t.bigTabs.map(({ label }, index) => (
             <li key={label}>
               <a href="/edtech-tools" lang="en" aria-current={index === 0 ? 'page' : undefined} onClick={onClose}>
-                <ToolsIcon className="i" />
+                <ToolsIcon className="icon" />
                 {label}
               </a>
             </li>
@@ -84,11 +89,11 @@ export function KitOverlay({ name, menuButton, onClose }: KitOverlayProps) {
     return (
       <Menu open onOpenChange={change} button={menuButton} label={t.menu} head={t.teacher}>
         {t.bigTabs.map(({ label }) => (
-          <MenuLink key={label} href="/edtech-tools" icon={<ToolsIcon className="i" />}>
+          <MenuLink key={label} href="/edtech-tools" icon={<ToolsIcon className="icon" />}>
             <span lang="en">{label}</span>
           </MenuLink>
         ))}
-        <MenuAction icon={<DeleteIcon className="i" />} onPress={onClose}>
+        <MenuAction icon={<DeleteIcon className="icon" />} onPress={onClose}>
           {t.cancel}
         </MenuAction>
       </Menu>

@@ -13,7 +13,7 @@ import { kitPageTexts } from './texts.ts'
 export function KitPage() {
   return (
     <div className="wrapper grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="page-h flex items-start justify-between gap-4">
+      <div className="page-header flex items-start justify-between gap-4">
         <div>
           <h1>{kitPageTexts.title}</h1>
           <p className="text-ink-2">{kitPageTexts.lead}</p>

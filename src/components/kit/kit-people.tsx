@@ -26,7 +26,7 @@ export function KitPeople() {
             <Avatar key={size} personId={index} size={size} />
           ))}
           <AvatarStack people={[{ personId: 1 }, { personId: 5 }, { personId: 2 }, { personId: 9 }]} />
-          <div className="who">
+          <div className="person">
             <Avatar personId={6} size={32} />
             <div>
               <b>{t.teacher}</b>
@@ -42,12 +42,12 @@ export function KitPeople() {
           <ProgressRing percent={null} />
           <div className="grid min-w-52 flex-1 gap-1.5">
             <Meter value={38} max={50} label={t.votes} />
-            <b className="num text-sm">{t.votes}</b>
+            <b className="numeric text-sm">{t.votes}</b>
           </div>
         </div>
         <div className="kit-cols">
           <StatsCard
-            icon={<Eye className="i" />}
+            icon={<Eye className="icon" />}
             tone="sky"
             title={t.stats.title}
             subtitle="Views"
@@ -57,7 +57,7 @@ export function KitPeople() {
             lastMonth="10.4K"
           />
           <StatsCard
-            icon={<Heart className="i" />}
+            icon={<Heart className="icon" />}
             tone="lotus"
             title={t.stats.title}
             subtitle="Likes"
@@ -67,7 +67,7 @@ export function KitPeople() {
             lastMonth="1.0K"
           />
           <StatsCard
-            icon={<UsersRound className="i" />}
+            icon={<UsersRound className="icon" />}
             tone="leaf"
             title={t.stats.title}
             subtitle="Followers"
@@ -108,20 +108,20 @@ export function KitPeople() {
 
 function SampleTable() {
   return (
-    <table className="tbl">
-      <caption className="sr">{t.table.caption}</caption>
+    <table className="data-table">
+      <caption className="visually-hidden">{t.table.caption}</caption>
       <thead>
         <tr>
           {t.table.columns.map((column, index) => (
             <th
               key={column}
               scope="col"
-              className={index > 1 ? 'r' : undefined}
+              className={index > 1 ? 'cell-number' : undefined}
               aria-sort={index === 2 ? 'descending' : undefined}
             >
               {index === 2 ? (
                 <button type="button">
-                  {column} <ArrowUpDown className="i" />
+                  {column} <ArrowUpDown className="icon" />
                 </button>
               ) : (
                 column
@@ -139,10 +139,10 @@ function SampleTable() {
             <td data-l={t.table.columns[1]}>
               <Badge tone="success">{t.badge.success}</Badge>
             </td>
-            <td className="r" data-l={t.table.columns[2]}>
+            <td className="cell-number" data-l={t.table.columns[2]}>
               {views}
             </td>
-            <td className="r" data-l={t.table.columns[3]}>
+            <td className="cell-number" data-l={t.table.columns[3]}>
               {likes}
             </td>
           </tr>

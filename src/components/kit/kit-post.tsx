@@ -33,36 +33,36 @@ export function KitPost() {
   return (
     <KitSection title={t.post} isBare>
       <div className="post">
-        <aside className="fab" aria-label={t.actions}>
+        <aside className="action-rail" aria-label={t.actions}>
           {actions.map(([look, Icon, label, count, isOn]) => (
             <button key={look} type="button" className={look} aria-pressed={isOn}>
-              <Icon className="i" />
+              <Icon className="icon" />
               <span>{label}</span>
-              <span className="num">{count}</span>
+              <span className="numeric">{count}</span>
             </button>
           ))}
         </aside>
         <article>
-          <header className="art-h">
+          <header className="post-header">
             <div className="line">
               <a className="btn btn-ghost btn-sm -ml-3" href="#content">
-                <PreviousIcon className="i" />
+                <PreviousIcon className="icon" />
                 {t.back}
               </a>
               <Badge lang="en">Teaching Story</Badge>
               <Badge tone="recommended">{t.badge.recommended}</Badge>
             </div>
             <h3 className="text-h1">{keepTogether(t.postTitle)}</h3>
-            <div className="line far">
-              <div className="who">
+            <div className="line is-spread">
+              <div className="person">
                 <Avatar personId={6} size={48} />
                 <div>
                   <b>{t.teacher}</b>
                   <small>{t.school}</small>
                 </div>
               </div>
-              <p className="when-line">
-                <Clock className="i" /> {t.updated} <ViewsIcon className="i" /> 3.2K
+              <p className="post-dates">
+                <Clock className="icon" /> {t.updated} <ViewsIcon className="icon" /> 3.2K
               </p>
             </div>
           </header>
@@ -71,7 +71,7 @@ export function KitPost() {
             <button type="button" className="play">
               <b>
                 <span>
-                  <Play className="i" />
+                  <Play className="icon" />
                 </span>
                 {t.play}
               </b>
@@ -113,14 +113,14 @@ function Panels() {
   return (
     <>
       <section className="card panel">
-        <div className="who">
+        <div className="person">
           <Avatar personId={6} size={64} />
           <div>
             <b>{t.teacher}</b>
             <small>{t.school}</small>
           </div>
         </div>
-        <dl className="stats3 my-3.5">
+        <dl className="stats-row my-3.5">
           {t.numbers.map((name, index) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -128,18 +128,18 @@ function Panels() {
             </div>
           ))}
         </dl>
-        <Button className="w-full" icon={<UserPlus className="i" />}>
+        <Button className="w-full" icon={<UserPlus className="icon" />}>
           {t.follow}
         </Button>
       </section>
       <section className="card panel plum">
-        <h3 className="panel-h" lang="en">
-          <TrainingIcon className="i lg" /> Online Training
+        <h3 className="panel-header" lang="en">
+          <TrainingIcon className="icon lg" /> Online Training
         </h3>
         <p className="quiet mt-1 mb-3 text-sm">{t.voteText}</p>
         <Meter value={38} max={50} label={t.votes} />
         <p className="mt-1.5 mb-3.5 flex justify-between text-sm">
-          <b className="num">{t.votes}</b>
+          <b className="numeric">{t.votes}</b>
           <span className="quiet">{t.votesLeft}</span>
         </p>
         <Button variant="accent" className="w-full" lang="en">
@@ -150,13 +150,13 @@ function Panels() {
         <details className="fold" open>
           <summary>
             <h3>{t.related}</h3>
-            <OpenIcon className="i" />
+            <OpenIcon className="icon" />
           </summary>
           <ul className="rows">
             {t.rounds.map((round, index) => (
               <li key={round}>
                 <div>
-                  <span className="b">{round}</span>
+                  <span className="row-title">{round}</span>
                   <small>{t.roundDate}</small>
                 </div>
                 <Badge tone={index ? 'live' : 'open'}>{index ? t.badge.live : t.badge.open}</Badge>
@@ -175,8 +175,8 @@ function Panels() {
                 <b>Padlet</b>
                 <small>{t.toolLine}</small>
               </div>
-              <button type="button" className="tried" aria-pressed={isOn}>
-                <UsedIcon className="i sm" />
+              <button type="button" className="used-toggle" aria-pressed={isOn}>
+                <UsedIcon className="icon sm" />
                 {isOn ? t.tried : t.untried}
               </button>
             </li>
@@ -189,12 +189,12 @@ function Panels() {
 
 export function KitMobileBar() {
   return (
-    <nav className="mbar" aria-label={t.actions}>
+    <nav className="action-bar" aria-label={t.actions}>
       {actions.map(([look, Icon, label, count, isOn]) => (
         <button key={look} type="button" className={look} aria-pressed={isOn}>
-          <Icon className="i" />
+          <Icon className="icon" />
           <span>{label}</span>
-          <span className="num">{count}</span>
+          <span className="numeric">{count}</span>
         </button>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 export function KitSection({ title, isBare, children }: { title: string; isBare?: boolean; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={isBare ? undefined : 'card pad'} aria-labelledby={id}>
+    <section className={isBare ? undefined : 'card padded'} aria-labelledby={id}>
       <h2 className="mb-4" id={id}>
         {title}
       </h2>

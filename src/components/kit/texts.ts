@@ -10,7 +10,7 @@ export const kitPageTexts = {
     info: 'คราม',
     like: 'กลีบบัว',
     danger: 'กระเบื้อง',
-    court: 'ลานศาลา',
+    hero: 'ลานศาลา',
     sunk: 'พื้นจม',
   },
   type: 'ตัวอักษร',

@@ -7,7 +7,7 @@ const UNBREAKABLE = new RegExp(`(${[...unbreakableWords].sort((a, b) => b.length
 const REPEATED = / (?=\u0E46)/g
 
 /**
- * Prevents line breaks inside compound words (`.nb`), because the dictionary of the browser splits some Thai compounds.
+ * Prevents line breaks inside compound words (`.no-break`), because the dictionary of the browser splits some Thai compounds.
  * For block text only: inside a flex row each part would become a separate item.
  */
 export function keepTogether(text: string): ReactNode {
@@ -17,7 +17,7 @@ export function keepTogether(text: string): ReactNode {
   return parts.map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts does not change
-      <span key={index} className="nb">
+      <span key={index} className="no-break">
         {part}
       </span>
     ) : (

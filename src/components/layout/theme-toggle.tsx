@@ -49,9 +49,9 @@ export function ThemeToggle() {
   const label = theme ? kitTexts.theme.now(kitTexts.theme[theme]) : kitTexts.theme.change
   return (
     <button type="button" className="icon-btn theme-toggle" aria-label={label} title={label} onClick={selectNext}>
-      <SunMoon className="i as-system" />
-      <Sun className="i as-light" />
-      <Moon className="i as-dark" />
+      <SunMoon className="icon as-system" />
+      <Sun className="icon as-light" />
+      <Moon className="icon as-dark" />
     </button>
   )
 }

@@ -31,7 +31,7 @@ export interface AvatarProps {
 
 /** The photo of a user. Shows a portrait when there is no photo or when it cannot be loaded. */
 export function Avatar({ image, personId = 0, size = 40, name = '', className }: AvatarProps) {
-  const names = classNames('av', size !== 40 && `av-${size}`, className)
+  const names = classNames('avatar', size !== 40 && `avatar-${size}`, className)
   const [failedPath, setFailedPath] = useState<string>()
   const photo = typeof image === 'string' ? { path: image, width: size, height: size } : image
   if (photo?.path && photo.path !== failedPath) {

@@ -18,24 +18,24 @@ interface CarouselControlsProps {
 export function CarouselControls({ index, count = 0, isPlaying, onToggle, onPrevious, onNext }: CarouselControlsProps) {
   const { pause, play, previous, next } = kitTexts.carousel
   return (
-    <div className="cnav">
+    <div className="section-controls">
       {index !== undefined && (
         <span className="dots" aria-hidden="true">
           {Array.from({ length: count }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
-            <i key={at} className={at === index ? 'on' : undefined} />
+            <i key={at} className={at === index ? 'is-on' : undefined} />
           ))}
         </span>
       )}
       {isPlaying !== null && (
         <IconButton
           label={isPlaying ? pause : play}
-          icon={isPlaying ? <Pause className="i" /> : <Play className="i" />}
+          icon={isPlaying ? <Pause className="icon" /> : <Play className="icon" />}
           onClick={onToggle}
         />
       )}
-      <IconButton label={previous} icon={<PreviousIcon className="i" />} onClick={onPrevious} />
-      <IconButton label={next} icon={<NextIcon className="i" />} onClick={onNext} />
+      <IconButton label={previous} icon={<PreviousIcon className="icon" />} onClick={onPrevious} />
+      <IconButton label={next} icon={<NextIcon className="icon" />} onClick={onNext} />
     </div>
   )
 }

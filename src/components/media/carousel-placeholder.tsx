@@ -14,12 +14,12 @@ interface CarouselPlaceholderProps {
 /** Reserves the height of a carousel that is rendered when the reader scrolls near it. */
 export function CarouselPlaceholder({ label, heading, of }: CarouselPlaceholderProps) {
   return (
-    <section className="car per-3" aria-label={label} aria-busy="true">
-      <div className="sec-h">
+    <section className="carousel per-view-3" aria-label={label} aria-busy="true">
+      <div className="section-header">
         <div>{heading}</div>
       </div>
-      <div className="car-view">
-        <ul className="car-track" aria-hidden="true">
+      <div className="carousel-viewport">
+        <ul className="carousel-track" aria-hidden="true">
           {SLIDES.map((slide) => (
             <li key={slide}>{of === 'tools' ? <SkeletonTool /> : <SkeletonCard isTall />}</li>
           ))}
@@ -31,13 +31,13 @@ export function CarouselPlaceholder({ label, heading, of }: CarouselPlaceholderP
 
 function SkeletonTool() {
   return (
-    <div className="card tc min-h-[172px]">
-      <span className="skl h-[68px] w-[68px]" />
+    <div className="card tool-card min-h-[172px]">
+      <span className="skeleton h-[68px] w-[68px]" />
       <div className="grid gap-2.5">
-        <span className="skl skl-2" />
-        <span className="skl" />
+        <span className="skeleton skeleton-medium" />
+        <span className="skeleton" />
       </div>
-      <span className="skl skl-3" />
+      <span className="skeleton skeleton-short" />
     </div>
   )
 }

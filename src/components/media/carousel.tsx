@@ -94,11 +94,17 @@ export function Carousel({
   return (
     <section
       ref={root}
-      className={classNames('car', `per-${perView}`, isCentred && 'mid', api && 'live', className)}
+      className={classNames(
+        'carousel',
+        `per-view-${perView}`,
+        isCentred && 'carousel-centred',
+        api && 'carousel-ready',
+        className,
+      )}
       aria-roledescription={kitTexts.carousel.role}
       aria-label={label}
     >
-      <div className="sec-h">
+      <div className="section-header">
         <div>{heading}</div>
         {canMove && (
           <CarouselControls
@@ -111,8 +117,8 @@ export function Carousel({
           />
         )}
       </div>
-      <div className="car-view" ref={viewport}>
-        <ul className="car-track" aria-live={hasAutoplay && isPlaying ? 'off' : 'polite'}>
+      <div className="carousel-viewport" ref={viewport}>
+        <ul className="carousel-track" aria-live={hasAutoplay && isPlaying ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slide is identified by its position
             <li key={index} data-at={positionOf(index, selected, count)}>

@@ -1,6 +1,6 @@
 /**
- * Icons by meaning: each icon has one meaning everywhere. Next to text use `className="i"`, alone `"i lg"`, for an
- * active state `"i fill"`. Icons are hidden from screen readers, so a button with only an icon needs an accessible
+ * Icons by meaning: each icon has one meaning everywhere. Next to text use `className="icon"`, alone `"icon lg"`, for an
+ * active state `"icon fill"`. Icons are hidden from screen readers, so a button with only an icon needs an accessible
  * name.
  */
 export {

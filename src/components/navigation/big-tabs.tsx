@@ -13,10 +13,10 @@ export interface BigTabItem extends TabItem {
 /** Tabs as cards with an icon. The selected one has a pointer to its content (TAG-002, TAG-008). */
 export function BigTabs(props: TabListProps<BigTabItem>) {
   return (
-    <TabList {...props} className={classNames('bigtabs', props.className)}>
+    <TabList {...props} className={classNames('big-tabs', props.className)}>
       {({ icon, label, detail, tone, lang }) => (
         <>
-          <span className={`ic tone-${tone}`}>{icon}</span>
+          <span className={`icon-tile tone-${tone}`}>{icon}</span>
           <span>
             <span lang={lang}>{label}</span>
             {detail && <small>{detail}</small>}

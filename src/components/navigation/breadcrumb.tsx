@@ -11,7 +11,7 @@ export interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={kitTexts.breadcrumb}>
-      <ol className="crumbs">
+      <ol className="breadcrumb">
         {crumbs.map(({ label, href, lang }) => (
           <li key={href ?? label}>
             {href ? (

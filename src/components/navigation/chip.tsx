@@ -15,7 +15,7 @@ interface ChipProps extends ComponentProps<'button'> {
 export function Chip({ isPressed, hasTick, count, className, children, type = 'button', ...rest }: ChipProps) {
   return (
     <button {...rest} type={type} className={classNames('chip', className)} aria-pressed={isPressed}>
-      {hasTick && isPressed && <CheckIcon className="i" />}
+      {hasTick && isPressed && <CheckIcon className="icon" />}
       {children}
       {count !== undefined && <span className="count">{count}</span>}
     </button>
@@ -43,7 +43,7 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
   return (
     <button type="button" className="chip chip-soft" aria-label={kitTexts.remove(label)} onClick={onRemove}>
       {label}
-      <CloseIcon className="i" />
+      <CloseIcon className="icon" />
     </button>
   )
 }

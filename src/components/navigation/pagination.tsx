@@ -41,14 +41,14 @@ export function Pagination({ page, pageCount, hrefFor, onChange, label = kitText
     )
   }
   return (
-    <nav className="pgn" aria-label={label}>
-      {to(page - 1, kitTexts.pagination.previous, <PreviousIcon className="i" />)}
+    <nav className="pagination" aria-label={label}>
+      {to(page - 1, kitTexts.pagination.previous, <PreviousIcon className="icon" />)}
       {pageWindow(page, pageCount).map((target) => (
         <span key={target} className="contents">
           {to(target, kitTexts.pagination.page(target), target)}
         </span>
       ))}
-      {to(page + 1, kitTexts.pagination.next, <NextIcon className="i" />)}
+      {to(page + 1, kitTexts.pagination.next, <NextIcon className="icon" />)}
     </nav>
   )
 }

@@ -46,9 +46,9 @@ export function ShowMore({
     if (!element || !content) return
     // The limit is set in CSS, so it is read from the element while it is cut.
     element.style.removeProperty('--at')
-    element.classList.add('cut')
+    element.classList.add('is-cut')
     const limit = Number.parseFloat(getComputedStyle(element).maxHeight)
-    if (isOpen) element.classList.remove('cut')
+    if (isOpen) element.classList.remove('is-cut')
     const { top, height } = content.getBoundingClientRect()
     setTall(height > limit)
     if (height <= limit) return
@@ -69,19 +69,19 @@ export function ShowMore({
   return (
     <div className={className}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the focus events of its children */}
-      <div id={id} ref={box} className={isOpen ? undefined : 'cut'} onFocus={openWhenHidden}>
+      <div id={id} ref={box} className={isOpen ? undefined : 'is-cut'} onFocus={openWhenHidden}>
         <div>{children}</div>
       </div>
       {isTall && (
         <button
           type="button"
-          className="chip chip-soft cut-toggle"
+          className="chip chip-soft show-more-toggle"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? lessText : moreText}
-          <OpenIcon className="i" />
+          <OpenIcon className="icon" />
         </button>
       )}
     </div>

@@ -21,13 +21,18 @@ export function AlertDialog({ open, title, text, icon, tone, stay, go, lang }: A
     <Base.Root open={open} onOpenChange={(next) => !next && stay.onPress()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className="scrim" forceRender />
-        <Base.Viewport className="dlg-view">
-          <Base.Popup className="dlg dlg-sm dlg-ask" role="alertdialog" initialFocus={stayButton} lang={lang}>
-            <div className="in">
-              <span className={`ic tone-${tone}`}>{icon}</span>
-              <Base.Title className="dlg-title">{title}</Base.Title>
-              {text && <Base.Description className="dlg-text">{text}</Base.Description>}
-              <div className="dlg-foot">
+        <Base.Viewport className="dialog-viewport">
+          <Base.Popup
+            className="dialog dialog-sm dialog-question"
+            role="alertdialog"
+            initialFocus={stayButton}
+            lang={lang}
+          >
+            <div className="overlay-content">
+              <span className={`icon-tile tone-${tone}`}>{icon}</span>
+              <Base.Title className="dialog-title">{title}</Base.Title>
+              {text && <Base.Description className="dialog-text">{text}</Base.Description>}
+              <div className="dialog-footer">
                 {go.isDanger ? (
                   <>
                     <Button ref={stayButton} variant="outline" onClick={stay.onPress}>

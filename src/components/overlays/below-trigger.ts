@@ -2,7 +2,12 @@
 import type { RefObject } from 'react'
 
 /** Props for `Positioner`: aligned to the end of the button. */
-export const belowTrigger = { align: 'end', sideOffset: 12, collisionPadding: 12, className: 'menu-place' } as const
+export const belowTrigger = {
+  align: 'end',
+  sideOffset: 12,
+  collisionPadding: 12,
+  className: 'menu-positioner',
+} as const
 
 /**
  * Cancels closing when the press was on the trigger button, because the button toggles the overlay itself. Returns

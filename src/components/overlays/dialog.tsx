@@ -64,23 +64,23 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Viewport className="dlg-view">
+        <Base.Viewport className="dialog-viewport">
           <Base.Popup
-            className={classNames('dlg', side ? 'dlg-split' : size !== 'md' && `dlg-${size}`, className)}
+            className={classNames('dialog', side ? 'dialog-split' : size !== 'md' && `dialog-${size}`, className)}
             initialFocus={initialFocus}
           >
             <DragHandle onClose={() => handleOpenChange(false)} />
-            {side && <div className="side">{side}</div>}
-            <div className="in">
-              {above && <div className="dlg-above">{above}</div>}
-              <Base.Title className="dlg-title">{title}</Base.Title>
-              {description && <Base.Description className="dlg-text">{description}</Base.Description>}
-              {children && <div className="dlg-body">{children}</div>}
-              {footer && <div className="dlg-foot">{footer}</div>}
+            {side && <div className="dialog-side">{side}</div>}
+            <div className="overlay-content">
+              {above && <div className="dialog-above">{above}</div>}
+              <Base.Title className="dialog-title">{title}</Base.Title>
+              {description && <Base.Description className="dialog-text">{description}</Base.Description>}
+              {children && <div className="dialog-body">{children}</div>}
+              {footer && <div className="dialog-footer">{footer}</div>}
             </div>
             {/* After the content, so that the first control gets the focus. */}
-            <Base.Close className="icon-btn x" aria-label={kitTexts.close}>
-              <CloseIcon className="i" />
+            <Base.Close className="icon-btn dialog-close" aria-label={kitTexts.close}>
+              <CloseIcon className="icon" />
             </Base.Close>
             {isDirty && (
               <UnsavedChangesDialog

@@ -25,5 +25,5 @@ export function DragHandle({ onClose }: { onClose: () => void }) {
     bar.addEventListener('pointermove', move)
     bar.addEventListener('lostpointercapture', end, { once: true })
   }
-  return <div className="grab" aria-hidden="true" onPointerDown={start} />
+  return <div className="drag-handle" aria-hidden="true" onPointerDown={start} />
 }

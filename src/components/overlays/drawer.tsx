@@ -17,13 +17,13 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Popup className="drawer">
-          <div className="head">
+          <div className="drawer-header">
             <Base.Title className="drawer-title">{title}</Base.Title>
             <Base.Close className="icon-btn" aria-label={kitTexts.close}>
-              <CloseIcon className="i" />
+              <CloseIcon className="icon" />
             </Base.Close>
           </div>
-          <div className="in">{children}</div>
+          <div className="overlay-content">{children}</div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -10,11 +10,11 @@ export function LoaderDialog({ open, text = kitTexts.loading }: { open: boolean;
     <Base.Root open={open} onOpenChange={(_, details) => details.cancel()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className="scrim" forceRender />
-        <Base.Viewport className="dlg-view">
-          <Base.Popup className="dlg dlg-sm dlg-wait" aria-busy="true">
-            <span className="spin" aria-hidden="true" />
-            <Base.Title className="dlg-title">{text}</Base.Title>
-            <Base.Description className="dlg-text">{kitTexts.pleaseWait}</Base.Description>
+        <Base.Viewport className="dialog-viewport">
+          <Base.Popup className="dialog dialog-sm dialog-loader" aria-busy="true">
+            <span className="spinner" aria-hidden="true" />
+            <Base.Title className="dialog-title">{text}</Base.Title>
+            <Base.Description className="dialog-text">{kitTexts.pleaseWait}</Base.Description>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

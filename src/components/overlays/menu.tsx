@@ -37,7 +37,7 @@ export function Menu({ open, onOpenChange, button, label, head, children }: Menu
           <Base.Popup ref={popup} className="menu-list" aria-label={label} finalFocus={button}>
             {head && (
               <Base.Group>
-                <Base.GroupLabel className="menu-head">{head}</Base.GroupLabel>
+                <Base.GroupLabel className="menu-header">{head}</Base.GroupLabel>
                 {children}
               </Base.Group>
             )}

@@ -25,12 +25,12 @@ export function Popover({ open, onOpenChange, button, title, actions, children, 
       <Base.Portal container={button.current?.parentElement}>
         <Base.Positioner anchor={button} {...belowTrigger}>
           <Base.Popup className="popover" finalFocus={button}>
-            <div className="popover-head">
+            <div className="popover-header">
               <Base.Title className="popover-title">{title}</Base.Title>
               {actions}
             </div>
-            <div className="popover-in">{children}</div>
-            {footer && <div className="popover-foot">{footer}</div>}
+            <div className="popover-content">{children}</div>
+            {footer && <div className="popover-footer">{footer}</div>}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

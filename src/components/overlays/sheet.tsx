@@ -21,16 +21,16 @@ export function Sheet({ open, onOpenChange, title, children, footer, isWide }: S
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Viewport className="dlg-view sheet-view">
-          <Base.Popup className={classNames('dlg sheet', isWide && 'sheet-wide')}>
+        <Base.Viewport className="dialog-viewport sheet-viewport">
+          <Base.Popup className={classNames('dialog sheet', isWide && 'sheet-wide')}>
             <DragHandle onClose={() => onOpenChange(false)} />
-            <div className="in">
-              <Base.Title className="dlg-title">{title}</Base.Title>
-              <div className="dlg-body">{children}</div>
-              {footer && <div className="dlg-foot">{footer}</div>}
+            <div className="overlay-content">
+              <Base.Title className="dialog-title">{title}</Base.Title>
+              <div className="dialog-body">{children}</div>
+              {footer && <div className="dialog-footer">{footer}</div>}
             </div>
-            <Base.Close className="icon-btn x" aria-label={kitTexts.close}>
-              <CloseIcon className="i" />
+            <Base.Close className="icon-btn dialog-close" aria-label={kitTexts.close}>
+              <CloseIcon className="icon" />
             </Base.Close>
           </Base.Popup>
         </Base.Viewport>

@@ -41,7 +41,7 @@ export function Snackbar() {
   const message = store.use()
   useEffect(showStored, [])
   return (
-    <div className="snack-view" role="status">
+    <div className="snackbar-region" role="status">
       {message && <Message key={message.id} {...message} />}
     </div>
   )
@@ -54,13 +54,13 @@ function Message({ id, text, lang, action }: SnackbarMessage) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pauses while hovered; the button inside is the control
     <div
-      className="snack"
+      className="snackbar"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <UsedIcon className="i" />
+      <UsedIcon className="icon" />
       <span lang={lang}>{text}</span>
       {action && (
         <button

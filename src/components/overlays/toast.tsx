@@ -53,13 +53,13 @@ function Toast({ id, tone, text, lang, action }: ToastMessage) {
   return (
     <div
       role="alert"
-      className={classNames('toast', tone === 'danger' && 'bad')}
+      className={classNames('toast', tone === 'danger' && 'toast-danger')}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <Icon className="i" />
+      <Icon className="icon" />
       <span lang={lang}>{text}</span>
       {action && (
         <button
@@ -74,7 +74,7 @@ function Toast({ id, tone, text, lang, action }: ToastMessage) {
         </button>
       )}
       <button type="button" className="icon-btn" aria-label={kitTexts.dismiss} onClick={() => dismiss(id)}>
-        <CloseIcon className="i" />
+        <CloseIcon className="icon" />
       </button>
     </div>
   )

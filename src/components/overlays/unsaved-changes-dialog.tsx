@@ -19,7 +19,7 @@ export function UnsavedChangesDialog({ open, isSaving, onStay, onLeave }: Unsave
       open={open}
       title={kitTexts.unsavedChanges.title}
       text={isSaving ? kitTexts.unsavedChanges.textSaving : kitTexts.unsavedChanges.text}
-      icon={<DoorOpen className="i" />}
+      icon={<DoorOpen className="icon" />}
       tone="warm"
       stay={{ label: kitTexts.unsavedChanges.stay, onPress: onStay }}
       go={{ label: kitTexts.unsavedChanges.leave, onPress: onLeave }}

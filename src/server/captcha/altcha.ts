@@ -7,32 +7,15 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import type { CaptchaPurpose } from '#lib/captcha.ts'
-import type { CaptchaProvider } from './captcha.ts'
+import { ALTCHA_ALGORITHM, AltchaChallenge, type CaptchaProvider, HEX } from './captcha-provider.ts'
 
-export const ALTCHA_ALGORITHM = 'PBKDF2/SHA-256'
 /** Rounds behind each key that is tried. */
 const ROUNDS = 1_000
 /** Where much is guessed (decision Q-194). The rounds are signed with the challenge, and so say how hard it was. */
 const HARDER_ROUNDS = 8 * ROUNDS
 const LIFE_MS = 10 * 60_000
 
-const hex = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
-
-/** What the widget gets from its challenge address, and sends back as it was. */
-export const AltchaChallenge = z.strictObject({
-  parameters: z.strictObject({
-    algorithm: z.literal(ALTCHA_ALGORITHM),
-    cost: z.int(),
-    expiresAt: z.int(),
-    keyLength: z.int(),
-    keyPrefix: hex,
-    keySignature: hex,
-    nonce: hex,
-    salt: hex,
-  }),
-  signature: hex,
-})
-export type AltchaChallenge = z.output<typeof AltchaChallenge>
+const hex = z.string().check(z.regex(HEX))
 
 const Payload = z.object({
   challenge: AltchaChallenge,

@@ -3,44 +3,13 @@
  * `g-recaptcha-response` and opens one door once.
  */
 import { createHash } from 'node:crypto'
-import type { CaptchaPurpose } from '#lib/captcha.ts'
 import type { Config } from '../config/config.ts'
 import { type Db, statement } from '../database/db.ts'
 import { throwError } from '../errors.ts'
 import { engineTexts } from '../texts.ts'
-import { type AltchaChallenge, openAltcha } from './altcha.ts'
+import { openAltcha } from './altcha.ts'
+import type { Captcha, CaptchaProvider } from './captcha-provider.ts'
 import { openRecaptcha, recaptchaSources } from './recaptcha.ts'
-
-export interface Captcha {
-  /**
-   * Uses up an answer. Call it before anything costly or telling, outside of transactions. `isHarder`: it was the answer
-   * to a harder challenge, or the provider has no harder ones.
-   * @throws {Failure} 422 for an answer that is wrong, expired, used or made for another kind of form (AUTH-050), 503
-   * `upstream` when the provider is away
-   */
-  verify(response: string, purpose: CaptchaPurpose): Promise<{ isHarder: boolean }>
-  /** A new challenge for the widget of such a form. @throws {Failure} 404 where the provider makes its own */
-  challenge(request: ChallengeRequest): Promise<AltchaChallenge>
-}
-
-export interface ChallengeRequest {
-  purpose: CaptchaPurpose
-  /** Eight times as hard (Q-194). */
-  isHarder?: boolean
-}
-
-/** A right answer, by what it is remembered and for how long. */
-export interface CaptchaProof {
-  id: string
-  expiresAt: Date
-  isHarder: boolean
-}
-
-export interface CaptchaProvider {
-  /** Null for a wrong answer. @throws {Failure} 503 when nobody can tell */
-  check(response: string, purpose: CaptchaPurpose): Promise<CaptchaProof | null>
-  challenge?: (request: ChallengeRequest) => Promise<AltchaChallenge>
-}
 
 const RESPONSE_MAX_LENGTH = 8_192
 

@@ -1,7 +1,7 @@
 /** Google's reCAPTCHA v2: its own widget on the page, its own service to ask about the answer. */
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
-import type { CaptchaProvider } from './captcha.ts'
+import type { CaptchaProvider } from './captcha-provider.ts'
 
 const TIMEOUT_MS = 4_000
 /** The service forgets an answer after two minutes. */

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { isLoopback } from '../http/limits/network.ts'
 import type { MailSender } from '../mail/mail-address.ts'
 import { engineTexts } from '../texts.ts'
+import type { CaptchaConfig } from './captcha-config.ts'
 import { variables } from './config-variables.ts'
 import { type LdapConfig, ldapConfig } from './ldap-config.ts'
 import { productionFaults } from './production-rules.ts'
@@ -23,12 +24,6 @@ export interface S3Config {
   accessKeyId: string
   secretAccessKey: string
 }
-
-/** Who proves that no robot fills a form (decision Q-23). */
-export type CaptchaConfig =
-  | { provider: 'altcha'; difficulty: number }
-  | { provider: 'recaptcha'; siteKey: string; secretKey: string; verifyUrl: string }
-  | { provider: 'none' }
 
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production'

@@ -1,7 +1,7 @@
 /** What must not be switched off or weakened where people rely on the site: production refuses to start with it. */
 
 import { tooLooseOverrides } from '../http/limits/rate-table.ts'
-import type { CaptchaConfig } from './config.ts'
+import type { CaptchaConfig } from './captcha-config.ts'
 
 /** A quarter of the default: less costs a robot next to nothing, more than the maximum locks cheap phones out. */
 const CAPTCHA_DIFFICULTY = { min: 500, max: 20_000 }

@@ -1,219 +1,77 @@
 // Written by `npm run sql:types`. Do not edit.
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON columns
+// biome-ignore-all lint/complexity/noBannedTypes: statements without columns
 
 /** Columns of each static statement, by its name. */
 export interface SqlRows {
-  'accounts.account': {
-    id: number
-    kind: string
-    fullname: string
-    firstname: string
-    lastname: string
-    firstname_th: string
-    prefix_id: number
-    prefix_name: string
-    email: string
-    is_email_verified: boolean
-    contact_email: string
-    id_code: string
-    job: string
-    workplace: string
-    province: string
-    mobile: string
-    about_me: string
-    member_type: number
-    username: string
-    role_id: number
-    role_type: string
-    avatar: any
-  }
+  'accounts.account': { id: number; kind: string; fullname: string; firstname: string; lastname: string; firstname_th: string; prefix_id: number; prefix_name: string; email: string; is_email_verified: boolean; contact_email: string; id_code: string; job: string; workplace: string; province: string; mobile: string; about_me: string; member_type: number; username: string; role_id: number; role_type: string; avatar: any }
   'accounts.admins': { id: number; email: string; firstname: string; lastname: string }
-  'accounts.copy-account': {
-    place: number
-    id: number
-    kind: string
-    role_type: string
-    member_type: string
-    prefix_name: string
-    firstname: string
-    lastname: string
-    firstname_th: string | null
-    lastname_th: string | null
-    username: string | null
-    id_code: string | null
-    email: string | null
-    contact_email: string
-    email_verified_at: Date | null
-    job: string
-    workplace: string
-    province: string | null
-    mobile: string | null
-    about_me: string
-    created_at: Date
-    updated_at: Date
-    terms_accepted_at: Date | null
-    terms_version: number | null
-  }
-  'accounts.copy-deletions': {
-    place: number
-    requested_at: Date
-    reason: string
-    other_reason: string
-    confirmed_at: Date | null
-  }
+  'accounts.copy-account': { place: number; id: number; kind: string; role_type: string; member_type: string; prefix_name: string; firstname: string; lastname: string; firstname_th: string | null; lastname_th: string | null; username: string | null; id_code: string | null; email: string | null; contact_email: string; email_verified_at: Date | null; job: string; workplace: string; province: string | null; mobile: string | null; about_me: string; created_at: Date; updated_at: Date; terms_accepted_at: Date | null; terms_version: number | null }
+  'accounts.copy-deletions': { place: number; requested_at: Date; reason: string; other_reason: string; confirmed_at: Date | null }
   'accounts.copy-photo': { storageKey: string; widths: readonly number[] }
-  'accounts.copy-sessions': {
-    place: number
-    user_agent: string
-    is_remembered: boolean
-    created_at: Date
-    last_seen_at: Date
-    expires_at: Date
-  }
-  'accounts.demo-member': {}
+  'accounts.copy-sessions': { place: number; user_agent: string; is_remembered: boolean; created_at: Date; last_seen_at: Date; expires_at: Date }
+  'accounts.demo-member': {  }
   'accounts.demo-sign-ins': { kind: string; role: string; name: string }
-  'accounts.demo-university': {}
-  'accounts.email-verified': {}
-  'accounts.erase': {}
-  'accounts.guess-fail': {}
-  'accounts.guess-sweep': { '?column?': number }
+  'accounts.demo-university': {  }
+  'accounts.email-verified': {  }
+  'accounts.erase': {  }
+  'accounts.guess-fail': {  }
+  'accounts.guess-sweep': { "?column?": number }
   'accounts.guess-take': { at: string }
-  'accounts.guess-untake': {}
+  'accounts.guess-untake': {  }
   'accounts.guess-wait': { seconds: number }
   'accounts.identity': { kind: string; email: string; username: string; hash: string }
-  'accounts.lock': {
-    id: number
-    kind: string
-    email: string | null
-    isEmailVerified: boolean
-    username: string | null
-    firstname: string
-    lastname: string
-    avatarImageId: number | null
-  }
-  'accounts.lock-clear': {}
+  'accounts.lock': { id: number; kind: string; email: string | null; isEmailVerified: boolean; username: string | null; firstname: string; lastname: string; avatarImageId: number | null }
+  'accounts.lock-clear': {  }
   'accounts.lock-count': { failures: number }
-  'accounts.lock-fail': {}
+  'accounts.lock-fail': {  }
   'accounts.lock-failures': { failures: number }
   'accounts.lock-seconds': { seconds: number }
-  'accounts.lock-sweep': { '?column?': number }
-  'accounts.lock-uncount': {}
-  'accounts.member-by-email': {
-    id: number
-    kind: string
-    email: string | null
-    isEmailVerified: boolean
-    username: string | null
-    firstname: string
-    lastname: string
-    avatarImageId: number | null
-  }
+  'accounts.lock-sweep': { "?column?": number }
+  'accounts.lock-uncount': {  }
+  'accounts.member-by-email': { id: number; kind: string; email: string | null; isEmailVerified: boolean; username: string | null; firstname: string; lastname: string; avatarImageId: number | null }
   'accounts.name-owner': { id: number }
-  'accounts.password-delete': {}
-  'accounts.password-exchange': { '?column?': number }
-  'accounts.password-replace': {}
-  'accounts.role': {}
+  'accounts.password-delete': {  }
+  'accounts.password-exchange': { "?column?": number }
+  'accounts.password-replace': {  }
+  'accounts.role': {  }
   'accounts.secret-by-email': { userId: number; hash: string }
   'accounts.secret-by-id': { email: string; firstname: string; lastname: string; roleType: string; hash: string }
-  'accounts.session-end': { '?column?': number }
+  'accounts.session-end': { "?column?": number }
   'accounts.sessions': { id: string; userAgent: string; isCurrent: boolean; createdAt: Date; lastSeenAt: Date }
   'accounts.taken': { email: boolean; name: boolean }
   'accounts.token-insert': { expiresAt: Date }
   'accounts.token-owner': { id: number; email: string; firstname: string; lastname: string; roleType: string }
   'accounts.token-recent': { seconds: number }
-  'accounts.token-use': { '?column?': number }
-  'accounts.tokens-delete': {}
-  'accounts.tokens-delete-old': { '?column?': number }
-  'accounts.tokens-end': {}
-  'accounts.university-account': {
-    username: string
-    kind: string
-    passwordHash: string
-    idCode: string
-    prefixId: number
-    prefixName: string
-    firstname: string
-    lastname: string
-    firstnameTh: string | null
-    lastnameTh: string | null
-    email: string | null
-    workplace: string
-    job: string
-    isLecturer: boolean
-  }
+  'accounts.token-use': { "?column?": number }
+  'accounts.tokens-delete': {  }
+  'accounts.tokens-delete-old': { "?column?": number }
+  'accounts.tokens-end': {  }
+  'accounts.university-account': { username: string; kind: string; passwordHash: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
   'accounts.university-keep': { id: number; emailBefore: string; isChanged: boolean }
-  'accounts.university-release': {}
-  'captcha.use': { '?column?': number }
+  'accounts.university-release': {  }
+  'captcha.use': { "?column?": number }
   'comments.add-likes': { likes: number }
-  'comments.copy': {
-    place: number
-    id: number
-    post_id: number
-    parent_id: number | null
-    created_at: Date
-    edited_at: Date | null
-    deleted_at: Date | null
-    post: string
-    body: string
-    stickers: readonly string[]
-    shown_as: string
-    is_anonymous: boolean
-    is_shown: boolean
-    like_count: number
-  }
+  'comments.copy': { place: number; id: number; post_id: number; parent_id: number | null; created_at: Date; edited_at: Date | null; deleted_at: Date | null; post: string; body: string; stickers: readonly string[]; shown_as: string; is_anonymous: boolean; is_shown: boolean; like_count: number }
   'comments.count': { comments: number }
   'comments.deleteThreads': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
-  'comments.findVisible': {
-    id: number
-    postId: number
-    parentId: number | null
-    userId: number
-    commentAs: number
-    isShown: boolean
-    isAnonymous: boolean
-    anonymousName: string | null
-  }
+  'comments.findVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.insert': { id: number }
   'comments.knownStickers': { known: number }
-  'comments.lock': { '?column?': number }
-  'comments.lockVisible': {
-    id: number
-    postId: number
-    parentId: number | null
-    userId: number
-    commentAs: number
-    isShown: boolean
-    isAnonymous: boolean
-    anonymousName: string | null
-  }
+  'comments.lock': { "?column?": number }
+  'comments.lockVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.lockWriter': { name: string }
   'comments.pace': { isFast: boolean }
-  'comments.parent': {
-    id: number
-    postId: number
-    parentId: number | null
-    userId: number
-    commentAs: number
-    isShown: boolean
-    isAnonymous: boolean
-    anonymousName: string | null
-  }
+  'comments.parent': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.postsOf': { postId: number }
   'comments.recountLikes': { id: number }
   'comments.repeat': { id: number }
   'comments.stickers': { id: number; path: string; name: string; alt: string }
   'comments.updateShown': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
-  'comments.upsertProof': {}
-  'consent.copy-cookies': {
-    place: number
-    chosen_at: Date
-    functional: boolean
-    analytics: boolean
-    marketing: boolean
-    policy_version: number
-  }
+  'comments.upsertProof': {  }
+  'consent.copy-cookies': { place: number; chosen_at: Date; functional: boolean; analytics: boolean; marketing: boolean; policy_version: number }
   'consent.copy-news': { place: number; created_at: Date; receives_newsletter: boolean }
-  'consent.insert-marketing': {}
+  'consent.insert-marketing': {  }
   'consent.marketing': { receivesNewsletter: boolean }
   'consent.policy': { content: string; version: number; updatedAt: Date }
   'consent.policy-version': { version: number }
@@ -222,89 +80,26 @@ export interface SqlRows {
   'copies.delete': { storageKey: string | null }
   'copies.deleteExpired': { storageKey: string | null }
   'copies.download': { storageKey: string; readyAt: Date }
-  'copies.exists': { '?column?': number }
-  'copies.export': {
-    place: number
-    requested_at: Date
-    ready_at: Date | null
-    expires_at: Date | null
-    size_bytes: number | null
-  }
+  'copies.exists': { "?column?": number }
+  'copies.export': { place: number; requested_at: Date; ready_at: Date | null; expires_at: Date | null; size_bytes: number | null }
   'copies.insert': { id: number }
   'copies.lock-user': { firstname: string; email: string | null; username: string | null; isEmailVerified: boolean }
   'copies.newest': { id: number; requestedAt: Date; readyAt: Date | null; expiresAt: Date | null }
-  'copies.ready': {
-    firstname: string
-    email: string | null
-    username: string | null
-    isEmailVerified: boolean
-    expiresAt: Date
-  }
-  'feed.cards': {
-    id: number
-    postType: string
-    status: number
-    isDeleted: boolean
-    topic: string
-    headlineCaption: string
-    excerpt: string
-    label: number
-    highlight: number
-    highlightCaption: string
-    highlightDescription: string
-    minimumVotedBy: number
-    viewCount: number
-    likeCount: number
-    pinCount: number
-    shareCount: number
-    usedItCount: number
-    voteCount: number
-    commentCount: number
-    hasVideo: boolean
-    publishedAt: Date
-    updatedAt: Date
-    image: any
-    authorId: number
-    isAuthorGone: boolean
-    authorName: string
-    authorImage: any
-    workplace: string
-    province: string
-    tags: any
-    story: any
-    review: any
-    training: any
-  }
+  'copies.ready': { firstname: string; email: string | null; username: string | null; isEmailVerified: boolean; expiresAt: Date }
+  'feed.cards': { id: number; postType: string; status: number; isDeleted: boolean; topic: string; headlineCaption: string; excerpt: string; label: number; highlight: number; highlightCaption: string; highlightDescription: string; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; hasVideo: boolean; publishedAt: Date; updatedAt: Date; image: any; authorId: number; isAuthorGone: boolean; authorName: string; authorImage: any; workplace: string; province: string; tags: any; story: any; review: any; training: any }
   'feed.known-tags': { id: number; parentId: number | null; posts: number }
   'feed.newest': { id: number; micros: number }
-  'feed.reactions': {
-    id: number
-    liked: boolean
-    pinned: boolean
-    used: boolean
-    shared: boolean
-    commented: boolean
-    voted: boolean
-    requested: boolean
-    following: boolean
-    allComments: number
-  }
+  'feed.reactions': { id: number; liked: boolean; pinned: boolean; used: boolean; shared: boolean; commented: boolean; voted: boolean; requested: boolean; following: boolean; allComments: number }
   'feed.tag': { id: number; micros: number }
   'feed.tag-name': { name: string }
   'files.claim': { id: number; storageKey: string; isLast: boolean }
-  'files.gone': {}
-  'files.insert': {}
-  'files.keep': {}
-  'files.onceMore': {}
+  'files.gone': {  }
+  'files.insert': {  }
+  'files.keep': {  }
+  'files.onceMore': {  }
   'highlights.list': { id: number }
   'highlights.popular-tools': { id: number }
-  'interactions.copy-comment-likes': {
-    place: number
-    comment_id: number
-    post_id: number
-    post: string
-    created_at: Date
-  }
+  'interactions.copy-comment-likes': { place: number; comment_id: number; post_id: number; post: string; created_at: Date }
   'interactions.copy-followers': { place: number; created_at: Date }
   'interactions.copy-following': { place: number; user_id: number; name: string; created_at: Date }
   'interactions.copy-post_likes': { place: number; post_id: number; post: string; created_at: Date }
@@ -313,247 +108,89 @@ export interface SqlRows {
   'interactions.copy-shares': { place: number; post_id: number; post: string; target: string; created_at: Date }
   'interactions.copy-tools': { place: number; tool: string; post_id: number; post: string; created_at: Date }
   'interactions.copy-trainings': { place: number; post_id: number; post: string; told_at: Date | null }
-  'interactions.copy-uses': {
-    place: number
-    post_id: number
-    post: string
-    action: string
-    times: number
-    last_at: Date
-  }
+  'interactions.copy-uses': { place: number; post_id: number; post: string; action: string; times: number; last_at: Date }
   'interactions.copy-views': { place: number; post_id: number; post: string; counted_at: Date }
   'interactions.copy-votes': { place: number; post_id: number; post: string; kind: string; created_at: Date }
   'interactions.count-tool': { count: number }
   'interactions.deleteMarks': { postIds: readonly number[]; commentIds: readonly number[] }
-  'interactions.deleteOldViews': { '?column?': number }
+  'interactions.deleteOldViews': { "?column?": number }
   'interactions.flip-comment-like': { change: number }
-  'interactions.follow': { '?column?': number }
+  'interactions.follow': { "?column?": number }
   'interactions.followed': { memberType: number; isGone: boolean; turn: any }
   'interactions.followers': { count: number }
-  'interactions.insertNewShares': {}
-  'interactions.insertView': { '?column?': number }
+  'interactions.insertNewShares': {  }
+  'interactions.insertView': { "?column?": number }
   'interactions.like-comment': { change: number }
-  'interactions.lock-tool': {}
-  'interactions.note-openings': {}
+  'interactions.lock-tool': {  }
+  'interactions.note-openings': {  }
   'interactions.notices-wait': { waits: boolean }
-  'interactions.pass-openings': {}
+  'interactions.pass-openings': {  }
   'interactions.quota': { votes: number; needed: number; requests: number; isRequested: boolean }
-  'interactions.share': { '?column?': number }
+  'interactions.share': { "?column?": number }
   'interactions.spentView': { isSpent: boolean }
   'interactions.story-tool': { id: number; postId: number; techReviewId: number | null }
-  'interactions.take-notices': {
-    trainingId: number
-    userId: number
-    topic: string
-    lastDateJoin: Date
-    firstname: string
-    email: string
-    isNews: boolean
-  }
+  'interactions.take-notices': { trainingId: number; userId: number; topic: string; lastDateJoin: Date; firstname: string; email: string; isNews: boolean }
   'interactions.tools-used': { thisMonth: number; lastMonth: number }
-  'interactions.unfollow': { '?column?': number }
-  'interactions.unuse-tool': { '?column?': number }
+  'interactions.unfollow': { "?column?": number }
+  'interactions.unuse-tool': { "?column?": number }
   'interactions.unvote': { change: number }
-  'interactions.use': {}
-  'interactions.use-tool': { '?column?': number }
+  'interactions.use': {  }
+  'interactions.use-tool': { "?column?": number }
   'interactions.vote': { change: number }
-  'mail.blank': {}
-  'mail.claim': {
-    id: number
-    to: string
-    subject: string
-    attempts: number
-    messageId: string
-    sealed: Buffer | null
-    html: string
-    text: string
-    unsubscribeUrl: string | null
-  }
+  'mail.blank': {  }
+  'mail.claim': { id: number; to: string; subject: string; attempts: number; messageId: string; sealed: Buffer | null; html: string; text: string; unsubscribeUrl: string | null }
   'mail.findNext': { isDue: boolean }
-  'mail.findReady': { '?column?': number }
+  'mail.findReady': { "?column?": number }
   'mail.giveUpLate': { id: number }
-  'mail.insert': {}
-  'mail.noteAway': {}
+  'mail.insert': {  }
+  'mail.noteAway': {  }
   'mail.noteRefused': { isGivenUp: boolean }
-  'mail.noteSent': {}
-  'mail.release': {}
-  'mailbox.find': {
-    id: number
-    to: string
-    subject: string
-    createdAt: Date
-    messageId: string
-    sealed: Buffer | null
-    html: string
-    text: string
-    unsubscribeUrl: string | null
-  }
+  'mail.noteSent': {  }
+  'mail.release': {  }
+  'mailbox.find': { id: number; to: string; subject: string; createdAt: Date; messageId: string; sealed: Buffer | null; html: string; text: string; unsubscribeUrl: string | null }
   'mailbox.list': { id: number; to: string; subject: string; createdAt: Date }
-  'media.beginDelete': {}
+  'media.beginDelete': {  }
   'media.delete': { storageKey: string; widths: readonly number[] }
   'media.findPurpose': { purpose: string }
   'media.findReferences': { table: string; column: string }
   'media.findWithoutAvif': { id: number }
-  'media.undoDelete': {}
-  'moderation.audit': {
-    id: number
-    action: string
-    reason: string
-    createdAt: Date
-    actor: string
-    isActorGone: boolean
-    comment: any
-    post: any
-  }
-  'moderation.auditOfAction': {
-    id: number
-    action: string
-    reason: string
-    createdAt: Date
-    actor: string
-    isActorGone: boolean
-    comment: any
-    post: any
-  }
+  'media.undoDelete': {  }
+  'moderation.audit': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; comment: any; post: any }
+  'moderation.auditOfAction': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; comment: any; post: any }
   'moderation.author': { id: number; fullname: string; kind: string; isGone: boolean }
-  'moderation.copy-reports': {
-    place: number
-    comment_id: number
-    reason: string
-    details: string
-    created_at: Date
-    is_closed: boolean
-  }
+  'moderation.copy-reports': { place: number; comment_id: number; reason: string; details: string; created_at: Date; is_closed: boolean }
   'moderation.counts': { reported: number; hidden: number }
   'moderation.decide': { commentId: number; userId: number | null }
-  'moderation.forgetReporter': {}
+  'moderation.forgetReporter': {  }
   'moderation.insertReport': { id: number }
-  'moderation.keep': {}
-  'moderation.lockSubject': {
-    id: number
-    postId: number
-    parentId: number
-    userId: number
-    commentAs: number
-    isAnonymous: boolean
-    isShown: boolean
-  }
-  'moderation.openCases': {}
+  'moderation.keep': {  }
+  'moderation.lockSubject': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
+  'moderation.openCases': {  }
   'moderation.reopen': { commentId: number }
-  'moderation.rows': {
-    id: number
-    parentId: number
-    parentText: string
-    userId: number
-    body: string
-    isShown: boolean
-    isEdited: boolean
-    likeCount: number
-    replyCount: number
-    createdAt: Date
-    commentAs: number
-    isAnonymous: boolean
-    anonymousName: string
-    author: any
-    stickers: any
-    postId: number
-    postType: string
-    topic: string
-    reportCount: number
-    reports: any
-  }
-  'moderation.subjects': {
-    id: number
-    postId: number
-    parentId: number
-    userId: number
-    commentAs: number
-    isAnonymous: boolean
-    isShown: boolean
-  }
+  'moderation.rows': { id: number; parentId: number; parentText: string; userId: number; body: string; isShown: boolean; isEdited: boolean; likeCount: number; replyCount: number; createdAt: Date; commentAs: number; isAnonymous: boolean; anonymousName: string; author: any; stickers: any; postId: number; postType: string; topic: string; reportCount: number; reports: any }
+  'moderation.subjects': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
   'moderation.sweepCases': { commentId: number; postId: number }
   'my-board.list': { id: number; micros: number }
-  'notifications.choose-mail': {}
+  'notifications.choose-mail': {  }
   'notifications.copy-mails': { place: number; kind: string; is_wanted: boolean; updated_at: Date }
   'notifications.count': { n: number }
-  'notifications.deleteOld': { '?column?': number }
-  'notifications.forget': {}
+  'notifications.deleteOld': { "?column?": number }
+  'notifications.forget': {  }
   'notifications.insert': { id: number; isNews: boolean }
-  'notifications.list': {
-    id: number
-    kind: string
-    subject: string
-    path: string
-    action: string
-    reason: string
-    count: number
-    isRead: boolean
-    happenedAt: Date
-    actorAs: string
-    actorMask: string
-    actor: any
-  }
+  'notifications.list': { id: number; kind: string; subject: string; path: string; action: string; reason: string; count: number; isRead: boolean; happenedAt: Date; actorAs: string; actorMask: string; actor: any }
   'notifications.mail-choices': { kind: string; isWanted: boolean }
-  'notifications.one': {
-    id: number
-    kind: string
-    subject: string
-    path: string
-    action: string
-    reason: string
-    count: number
-    isRead: boolean
-    happenedAt: Date
-    actorAs: string
-    actorMask: string
-    actor: any
-  }
+  'notifications.one': { id: number; kind: string; subject: string; path: string; action: string; reason: string; count: number; isRead: boolean; happenedAt: Date; actorAs: string; actorMask: string; actor: any }
   'notifications.read': { id: number }
   'notifications.take-mail': { firstname: string; email: string }
   'notifications.withdraw': { wasUnread: boolean }
   'posts.addViews': { viewCount: number }
   'posts.associates': { id: number }
-  'posts.export': {
-    place: number
-    id: number
-    post_type: string
-    status: string
-    topic: string
-    headline_caption: string
-    excerpt: string
-    description: string
-    name_for_case_study: string
-    desc_for_case_study: string
-    tools: readonly string[]
-    video_provider: string
-    video_id: string
-    view_count: number
-    like_count: number
-    pin_count: number
-    share_count: number
-    used_it_count: number
-    vote_count: number
-    comment_count: number
-    created_at: Date
-    published_at: Date
-    updated_at: Date
-    deleted_at: Date
-  }
-  'posts.insertFeedTags': {}
-  'posts.lock': { '?column?': number }
+  'posts.export': { place: number; id: number; post_type: string; status: string; topic: string; headline_caption: string; excerpt: string; description: string; name_for_case_study: string; desc_for_case_study: string; tools: readonly string[]; video_provider: string; video_id: string; view_count: number; like_count: number; pin_count: number; share_count: number; used_it_count: number; vote_count: number; comment_count: number; created_at: Date; published_at: Date; updated_at: Date; deleted_at: Date }
+  'posts.insertFeedTags': {  }
+  'posts.lock': { "?column?": number }
   'posts.lock-visible': { id: number; postType: string; status: number; authorId: number }
   'posts.manual': { fileName: string; storageKey: string }
-  'posts.parts': {
-    description: string
-    excerpt: string
-    updatedAt: Date
-    videoProvider: string
-    videoId: string
-    author: any
-    downloads: any
-    story: any
-    review: any
-  }
+  'posts.parts': { description: string; excerpt: string; updatedAt: Date; videoProvider: string; videoId: string; author: any; downloads: any; story: any; review: any }
   'posts.recount': { id: number }
   'posts.related-apps': { id: number; topic: string; toolName: string; toolImage: any; image: any }
   'posts.unlistStories': { id: number }
@@ -561,108 +198,47 @@ export interface SqlRows {
   'posts.visible': { id: number; postType: string; status: number; authorId: number }
   'profiles.ideas': { id: number; total: number }
   'profiles.is-teacher': { isTeacher: boolean }
-  'profiles.person': {
-    id: number
-    fullname: string
-    prefixName: string
-    kind: string
-    memberType: number
-    aboutMe: string
-    job: string
-    workplace: string
-    province: string
-    contactEmail: string
-    avatar: any
-    ideas: number
-    followers: number
-    following: number
-    isFollowed: boolean
-  }
+  'profiles.person': { id: number; fullname: string; prefixName: string; kind: string; memberType: number; aboutMe: string; job: string; workplace: string; province: string; contactEmail: string; avatar: any; ideas: number; followers: number; following: number; isFollowed: boolean }
   'profiles.teaching': { stat: string; thisMonth: number; lastMonth: number }
   'rate-limits.add': { key: string; hits: number }
   'reviews.testimonials': { author: string; content: string; rating: number; image: any }
   'search.count-names': { kind: string; name: string; documents: number }
   'search.count-words': { word: string; documents: number }
-  'search.delete-documents': {}
-  'search.empty-names': {}
-  'search.empty-words': {}
-  'search.fill-names': {}
-  'search.fill-words': {}
+  'search.delete-documents': {  }
+  'search.empty-names': {  }
+  'search.empty-words': {  }
+  'search.fill-names': {  }
+  'search.fill-words': {  }
   'search.find-boundary': { moment: string }
   'search.find-names': { kind: string; name: string; documents: number }
   'search.find-similar-words': { text: string; textSound: string; word: string; sound: string; documents: number }
   'search.find-stale-posts': { id: number }
   'search.find-topics': { topic: string }
   'search.list-known-words': { word: string; documents: number }
-  'search.list-sources': {
-    id: number
-    publishedAt: string
-    sourceUpdatedAt: string
-    topic: string
-    description: string
-    caption: string
-    toolName: string
-    isEduPlan: boolean
-    labels: readonly string[]
-    places: readonly string[]
-    tagIds: readonly number[]
-  }
-  'search.lock-boundary': {}
-  'search.set-boundary': {}
-  'search.upsert-documents': {}
-  'search.upsert-topics': {}
+  'search.list-sources': { id: number; publishedAt: string; sourceUpdatedAt: string; topic: string; description: string; caption: string; toolName: string; isEduPlan: boolean; labels: readonly string[]; places: readonly string[]; tagIds: readonly number[] }
+  'search.lock-boundary': {  }
+  'search.set-boundary': {  }
+  'search.upsert-documents': {  }
+  'search.upsert-topics': {  }
   'seed.is-used': { isUsed: boolean }
   'seed.lock': { pg_advisory_xact_lock: any }
-  'self-check.settings': {
-    fsync: string
-    synchronous_commit: string
-    data_checksums: string
-    version: string
-    now: string
-  }
-  'session.confirm': { '?column?': number }
-  'session.delete': {}
-  'session.delete-all': {}
-  'session.find': {
-    id: number
-    kind: string
-    role_type: string
-    member_type: number
-    fullname: string
-    avatar_key: string
-    avatar_width: number
-    is_due: boolean
-    expires_at: Date
-    is_confirmed: boolean
-  }
-  'session.insert': {}
-  'session.lock': { '?column?': number }
-  'session.touch': {}
-  'session.trim': {}
+  'self-check.settings': { fsync: string; synchronous_commit: string; data_checksums: string; version: string; now: string }
+  'session.confirm': { "?column?": number }
+  'session.delete': {  }
+  'session.delete-all': {  }
+  'session.find': { id: number; kind: string; role_type: string; member_type: number; fullname: string; avatar_key: string; avatar_width: number; is_due: boolean; expires_at: Date; is_confirmed: boolean }
+  'session.insert': {  }
+  'session.lock': { "?column?": number }
+  'session.touch': {  }
+  'session.trim': {  }
   'sitemap.addresses': { id: number; postType: string; updatedAt: Date }
   'sitemap.chunks': { updatedAt: Date }
-  'sweep.mails': { '?column?': number }
-  'sweep.rateLimits': { '?column?': number }
-  'sweep.sessions': { '?column?': number }
-  'sweep.usedCaptchas': { '?column?': number }
-  'tags.education-plan': {
-    id: number
-    parentId: number | null
-    slug: string
-    name: string
-    url: string
-    type: number
-    kind: string
-  }
-  'tags.list': {
-    id: number
-    parentId: number | null
-    slug: string
-    name: string
-    url: string
-    type: number
-    kind: string
-  }
+  'sweep.mails': { "?column?": number }
+  'sweep.rateLimits': { "?column?": number }
+  'sweep.sessions': { "?column?": number }
+  'sweep.usedCaptchas': { "?column?": number }
+  'tags.education-plan': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
+  'tags.list': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
   'trainings.find': { training: any; topic: string; status: number }
   'trainings.of-tool': { training: any; topic: string; status: number }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, statement } from '../database/db.ts'
 import { throwError } from '../errors.ts'
 import type { Engine } from '../http/endpoints.ts'
-import { createMachineCheck } from '../http/limits/network.ts'
+import { createMachineCheck } from '../http/limits/machine-check.ts'
 import { contentOf, STORED_MAIL, type StoredMail } from './mail-seal.ts'
 import type { ListedMail, OpenedMail } from './mailbox-page.ts'
 

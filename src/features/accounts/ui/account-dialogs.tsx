@@ -62,7 +62,7 @@ export function AccountDialogs() {
         hasForeignWindows={config.captchaProvider === 'recaptcha'}
         above={
           view.back && (
-            <Button variant="ghost" size="sm" icon={<ArrowLeft className="i" />} onClick={goBack}>
+            <Button variant="ghost" size="sm" icon={<ArrowLeft className="icon" />} onClick={goBack}>
               {view.back}
             </Button>
           )

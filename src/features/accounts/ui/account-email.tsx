@@ -42,7 +42,7 @@ export function AccountEmail() {
   }
 
   return (
-    <div id="account-email" className="card pad account-row" role="group" aria-labelledby="account-email-title">
+    <div id="account-email" className="card padded account-row" role="group" aria-labelledby="account-email-title">
       <div>
         <h3 id="account-email-title">{title}</h3>
         <p className="text-sm text-ink-2">
@@ -57,7 +57,7 @@ export function AccountEmail() {
         loadingText={texts.sending}
         onClick={resend}
       >
-        <span className="num">{seconds > 0 ? checkEmailTexts.resendIn(seconds) : texts.resend}</span>
+        <span className="numeric">{seconds > 0 ? checkEmailTexts.resendIn(seconds) : texts.resend}</span>
       </Button>
     </div>
   )

@@ -11,7 +11,7 @@ export function AccountFailure() {
   const account = useQuery(accountQuery(api))
   if (!hasFailed(account)) return null
   return (
-    <div className="card pad">
+    <div className="card padded">
       <LoadError text={texts.userFailed} lang="en" isLoading={account.isFetching} onRetry={() => account.refetch()} />
     </div>
   )

@@ -62,7 +62,13 @@ export function AccountPassword() {
   })
 
   return (
-    <form method="post" noValidate className="card pad grid gap-5" aria-labelledby="account-password" onSubmit={change}>
+    <form
+      method="post"
+      noValidate
+      className="card padded grid gap-5"
+      aria-labelledby="account-password"
+      onSubmit={change}
+    >
       <div>
         <h3 id="account-password">{texts.password}</h3>
         <p className="text-sm text-ink-2">{texts.passwordText}</p>

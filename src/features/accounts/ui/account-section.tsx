@@ -29,13 +29,13 @@ export function AccountSection({ children }: { children?: ReactNode }) {
 function UniversityPassword() {
   const { config } = usePageContext()
   return (
-    <div className="card pad account-row">
+    <div className="card padded account-row">
       <div>
         <h3>{texts.password}</h3>
         <p className="text-sm text-ink-2">{texts.universityPassword}</p>
       </div>
       <a className="btn btn-outline btn-sm" href={config.links.computerOffice} target="_blank" rel="noopener">
-        <ExternalLink className="i" aria-hidden="true" />
+        <ExternalLink className="icon" aria-hidden="true" />
         {passwordTexts.computerOffice}
       </a>
     </div>
@@ -44,7 +44,7 @@ function UniversityPassword() {
 
 function LeaveAccount() {
   return (
-    <div className="card pad account-row">
+    <div className="card padded account-row">
       <div>
         <h3>{texts.leave}</h3>
         <p className="text-sm text-ink-2">{texts.leaveText}</p>
@@ -52,7 +52,7 @@ function LeaveAccount() {
       <Button
         size="sm"
         variant="outline"
-        className="btn-leave"
+        className="btn-delete-account"
         aria-haspopup="dialog"
         onClick={() => openAccountDialog({ name: 'delete-account' })}
       >

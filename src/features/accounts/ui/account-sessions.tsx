@@ -46,7 +46,7 @@ export function AccountSessions() {
   }
 
   return (
-    <div className="card pad grid gap-3" role="group" aria-labelledby="account-sessions">
+    <div className="card padded grid gap-3" role="group" aria-labelledby="account-sessions">
       <div>
         <h3 id="account-sessions">{texts.sessions}</h3>
         <p className="text-sm text-ink-2">{texts.sessionsText}</p>
@@ -94,7 +94,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
   return (
     <li>
       <span className="tile" aria-hidden="true">
-        <Icon className="i" />
+        <Icon className="icon" />
       </span>
       <div>
         <b lang={session.device ? 'en' : undefined}>{device}</b>

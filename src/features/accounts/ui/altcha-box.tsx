@@ -89,10 +89,10 @@ export function AltchaBox({ ref, purpose, onChange, describedBy }: CaptchaProps)
         <span>{text}</span>
       </label>
       <span className="captcha-mark" aria-hidden="true">
-        <ShieldCheck className="i" />
+        <ShieldCheck className="icon" />
         <span lang="en">captcha</span>
       </span>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {status === 'idle' ? '' : text}
       </span>
     </div>

@@ -123,10 +123,10 @@ function CheckEmailNote({ id, children, lifetime, onResend, failureOf, needsCapt
         <p className="text-sm text-ink-2">{lifetime}</p>
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <p role="status" className="okmsg empty:hidden">
+      <p role="status" className="field-success empty:hidden">
         {isResent && (
           <>
-            <UsedIcon className="i" />
+            <UsedIcon className="icon" />
             <span>{texts.resent}</span>
           </>
         )}
@@ -139,7 +139,7 @@ function CheckEmailNote({ id, children, lifetime, onResend, failureOf, needsCapt
         <CaptchaField purpose="password-email" onChange={(response) => response && resend(response)} />
       ) : (
         <Button variant="ghost" disabled={seconds > 0} isLoading={stage === 'sending'} onClick={ask}>
-          <span className="num">{seconds > 0 ? texts.resendIn(seconds) : texts.resend}</span>
+          <span className="numeric">{seconds > 0 ? texts.resendIn(seconds) : texts.resend}</span>
         </Button>
       )}
     </div>

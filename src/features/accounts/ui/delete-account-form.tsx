@@ -103,7 +103,7 @@ function DeleteAccountForm() {
           {texts.needs}
         </p>
       )}
-      <div className="dlg-foot mt-0">
+      <div className="dialog-footer mt-0">
         <Button variant="outline" onClick={closeAccountDialog}>
           {texts.cancel}
         </Button>

@@ -37,7 +37,7 @@ function UniversityHelp() {
       href={config.links.computerOffice}
       target="_blank"
       rel="noopener"
-      icon={<ExternalLink className="i" />}
+      icon={<ExternalLink className="icon" />}
     >
       {texts.computerOffice}
     </ButtonLink>
@@ -100,7 +100,7 @@ function ForgotPasswordForm() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          icon={<Mail className="i" />}
+          icon={<Mail className="icon" />}
         />
       </Field>
       <CaptchaField

@@ -11,8 +11,8 @@ export function FormAlert({ failure }: { failure: Failure | null }) {
   return (
     <div ref={place} className="scroll-mt-4 empty:hidden">
       {failure && (
-        <p key={failure.count} role="alert" className="alert a-err">
-          <ErrorIcon className="i" />
+        <p key={failure.count} role="alert" className="alert alert-danger">
+          <ErrorIcon className="icon" />
           <span>
             <span lang={failure.lang}>{failure.text}</span>
             {failure.detail && <span className="block">{failure.detail}</span>}

@@ -14,7 +14,7 @@ interface LinkScreenProps {
 /** The quiet page that a mailed link opens: a card on the court, nothing else. */
 export function LinkScreen({ title, waiting, failure, children }: LinkScreenProps) {
   return (
-    <section className="court link-court">
+    <section className="hero-banner link-page">
       <div className="wrapper">
         <div className="link-card">
           <h1>{keepTogether(title)}</h1>

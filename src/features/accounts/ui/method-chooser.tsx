@@ -27,13 +27,17 @@ function MethodChooser() {
       <ul className="grid gap-3">
         {ACCOUNT_KINDS.map((kind) => (
           <li key={kind}>
-            <button type="button" className="way door" onClick={() => openAccountDialog({ name: 'sign-in', kind })}>
+            <button
+              type="button"
+              className="option-row sign-in-method"
+              onClick={() => openAccountDialog({ name: 'sign-in', kind })}
+            >
               <img src={faces[kind]} alt="" width="60" height="60" />
               <span>
                 {keepTogether(texts.ways[kind].title)}
                 <small>{texts.ways[kind].text}</small>
               </span>
-              <ChevronRight className="i" aria-hidden="true" />
+              <ChevronRight className="icon" aria-hidden="true" />
             </button>
           </li>
         ))}
@@ -41,7 +45,7 @@ function MethodChooser() {
       <SignUpLine className="mt-6" />
       {pending && (
         <p className="alert mt-4">
-          <Bookmark className="i" aria-hidden="true" />
+          <Bookmark className="icon" aria-hidden="true" />
           <span>
             {texts.pending.before} <b>{texts.pending.actions[pending.action]}</b>
           </span>

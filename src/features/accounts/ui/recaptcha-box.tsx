@@ -81,7 +81,7 @@ export function RecaptchaBox({ ref, onChange, describedBy }: CaptchaProps) {
           {texts.failed}
         </button>
       )}
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {shown === 'success' || shown === 'expired' || shown === 'error' ? texts[shown] : ''}
       </span>
     </div>

@@ -89,15 +89,15 @@ function SignInForm({ kind }: { kind: AccountKind }) {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      icon={<Icon className="i" />}
+      icon={<Icon className="icon" />}
       {...(isWrong ? wrongField : {})}
     />
   )
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={send} aria-busy={isSubmitting}>
       {message && (
-        <p className="alert a-err" role="alert" id={alertId}>
-          <ErrorIcon className="i" />
+        <p className="alert alert-danger" role="alert" id={alertId}>
+          <ErrorIcon className="icon" />
           <span>{message}</span>
         </p>
       )}
@@ -166,12 +166,12 @@ function Countdown({ seconds, isOver }: { seconds: number; isOver: boolean }) {
   return (
     <>
       {isRunning && (
-        <p className="alert a-warn" role="timer" ref={timer} tabIndex={-1}>
-          <ErrorIcon className="i" />
-          <span className="num">{answerTexts.locked(minutes, seconds % 60)}</span>
+        <p className="alert alert-warning" role="timer" ref={timer} tabIndex={-1}>
+          <ErrorIcon className="icon" />
+          <span className="numeric">{answerTexts.locked(minutes, seconds % 60)}</span>
         </p>
       )}
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {isRunning ? said : isOver ? texts.unlocked : ''}
       </span>
     </>

@@ -39,7 +39,7 @@ export function SignUpAccount({ signUp }: { signUp: SignUp }) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder={texts.emailPlaceholder}
-          icon={<Mail className="i" />}
+          icon={<Mail className="icon" />}
         />
       </Field>
       <div className="form-row form-row-2">
@@ -69,7 +69,7 @@ export function SignUpAccount({ signUp }: { signUp: SignUp }) {
         </div>
         <p className="hint">{texts.nameHint}</p>
       </div>
-      <div className="form-acts">
+      <div className="form-actions">
         {!isFilled && (
           <p id="sign-up-next" className="hint">
             {texts.nextNeeds}
@@ -84,7 +84,7 @@ export function SignUpAccount({ signUp }: { signUp: SignUp }) {
           loadingText={texts.checking}
         >
           {texts.next}
-          <GoIcon className="i" />
+          <GoIcon className="icon" />
         </Button>
       </div>
       <p className="text-center text-sm">

@@ -27,8 +27,8 @@ function Title() {
   return (
     <>
       <span className="steps">
-        <span className="num nb">{texts.step(step)}</span>{' '}
-        <span className="bar" aria-hidden="true">
+        <span className="numeric no-break">{texts.step(step)}</span>{' '}
+        <span className="steps-bar" aria-hidden="true">
           <span className={step === SIGN_UP_STEPS ? 'w-full' : 'w-1/2'} />
         </span>
       </span>
@@ -70,7 +70,7 @@ function SignUpForm() {
       aria-label={`${texts.step(step)} ${texts.titles[step]}`}
       className="sign-up"
     >
-      <img className="dlg-sticker" src={`/stickers/${stickers[step]}.svg`} alt="" width="100" height="100" />
+      <img className="dialog-sticker" src={`/stickers/${stickers[step]}.svg`} alt="" width="100" height="100" />
       <FormAlert failure={signUp.failure} />
       {step === 1 ? <SignUpAccount signUp={signUp} /> : <SignUpStatus signUp={signUp} />}
     </div>

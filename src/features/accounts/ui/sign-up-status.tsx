@@ -53,7 +53,7 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
         value={status === null ? null : String(status)}
         onChange={(value) => choose(chooseStatus({ status, job }, Number(value) as MemberType))}
         error={errors.status?.message}
-        className="opts-3"
+        className="radio-cards-3"
       />
       <div className="form-row form-row-2">
         <Field label={texts.job} isRequired error={errors.job?.message}>
@@ -85,7 +85,7 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
             autoComplete="organization"
             maxLength={LOCATION_MAX_LENGTH}
             placeholder={texts.locationPlaceholder}
-            icon={<Building2 className="i" />}
+            icon={<Building2 className="icon" />}
           />
         </Field>
       </div>
@@ -118,7 +118,7 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
         error={captcha ? undefined : signUp.captchaError}
         onChange={setCaptcha}
       />
-      <div className="form-acts">
+      <div className="form-actions">
         {!isReady && (
           <p id="sign-up-submit" className="hint">
             {texts.submitNeeds}
@@ -127,7 +127,7 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
         <Button
           size="lg"
           variant="outline"
-          icon={<ArrowLeft className="i" />}
+          icon={<ArrowLeft className="icon" />}
           disabled={signUp.isSubmitting}
           onClick={() => signUp.goTo(1)}
         >
@@ -152,7 +152,7 @@ function PolicyLink({ tab, children }: { tab: string; children: string }) {
   return (
     <a className="link" href={`/policy?tab=${tab}`} target="_blank" rel="noopener">
       {children}
-      <span className="sr"> {texts.newTab}</span>
+      <span className="visually-hidden"> {texts.newTab}</span>
     </a>
   )
 }

@@ -21,7 +21,7 @@ export function CaseStudyCarousel() {
   if (isError || posts?.length === 0) return null
   const heading = (
     <>
-      <h2 className="gable">{caseStudiesTexts.title}</h2>
+      <h2 className="section-title">{caseStudiesTexts.title}</h2>
       <p>
         {caseStudiesTexts.carouselHint}{' '}
         <a className="link" href="/case-studies">
@@ -31,7 +31,7 @@ export function CaseStudyCarousel() {
     </>
   )
   return (
-    <section className="sec" ref={section}>
+    <section className="page-section" ref={section}>
       <div className="wrapper">
         {posts ? (
           <Carousel label={caseStudiesTexts.title} heading={heading}>

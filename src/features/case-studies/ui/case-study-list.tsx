@@ -34,8 +34,8 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
   const cards = pages.flatMap((page) => page.data)
   const total = pages[0]?.paginate_data.total ?? 0
   return (
-    <div className="veiled" aria-busy={isReplacing || list.isFetchingNextPage}>
-      <div className="list-h">
+    <div className="has-content-scrim" aria-busy={isReplacing || list.isFetchingNextPage}>
+      <div className="list-header">
         {children}
         <p className="total text-sm" role="status">
           {caseStudiesTexts.found(total)}
@@ -63,7 +63,7 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
         </Masonry>
       )}
       {isReplacing && (
-        <div className="veil">
+        <div className="content-scrim">
           <Spinner label={caseStudiesTexts.loading} />
         </div>
       )}
@@ -71,7 +71,7 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
         <ListError onRetry={() => list.fetchNextPage()} isLoading={list.isFetchingNextPage} />
       )}
       {list.hasNextPage && !list.isFetchNextPageError && (
-        <div className="more-end">
+        <div className="list-end">
           <button
             type="button"
             className="btn btn-outline"

@@ -27,10 +27,10 @@ export function ChosenStickers({ chosen, onChange }: ChosenStickersProps) {
   })
   return (
     <>
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {chosen.length > 0 && texts.chosenCount(chosen.length, STICKERS_MAX)}
       </p>
-      <ul ref={tray} className="chosen" aria-label={texts.chosenLabel} hidden={chosen.length === 0}>
+      <ul ref={tray} className="chosen-stickers" aria-label={texts.chosenLabel} hidden={chosen.length === 0}>
         {chosen.map((id, at) => {
           const sticker = data.find((one) => one.id === id)
           return (
@@ -46,7 +46,7 @@ export function ChosenStickers({ chosen, onChange }: ChosenStickersProps) {
                 }}
               >
                 {sticker && <img src={sticker.path} alt="" width="64" height="64" />}
-                <CloseIcon className="i" />
+                <CloseIcon className="icon" />
               </button>
             </li>
           )

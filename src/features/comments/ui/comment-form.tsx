@@ -132,7 +132,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
   return (
     <form
       method="post"
-      className={mode === 'comment' ? 'write' : 'write cbox'}
+      className={mode === 'comment' ? 'comment-form' : 'comment-form comment-editor'}
       noValidate
       onSubmit={submit}
       aria-busy={isSubmitting}
@@ -141,7 +141,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
         <Avatar image={picture} personId={viewer?.id} />
         <textarea
           ref={area}
-          className="ed"
+          className="comment-input"
           rows={2}
           aria-label={texts.label[mode]}
           aria-describedby={fault || isOver ? faultId : undefined}
@@ -181,7 +181,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
           />
         </div>
       )}
-      <div className="foot-row">
+      <div className="comment-editor-footer">
         <div className="grid gap-1">
           {isAdmin(viewer) && mode !== 'edit' && (
             <Switch
@@ -208,7 +208,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
         <div className="line">
           <IconButton
             label={texts.stickers}
-            icon={<StickerIcon className="i" />}
+            icon={<StickerIcon className="icon" />}
             aria-expanded={isPicking}
             aria-controls={isPicking ? pickerId : undefined}
             onClick={() => setPicking(!isPicking)}

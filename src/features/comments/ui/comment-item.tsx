@@ -38,7 +38,7 @@ export function CommentItem({ comment, target, ...thread }: CommentItemProps) {
   return (
     <Body comment={comment} {...thread}>
       {replies.length > 0 && (
-        <ul className="reps">
+        <ul className="reply-list">
           {shown.map((reply) => (
             <li key={reply.id}>
               <Body comment={reply} {...thread} />
@@ -67,10 +67,10 @@ function Body({ comment, authorId, path, desk, form, tools, onLike, children }: 
   const { user } = comment
   const name = user.fullname ?? user.anonymous_name
   return (
-    <article className={`cm ${comment.show === 0 ? 'off' : ''}`} id={`comment-${comment.id}`} tabIndex={-1}>
+    <article className={`comment ${comment.show === 0 ? 'is-off' : ''}`} id={`comment-${comment.id}`} tabIndex={-1}>
       <Avatar image={user.user_profile} personId={user.id ?? undefined} size={48} />
       <div>
-        <p className="by">
+        <p className="comment-byline">
           <b>{name}</b>
           {comment.is_anonymous === 1 && <Badge>{commentTexts.anonymous}</Badge>}
           {comment.comment_by_admin === 1 && <Badge tone="soft">{commentTexts.staff}</Badge>}
@@ -79,14 +79,14 @@ function Body({ comment, authorId, path, desk, form, tools, onLike, children }: 
               {commentTexts.author}
             </Badge>
           )}
-          {comment.show === 0 && <Badge icon={<EyeOff className="i" />}>{commentTexts.hidden}</Badge>}
+          {comment.show === 0 && <Badge icon={<EyeOff className="icon" />}>{commentTexts.hidden}</Badge>}
           <a href={`#comment-${comment.id}`}>
             <time dateTime={comment.created_at}>{comment.created_humans_time}</time>
           </a>
         </p>
         {openMode === 'edit' ? form : <Written comment={comment} />}
         {openMode !== 'edit' && (
-          <p className="act">
+          <p className="comment-actions">
             <MemberButton
               className="like"
               aria-label={commentTexts.like(comment.likes)}
@@ -96,23 +96,23 @@ function Body({ comment, authorId, path, desk, form, tools, onLike, children }: 
               onPress={() => onLike(comment, comment.liked_by_current_user === 0)}
               onReplay={() => onLike(comment, true)}
             >
-              <Heart className="i" aria-hidden="true" /> {formatCount(comment.likes)}
+              <Heart className="icon" aria-hidden="true" /> {formatCount(comment.likes)}
             </MemberButton>
             <MemberButton
               path={path}
               wants={{ action: 'reply', id: comment.id }}
               onPress={() => desk.write('reply', comment)}
             >
-              <ReplyIcon className="i" aria-hidden="true" /> {commentTexts.reply}
+              <ReplyIcon className="icon" aria-hidden="true" /> {commentTexts.reply}
             </MemberButton>
             {comment.can_edit === 1 && (
               <button type="button" onClick={() => desk.write('edit', comment)}>
-                <Pencil className="i" aria-hidden="true" /> {commentTexts.edit}
+                <Pencil className="icon" aria-hidden="true" /> {commentTexts.edit}
               </button>
             )}
             {comment.can_delete === 1 && (
               <button type="button" onClick={() => desk.remove(comment)}>
-                <Trash2 className="i" aria-hidden="true" /> {commentTexts.remove}
+                <Trash2 className="icon" aria-hidden="true" /> {commentTexts.remove}
               </button>
             )}
             {tools?.(comment)}
@@ -130,10 +130,10 @@ function Written({ comment }: { comment: Reply }) {
     <>
       {comment.detail && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt on the server to four tags without attributes
-        <div className="tx" dangerouslySetInnerHTML={{ __html: comment.detail }} />
+        <div className="comment-text" dangerouslySetInnerHTML={{ __html: comment.detail }} />
       )}
       {comment.stickers.length > 0 && (
-        <p className="stk">
+        <p className="comment-stickers">
           {comment.stickers.map((sticker, at) => (
             // One sticker may stand twice (decision Q-148).
             // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes

@@ -44,7 +44,7 @@ export function CommentList({ postId, comments, threads, total, ...thread }: Com
   if (comments.length === 0) return <p className="text-ink-2">{commentTexts.empty}</p>
   return (
     <>
-      <ul className="cms">
+      <ul className="comment-list">
         {shown.map((comment) => (
           <li key={comment.id}>
             <CommentItem comment={comment} target={target} {...thread} />

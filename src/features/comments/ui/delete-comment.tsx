@@ -45,7 +45,7 @@ export function DeleteComment({ comment, path, onClose }: DeleteCommentProps) {
         open={!isDeleting}
         title={texts.title}
         text={texts.text}
-        icon={<DeleteIcon className="i" />}
+        icon={<DeleteIcon className="icon" />}
         tone="ember"
         stay={{ label: texts.no, onPress: onClose }}
         go={{ label: texts.yes, onPress: remove, isDanger: true }}

@@ -25,23 +25,28 @@ export function StickerPicker({ id, chosen, onChange }: StickerPickerProps) {
     else onChange([...chosen, sticker])
   }
   return (
-    <fieldset id={id} className={isFull ? 'pick max' : 'pick'} aria-label={texts.stickersLabel} aria-busy={isPending}>
+    <fieldset
+      id={id}
+      className={isFull ? 'sticker-picker is-full' : 'sticker-picker'}
+      aria-label={texts.stickersLabel}
+      aria-busy={isPending}
+    >
       {isPending
-        ? fallbackStickers.map((sticker) => <span key={sticker.id} className="skl aspect-square" />)
+        ? fallbackStickers.map((sticker) => <span key={sticker.id} className="skeleton aspect-square" />)
         : (data ?? fallbackStickers).map((sticker) => {
             const places = chosen.flatMap((id, at) => (id === sticker.id ? [at + 1] : []))
             return (
               <button
                 key={sticker.id}
                 type="button"
-                className={places.length > 0 ? 'on' : undefined}
+                className={places.length > 0 ? 'is-on' : undefined}
                 aria-label={texts.addSticker(sticker.alt, places.length)}
                 aria-disabled={isFull || undefined}
                 onClick={() => press(sticker.id)}
               >
                 <img src={sticker.path} alt="" width="240" height="240" />
                 {places.length > 0 && (
-                  <span key={places.length} className="n" aria-hidden="true">
+                  <span key={places.length} className="sticker-number" aria-hidden="true">
                     {places.join(' ')}
                   </span>
                 )}

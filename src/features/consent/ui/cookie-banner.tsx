@@ -84,7 +84,7 @@ function Banner({ isAgain, onChoose }: BannerProps) {
           </h2>
           <p className="text-ink-2">
             {keepTogether(isAgain ? texts.changed : texts.text)}{' '}
-            <a className="link nb" href="/policy?tab=cookie">
+            <a className="link no-break" href="/policy?tab=cookie">
               {texts.readMore}
             </a>
           </p>

@@ -58,7 +58,7 @@ function Switches({ choice, isSaving, onChoose }: Pick<CookieSettingsProps, 'cho
           />
         ))}
       </ul>
-      <div className="dlg-foot [&>.btn]:grow [&>.btn]:px-3">
+      <div className="dialog-footer [&>.btn]:grow [&>.btn]:px-3">
         <Button variant="soft" onClick={() => onChoose(all(false))}>
           {bannerTexts.rejectAll}
         </Button>

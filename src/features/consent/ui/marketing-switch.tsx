@@ -36,7 +36,7 @@ export function MarketingSwitch() {
   }
 
   return (
-    <section className="card pad mb-8 grid gap-2" aria-label={texts.title}>
+    <section className="card padded mb-8 grid gap-2" aria-label={texts.title}>
       <h2 className="text-h3">{texts.title}</h2>
       <Switch
         label={texts.label}

@@ -42,7 +42,7 @@ const INTRO_CLASS = `prose max-w-[68ch] [&_blockquote]:rounded-card [&_blockquot
 export function PolicyArticle({ policy }: { policy: Policy }) {
   const { intro, sections } = splitPolicy(policy.content)
   return (
-    <div className="pol mt-8">
+    <div className="policy-page mt-8">
       <TableOfContents sections={sections} />
       <article>
         {intro && (

@@ -19,14 +19,14 @@ interface PolicySheetProps {
 export function PolicySheet({ current, isOpen, onClose, onChoose }: PolicySheetProps) {
   return (
     <Sheet open={isOpen} onOpenChange={onClose} title={consentTexts.sheetTitle}>
-      <ul className="ways">
+      <ul className="option-list">
         {POLICY_TABS.map((tab) => {
           const Icon = policyIcons[tab]
           const isCurrent = tab === current
           return (
             <li key={tab}>
               <a
-                className="way"
+                className="option-row"
                 href={policyHref(tab)}
                 aria-current={isCurrent ? 'page' : undefined}
                 onClick={() => {
@@ -34,9 +34,9 @@ export function PolicySheet({ current, isOpen, onClose, onChoose }: PolicySheetP
                   onChoose(tab)
                 }}
               >
-                <Icon className="i lg" aria-hidden="true" />
+                <Icon className="icon lg" aria-hidden="true" />
                 {consentTexts.tabs[tab]}
-                {isCurrent ? <CheckIcon className="i" /> : <NextIcon className="i" />}
+                {isCurrent ? <CheckIcon className="icon" /> : <NextIcon className="icon" />}
               </a>
             </li>
           )
@@ -45,7 +45,7 @@ export function PolicySheet({ current, isOpen, onClose, onChoose }: PolicySheetP
       <Button
         variant="outline"
         className="mt-6 w-full"
-        icon={<Settings2 className="i" aria-hidden="true" />}
+        icon={<Settings2 className="icon" aria-hidden="true" />}
         onClick={() => {
           onClose()
           openCookieSettings()

@@ -29,7 +29,7 @@ export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
       id: tab,
       label: consentTexts.tabs[tab],
       href: policyHref(tab),
-      icon: <Icon className="i max-bar:hidden" aria-hidden="true" />,
+      icon: <Icon className="icon max-bar:hidden" aria-hidden="true" />,
       className: FIRST_POLICY_TABS.includes(tab) ? FIRST_TAB_CLASS : 'max-md:px-2 max-sm:hidden',
     }
   })

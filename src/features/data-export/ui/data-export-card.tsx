@@ -44,7 +44,7 @@ export function DataExportCard() {
   }
 
   return (
-    <div id="my-data" className="card pad grid gap-3" role="group" aria-labelledby="my-data-title">
+    <div id="my-data" className="card padded grid gap-3" role="group" aria-labelledby="my-data-title">
       <div>
         <h3 id="my-data-title">{texts.title}</h3>
         <p className="text-sm text-ink-2">{texts.text}</p>
@@ -59,7 +59,7 @@ export function DataExportCard() {
           size="sm"
           variant="outline"
           className="justify-self-start max-sm:w-full"
-          icon={<FileArchive className="i" aria-hidden="true" />}
+          icon={<FileArchive className="icon" aria-hidden="true" />}
           isLoading={isSubmitting}
           onClick={request}
         >
@@ -80,7 +80,7 @@ function Progress({ dataExport: { state, expires_at: until, again_at: again } }:
       )}
       {state === 'ready' && until && (
         <p className="flex items-start gap-2">
-          <CircleCheck className="i mt-0.5 shrink-0 text-success" aria-hidden="true" />
+          <CircleCheck className="icon mt-0.5 shrink-0 text-success" aria-hidden="true" />
           <span>{texts.ready(moment(until))}</span>
         </p>
       )}

@@ -15,7 +15,8 @@ export function feedRoutes(app: FastifyInstance): void {
       method: ['GET', 'HEAD'],
       url: path,
       config: { isCached: true },
-      handler: (request, reply) => sendDocument(path, { make, type: 'application/atom+xml; charset=utf-8' }, request, reply),
+      handler: (request, reply) =>
+        sendDocument(path, { make, type: 'application/atom+xml; charset=utf-8' }, request, reply),
     })
   }
 }

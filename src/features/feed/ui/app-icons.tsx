@@ -7,22 +7,22 @@ export function AppIcons({ apps }: { apps: PostCard['use_case_apps'] }) {
   if (apps.length === 0) return null
   const rest = apps.length - MAX_APP_ICONS
   return (
-    <ul className="apps" aria-label={feedTexts.usesApps}>
+    <ul className="tool-tiles" aria-label={feedTexts.usesApps}>
       {apps.slice(0, MAX_APP_ICONS).map((app) => (
         <li key={app.id}>
           {app.file_url ? (
             <img src={app.file_url} alt={app.name} width="30" height="30" loading="lazy" />
           ) : (
-            <span className="app-initial" role="img" aria-label={app.name}>
+            <span className="tool-initial" role="img" aria-label={app.name}>
               {app.name.slice(0, 1)}
             </span>
           )}
         </li>
       ))}
       {rest > 0 && (
-        <li className="more num">
+        <li className="more numeric">
           <span aria-hidden="true">+{rest}</span>
-          <span className="sr">{feedTexts.moreApps(rest)}</span>
+          <span className="visually-hidden">{feedTexts.moreApps(rest)}</span>
         </li>
       )}
     </ul>

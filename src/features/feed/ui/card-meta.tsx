@@ -7,24 +7,24 @@ import { feedTexts } from '../texts.ts'
 export function CardMeta({ post }: { post: Counted }) {
   if (post.event) {
     return (
-      <p className="meta num">
+      <p className="meta numeric">
         <span>
-          <Users className="i" aria-hidden="true" />
+          <Users className="icon" aria-hidden="true" />
           {feedTexts.joined(formatCount(post.event.join))}
         </span>
       </p>
     )
   }
   return (
-    <p className="meta num">
-      <Count icon={<Eye className="i" aria-hidden="true" />} label={feedTexts.views} value={post.view} />
+    <p className="meta numeric">
+      <Count icon={<Eye className="icon" aria-hidden="true" />} label={feedTexts.views} value={post.view} />
       <Count
-        icon={<MessageCircle className="i" aria-hidden="true" />}
+        icon={<MessageCircle className="icon" aria-hidden="true" />}
         label={feedTexts.comments}
         value={post.total_comment}
       />
       <Count
-        icon={<Heart className="i" aria-hidden="true" />}
+        icon={<Heart className="icon" aria-hidden="true" />}
         label={feedTexts.likes}
         value={post.like}
         isOn={post.liked_by_current_user === 1}
@@ -42,7 +42,7 @@ function Count({ icon, label, value, isOn }: { icon: React.ReactNode; label: str
   return (
     <span className={isOn ? 'liked' : undefined}>
       {icon}
-      <span className="sr">{label} </span>
+      <span className="visually-hidden">{label} </span>
       {formatCount(value)}
     </span>
   )

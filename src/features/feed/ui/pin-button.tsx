@@ -31,7 +31,7 @@ export function PinButton({ post, path }: PinButtonProps) {
       aria-pressed={isOn}
       aria-label={feedTexts.pin(post.topic)}
     >
-      <Bookmark className={isOn ? 'i fill' : 'i'} aria-hidden="true" />
+      <Bookmark className={isOn ? 'icon fill' : 'icon'} aria-hidden="true" />
     </MemberButton>
   )
 }

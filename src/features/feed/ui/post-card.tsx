@@ -32,19 +32,21 @@ interface PostCardProps {
 export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: PostCardProps) {
   const Heading = `h${headingLevel}` as const
   const { event, tech_review: tool } = post
-  const kind = event ? 'pc-event' : tool ? 'pc-tool' : ''
+  const kind = event ? 'post-card-event' : tool ? 'post-card-tool' : ''
   return (
-    <article className={`card pc ${kind}`}>
-      <div className="th">
+    <article className={`card post-card ${kind}`}>
+      <div className="card-picture">
         {post.image && <Picture image={post.image} sizes={CARD_SIZES} isEager={isEager} />}
-        <div className="lab">
+        <div className="card-labels">
           <PostBadges post={post} />
         </div>
         {corner}
         {event?.first_session && <CalendarLeaf moment={event.first_session.start} />}
       </div>
-      <div className="bd">
-        {tool?.tool_image && <img className="app" src={tool.tool_image} alt="" width="60" height="60" loading="lazy" />}
+      <div className="card-body">
+        {tool?.tool_image && (
+          <img className="tool-tile" src={tool.tool_image} alt="" width="60" height="60" loading="lazy" />
+        )}
         <Heading>
           <a href={post.direct_uri_by_type}>
             {terms?.length ? <HighlightedText text={post.topic} terms={terms} /> : keepTogether(post.topic)}
@@ -54,14 +56,14 @@ export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: Pos
           <When event={event} />
         ) : (
           post.description && (
-            <Clamp lines={CARD_DESCRIPTION_LINES} className="ds">
+            <Clamp lines={CARD_DESCRIPTION_LINES} className="card-text">
               {terms?.length ? <HighlightedText text={post.description} terms={terms} /> : post.description}
             </Clamp>
           )
         )}
         <AppIcons apps={post.use_case_apps} />
         {!event && !tool && (
-          <div className="who">
+          <div className="person">
             <Avatar image={post.teacher_image} personId={post.teaching_story?.teacher_account.id} size={32} />
             <div>
               <b>{post.teacher_name}</b>
@@ -69,11 +71,11 @@ export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: Pos
             </div>
           </div>
         )}
-        <div className="ft">
+        <div className="card-footer">
           <CardMeta post={post} />
           {tool && (
-            <span className="go" aria-hidden="true">
-              {feedTexts.viewDetail} <ArrowRight className="i" />
+            <span className="card-link" aria-hidden="true">
+              {feedTexts.viewDetail} <ArrowRight className="icon" />
             </span>
           )}
         </div>
@@ -90,8 +92,8 @@ function When({ event }: { event: NonNullable<Post['event']> }) {
       ? feedTexts.liveUntil(timeText(last.end))
       : `${weekdayDate(first.start)} ${timeRangeText(first.start, first.end)}`
   return (
-    <p className="when">
-      <CalendarClock className="i" aria-hidden="true" />
+    <p className="event-time">
+      <CalendarClock className="icon" aria-hidden="true" />
       <span>{text}</span>
     </p>
   )

@@ -65,8 +65,8 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
           />
         ))}
       </Masonry>
-      <div className="more-end">
-        <p role="status" className="sr">
+      <div className="list-end">
+        <p role="status" className="visually-hidden">
           {list.data.pages.length > 1 &&
             !isFetchingNextPage &&
             feedTexts.loadedMore(list.data.pages.at(-1)!.data.length)}

@@ -18,12 +18,14 @@ export function LargeHighlight({ post, now }: { post: Highlight; now: number }) 
   const training = isCurrentTraining(post.training, now) ? post.training : null
   const image = training?.event_image ?? post.image
   return (
-    <article className="hl-big">
-      <div className="th">{image && <Picture image={image} sizes="(min-width: 1025px) 590px, 94vw" isEager />}</div>
-      <div className="bd">
+    <article className="highlight-large">
+      <div className="card-picture">
+        {image && <Picture image={image} sizes="(min-width: 1025px) 590px, 94vw" isEager />}
+      </div>
+      <div className="card-body">
         <p className="line">
           <PostBadges post={post} />
-          {training?.first_session && <Badge tone="veil">{mediumDate(training.first_session.start)}</Badge>}
+          {training?.first_session && <Badge tone="translucent">{mediumDate(training.first_session.start)}</Badge>}
         </p>
         <h3>
           <a href={post.direct_uri_by_type}>
@@ -33,13 +35,13 @@ export function LargeHighlight({ post, now }: { post: Highlight; now: number }) 
           </a>
         </h3>
         <p>{post.text}</p>
-        <div className="ft">
+        <div className="card-footer">
           <span className="btn btn-accent" aria-hidden="true" lang="en">
             {training ? highlightsTexts.registerNow : highlightsTexts.viewDetail}
           </span>
           {training ? (
             <span className="joined">
-              <b className="num">{formatCount(training.join)}</b> <span lang="en">{highlightsTexts.joined}</span>
+              <b className="numeric">{formatCount(training.join)}</b> <span lang="en">{highlightsTexts.joined}</span>
             </span>
           ) : (
             <CardMeta post={post} />
@@ -55,9 +57,9 @@ export type SlidePosition = 'previous' | 'selected' | 'next' | 'away'
 /** A horizontal card of the gallery (HIGH-003). */
 export function SmallHighlight({ post }: { post: Highlight }) {
   return (
-    <article className="hc">
-      <div className="th">{post.image && <Picture image={post.image} sizes="172px" />}</div>
-      <div className="bd">
+    <article className="highlight-card">
+      <div className="card-picture">{post.image && <Picture image={post.image} sizes="172px" />}</div>
+      <div className="card-body">
         <p className="line">
           <PostBadges post={post} />
         </p>

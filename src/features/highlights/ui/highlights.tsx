@@ -36,34 +36,34 @@ export function Highlights() {
   if (count === 0) return null
   const large = largeHighlight(posts)
   return (
-    <section className="sec" aria-labelledby="highlights-title">
+    <section className="page-section" aria-labelledby="highlights-title">
       <div className="wrapper">
-        <div className="sec-h">
+        <div className="section-header">
           <div>
-            <h2 className="gable" id="highlights-title" lang="en">
+            <h2 className="section-title" id="highlights-title" lang="en">
               {highlightsTexts.title}
             </h2>
             <p>{highlightsTexts.hint}</p>
           </div>
-          <div className="cnav">
+          <div className="section-controls">
             {isPlaying !== null && (
               <IconButton
                 label={isPlaying ? highlightsTexts.pause : highlightsTexts.play}
-                icon={isPlaying ? <Pause className="i" /> : <Play className="i" />}
+                icon={isPlaying ? <Pause className="icon" /> : <Play className="icon" />}
                 onClick={toggle}
               />
             )}
             <IconButton
               label={highlightsTexts.previous}
-              icon={<PreviousIcon className="i" />}
+              icon={<PreviousIcon className="icon" />}
               onClick={() => move(-1)}
             />
-            <IconButton label={highlightsTexts.next} icon={<NextIcon className="i" />} onClick={() => move(1)} />
+            <IconButton label={highlightsTexts.next} icon={<NextIcon className="icon" />} onClick={() => move(1)} />
           </div>
         </div>
-        <div className="hl">
+        <div className="highlights">
           {large && <LargeHighlight post={large} now={renderedAt} />}
-          <ul className="hl-list" ref={row} aria-label={highlightsTexts.slider}>
+          <ul className="highlight-list" ref={row} aria-label={highlightsTexts.slider}>
             {posts.map((post, at) => (
               <li key={post.id} data-at={positionOf(at, index, count)}>
                 <SmallHighlight post={post} />

@@ -24,12 +24,12 @@ export function ToolCarousel() {
   if (isError || posts?.length === 0) return null
   const heading = (
     <>
-      <h2 className="gable">{highlightsTexts.tools}</h2>
+      <h2 className="section-title">{highlightsTexts.tools}</h2>
       <p>{highlightsTexts.toolsHint}</p>
     </>
   )
   return (
-    <section className="sec" ref={section}>
+    <section className="page-section" ref={section}>
       <div className="wrapper">
         {posts ? (
           <Carousel label={highlightsTexts.tools} heading={heading}>
@@ -49,7 +49,7 @@ function ToolCard({ post }: { post: PostCard }) {
   const { tech_review: tool } = post
   if (!tool) return null
   return (
-    <article className="card tc">
+    <article className="card tool-card">
       {tool.tool_image && <img src={tool.tool_image} alt="" width="68" height="68" loading="lazy" />}
       <div className="min-w-0">
         <h3>
@@ -57,9 +57,9 @@ function ToolCard({ post }: { post: PostCard }) {
         </h3>
         <p className="text-sm text-ink-2 line-clamp-2">{post.highlight_caption || post.headline_caption}</p>
       </div>
-      <p className="ft">
-        <span className="line num">
-          <UsedIcon className="i sm" /> {highlightsTexts.usedBy(formatCount(post.total_used_it))}
+      <p className="card-footer">
+        <span className="line numeric">
+          <UsedIcon className="icon sm" /> {highlightsTexts.usedBy(formatCount(post.total_used_it))}
         </span>
         {tool.edu_plan_option === 1 && (
           <Badge tone="edu" lang="en">

@@ -44,16 +44,16 @@ export function ShareMenu({ post, ...menu }: ShareMenuProps) {
 
   return (
     <Menu {...menu} label={shareTexts.menu} head={shareTexts.menu}>
-      <MenuAction icon={<MessageCircleMore className="i" aria-hidden="true" />} onPress={() => share('line')}>
+      <MenuAction icon={<MessageCircleMore className="icon" aria-hidden="true" />} onPress={() => share('line')}>
         <span lang="en">{shareTexts.line}</span>
       </MenuAction>
-      <MenuAction icon={<Share2 className="i" aria-hidden="true" />} onPress={() => share('facebook')}>
+      <MenuAction icon={<Share2 className="icon" aria-hidden="true" />} onPress={() => share('facebook')}>
         <span lang="en">{shareTexts.facebook}</span>
       </MenuAction>
-      <MenuAction icon={<Share2 className="i" aria-hidden="true" />} onPress={() => share('x')}>
+      <MenuAction icon={<Share2 className="icon" aria-hidden="true" />} onPress={() => share('x')}>
         <span lang="en">{shareTexts.x}</span>
       </MenuAction>
-      <MenuAction icon={<Link2 className="i" aria-hidden="true" />} onPress={() => share('url')}>
+      <MenuAction icon={<Link2 className="icon" aria-hidden="true" />} onPress={() => share('url')}>
         {shareTexts.url}
       </MenuAction>
     </Menu>

@@ -31,11 +31,11 @@ export function AuditLog() {
   const entries = query.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <section aria-labelledby="audit-title" aria-busy={query.isPending || undefined}>
-      <h2 id="audit-title" className="sr">
+      <h2 id="audit-title" className="visually-hidden">
         {texts.list}
       </h2>
       <fieldset className="mb-5 flex flex-wrap gap-2">
-        <legend className="sr">{texts.filter}</legend>
+        <legend className="visually-hidden">{texts.filter}</legend>
         {(['', ...AUDIT_ACTIONS] as const).map((one) => (
           <Chip key={one} isPressed={one === action} onClick={() => setAction(one)}>
             {one === '' ? texts.all : actionTexts[one]}
@@ -51,7 +51,7 @@ export function AuditLog() {
         <EmptyState picture="no-result" headingLevel={3} title={texts.empty.title} text={texts.empty.text} />
       )}
       {entries.length > 0 && (
-        <ol className="card mod-log">
+        <ol className="card moderation-log">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -77,15 +77,15 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const name = comment && (comment.user.fullname ?? comment.user.anonymous_name ?? '')
   return (
     <li>
-      <span className={`tile ${entry.action === 'comment.reveal' ? 'mod-warn' : ''}`} aria-hidden="true">
-        <Icon className="i" />
+      <span className={`tile ${entry.action === 'comment.reveal' ? 'moderation-warning' : ''}`} aria-hidden="true">
+        <Icon className="icon" />
       </span>
       <div>
         <p>
           <b>{entry.actor}</b> {actionTexts[entry.action]}
           {name !== null && texts.of(name)} {comment?.is_deleted === 1 && <Badge tone="danger">{texts.deleted}</Badge>}
         </p>
-        {comment && <p className="mod-quote">{comment.text || texts.stickers}</p>}
+        {comment && <p className="moderation-quote">{comment.text || texts.stickers}</p>}
         {entry.reason && <p className="text-sm">{texts.reason(entry.reason)}</p>}
         <p className="text-ink-2 text-xs">
           <time dateTime={entry.created_at}>{`${mediumDate(entry.created_at)} ${timeText(entry.created_at)}`}</time>

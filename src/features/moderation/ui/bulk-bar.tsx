@@ -18,13 +18,13 @@ export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps
   const hasShown = selected.some((comment) => comment.show === 1)
   const hasHidden = selected.some((comment) => comment.show === 0)
   return (
-    <section className="mod-bar" aria-label={texts.bulk}>
+    <section className="moderation-bar" aria-label={texts.bulk}>
       <p role="status">{texts.selected(selected.length)}</p>
-      <div className="mod-bar-acts">
+      <div className="moderation-bar-actions">
         {hasReports && (
           <Button
             size="sm"
-            icon={<ShieldCheck className="i" />}
+            icon={<ShieldCheck className="icon" />}
             disabled={isSubmitting}
             onClick={() => onAct('dismiss')}
           >
@@ -35,7 +35,7 @@ export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps
           <Button
             size="sm"
             variant="soft"
-            icon={<EyeOff className="i" />}
+            icon={<EyeOff className="icon" />}
             disabled={isSubmitting}
             onClick={() => onAct('hide')}
           >
@@ -46,7 +46,7 @@ export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps
           <Button
             size="sm"
             variant="soft"
-            icon={<Eye className="i" />}
+            icon={<Eye className="icon" />}
             disabled={isSubmitting}
             onClick={() => onAct('show')}
           >
@@ -56,14 +56,14 @@ export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps
         <Button
           size="sm"
           variant="soft"
-          icon={<Trash2 className="i" />}
+          icon={<Trash2 className="icon" />}
           disabled={isSubmitting}
           onClick={() => onAct('delete')}
         >
           {texts.remove}
         </Button>
       </div>
-      <IconButton label={texts.clear} icon={<X className="i" />} onClick={onClear} />
+      <IconButton label={texts.clear} icon={<X className="icon" />} onClick={onClear} />
     </section>
   )
 }

@@ -67,7 +67,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
 
   return (
     <section aria-labelledby="queue-title" aria-busy={query.isPending || undefined}>
-      <h2 id="queue-title" className="sr" tabIndex={-1} ref={heading}>
+      <h2 id="queue-title" className="visually-hidden" tabIndex={-1} ref={heading}>
         {texts.lists[view.filter]}
       </h2>
       <QueueTools view={view} topic={comments[0]?.post.topic} onChange={onChange} />

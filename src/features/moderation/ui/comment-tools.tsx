@@ -67,7 +67,7 @@ function ShowHide({ comment }: { comment: Reply }) {
         aria-disabled={isRunning || undefined}
         onClick={() => !isRunning && (isShown ? askWhy() : showAgain())}
       >
-        <Icon className="i" aria-hidden="true" /> {isShown ? texts.hide : texts.show}
+        <Icon className="icon" aria-hidden="true" /> {isShown ? texts.hide : texts.show}
       </button>
       {Dialog && isAsking && (
         <Dialog
@@ -91,7 +91,7 @@ function ReportButton({ comment, path }: CommentToolsProps) {
   return (
     <>
       <MemberButton path={path} onPress={() => fetchDialog(() => setOpen(true))}>
-        <Flag className="i" aria-hidden="true" /> {reportTexts.open}
+        <Flag className="icon" aria-hidden="true" /> {reportTexts.open}
       </MemberButton>
       {Dialog && isOpen && <Dialog commentId={comment.id} onClose={() => setOpen(false)} />}
     </>

@@ -63,7 +63,7 @@ export function DecideDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {replies > 0 && <p className="alert a-warn">{texts.threads(replies)}</p>}
+      {replies > 0 && <p className="alert alert-warning">{texts.threads(replies)}</p>}
       <Field label={texts.reason} isRequired error={error}>
         <TextArea
           name="reason"
@@ -74,7 +74,7 @@ export function DecideDialog({
         />
       </Field>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr">{texts.suggestions}</legend>
+        <legend className="visually-hidden">{texts.suggestions}</legend>
         {texts.suggested.map((text) => (
           <Chip key={text} onClick={() => change(text)}>
             {text}

@@ -23,8 +23,8 @@ interface QueueCardProps {
 export function QueueCard({ comment, isChosen, onChoose, onPost, ...acts }: QueueCardProps) {
   const name = comment.user.fullname ?? comment.user.anonymous_name ?? ''
   return (
-    <article className="card mod" aria-label={texts.card(name)}>
-      <header className="mod-h">
+    <article className="card moderated-comment" aria-label={texts.card(name)}>
+      <header className="moderated-comment-header">
         <label className="check">
           <input
             type="checkbox"
@@ -36,7 +36,7 @@ export function QueueCard({ comment, isChosen, onChoose, onPost, ...acts }: Queu
         <p className="min-w-0 flex-1 text-sm">
           <a className="link font-semibold" href={`${comment.post.direct_uri_by_type}#comment-${comment.id}`}>
             {comment.post.topic}
-            <span className="sr"> {texts.open}</span>
+            <span className="visually-hidden"> {texts.open}</span>
           </a>
         </p>
         {onPost && (
@@ -45,7 +45,7 @@ export function QueueCard({ comment, isChosen, onChoose, onPost, ...acts }: Queu
           </button>
         )}
       </header>
-      <div className={comment.report_count > 0 ? 'mod-b has-reports' : 'mod-b'}>
+      <div className={comment.report_count > 0 ? 'moderated-comment-body has-reports' : 'moderated-comment-body'}>
         <Words comment={comment} name={name} />
         {comment.report_count > 0 && <Reports reports={comment.reports} count={comment.report_count} />}
       </div>
@@ -56,28 +56,28 @@ export function QueueCard({ comment, isChosen, onChoose, onPost, ...acts }: Queu
 
 function Words({ comment, name }: { comment: ModeratedComment; name: string }) {
   return (
-    <div className={comment.show === 0 ? 'cm off' : 'cm'}>
+    <div className={comment.show === 0 ? 'comment is-off' : 'comment'}>
       <Avatar image={comment.user.user_profile} personId={comment.user.id ?? 0} size={48} />
       <div>
-        <p className="by">
+        <p className="comment-byline">
           <b>{name}</b>
           {comment.is_anonymous === 1 && <Badge>{commentTexts.anonymous}</Badge>}
           {comment.comment_by_admin === 1 && <Badge tone="soft">{commentTexts.staff}</Badge>}
-          {comment.show === 0 && <Badge icon={<EyeOff className="i" />}>{commentTexts.hidden}</Badge>}
+          {comment.show === 0 && <Badge icon={<EyeOff className="icon" />}>{commentTexts.hidden}</Badge>}
           <time dateTime={comment.created_at}>{comment.created_humans_time}</time>
         </p>
         {comment.parent_text !== null && (
-          <p className="mod-quote">
-            <CornerDownRight className="i" aria-hidden="true" />
+          <p className="moderation-quote">
+            <CornerDownRight className="icon" aria-hidden="true" />
             <span>{comment.parent_text ? texts.replyTo(comment.parent_text) : texts.replyToStickers}</span>
           </p>
         )}
         {comment.detail && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt on the server to four tags without attributes
-          <div className="tx" dangerouslySetInnerHTML={{ __html: comment.detail }} />
+          <div className="comment-text" dangerouslySetInnerHTML={{ __html: comment.detail }} />
         )}
         {comment.stickers.length > 0 && (
-          <p className="stk">
+          <p className="comment-stickers">
             {comment.stickers.map((sticker, at) => (
               // One sticker may stand twice (decision Q-148).
               // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
@@ -93,9 +93,9 @@ function Words({ comment, name }: { comment: ModeratedComment; name: string }) {
 
 function Reports({ reports, count }: { reports: readonly Report[]; count: number }) {
   return (
-    <div className="mod-reports">
+    <div className="moderation-reports">
       <h3>
-        <Flag className="i" aria-hidden="true" />
+        <Flag className="icon" aria-hidden="true" />
         {texts.reported(count)}
       </h3>
       <ul>
@@ -125,35 +125,40 @@ function Acts({ comment, isRunning, onAct, onReveal }: ActsProps) {
     </Button>
   )
   return (
-    <footer className="mod-f">
+    <footer className="moderated-comment-footer">
       {comment.report_count > 0 &&
-        button('dismiss', texts.dismiss, <ShieldCheck className="i" aria-hidden="true" />, 'soft')}
+        button('dismiss', texts.dismiss, <ShieldCheck className="icon" aria-hidden="true" />, 'soft')}
       {comment.show === 1
         ? button(
             'hide',
             isReply ? texts.hideThread : texts.hide,
-            <EyeOff className="i" aria-hidden="true" />,
+            <EyeOff className="icon" aria-hidden="true" />,
             'outline',
           )
-        : button('show', isReply ? texts.showThread : texts.show, <Eye className="i" aria-hidden="true" />, 'outline')}
+        : button(
+            'show',
+            isReply ? texts.showThread : texts.show,
+            <Eye className="icon" aria-hidden="true" />,
+            'outline',
+          )}
       {button(
         'delete',
         comment.can_delete === 0 ? texts.removeThread : texts.remove,
-        <Trash2 className="i" aria-hidden="true" />,
+        <Trash2 className="icon" aria-hidden="true" />,
         'outline',
       )}
       {comment.can_reveal === 1 && (
         <Button
           size="sm"
           variant="ghost"
-          icon={<UserSearch className="i" aria-hidden="true" />}
+          icon={<UserSearch className="icon" aria-hidden="true" />}
           onClick={onReveal}
           className="md:ml-auto"
         >
           {texts.reveal}
         </Button>
       )}
-      {isReply && <p className="mod-note">{texts.follows}</p>}
+      {isReply && <p className="moderation-note">{texts.follows}</p>}
     </footer>
   )
 }

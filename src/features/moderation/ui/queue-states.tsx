@@ -7,7 +7,7 @@ export function QueueSkeleton() {
   return (
     <div className="grid gap-4">
       {[0, 1, 2].map((index) => (
-        <div key={index} className="card pad">
+        <div key={index} className="card padded">
           <SkeletonLines lines={4} />
         </div>
       ))}

@@ -33,7 +33,7 @@ export function QueueTools({ view, topic, onChange }: QueueToolsProps) {
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        <Button type="submit" variant="soft" icon={<Search className="i" aria-hidden="true" />}>
+        <Button type="submit" variant="soft" icon={<Search className="icon" aria-hidden="true" />}>
           {texts.find}
         </Button>
       </form>

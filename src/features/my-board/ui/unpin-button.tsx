@@ -20,7 +20,7 @@ export function UnpinButton({ post }: { post: PostCard }) {
         press((reactions, context) => void reactions.setPin(context, post, false))
       }}
     >
-      <Bookmark className="i fill" aria-hidden="true" />
+      <Bookmark className="icon fill" aria-hidden="true" />
     </button>
   )
 }

@@ -45,9 +45,9 @@ export function NotificationBell({ path }: { path: string }) {
         onPointerEnter={() => hasPanel && fetchPanel()}
         onClick={press}
       >
-        <Bell className="i" aria-hidden="true" />
+        <Bell className="icon" aria-hidden="true" />
         {unread > 0 && (
-          <span className="bell-count num" aria-hidden="true">
+          <span className="bell-count numeric" aria-hidden="true">
             {data?.has_more ? texts.many(unread) : unread}
           </span>
         )}

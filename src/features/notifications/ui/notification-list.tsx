@@ -34,8 +34,8 @@ export function NotificationList({ isShort, onLeave }: NoticeListProps) {
   if (hasFailed(list)) return <Failure isFetching={list.isFetching} onRetry={() => list.refetch()} />
   if (!list.data) {
     return (
-      <div className="notices-wait" aria-busy="true">
-        <span className="sr" role="status">
+      <div className="notification-skeleton" aria-busy="true">
+        <span className="visually-hidden" role="status">
           {texts.loading}
         </span>
         <SkeletonLines lines={2} />
@@ -51,7 +51,7 @@ export function NotificationList({ isShort, onLeave }: NoticeListProps) {
   }
   return (
     <>
-      <ul className="notices">
+      <ul className="notification-list">
         {notices.map((notice) => (
           <li key={notice.id} className={notice.is_read ? 'notice' : 'notice unread'}>
             <Notice notice={notice} onLeave={onLeave} />
@@ -80,18 +80,18 @@ function Notice({ notice, onLeave }: { notice: Notification; onLeave?: () => voi
   const Icon = icons[notice.kind]
   const inside = (
     <>
-      <span className={`notice-face ${notice.kind}`} aria-hidden="true">
-        {notice.picture ? <Avatar image={notice.picture} size={40} /> : <Icon className="i" />}
+      <span className={`notification-icon ${notice.kind}`} aria-hidden="true">
+        {notice.picture ? <Avatar image={notice.picture} size={40} /> : <Icon className="icon" />}
       </span>
-      <span className="notice-body">
+      <span className="notification-body">
         <b>{notice.text}</b>
-        {notice.subject && <span className="notice-subject">{notice.subject}</span>}
-        {notice.reason && <span className="notice-reason">{texts.reason(notice.reason)}</span>}
+        {notice.subject && <span className="notification-subject">{notice.subject}</span>}
+        {notice.reason && <span className="notification-reason">{texts.reason(notice.reason)}</span>}
         <time dateTime={notice.created_at}>{notice.created_humans_time}</time>
       </span>
       {notice.is_read === 0 && (
-        <span className="notice-dot">
-          <span className="sr">{texts.unread}</span>
+        <span className="notification-dot">
+          <span className="visually-hidden">{texts.unread}</span>
         </span>
       )}
     </>
@@ -102,23 +102,23 @@ function Notice({ notice, onLeave }: { notice: Notification; onLeave?: () => voi
   }
   if (notice.path) {
     return (
-      <a className="notice-in" href={notice.path} onClick={open}>
+      <a className="notification-item" href={notice.path} onClick={open}>
         {inside}
       </a>
     )
   }
   return notice.is_read === 0 ? (
-    <button type="button" className="notice-in" onClick={() => read([notice.id])}>
+    <button type="button" className="notification-item" onClick={() => read([notice.id])}>
       {inside}
     </button>
   ) : (
-    <div className="notice-in">{inside}</div>
+    <div className="notification-item">{inside}</div>
   )
 }
 
 function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   return (
-    <div className="notices-wait">
+    <div className="notification-skeleton">
       <LoadError text={texts.failed} isLoading={isFetching} onRetry={onRetry} />
     </div>
   )

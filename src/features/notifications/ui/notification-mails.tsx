@@ -42,7 +42,7 @@ export function NotificationMails() {
   return (
     <div
       id="notification-mails"
-      className="card pad grid gap-3"
+      className="card padded grid gap-3"
       role="group"
       aria-labelledby="notification-mails-title"
     >

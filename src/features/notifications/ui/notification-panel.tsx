@@ -33,7 +33,7 @@ export function NotificationPanel({ open, onOpenChange, button }: NotificationPa
             aria-label={texts.settings}
             onClick={close}
           >
-            <Settings className="i" aria-hidden="true" />
+            <Settings className="icon" aria-hidden="true" />
           </a>
         </>
       }

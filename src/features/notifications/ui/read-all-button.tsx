@@ -21,7 +21,7 @@ export function ReadAllButton() {
   }
   return (
     <Button size="sm" variant="ghost" aria-disabled={!hasUnread || undefined} onClick={press}>
-      <CheckCheck className="i" aria-hidden="true" />
+      <CheckCheck className="icon" aria-hidden="true" />
       {texts.readAll}
     </Button>
   )

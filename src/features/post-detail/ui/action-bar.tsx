@@ -29,10 +29,10 @@ export function ActionBar({ post }: { post: Post }) {
   }
   return (
     <>
-      <aside className="fab" aria-label={postTexts.actions}>
+      <aside className="action-rail" aria-label={postTexts.actions}>
         <Actions post={post} shareButton={sideButton} isSharing={isOpen} onShare={share} />
       </aside>
-      <div className="mbar" role="group" aria-label={postTexts.actions}>
+      <div className="action-bar" role="group" aria-label={postTexts.actions}>
         <Actions post={post} shareButton={bottomButton} isSharing={isOpen} onShare={share} />
       </div>
       {ShareMenu && sharing && <ShareMenu post={post} button={sharing} open={isOpen} onOpenChange={setOpen} />}
@@ -97,9 +97,9 @@ function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
             className={classNames(kind, isOn && pressed === kind && (kind === 'pin' ? 'drop' : 'pop'))}
             aria-pressed={isOn}
           >
-            <Icon className="i" aria-hidden="true" />
+            <Icon className="icon" aria-hidden="true" />
             <span>{label}</span>
-            <span className="num">{formatCount(count)}</span>
+            <span className="numeric">{formatCount(count)}</span>
           </MemberButton>
         )
       })}
@@ -111,16 +111,16 @@ function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
         aria-haspopup="menu"
         aria-expanded={isSharing}
       >
-        <Share2 className="i" aria-hidden="true" />
+        <Share2 className="icon" aria-hidden="true" />
         <span>{postTexts.share}</span>
-        <span className="num">{formatCount(post.total_share)}</span>
+        <span className="numeric">{formatCount(post.total_share)}</span>
       </MemberButton>
       {/* Events have no comments (decision Q-125). */}
       {!post.event && (
         <a href="#comments">
-          <MessageCircle className="i" aria-hidden="true" />
+          <MessageCircle className="icon" aria-hidden="true" />
           <span>{postTexts.comment}</span>
-          <span className="num">{formatCount(post.total_comment)}</span>
+          <span className="numeric">{formatCount(post.total_comment)}</span>
         </a>
       )}
     </>

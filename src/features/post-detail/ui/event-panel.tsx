@@ -52,12 +52,12 @@ export function EventPanel({ post, event }: { post: Post; event: Event }) {
         <ul className="facts border-line border-t-[1.5px] border-dashed py-3.5">
           {event.has_test === 1 && (
             <li>
-              <ClipboardCheck className="i" aria-hidden="true" /> {postTexts.withTest}
+              <ClipboardCheck className="icon" aria-hidden="true" /> {postTexts.withTest}
             </li>
           )}
           {event.has_certificate === 1 && (
             <li>
-              <Award className="i" aria-hidden="true" /> {postTexts.withCertificate}
+              <Award className="icon" aria-hidden="true" /> {postTexts.withCertificate}
             </li>
           )}
         </ul>
@@ -69,7 +69,7 @@ export function EventPanel({ post, event }: { post: Post; event: Event }) {
       )}
       {event.recording_url && (
         <a className="btn btn-outline mt-1 w-full" href={event.recording_url} target="_blank" rel="noopener nofollow">
-          {postTexts.watchReplay} <span className="sr">{postTexts.newTab}</span>
+          {postTexts.watchReplay} <span className="visually-hidden">{postTexts.newTab}</span>
         </a>
       )}
     </section>
@@ -80,7 +80,7 @@ function Fact({ term, children }: { term: string; children: string }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-2">{term}</dt>
-      <dd className="num text-right font-semibold">{children}</dd>
+      <dd className="numeric text-right font-semibold">{children}</dd>
     </div>
   )
 }

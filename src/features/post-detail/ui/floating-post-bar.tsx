@@ -7,7 +7,7 @@ import { RelatedSheet } from './related-sheet.tsx'
 /** Floating bar at the bottom edge: the post's counts and the button for related content. */
 export function FloatingPostBar({ post }: { post: Post }) {
   return (
-    <div className="dock">
+    <div className="floating-bar">
       <div className="wrapper">
         <StatsBox post={post} />
         <RelatedSheet posts={post.associate_posts} />
@@ -26,14 +26,14 @@ function StatsBox({ post }: { post: Post }) {
     { label: postTexts.share, Icon: Share2, count: post.total_share },
   ]
   return (
-    <dl className="stats-box">
+    <dl className="post-counts">
       {stats.map(({ label, Icon, count }) => (
         <div key={label}>
           <dt>
-            <Icon className="i" aria-hidden="true" />
-            <span className="sr">{label}</span>
+            <Icon className="icon" aria-hidden="true" />
+            <span className="visually-hidden">{label}</span>
           </dt>
-          <dd className="num">{formatCount(count)}</dd>
+          <dd className="numeric">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

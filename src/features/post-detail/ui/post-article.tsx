@@ -14,7 +14,7 @@ import { TryIt } from './try-it.tsx'
 export function PostArticle({ post }: { post: Post }) {
   return (
     <article>
-      <header className="art-h">
+      <header className="post-header">
         <p className="line">
           <BackButton />
           {/* `PostBadges` shows the badge of a case study. */}
@@ -24,18 +24,18 @@ export function PostArticle({ post }: { post: Post }) {
           <PostBadges post={post} />
         </p>
         <h1>{keepTogether(post.topic)}</h1>
-        <div className="line far">
-          <div className="who">
+        <div className="line is-spread">
+          <div className="person">
             <Avatar image={post.teacher_image} personId={post.teacher_account.id} size={48} />
             <div>
               <b>{post.teacher_name}</b>
               <small>{post.teacher_location}</small>
             </div>
           </div>
-          <p className="when-line">
-            <Clock className="i" aria-hidden="true" /> {post.updated_at_text}
-            <Eye className="i ml-2" aria-hidden="true" />
-            <span className="sr">{postTexts.views} </span>
+          <p className="post-dates">
+            <Clock className="icon" aria-hidden="true" /> {post.updated_at_text}
+            <Eye className="icon ml-2" aria-hidden="true" />
+            <span className="visually-hidden">{postTexts.views} </span>
             {formatCount(post.view)}
           </p>
         </div>
@@ -66,13 +66,13 @@ function BackButton() {
   if (!canGoBack) {
     return (
       <a className="btn btn-ghost btn-sm -ml-3" href="/">
-        <House className="i" aria-hidden="true" /> {postTexts.home}
+        <House className="icon" aria-hidden="true" /> {postTexts.home}
       </a>
     )
   }
   return (
     <button type="button" className="btn btn-ghost btn-sm -ml-3" onClick={() => window.history.back()}>
-      <ArrowLeft className="i" aria-hidden="true" /> {postTexts.back}
+      <ArrowLeft className="icon" aria-hidden="true" /> {postTexts.back}
     </button>
   )
 }
@@ -87,8 +87,8 @@ function Downloads({ files }: { files: Post['download_links'] }) {
       <ul className="rows">
         {files.map((file) => (
           <li key={file.id}>
-            <Download className="i" aria-hidden="true" />
-            <span className="b">{file.name}</span>
+            <Download className="icon" aria-hidden="true" />
+            <span className="row-title">{file.name}</span>
           </li>
         ))}
       </ul>

@@ -34,12 +34,12 @@ export function PostComments({ post }: { post: Post }) {
   )
   const isBoxOpen = open?.mode === 'comment'
   return (
-    <section className="coms" id="comments" aria-labelledby="comments-title">
+    <section className="comments-section" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">
         {commentTexts.heading}{' '}
-        <span className="count num">
+        <span className="count numeric">
           {formatCount(post.total_comment)}
-          <span className="sr"> {commentTexts.count('')}</span>
+          <span className="visually-hidden"> {commentTexts.count('')}</span>
         </span>
       </h2>
       <CommentBox post={post} onWrite={() => editor.write('comment')} form={isBoxOpen ? form : null} />
@@ -85,10 +85,10 @@ function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; 
     onPress: onWrite,
   })
   const focusBox = useCallback(() => {
-    const control = box.current?.querySelector<HTMLElement>('.ed, button') ?? box.current
+    const control = box.current?.querySelector<HTMLElement>('.comment-input, button') ?? box.current
     control?.focus()
     // Opens the form for a member; for a visitor the button only gets the focus.
-    if (control?.matches('button.ed')) control.click()
+    if (control?.matches('button.comment-input')) control.click()
   }, [])
   const wantsBox = textParam(useRawSearch(), 'action') === 'comment-box'
   useEffect(() => {
@@ -97,12 +97,12 @@ function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; 
     return () => clearTimeout(timer)
   }, [wantsBox, focusBox])
   return (
-    <div className="cbox mt-4" ref={box} tabIndex={-1}>
+    <div className="comment-editor mt-4" ref={box} tabIndex={-1}>
       {form ??
         (viewer ? (
           <div className="flex gap-2">
             <Avatar image={viewer.avatarUrl} personId={viewer.id} />
-            <button type="button" className="ed" onClick={write}>
+            <button type="button" className="comment-input" onClick={write}>
               {commentTexts.write}
             </button>
           </div>

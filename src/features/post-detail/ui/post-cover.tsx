@@ -43,7 +43,7 @@ export function PostCover({ post }: { post: Post }) {
             <button type="button" className="play" onClick={() => playVideo(post.id)}>
               <b>
                 <span>
-                  <Play className="i" aria-hidden="true" />
+                  <Play className="icon" aria-hidden="true" />
                 </span>
                 {postTexts.playVideo}
               </b>

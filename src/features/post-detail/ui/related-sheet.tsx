@@ -27,7 +27,7 @@ export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
         onClick={() => fetchCards(() => setOpen(true))}
       >
         {postTexts.related}
-        <ChevronUp className="i" aria-hidden="true" />
+        <ChevronUp className="icon" aria-hidden="true" />
       </button>
       {Cards && <Cards posts={posts} isOpen={isOpen} onOpenChange={setOpen} />}
     </>

@@ -17,12 +17,12 @@ export function RelatedTrainings({ review, path }: { review: Review; path: strin
           <h2 className="text-h3" lang="en">
             {postTexts.onlineTraining}
           </h2>
-          <ChevronDown className="i" aria-hidden="true" />
+          <ChevronDown className="icon" aria-hidden="true" />
         </summary>
         <ul className="rows">
           {review.events.map((event) => (
             <li key={event.id}>
-              <a className="b" href={event.post.direct_uri_by_type}>
+              <a className="row-title" href={event.post.direct_uri_by_type}>
                 {event.post.topic}
                 {event.first_session && <small className="text-ink-3"> {mediumDate(event.first_session.start)}</small>}
               </a>

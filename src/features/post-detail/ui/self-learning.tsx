@@ -13,8 +13,8 @@ export function SelfLearning({ post }: { post: Post }) {
   if (!manual && !post.video) return null
   return (
     <section className="card panel" aria-labelledby="self-learning">
-      <h2 className="panel-h text-h3" id="self-learning" lang="en">
-        <BookOpen className="i" aria-hidden="true" /> {postTexts.selfLearning}
+      <h2 className="panel-header text-h3" id="self-learning" lang="en">
+        <BookOpen className="icon" aria-hidden="true" /> {postTexts.selfLearning}
       </h2>
       <p className="mt-1 mb-3.5 text-sm text-ink-2">{postTexts.selfLearningText}</p>
       {manual && (
@@ -24,7 +24,7 @@ export function SelfLearning({ post }: { post: Post }) {
           wants={{ action: 'downloadmanual', id: post.id }}
           onPress={() => press((reactions, context) => void reactions.takeManual(context, post, manual))}
         >
-          <Download className="i" aria-hidden="true" /> {postTexts.downloadManual}
+          <Download className="icon" aria-hidden="true" /> {postTexts.downloadManual}
         </MemberButton>
       )}
       {post.video && (
@@ -37,7 +37,7 @@ export function SelfLearning({ post }: { post: Post }) {
             press((reactions, context) => void reactions.record(context, post, 'watch-vdo', path))
           }}
         >
-          <CirclePlay className="i" aria-hidden="true" /> {postTexts.watchVideo}
+          <CirclePlay className="icon" aria-hidden="true" /> {postTexts.watchVideo}
         </MemberButton>
       )}
     </section>

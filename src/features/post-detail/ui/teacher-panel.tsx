@@ -31,7 +31,7 @@ export function TeacherPanel({ post }: { post: Post }) {
   ]
   return (
     <section className="card panel" aria-label={postTexts.teacher} ref={panel} tabIndex={-1}>
-      <div className="who who-full">
+      <div className="person person-full">
         <Avatar image={teacher.avatar} personId={teacher.id} size={64} />
         <div>
           <b>{teacher.profile_url ? <a href={teacher.profile_url}>{name}</a> : name}</b>
@@ -46,11 +46,11 @@ export function TeacherPanel({ post }: { post: Post }) {
         </Clamp>
       )}
       {teacher.member_type === 1 && !teacher.expired && (
-        <dl className="stats3 my-3.5">
+        <dl className="stats-row my-3.5">
           {numbers.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="num">{formatCount(value)}</dd>
+              <dd className="numeric">{formatCount(value)}</dd>
             </div>
           ))}
         </dl>
@@ -62,7 +62,7 @@ export function TeacherPanel({ post }: { post: Post }) {
           wants={{ action: 'follow', id: teacher.id }}
           onPress={follow}
         >
-          <UserPlus className="i" aria-hidden="true" /> {postTexts.follow}
+          <UserPlus className="icon" aria-hidden="true" /> {postTexts.follow}
         </MemberButton>
       )}
     </section>

@@ -26,12 +26,12 @@ export function ToolPanel({ post }: { post: Post }) {
                 {tool.name.slice(0, 1)}
               </span>
             )}
-            <span className="b">
+            <span className="row-title">
               {tool.url ? <ToolLink url={tool.url}>{tool.name}</ToolLink> : tool.name}
-              <small className="num"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
+              <small className="numeric"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
             </span>
             <MemberButton
-              className="tried"
+              className="used-toggle"
               path={path}
               // The post's own button has the same action. If both ids are equal, no action is stored for after
               // sign-in.
@@ -41,9 +41,9 @@ export function ToolPanel({ post }: { post: Post }) {
               aria-pressed={tool.tried === 1}
             >
               {tool.tried ? (
-                <CircleCheck className="i" aria-hidden="true" />
+                <CircleCheck className="icon" aria-hidden="true" />
               ) : (
-                <Circle className="i" aria-hidden="true" />
+                <Circle className="icon" aria-hidden="true" />
               )}
               {tool.tried ? postTexts.tried : postTexts.notTried}
             </MemberButton>
@@ -58,7 +58,7 @@ function ToolLink({ url, children }: { url: string; children: string }) {
   if (url.startsWith('/')) return <a href={url}>{children}</a>
   return (
     <a href={url} target="_blank" rel="noopener nofollow">
-      {children} <span className="sr">{postTexts.newTab}</span>
+      {children} <span className="visually-hidden">{postTexts.newTab}</span>
     </a>
   )
 }

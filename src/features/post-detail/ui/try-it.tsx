@@ -27,7 +27,8 @@ export function TryIt({ review }: { review: Review }) {
       <p className="line">
         {links.map(({ href, label, Icon }) => (
           <a key={label} className="btn btn-outline btn-sm" href={href ?? ''} target="_blank" rel="noopener nofollow">
-            <Icon className="i" aria-hidden="true" /> {label} <span className="sr">{postTexts.newTab}</span>
+            <Icon className="icon" aria-hidden="true" /> {label}{' '}
+            <span className="visually-hidden">{postTexts.newTab}</span>
           </a>
         ))}
       </p>

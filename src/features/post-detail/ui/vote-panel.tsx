@@ -24,13 +24,13 @@ export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
   const needed = post.minimum_voted_by
   return (
     <section className="card panel plum" aria-labelledby="vote" ref={panel} tabIndex={-1}>
-      <h2 className="panel-h text-h3" id="vote" lang="en">
-        <Presentation className="i gold" aria-hidden="true" /> {postTexts.onlineTraining}
+      <h2 className="panel-header text-h3" id="vote" lang="en">
+        <Presentation className="icon gold" aria-hidden="true" /> {postTexts.onlineTraining}
       </h2>
       <p className="quiet mt-1 mb-3 text-sm">{postTexts.voteText(needed)}</p>
       <Meter value={Math.min(votes, needed)} max={needed} label={postTexts.voteMeter} />
       <p className="mt-1.5 mb-3.5 flex justify-between text-sm">
-        <b className="num">{postTexts.votes(votes, needed)}</b>
+        <b className="numeric">{postTexts.votes(votes, needed)}</b>
         <span className="quiet">{postTexts.votesLeft(needed - votes)}</span>
       </p>
       <MemberButton
@@ -42,17 +42,17 @@ export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
         aria-pressed={isVoted}
         lang="en"
       >
-        {isVoted && <CircleCheck className="i" aria-hidden="true" />}
+        {isVoted && <CircleCheck className="icon" aria-hidden="true" />}
         {isVoted ? postTexts.voted : postTexts.voteNow}
       </MemberButton>
       {post.requested_by_current_user === 1 ? (
         <p className="mt-3 flex items-center justify-center gap-2 text-sm">
-          <CircleCheck className="i gold" aria-hidden="true" /> {postTexts.requested}
+          <CircleCheck className="icon gold" aria-hidden="true" /> {postTexts.requested}
         </p>
       ) : (
         votes < needed && (
           <MemberButton
-            className="btn btn-sm mt-2 w-full text-on-roof"
+            className="btn btn-sm mt-2 w-full text-on-plum"
             path={post.direct_uri_by_type}
             wants={{ action: 'request', id: post.id }}
             onPress={() => {

@@ -23,7 +23,7 @@ export function AboutMeField({ control }: { control: Control<ProfileValues> }) {
         hint={
           <span className="flex justify-between gap-3">
             <span>{texts.aboutMeHint}</span>
-            <span className={classNames('num nb', left < 0 && 'text-danger')}>
+            <span className={classNames('numeric no-break', left < 0 && 'text-danger')}>
               {field.value.length} / {ABOUT_ME_MAX_LENGTH}
             </span>
           </span>
@@ -39,7 +39,7 @@ export function AboutMeField({ control }: { control: Control<ProfileValues> }) {
           {...limited}
         />
       </Field>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {left >= 0 && left <= FEW_LEFT && texts.left(left)}
       </span>
     </div>

@@ -26,7 +26,7 @@ export function AboutMe({ text }: { text: string }) {
   useResize(measure)
   return (
     <div className="mt-3.5">
-      <p id={id} ref={box} className={classNames('prof-about', !isOpen && CLAMPED.join(' '))}>
+      <p id={id} ref={box} className={classNames('profile-about', !isOpen && CLAMPED.join(' '))}>
         {text}
       </p>
       {isClipped && (

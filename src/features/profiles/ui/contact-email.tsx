@@ -25,12 +25,12 @@ export function ContactEmail({ profile }: { profile: Profile }) {
   const button = { path: profilePath(profile.id), onPress: copy }
   return (
     <ProfileFact
-      icon={<Mail className="i" aria-hidden="true" />}
+      icon={<Mail className="icon" aria-hidden="true" />}
       label={texts.email}
       action={
         email && (
           <MemberButton className="icon-btn" aria-label={texts.copyEmail} {...button}>
-            <Copy className="i" aria-hidden="true" />
+            <Copy className="icon" aria-hidden="true" />
           </MemberButton>
         )
       }

@@ -22,12 +22,12 @@ export function FollowButton({ profile }: { profile: Profile }) {
     >
       {isFollowing ? (
         <>
-          <UserCheck className="i" aria-hidden="true" /> {texts.following}
-          <span className="sr">{texts.unfollow}</span>
+          <UserCheck className="icon" aria-hidden="true" /> {texts.following}
+          <span className="visually-hidden">{texts.unfollow}</span>
         </>
       ) : (
         <>
-          <UserPlus className="i" aria-hidden="true" /> {texts.follow}
+          <UserPlus className="icon" aria-hidden="true" /> {texts.follow}
         </>
       )}
     </MemberButton>

@@ -59,8 +59,8 @@ export function IdeasPanel({ userId }: { userId: number }) {
           <PostCard key={post.id} post={post} headingLevel={2} isEager={index < EAGER_CARDS} />
         ))}
       </Masonry>
-      <div className="more-end">
-        <p role="status" className="sr">
+      <div className="list-end">
+        <p role="status" className="visually-hidden">
           {pages.length > 1 && !list.isFetchingNextPage && texts.loadedMore(pages.at(-1)!.data.length)}
         </p>
         {list.isFetchNextPageError ? (
@@ -74,7 +74,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
               loadingText={texts.loadingMore}
               onClick={loadMore}
             >
-              {texts.loadMore} <OpenIcon className="i" aria-hidden="true" />
+              {texts.loadMore} <OpenIcon className="icon" aria-hidden="true" />
             </Button>
           )
         )}
@@ -86,7 +86,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
 function Waiting() {
   return (
     <div aria-busy="true">
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {texts.loading}
       </p>
       <div className="masonry">

@@ -37,13 +37,13 @@ export function LearningPanel({ userId }: { userId: number }) {
         isPending && <Waiting />
       )}
       {cards && (
-        <ul className="prof-stats">
+        <ul className="profile-stats">
           {cards.flatMap(({ id, title, title_en, items, trend, growth }) => {
             const { tone, Icon } = looks[id]
             return items.map((item) => (
               <li key={`${id} ${item.unit}`}>
                 <StatsCard
-                  icon={<Icon className="i" aria-hidden="true" />}
+                  icon={<Icon className="icon" aria-hidden="true" />}
                   tone={tone}
                   title={title}
                   subtitle={title_en}
@@ -63,12 +63,12 @@ export function LearningPanel({ userId }: { userId: number }) {
 
 function Waiting() {
   return (
-    <div className="prof-stats" aria-busy="true">
-      <p role="status" className="sr">
+    <div className="profile-stats" aria-busy="true">
+      <p role="status" className="visually-hidden">
         {texts.loading}
       </p>
       {STATS.slice(0, LEARNER_CARDS).map((id) => (
-        <div key={id} className="card stat">
+        <div key={id} className="card stat-card">
           <SkeletonLines lines={5} />
         </div>
       ))}

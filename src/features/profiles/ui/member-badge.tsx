@@ -15,7 +15,7 @@ export function MemberBadge({ person }: { person: Pick<Profile, 'member_type' | 
   const name = badgeOf(person.member_type)
   const { tone, Icon } = looks[name]
   return (
-    <Badge tone={tone} className={name} icon={<Icon className="i" aria-hidden="true" />}>
+    <Badge tone={tone} className={name} icon={<Icon className="icon" aria-hidden="true" />}>
       {person.member_type_text}
     </Badge>
   )

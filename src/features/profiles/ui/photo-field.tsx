@@ -77,7 +77,7 @@ export function PhotoField({ personId, stored, change, onChange, error, onError,
             ref={input}
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            className="sr"
+            className="visually-hidden"
             tabIndex={-1}
             aria-hidden="true"
             onChange={choose}
@@ -86,7 +86,7 @@ export function PhotoField({ personId, stored, change, onChange, error, onError,
             ref={button}
             size="sm"
             variant="soft"
-            icon={<Camera className="i" />}
+            icon={<Camera className="icon" />}
             aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
             onClick={() => input.current?.click()}
           >

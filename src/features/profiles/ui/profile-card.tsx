@@ -23,13 +23,13 @@ interface ProfileCardProps {
 export function ProfileCard({ profile, badges, facts, children }: ProfileCardProps) {
   const place = texts.place(profile.workplace, profile.province)
   return (
-    <section className="card pad prof-card" aria-labelledby="profile-name">
+    <section className="card padded profile-card" aria-labelledby="profile-name">
       <Avatar
         image={profile.user_profile}
         personId={profile.id}
         size={120}
         name={texts.photo(profile.fullname)}
-        className="prof-face"
+        className="profile-avatar"
       />
       <h1 id="profile-name">{profile.fullname}</h1>
       <p className="line mt-1.5 empty:hidden">
@@ -40,12 +40,12 @@ export function ProfileCard({ profile, badges, facts, children }: ProfileCardPro
       <ProfileCounts profile={profile} />
       <ul className="facts">
         {hasJob(profile.job) && (
-          <ProfileFact icon={<BriefcaseBusiness className="i" aria-hidden="true" />} label={texts.job}>
+          <ProfileFact icon={<BriefcaseBusiness className="icon" aria-hidden="true" />} label={texts.job}>
             {profile.job}
           </ProfileFact>
         )}
         {place && (
-          <ProfileFact icon={<School className="i" aria-hidden="true" />} label={texts.workplace}>
+          <ProfileFact icon={<School className="icon" aria-hidden="true" />} label={texts.workplace}>
             {place}
           </ProfileFact>
         )}

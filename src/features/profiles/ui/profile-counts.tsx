@@ -14,7 +14,7 @@ export function ProfileCounts({ profile }: { profile: Profile }) {
       ]
     : [following]
   return (
-    <dl className={counts.length === 1 ? 'stats3 one' : 'stats3'}>
+    <dl className={counts.length === 1 ? 'stats-row is-single' : 'stats-row'}>
       {counts.map(({ label, count }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -30,7 +30,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
   const question = useUnsavedChangesGuard(profile.isUnsaved, profile.isSubmitting)
   return (
     <form method="post" noValidate className="grid gap-6" aria-label={texts.title} onSubmit={profile.save}>
-      <section className="card pad grid gap-6">
+      <section className="card padded grid gap-6">
         <PhotoField
           personId={account.id}
           stored={account.user_profile}
@@ -47,7 +47,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
           <NameFields profile={profile} account={account} />
         )}
       </section>
-      <section className="card pad grid gap-5" aria-labelledby="work-title">
+      <section className="card padded grid gap-5" aria-labelledby="work-title">
         <h2 id="work-title" className="text-h3">
           {texts.work}
         </h2>
@@ -148,7 +148,7 @@ function WorkFields({ profile, account }: { profile: Form; account: Account }) {
           inputMode="tel"
           autoComplete="tel"
           placeholder={texts.mobilePlaceholder}
-          icon={<Phone className="i" />}
+          icon={<Phone className="icon" />}
         />
       </Field>
     </div>

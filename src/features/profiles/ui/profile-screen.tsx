@@ -15,12 +15,12 @@ interface ProfileScreenProps {
 export function ProfileScreen({ profile, path, tab, children }: ProfileScreenProps) {
   return (
     <>
-      <div className="prof-court" aria-hidden="true">
+      <div className="profile-banner" aria-hidden="true">
         <img src="/scenes/sala.svg" alt="" width="760" height="680" />
       </div>
-      <div className="wrapper prof">
+      <div className="wrapper profile">
         {children}
-        <div className="prof-main">
+        <div className="profile-main">
           <ProfileTabs key={profile.id} profile={profile} path={path} tab={tab} />
         </div>
       </div>

@@ -28,7 +28,7 @@ export function ProfileTabs({ profile, path, tab }: ProfileTabsProps) {
     return {
       id,
       label: texts[id],
-      icon: <Icon className="i" aria-hidden="true" />,
+      icon: <Icon className="icon" aria-hidden="true" />,
       count: id === 'ideas' ? formatCount(profile.ideas) : undefined,
       href: `${path}?tab=${id}`,
     }

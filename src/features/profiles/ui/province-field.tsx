@@ -70,7 +70,7 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field bubble through here
-    <div className="combo" onKeyDown={onKeyDown}>
+    <div className="combobox" onKeyDown={onKeyDown}>
       <TextInput
         {...rest}
         value={value}
@@ -81,7 +81,7 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
         aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        className="input-pick"
+        className="input-select"
         placeholder={texts.provincePlaceholder}
         onChange={(event) => {
           onChange(event.target.value)
@@ -98,13 +98,13 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
           onBlur?.(event)
         }}
       />
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {isTyping && comboTexts.count(found.length)}
       </span>
       {isShown && (
         <ul
           ref={list}
-          className="combo-list combo-long"
+          className="combobox-list combobox-long"
           id={id}
           role="listbox"
           aria-label={texts.provinceList}
@@ -127,7 +127,7 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
       )}
       {isOpen && !isShown && (
         // The status above has said it to those who listen.
-        <p className="combo-list combo-none" aria-hidden="true" onMouseDown={keepFocus}>
+        <p className="combobox-list combobox-empty" aria-hidden="true" onMouseDown={keepFocus}>
           {comboTexts.count(0)}
         </p>
       )}

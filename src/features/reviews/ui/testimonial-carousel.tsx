@@ -27,13 +27,13 @@ export function TestimonialCarousel() {
       setOpen(true)
     })
   return (
-    <section className="sec">
+    <section className="page-section">
       <div className="wrapper">
         <Carousel
           label={texts.title}
           heading={
             <>
-              <h2 className="gable">{texts.title}</h2>
+              <h2 className="section-title">{texts.title}</h2>
               <p>{texts.hint}</p>
             </>
           }
@@ -60,18 +60,18 @@ interface TestimonialCardProps {
 function TestimonialCard({ testimonial, onOpen }: TestimonialCardProps) {
   const { author, content, rating, imagePath } = testimonial
   return (
-    <figure className="card say">
+    <figure className="card testimonial">
       <Stars score={rating} />
       <blockquote>
         <Clamp lines={TESTIMONIAL_LINES}>{content}</Clamp>
       </blockquote>
-      <figcaption className="ft">
-        <span className="who">
+      <figcaption className="card-footer">
+        <span className="person">
           <Avatar image={imagePath} personId={content.length} />
           <b>{author}</b>
         </span>
-        <button type="button" className="go" onClick={() => onOpen(testimonial)}>
-          {texts.readAll} <span className="sr">{texts.readAllOf(author)}</span>
+        <button type="button" className="card-link" onClick={() => onOpen(testimonial)}>
+          {texts.readAll} <span className="visually-hidden">{texts.readAllOf(author)}</span>
         </button>
       </figcaption>
     </figure>

@@ -16,7 +16,7 @@ export function TestimonialDialog({ testimonial, open, onOpenChange }: Testimoni
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      className="say-dlg"
+      className="testimonial-dialog"
       above={<Avatar image={imagePath} personId={content.length} size={64} />}
       title={author}
     >

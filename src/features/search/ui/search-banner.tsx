@@ -8,27 +8,27 @@ import { useSearchSubmit } from './use-search-submit.ts'
 /** The banner with the search field at the top of every section (SRCH-002..009, FEED-016, FEED-018). */
 export function SearchBanner({ heading }: { heading?: string }) {
   return (
-    <section className="court hero">
+    <section className="hero-banner hero">
       <div className="wrapper">
         <div>
           <h1 lang={heading ? undefined : 'en'}>{heading ?? searchTexts.banner.heading}</h1>
-          <p className="ask" lang="en">
+          <p className="hero-question" lang="en">
             {searchTexts.banner.question}
           </p>
           <SearchForm />
-          <div className="pops">
+          <div className="popular-searches">
             <span>{searchTexts.banner.popular}</span>
             {searchTexts.banner.popularSearches.map((text) => (
               <a key={text} href={`/search?search=${encodeURIComponent(text)}`}>
                 {text}
               </a>
             ))}
-            <a className="btn btn-court btn-sm" href="/case-studies">
-              {searchTexts.banner.seeAll} <ArrowRight className="i" aria-hidden="true" />
+            <a className="btn btn-hero btn-sm" href="/case-studies">
+              {searchTexts.banner.seeAll} <ArrowRight className="icon" aria-hidden="true" />
             </a>
           </div>
         </div>
-        <img src="/scenes/hero.svg" alt="" className="art" width="850" height="560" fetchPriority="high" />
+        <img src="/scenes/hero.svg" alt="" className="hero-picture" width="850" height="560" fetchPriority="high" />
       </div>
     </section>
   )
@@ -56,7 +56,7 @@ export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAuto
         submit(input.current?.value ?? '')
       }}
     >
-      <Search className="i" aria-hidden="true" />
+      <Search className="icon" aria-hidden="true" />
       <SearchSuggestions input={input} onChoose={submit}>
         <input
           ref={input}
@@ -74,7 +74,7 @@ export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAuto
           autoFocus={isAutoFocus}
         />
       </SearchSuggestions>
-      <button type="submit" className="btn btn-court">
+      <button type="submit" className="btn btn-hero">
         {searchTexts.banner.submit}
       </button>
     </form>

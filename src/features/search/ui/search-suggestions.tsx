@@ -66,13 +66,13 @@ export function SearchSuggestions({ input, onChoose, children }: SearchSuggestio
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: key events of the field bubble to this element
-    <div className="combo" onKeyDown={onKeyDown} onBlur={() => setClosed(true)} onFocus={() => setClosed(false)}>
+    <div className="combobox" onKeyDown={onKeyDown} onBlur={() => setClosed(true)} onFocus={() => setClosed(false)}>
       {children}
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {text && searchTexts.suggestionCount(suggestions.length)}
       </p>
       {isOpen && (
-        <ul className="combo-list" id={id} role="listbox" aria-label={searchTexts.suggestions}>
+        <ul className="combobox-list" id={id} role="listbox" aria-label={searchTexts.suggestions}>
           {suggestions.map((suggestion, at) => (
             <li
               key={suggestion.text}

@@ -43,7 +43,7 @@ export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
       <ToolCarousel />
       <CaseStudyCarousel />
       {path === '/' && <TestimonialCarousel />}
-      <section className="sec" id="cards" ref={cards}>
+      <section className="page-section" id="cards" ref={cards}>
         <div className="wrapper">
           <TagTabs rootId={rootId} hrefOf={(id) => `${ROOT_TAGS.find((root) => root.id === id)!.section}#cards`} />
           <TagBox

@@ -22,8 +22,8 @@ export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBox
   const isFirst = rootId === DEFAULT_ROOT_ID
   const hasChild = root.child.some((tag) => selection.tags.includes(tag.id))
   return (
-    <div className="tagbox">
-      <div className="tagbar">
+    <div className="tag-filter">
+      <div className="tag-filter-bar">
         <h2 className="text-h3">{isFirst ? tagsTexts.toolCategory : tagsTexts.category}</h2>
         {isFirst && (
           <label className="check">

@@ -30,17 +30,17 @@ export function TagTabs({ rootId, hrefOf }: TagTabsProps) {
   const strip = useRef<HTMLDivElement>(null)
   const scroll = (direction: 1 | -1) => strip.current?.scrollBy({ left: direction * TAG_SCROLL_STEP_PX })
   return (
-    <nav className="strip" aria-label={tagsTexts.tabs}>
+    <nav className="tab-strip" aria-label={tagsTexts.tabs}>
       <button type="button" className="icon-btn" aria-label={tagsTexts.scrollLeft} onClick={() => scroll(-1)}>
-        <ChevronLeft className="i" aria-hidden="true" />
+        <ChevronLeft className="icon" aria-hidden="true" />
       </button>
-      <div className="bigtabs" ref={strip}>
+      <div className="big-tabs" ref={strip}>
         {ROOT_TAGS.map(({ id }) => {
           const { Icon, tone } = tabStyles[id]!
           return (
             <a key={id} href={hrefOf(id)} aria-current={id === rootId ? 'page' : undefined} data-root={id}>
-              <span className={`ic ${tone}`}>
-                <Icon className="i lg" aria-hidden="true" />
+              <span className={`icon-tile ${tone}`}>
+                <Icon className="icon lg" aria-hidden="true" />
               </span>
               <span>
                 <span lang="en">{tagsTexts.roots[id]?.name}</span>
@@ -51,7 +51,7 @@ export function TagTabs({ rootId, hrefOf }: TagTabsProps) {
         })}
       </div>
       <button type="button" className="icon-btn" aria-label={tagsTexts.scrollRight} onClick={() => scroll(1)}>
-        <ChevronRight className="i" aria-hidden="true" />
+        <ChevronRight className="icon" aria-hidden="true" />
       </button>
     </nav>
   )

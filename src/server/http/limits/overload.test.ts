@@ -7,6 +7,8 @@ import { addPerson } from '#test/people.ts'
 import { getNote, listFixed, sampleFeature } from '#test/sample-feature.ts'
 import { startLoadShedding, type WaitingRequest } from './load-shedding.ts'
 
+const METRICS_TOKEN = 'token-of-the-tests-of-load'
+
 let server: TestApp
 
 beforeAll(async () => {
@@ -67,7 +69,7 @@ test('AB-176 one network cannot raise the level for others, however its addresse
   const busy = await testApp({
     features: [sampleFeature],
     rateLimits: 'off',
-    env: { TRUST_PROXY: '127.0.0.1' },
+    env: { TRUST_PROXY: '127.0.0.1', METRICS_TOKEN },
     shedding: { maxWaiting: 20, maxDelayMs: Number.POSITIVE_INFINITY },
     pages(app) {
       app.get('/slow', async () => {
@@ -78,7 +80,12 @@ test('AB-176 one network cannot raise the level for others, however its addresse
     },
   })
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  const level = async () => Number(/^sala_shedding_level (\d)$/m.exec((await busy.get('/metrics')).body)?.[1])
+  const level = async () =>
+    Number(
+      /^sala_shedding_level (\d)$/m.exec(
+        (await busy.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).body,
+      )?.[1],
+    )
   const member = await busy.as(await addPerson(busy.db))
   let answers: Promise<unknown>[] = []
   const crowd = async (spell: (n: number) => string) => {

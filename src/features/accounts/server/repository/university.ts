@@ -1,6 +1,6 @@
 /** People of the university: the local directory, and what the site keeps of whoever has signed in. */
 import { type Db, statement } from '#server/database/db.ts'
-import type { DirectoryPerson } from '../service/directory.ts'
+import type { DirectoryPerson } from '../service/directory-person.ts'
 import type { UniversityName } from '../service/sign-in-names.ts'
 import type { universityAccounts } from '../tables.ts'
 

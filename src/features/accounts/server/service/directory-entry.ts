@@ -4,7 +4,7 @@ import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { OTHER_ID } from '../../constants.ts'
 import { Email } from '../../fields.ts'
 import { prefixTexts } from '../../texts.ts'
-import type { DirectoryPerson } from './directory.ts'
+import type { DirectoryPerson } from './directory-person.ts'
 import type { UniversityName } from './sign-in-names.ts'
 
 const MAX_LENGTH = 200

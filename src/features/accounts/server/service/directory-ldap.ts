@@ -10,8 +10,8 @@ import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { AppError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
-import type { Credentials, DirectoryPerson } from './directory.ts'
 import { readDirectoryEntry } from './directory-entry.ts'
+import type { Credentials, DirectoryPerson } from './directory-person.ts'
 import type { UniversityName } from './sign-in-names.ts'
 
 /** Waiting in line included; the answer is out within five seconds. */

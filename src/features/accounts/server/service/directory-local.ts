@@ -2,7 +2,7 @@
 import type { Context } from '#server/feature.ts'
 import { findUniversityAccount } from '../repository/university.ts'
 import { usableHash } from './demo-sign-in.ts'
-import type { Credentials, DirectoryPerson } from './directory.ts'
+import type { Credentials, DirectoryPerson } from './directory-person.ts'
 import { verifyPassword } from './passwords.ts'
 
 export async function authenticateLocally(

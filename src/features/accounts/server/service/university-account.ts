@@ -2,7 +2,7 @@
 import type { Context } from '#server/feature.ts'
 import { deleteMailsOf } from '#server/mail/mail.ts'
 import { upsertUniversityPerson } from '../repository/university.ts'
-import type { DirectoryPerson } from './directory.ts'
+import type { DirectoryPerson } from './directory-person.ts'
 
 const ROLE_ID = { staff: 1, student: 2 } as const
 

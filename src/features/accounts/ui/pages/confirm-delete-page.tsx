@@ -80,13 +80,13 @@ function ConfirmDeletePage() {
           <ul className="facts">
             {[texts.erased, texts.kept, texts.receipts].map((fact) => (
               <li key={fact}>
-                <CheckIcon className="i" />
+                <CheckIcon className="icon" />
                 <span>{fact}</span>
               </li>
             ))}
           </ul>
           <FormAlert failure={failure} />
-          <div className="link-acts">
+          <div className="link-actions">
             <ButtonLink variant="outline" href="/">
               {texts.keep}
             </ButtonLink>

@@ -45,7 +45,7 @@ function VerifyEmailPage() {
         <p className="text-ink-2" role="status">
           {isDone ? texts.done : texts.expired}
         </p>
-        <div className="link-acts">
+        <div className="link-actions">
           <ButtonLink variant="outline" href="/">
             {texts.goHome}
           </ButtonLink>
@@ -67,7 +67,7 @@ function VerifyEmailPage() {
         <>
           <p className="text-ink-2">{texts.text}</p>
           <FormAlert failure={failure} />
-          <div className="link-acts">
+          <div className="link-actions">
             <Button isLoading={isSubmitting} loadingText={texts.confirming} onClick={confirm}>
               {texts.confirm}
             </Button>

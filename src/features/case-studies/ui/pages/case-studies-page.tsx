@@ -55,23 +55,23 @@ export const page = definePage<CaseStudyFilter>({
     const count = filterCount(filter)
     return (
       <>
-        <section className="court court-low">
+        <section className="hero-banner hero-low">
           <div className="wrapper">
             <div>
               <h1 lang="en">{caseStudiesTexts.bannerTitle}</h1>
-              <p className="ask">{keepTogether(caseStudiesTexts.description)}</p>
+              <p className="hero-question">{keepTogether(caseStudiesTexts.description)}</p>
               <SearchForm />
             </div>
-            <div className="court-faces" aria-hidden="true">
+            <div className="hero-faces" aria-hidden="true">
               {FACES.map(([name, size]) => (
                 <img key={name} src={`/avatars/${name}.svg`} alt="" width={size} height={size} />
               ))}
             </div>
           </div>
         </section>
-        <div className="wrapper cases pt-8">
-          <aside className="card filt" aria-label={caseStudiesTexts.filters}>
-            <div className="filt-h">
+        <div className="wrapper filtered-list pt-8">
+          <aside className="card filters" aria-label={caseStudiesTexts.filters}>
+            <div className="filters-header">
               <h2>{caseStudiesTexts.filters}</h2>
               {count > 0 && (
                 <button type="button" className="link text-sm" onClick={() => change({})}>
@@ -90,7 +90,7 @@ export const page = definePage<CaseStudyFilter>({
               onFocus={() => fetchSheet()}
               onClick={() => fetchSheet(() => setSheetOpen(true))}
             >
-              <SlidersHorizontal className="i" aria-hidden="true" />
+              <SlidersHorizontal className="icon" aria-hidden="true" />
               {caseStudiesTexts.openFilters(count)}
             </button>
             {count > 0 && (

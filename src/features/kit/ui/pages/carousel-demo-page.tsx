@@ -29,7 +29,7 @@ export const page = definePage({
       carousel.current?.goTo(slide)
     }
     return (
-      <div className="wrapper page-h">
+      <div className="wrapper page-header">
         <h1>{demo.title}</h1>
         <p>{demo.text}</p>
         <form method="post" className="my-6 flex items-end gap-3" onSubmit={goTo} noValidate>

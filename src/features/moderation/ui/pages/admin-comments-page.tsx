@@ -71,17 +71,17 @@ function AdminComments() {
           {
             id: 'reported',
             label: texts.tabs.reported,
-            icon: <Flag className="i" aria-hidden="true" />,
+            icon: <Flag className="icon" aria-hidden="true" />,
             count: told(counts?.reported),
           },
           {
             id: 'hidden',
             label: texts.tabs.hidden,
-            icon: <EyeOff className="i" aria-hidden="true" />,
+            icon: <EyeOff className="icon" aria-hidden="true" />,
             count: told(counts?.hidden),
           },
-          { id: 'all', label: texts.tabs.all, icon: <MessagesSquare className="i" aria-hidden="true" /> },
-          { id: AUDIT, label: texts.tabs.audit, icon: <ScrollText className="i" aria-hidden="true" /> },
+          { id: 'all', label: texts.tabs.all, icon: <MessagesSquare className="icon" aria-hidden="true" /> },
+          { id: AUDIT, label: texts.tabs.audit, icon: <ScrollText className="icon" aria-hidden="true" /> },
         ]}
       />
       <div role="tabpanel" id="moderation-panel" aria-labelledby={`moderation-${tab}`} className="pt-5">

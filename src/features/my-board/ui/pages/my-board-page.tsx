@@ -18,7 +18,7 @@ export const page = definePage<null>({
     const { api } = usePageContext()
     return (
       <div className="wrapper grid gap-6 pb-14">
-        <header className="page-h">
+        <header className="page-header">
           <h1 id="board" tabIndex={-1} lang="en">
             {texts.heading}
           </h1>
@@ -48,7 +48,7 @@ function Empty() {
         text={texts.emptyHint}
         actions={
           <a className="btn btn-primary" href="/">
-            <Compass className="i" aria-hidden="true" /> {texts.home}
+            <Compass className="icon" aria-hidden="true" /> {texts.home}
           </a>
         }
       />

@@ -25,7 +25,7 @@ export const page = definePage<null>({
         <div className="flex items-center gap-1 max-md:-ml-3">
           <ReadAllButton />
           <a className="icon-btn" href="/my-profile/edit#notification-mails" aria-label={texts.settings}>
-            <Settings className="i" aria-hidden="true" />
+            <Settings className="icon" aria-hidden="true" />
           </a>
         </div>
       </div>

@@ -49,7 +49,7 @@ function UnsubscribePage() {
         <p className="text-ink-2" role="status">
           {isDone ? texts.done(what) : texts.old}
         </p>
-        <div className="link-acts">
+        <div className="link-actions">
           <ButtonLink variant="outline" href="/">
             {texts.home}
           </ButtonLink>
@@ -63,7 +63,7 @@ function UnsubscribePage() {
         <>
           <p className="text-ink-2">{texts.ask(what)}</p>
           <FormAlert failure={failure} />
-          <div className="link-acts">
+          <div className="link-actions">
             <ButtonLink variant="outline" href="/">
               {texts.keep}
             </ButtonLink>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { showSnackbarOnNextPage, showSnackbar } from '#components/overlays/snackbar.tsx'
+import { showSnackbar, showSnackbarOnNextPage } from '#components/overlays/snackbar.tsx'
 import { AccountFailure } from '#features/accounts/ui/account-failure.tsx'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { accountQuery, sessionsQuery } from '#features/accounts/ui/queries.ts'
@@ -39,7 +39,7 @@ function EditProfilePage() {
   return (
     <div className="wrapper max-w-[868px] pb-14">
       <a className="btn btn-ghost btn-sm mt-8 -ml-3.5 max-md:mt-5" href={PROFILE}>
-        <ArrowLeft className="i" />
+        <ArrowLeft className="icon" />
         {texts.back}
       </a>
       <h1 className="pt-1 pb-5">{texts.title}</h1>

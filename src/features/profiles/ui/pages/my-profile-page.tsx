@@ -49,10 +49,10 @@ export const page = definePage<null>({
       <ProfileScreen profile={profile} path="/my-profile" tab={tabOf(asked, profile)}>
         <ProfileCard
           profile={profile}
-          badges={code && <Badge className="num">{texts.idCode(code)}</Badge>}
+          badges={code && <Badge className="numeric">{texts.idCode(code)}</Badge>}
           facts={
             email && (
-              <ProfileFact icon={<Mail className="i" aria-hidden="true" />} label={texts.email}>
+              <ProfileFact icon={<Mail className="icon" aria-hidden="true" />} label={texts.email}>
                 <MailAddress>{email}</MailAddress>
               </ProfileFact>
             )
@@ -62,7 +62,7 @@ export const page = definePage<null>({
             variant="outline"
             className="w-full"
             href="/my-profile/edit"
-            icon={<Pencil className="i" aria-hidden="true" />}
+            icon={<Pencil className="icon" aria-hidden="true" />}
           >
             {texts.edit}
           </ButtonLink>
@@ -84,8 +84,8 @@ interface MissingProps {
 function Missing({ hasFailed, isFetching, onRetry }: MissingProps) {
   return (
     <div className="wrapper max-w-[720px] py-14">
-      <h1 className="sr">{texts.mine}</h1>
-      <div className="card pad grid justify-items-start gap-3" aria-busy={isFetching}>
+      <h1 className="visually-hidden">{texts.mine}</h1>
+      <div className="card padded grid justify-items-start gap-3" aria-busy={isFetching}>
         {hasFailed ? (
           <LoadError text={accountTexts.userFailed} lang="en" isLoading={isFetching} onRetry={onRetry} />
         ) : (

@@ -39,7 +39,7 @@ export const page = definePage<SearchRequest>({
     const { data: tree = [] } = useQuery(tagsQuery(api))
     return (
       <div className="wrapper grid gap-6">
-        <header className="page-h max-w-[720px]">
+        <header className="page-header max-w-[720px]">
           <h1>
             <span lang="en">{resultsTexts.heading}</span> {request.text && <q>{request.text}</q>}
           </h1>
