@@ -47,7 +47,7 @@ export function bin(packageName, command = packageName.split('/').at(-1)) {
 }
 
 /** Ends a program of ours with its command; see there. */
-const TIE = new URL('tie-to-launcher.mjs', import.meta.url).href
+const TIE = new URL('exit-with-launcher.mjs', import.meta.url).href
 
 /**
  * Runs a script on the pinned Node and resolves with its exit code.
