@@ -1,5 +1,5 @@
 /** What a visitor may ask for, a sample of each, and the limits that bound it: the rows of docs/security.md. */
-import { routes } from '#app/routes.ts'
+import { type PageRoute, routes } from '#app/routes.ts'
 import { type Endpoint, toRequest } from '#lib/contract.ts'
 import { engineFeature } from '#server/engine-feature.ts'
 import { UNLIMITED } from '#server/http/endpoints.ts'
@@ -65,7 +65,7 @@ const pageSamples: Record<string, string> = {
 export function costSubjects(): Subject[] {
   const endpoints = [engineFeature, ...features].flatMap((feature) => feature.endpoints.map(({ endpoint }) => endpoint))
   const calls = endpoints.filter(({ access }) => access === 'public').map(callSubject)
-  const pages = routes.filter(({ access }) => access !== 'member').map(({ path }) => pageSubject(path))
+  const pages = routes.filter(({ access }) => access !== 'member').map(pageSubject)
   return [...calls, ...pages].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
@@ -78,8 +78,9 @@ function callSubject(endpoint: Endpoint): Subject {
   return { name: `${method} ${path}`, method, path: filled, ...(method !== 'GET' && { body }), limit }
 }
 
-function pageSubject(path: string): Subject {
-  return { name: `page ${path}`, method: 'GET', path: pageSamples[path] ?? path, limit: limitText(['page']) }
+function pageSubject({ path, store }: PageRoute): Subject {
+  const limit = limitText(store === 'search' ? ['search', 'page'] : ['page'])
+  return { name: `page ${path}`, method: 'GET', path: pageSamples[path] ?? path, limit }
 }
 
 /** `search 600/60 s, api 3000/300 s`, per network; what is counted for one account or address is said so. */

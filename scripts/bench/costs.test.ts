@@ -18,5 +18,5 @@ test('AB-194 what reads or renders is bounded by a limit', () => {
   expect(calls.filter(({ limit }) => limit === null).map(({ name }) => name)).toEqual(['GET /api/ping'])
   const pages = subjects.filter(({ name }) => name.startsWith('page '))
   expect(pages.length).toBeGreaterThan(10)
-  expect(new Set(pages.map(({ limit }) => limit)).size).toBe(1)
+  for (const { limit } of pages) expect(limit).toMatch(/\bpage \d+\/\d+ s$/)
 })
