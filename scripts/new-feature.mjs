@@ -90,5 +90,7 @@ addLine(FEATURES, (text) =>
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 const sources = written.filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'))
 spawnSync(process.execPath, [biome, 'check', '--write', '--vcs-enabled=false', ...sources], { stdio: 'ignore' })
+// The new statements are described on a database with the new migration.
+spawnSync(process.execPath, ['--import', './src/server/loader-hook.ts', 'scripts/sql-types.ts'], { stdio: 'ignore' })
 for (const file of written) console.log(file)
 console.log(`Next: say what it is (contract, texts, tables and migration), then npm test -- src/features/${name}`)
