@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './db.ts'
 
-const files = globSync('src/features/*/server/tables.ts').sort()
+const files = globSync('src/{features/*/server,server/*}/tables.ts').sort()
 const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)))
 const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable)) as PgTable[]
 /** Tables that are written and read as SQL alone. */
