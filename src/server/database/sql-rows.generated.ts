@@ -138,7 +138,7 @@ export interface SqlRows {
   'interactions.use-tool': { "?column?": number }
   'interactions.vote': { change: number }
   'mail.blank': {  }
-  'mail.claim': { id: number; to: string; subject: string; attempts: number; messageId: string; sealed: Buffer | null; html: string; text: string; unsubscribeUrl: string | null }
+  'mail.claim': { id: number; to: string; subject: string; attempts: number; messageId: string; sealed: Buffer | null }
   'mail.findNext': { isDue: boolean }
   'mail.findReady': { "?column?": number }
   'mail.giveUpLate': { id: number }
@@ -147,7 +147,7 @@ export interface SqlRows {
   'mail.noteRefused': { isGivenUp: boolean }
   'mail.noteSent': {  }
   'mail.release': {  }
-  'mailbox.find': { id: number; to: string; subject: string; createdAt: Date; messageId: string; sealed: Buffer | null; html: string; text: string; unsubscribeUrl: string | null }
+  'mailbox.find': { id: number; to: string; subject: string; createdAt: Date; messageId: string; sealed: Buffer | null }
   'mailbox.list': { id: number; to: string; subject: string; createdAt: Date }
   'media.beginDelete': {  }
   'media.delete': { storageKey: string; widths: readonly number[] }

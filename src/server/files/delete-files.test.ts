@@ -1,10 +1,7 @@
 /** Files that nothing names any more are deleted, whatever the storage does meanwhile. */
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { type TestApp, testApp } from '#test/app.ts'
-import { type Context, job } from '../feature.ts'
-import { openJobs } from '../jobs/jobs.ts'
+import type { Context } from '../feature.ts'
 import { deleteFilesJob, deleteFilesLater, keepFiles } from './delete-files.ts'
 import { randomKey, type Storage } from './storage-driver.ts'
 
@@ -152,31 +149,4 @@ test('RF-17 a turn ends and sends the next one, but with a storage that is away'
   await run(slow(away))
   expect(site.sent).toEqual([])
   clock.mockRestore()
-})
-
-test('AB-108 Q-53 what jobs of the version before have left undone is taken over', async () => {
-  const names = ['media.delete-files', 'copies.delete-file', 'copies.make']
-  const jobs = openJobs({
-    database: site.db,
-    jobs: names.map((name) => job({ name, payload: z.object({}), async run() {} })),
-    context: () => context,
-    log: context.log,
-  })
-  const migrate = () =>
-    ask(readFileSync(new URL('../../../db/migrations/0067_files_of_old_jobs.sql', import.meta.url), 'utf8'))
-  await migrate()
-  expect(await waiting()).toEqual([])
-  for (const state of ['created', 'failed', 'completed']) {
-    await jobs.enqueue(context.db, 'media.delete-files', { storageKey: state, widths: [48, 96] })
-    await jobs.enqueue(context.db, 'copies.delete-file', { storageKey: `copies/${state}.zip` })
-    await ask(`update pgboss.job set state = '${state}' where data ->> 'storageKey' like '%${state}%'`)
-  }
-  await jobs.enqueue(context.db, 'copies.make', { copyId: 1 })
-  await migrate()
-  await jobs.stop()
-  const expected = ['created', 'failed'].flatMap((state) => [
-    `copies/${state}.zip`,
-    ...['48.webp', '48.avif', '96.webp', '96.avif'].map((file) => `images/${state}/${file}`),
-  ])
-  expect((await waiting()).sort()).toEqual(expected.sort())
 })

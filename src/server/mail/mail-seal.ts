@@ -43,20 +43,19 @@ function keyOf(secret: string): Buffer {
   return createHmac('sha256', secret).update('mail content').digest()
 }
 
-/** A mail as the outbox holds it; `sealed` is null for one that an older version wrote in clear. */
-export interface StoredMail extends MailContent {
+/** A mail as the outbox stores it; `sealed` is null once the mail is sent or given up. */
+export interface StoredMail {
   messageId: string
   sealed: Buffer | null
 }
 
 /** SQL: the columns of a `StoredMail`. */
-export const STORED_MAIL = `message_id as "messageId", sealed_content as sealed, body_html as html, body_text as text,
-  unsubscribe_url as "unsubscribeUrl"`
+export const STORED_MAIL = 'message_id as "messageId", sealed_content as sealed'
 
-/** SQL: what `update outbox set` needs to forget what a mail said. */
-export const WITHOUT_CONTENT = `sealed_content = null, body_html = '', body_text = '', unsubscribe_url = null`
+/** SQL: the assignment of `update outbox set` that deletes the content of a mail. */
+export const WITHOUT_CONTENT = 'sealed_content = null'
 
-/** What a stored mail says. Null for content that was sealed with another secret. */
-export function contentOf(secret: string, { messageId, sealed, html, text, unsubscribeUrl }: StoredMail) {
-  return sealed ? openMail(secret, messageId, sealed) : { html, text, unsubscribeUrl }
+/** The content of a stored mail, empty once it is deleted. Null for content that was sealed with another secret. */
+export function contentOf(secret: string, { messageId, sealed }: StoredMail): MailContent | null {
+  return sealed ? openMail(secret, messageId, sealed) : { html: '', text: '', unsubscribeUrl: null }
 }

@@ -73,9 +73,6 @@ const noteRefused = statement<{ isGivenUp: boolean }>(
   'mail.noteRefused',
   `update outbox set last_error = $2, failed_at = case when ${GIVEN_UP} then now() end,
      sealed_content = case when not ${GIVEN_UP} then sealed_content end,
-     body_html = case when ${GIVEN_UP} then '' else body_html end,
-     body_text = case when ${GIVEN_UP} then '' else body_text end,
-     unsubscribe_url = case when not ${GIVEN_UP} then unsubscribe_url end,
      next_attempt_at = now() + (array[10, 60, 300, 900])[least(attempts, 4)] * (0.8 + random() * 0.4) * interval '1 second'
    where id = $1 returning failed_at is not null as "isGivenUp"`,
 )

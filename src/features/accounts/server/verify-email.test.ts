@@ -1,5 +1,4 @@
 /** An address counts once the link that was mailed to it was pressed (AB-193, decision 0019). */
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createComment } from '#features/comments/testing.ts'
 import { createTechReview } from '#features/posts/testing.ts'
@@ -8,14 +7,7 @@ import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { tablesContaining } from '#test/personal-data-scan.ts'
 import { sessionOf, signIn } from '#test/sign-in.ts'
-import {
-  createMember,
-  createTeacher,
-  createUniversityAccount,
-  createUser,
-  newcomer,
-  TEST_PASSWORD,
-} from '../testing.ts'
+import { createTeacher, createUniversityAccount, createUser, newcomer, TEST_PASSWORD } from '../testing.ts'
 import { mailTexts } from '../texts.ts'
 import { makeAdmin } from './service/admins.ts'
 
@@ -193,17 +185,4 @@ test('AB-193 the university and the operator vouch for addresses', async () => {
   expect(await account(await signIn(site, { name: email, password: TEST_PASSWORD, captcha: 'x' }))).toMatchObject({
     is_email_verified: true,
   })
-})
-
-test('AB-193 the migration keeps members unverified who signed up, and vouches for the others', async () => {
-  const { primary, primaryPool } = site.db
-  const before = { emailVerifiedAt: null }
-  const member = await createMember(primary, { email: 'old@example.com', ...before, termsAcceptedAt: new Date() })
-  const seeded = await createTeacher(primary, { email: 'seeded@example.com', ...before })
-  const staff = await createUser(primary, { kind: 'staff', username: 'old.s', email: 'old.s@example.com', ...before })
-  const silent = await createUser(primary, before)
-  const sql = readFileSync(new URL('../../../../db/migrations/0071_verified_addresses.sql', import.meta.url), 'utf8')
-  await primaryPool.query(sql.slice(sql.indexOf('update users')))
-  const found = await Promise.all([member, seeded, staff, silent].map(({ id }) => verifiedAt(id)))
-  expect(found.map((at) => at !== null)).toEqual([false, true, true, false])
 })

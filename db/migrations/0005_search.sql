@@ -1,57 +1,63 @@
--- Search (decision Q-126). Words are cut by the server, not by PostgreSQL: the columns are written as finished
--- lexemes. A lexeme with @ is a concept of the lexicon, one with # a tag or the education plan, so that one index
--- answers words and filters together.
--- The newest posts have small indexes of their own: whoever looks for a common word finds enough among them. Every
--- post from this moment on is in them; the moment moves forward as posts are added.
+-- Search (decision Q-126).
+
+-- The application splits text into words, not PostgreSQL: tsvector columns are written as finished lexemes. A lexeme
+-- with @ is a concept of the lexicon, one with # is a tag or the education plan, so that one index serves words and
+-- filters together.
+--
+-- The newest posts have small partial indexes (is_recent): a search for a common word finds enough hits among them.
+-- They cover every post since recent_from, which moves forward as posts are added.
 create table search_boundary (
   is_only boolean primary key default true check (is_only),
   recent_from timestamptz not null
 );
 insert into search_boundary (recent_from) values ('-infinity');
 
--- New rows wait in a list of `gin_pending_list_limit` kB before they are sorted into an index. A search reads that list,
--- so it is short where every search looks.
+-- A GIN index collects new rows in a pending list of up to gin_pending_list_limit kB. Every search reads that list, so
+-- the limit is small on the indexes that every search uses.
 
--- Topics stand apart in short rows, so that the order of their words is checked at little cost.
+-- Topics in short rows, separate from the documents, so that checking the order of words in them is cheap.
 create table search_topics (
   post_id bigint primary key references posts (id) on delete cascade,
   published_at timestamptz not null,
   is_recent boolean not null,
-  -- A topic, B the reviewed tool's name
+  -- Weight A topic, B name of the reviewed tool
   topic tsvector not null
 );
 create index search_topics_newest on search_topics (published_at desc, post_id desc);
 create index search_topics_topic on search_topics using gin (topic) with (gin_pending_list_limit = 512);
-create index search_topics_recent_topic on search_topics using gin (topic) with (gin_pending_list_limit = 512) where is_recent;
+create index search_topics_recent_topic on search_topics using gin (topic) with (gin_pending_list_limit = 512)
+  where is_recent;
 
 create table search_documents (
   post_id bigint primary key references posts (id) on delete cascade,
   published_at timestamptz not null,
   is_recent boolean not null,
-  -- Newest change of the sources that the document was made from.
+  -- Newest change among the sources of the document.
   source_updated_at timestamptz not null,
-  -- How the text was cut; documents of another version are indexed again.
+  -- Version of the tokenizer; documents of another version are indexed again.
   version text not null,
-  -- A topic, B tags, tools and author, C caption, school and province
+  -- Weight A topic, B tags, tools and author, C caption, school and province
   head tsvector not null,
-  -- The above and D body
+  -- The head and, with weight D, the body
   words tsvector not null,
-  -- Hashes of the pairs and triples of neighbouring grapheme clusters of the head's text, spaces regardless
+  -- Hashes of the pairs and triples of neighbouring grapheme clusters in the text of the head, without spaces
   parts integer[] not null,
-  -- The head's text that the parts are from, for the exact check
+  -- The text that parts was computed from, for the exact check
   squashed text not null
 )
--- The wide columns live outside the row: gathering many hits reads short rows.
+-- Wide columns are stored out of line, so that collecting many hits reads short rows.
 with (toast_tuple_target = 128);
 create index search_documents_newest on search_documents (published_at desc, post_id desc);
 create index search_documents_head on search_documents using gin (head) with (gin_pending_list_limit = 512);
-create index search_documents_recent_head on search_documents using gin (head) with (gin_pending_list_limit = 512) where is_recent;
+create index search_documents_recent_head on search_documents using gin (head) with (gin_pending_list_limit = 512)
+  where is_recent;
 create index search_documents_words on search_documents using gin (words) with (gin_pending_list_limit = 2048);
-create index search_documents_recent_words on search_documents using gin (words) with (gin_pending_list_limit = 2048) where is_recent;
+create index search_documents_recent_words on search_documents using gin (words) with (gin_pending_list_limit = 2048)
+  where is_recent;
 create index search_documents_parts on search_documents using gin (parts);
 
--- How a word sounds to somebody who spells it by ear: letters of one sound are one, tone marks and silenced letters
--- are gone, vowels are short, doubled letters single.
+-- Phonetic key of a word: letters of the same sound become one letter, tone marks and silenced letters are removed,
+-- vowels are shortened, doubled letters become single.
 create function search_sound(word text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(
     translate(
@@ -62,7 +68,7 @@ create function search_sound(word text) returns text language sql immutable stri
     '(.)\1+', '\1', 'g')
 $$;
 
--- Words that texts hold and ways to write the concepts they hold: what a misspelt word may have meant.
+-- Words of the documents and spellings of the concepts in them: candidates for the correction of a misspelt word.
 create table search_words (
   word text primary key,
   sound text not null generated always as (search_sound(word)) stored,
@@ -72,12 +78,12 @@ create index search_words_sound on search_words using gin (sound gin_trgm_ops);
 create index search_words_parts on search_words using gin (word gin_trgm_ops);
 create index search_words_prefix on search_words (word text_pattern_ops);
 
--- Names that the search field offers while somebody types.
+-- Names that the search field suggests while a person types.
 create table search_names (
   kind text not null check (kind in ('tool', 'tag', 'author', 'word')),
-  -- As it is shown.
+  -- As displayed.
   name text not null,
-  -- Ways to write it in the form that is compared, one on each line.
+  -- Spellings in normalised form, one per line.
   folded text not null,
   documents integer not null,
   primary key (kind, name)
