@@ -2,26 +2,29 @@
 
 /** CMT-017 */
 export const STICKERS_MAX = 3
-/** Characters that a reader sees (Q-149), as Unicode counts them. */
+/** Maximum number of visible characters (Q-149), counted as Unicode code points. */
 export const COMMENT_MAX_LENGTH = 2_000
-/** HTML as it is sent: paragraphs and the five escaped characters make it longer than what is seen. */
+/** Maximum length of the submitted HTML. Tags and escaped characters make it longer than the visible text. */
 export const COMMENT_HTML_MAX_LENGTH = 20_000
-/** More by one person in such a time, and the server asks for a captcha (Q-146). */
-export const COMMENT_PACE = [
+/** Above any of these rates, the server requires a captcha from the author (Q-146). */
+export const COMMENT_RATES = [
   { comments: 3, seconds: 60 },
   { comments: 10, seconds: 600 },
 ] as const
-/** The same comment sent again so soon is the first one (AB-77). */
+/** A repeated identical comment within this time returns the first one (AB-77). */
 export const REPEAT_SECONDS = 10
-/** Shown at first, and all that the answer of a post has of them; and replies shown under each (CMT-031, CMT-032). */
+/**
+ * Number of comments shown at first, which is also the number in the response of a post, and number of replies shown
+ * under each comment (CMT-031, CMT-032).
+ */
 export const COMMENTS_SHOWN = 5
 export const REPLIES_SHOWN = 3
-/** The one picture of everybody who writes anonymously or has gone (security §4.12). */
+/** Shared picture of anonymous authors and deleted accounts (security §4.12). */
 export const ANONYMOUS_PICTURE = '/avatars/anonymous.svg'
-/** The site's own picture (Q-139). */
+/** Picture of the site as an author (Q-139). */
 export const SITE_PICTURE = '/avatars/site.svg'
 
-/** The stickers that exist when none can be loaded (CMT-043); the same ids, paths and names as in the database. */
+/** Stickers used when the request for stickers fails (CMT-043). Ids, paths and names equal those in the database. */
 export const FALLBACK_STICKERS = [
   'Cool',
   'Creative',
@@ -41,5 +44,5 @@ export const FALLBACK_STICKERS = [
   path: `/stickers/${name.toLowerCase().replaceAll(' ', '-')}.svg`,
 }))
 
-/** A comment that was scrolled to stays lit this long (POST-045). */
+/** Time in milliseconds for which a linked comment stays highlighted (POST-045). */
 export const HIGHLIGHT_MS = 1_000

@@ -15,21 +15,21 @@ describe('a member', () => {
     expect([canEditComment(facts, false), canDeleteComment(facts, false)]).toEqual([false, false])
   })
 
-  test('who was an admin once has no hold on what stands under the site’s name', () => {
+  test('a former admin cannot change comments posted as the site', () => {
     expect(canEditComment({ ...site, isMine: true }, false)).toBe(false)
   })
 })
 
 describe('an admin', () => {
-  test('ADMIN-009 deletes top-level comments of others, but does not edit them (Q-151)', () => {
+  test('ADMIN-009 can delete top-level comments of others but not edit them (Q-151)', () => {
     expect([canEditComment(others, true), canDeleteComment(others, true)]).toEqual([false, true])
   })
 
-  test('Q-151 a reply of somebody else goes with its comment only', () => {
+  test('Q-151 a reply of another user is deleted only with its comment', () => {
     expect(canDeleteComment(othersReply, true)).toBe(false)
   })
 
-  test('ADMIN-010 ADMIN-011 edits and deletes what any admin wrote as the site', () => {
+  test('ADMIN-010 ADMIN-011 can edit and delete comments that any admin posted as the site', () => {
     expect([canEditComment(site, true), canDeleteComment(site, true)]).toEqual([true, true])
   })
 })

@@ -5,7 +5,7 @@ import { commentCaptchaPasses, comments, stickers } from './server/tables.ts'
 
 type NewComment = typeof comments.$inferInsert
 
-/** A shown comment under the author's own name. */
+/** Creates a visible comment under the author's own name. */
 export async function createComment(
   db: Db,
   overrides: Partial<NewComment> & Pick<NewComment, 'postId' | 'userId'>,
@@ -17,7 +17,7 @@ export async function createComment(
   return comment as typeof comments.$inferSelect
 }
 
-/** The twelve stickers. */
+/** Creates the twelve stickers. */
 export async function createStickers(db: Db): Promise<void> {
   await db.orm
     .insert(stickers)
@@ -26,7 +26,7 @@ export async function createStickers(db: Db): Promise<void> {
     )
 }
 
-/** These people may write as fast as they like for an hour. */
+/** Lifts the rate limit of comments for these people for one hour. */
 export async function liftPace(db: Db, ...people: { id: number }[]): Promise<void> {
   const provenAt = new Date(Date.now() + 3_600_000)
   await db.orm.insert(commentCaptchaPasses).values(people.map(({ id }) => ({ userId: id, provenAt })))

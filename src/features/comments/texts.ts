@@ -1,6 +1,6 @@
 /** Thai texts of comments. */
 export const commentTexts = {
-  /** Stands where the name of a deleted account stood (Q-53). */
+  /** Shown in place of the name of a deleted account (Q-53). */
   deletedUser: 'ผู้ใช้ที่ลบบัญชีแล้ว',
   heading: 'คุยกันใต้ศาลา',
   count: (count: string) => `${count} ความคิดเห็น`,
@@ -23,11 +23,11 @@ export const commentTexts = {
   signIn: 'เข้าสู่ระบบ',
 } as const
 
-/** CMT-018, verbatim; apart from the others, because the form says it too. */
+/** CMT-018, verbatim. A separate export, so that the form can import it alone. */
 export const tooManyStickers = 'เลือกได้สูงสุด 3 รูปเท่านั้น'
 
-/** What is wrong with a comment; the captcha's words are those of Q-146. */
-export const commentFaults = {
+/** Error messages of a comment. Q-146 prescribes the captcha message. */
+export const commentFieldErrors = {
   empty: 'กรุณาพิมพ์ความคิดเห็น หรือเลือกสติกเกอร์อย่างน้อย 1 รูป',
   tooLong: 'ความคิดเห็นยาวเกิน 2,000 ตัวอักษร กรุณาย่อลง',
   tooComplex: 'ข้อความนี้มีรูปแบบซับซ้อนเกินไป กรุณาวางเป็นข้อความธรรมดา',
@@ -41,7 +41,7 @@ export const commentErrors = {
   captcha_required: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
 } as const
 
-/** In the copy of their own data that a person asks for. */
+/** Labels of the data export. */
 export const exportSectionTexts = {
   comments: 'ความคิดเห็นของฉัน',
   createdAt: 'เขียนเมื่อ',

@@ -1,10 +1,10 @@
-/** The only way to a comment by an id from outside. */
+/** Loads a comment by an id from a request, with its permission check. Endpoints have no other way to do so. */
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { type Db, type Statement, statement } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 
-export interface SeenComment {
+export interface VisibleComment {
   id: number
   postId: number
   parentId: number | null
@@ -15,18 +15,19 @@ export interface SeenComment {
   anonymousName: string | null
 }
 
-// $2 is the reader, $3 whether it is an admin. A reply whose comment the reader may not see is its author's alone.
+// $2 is the reader's id, $3 whether the reader is an admin. If the parent comment is not visible to the reader, its
+// replies are visible only to their own authors.
 const COLUMNS = `c.id, c.post_id as "postId", c.parent_id as "parentId", c.user_id as "userId", c.comment_as as "commentAs",
   c.is_shown as "isShown", c.is_anonymous as "isAnonymous", c.anonymous_name as "anonymousName"`
 const IS_VISIBLE = `c.deleted_at is null and (c.is_shown or c.user_id = $2 or $3)
   and (c.parent_id is null or c.user_id = $2 or exists (select from comments parent
     where parent.id = c.parent_id and parent.deleted_at is null and (parent.is_shown or parent.user_id = $2 or $3)))`
 
-const findStatement = statement<SeenComment>(
+const findStatement = statement<VisibleComment>(
   'comments.findVisible',
   `select ${COLUMNS} from comments c where c.id = $1 and ${IS_VISIBLE}`,
 )
-const lockStatement = statement<SeenComment>(
+const lockStatement = statement<VisibleComment>(
   'comments.lockVisible',
   `select ${COLUMNS} from comments c where c.id = $1 and ${IS_VISIBLE} for no key update of c`,
 )
@@ -37,27 +38,27 @@ interface Reader {
 }
 
 /**
- * A comment that this person may see. Missing, deleted, hidden, and on a post that they may not open all look alike
- * (security §4.13).
- * @throws {Failure} 404 `not_found`
+ * Loads a comment that the reader may see. Missing, deleted and hidden comments, and comments on an inaccessible post,
+ * return the same error (security §4.13).
+ * @throws {AppError} 404 `not_found`
  */
-export async function loadVisibleComment(reader: Reader, id: number): Promise<SeenComment> {
+export async function loadVisibleComment(reader: Reader, id: number): Promise<VisibleComment> {
   return find(reader, findStatement, id)
 }
 
-/** The same, and until the transaction ends nobody else changes it. */
-export async function lockVisibleComment(reader: Reader, id: number): Promise<SeenComment> {
+/** Like `loadVisibleComment`, and locks the comment until the transaction ends. */
+export async function lockVisibleComment(reader: Reader, id: number): Promise<VisibleComment> {
   return find(reader, lockStatement, id)
 }
 
-async function find({ db, viewer }: Reader, wanted: Statement<SeenComment>, id: number): Promise<SeenComment> {
-  const [comment] = await db.query(wanted, [id, viewer.id, isAdmin(viewer)])
+async function find({ db, viewer }: Reader, query: Statement<VisibleComment>, id: number): Promise<VisibleComment> {
+  const [comment] = await db.query(query, [id, viewer.id, isAdmin(viewer)])
   if (!comment) throwError('not_found')
   await loadVisiblePost({ db, viewer }, { id: comment.postId })
   return comment
 }
 
-const parentStatement = statement<SeenComment>(
+const parentStatement = statement<VisibleComment>(
   'comments.parent',
   `select ${COLUMNS} from comments c
    where c.id = (select coalesce(c.parent_id, c.id) from comments c where c.id = $1 and c.post_id = $4 and ${IS_VISIBLE})
@@ -65,14 +66,14 @@ const parentStatement = statement<SeenComment>(
 )
 
 /**
- * The top-level comment that a reply to comment `id` belongs to (Q-147). The post is locked: nobody hides or deletes it
- * meanwhile.
- * @throws {Failure} 404 `not_found` for what the person may not see, or what belongs to another post
+ * Loads the top-level comment for a reply to comment `id` (Q-147). The caller holds a lock on the post, so the comment
+ * cannot be hidden or deleted at the same time.
+ * @throws {AppError} 404 `not_found` if the reader may not see it or it belongs to another post
  */
 export async function loadParent(
   { db, viewer }: Reader,
   { id, postId }: { id: number; postId: number },
-): Promise<SeenComment> {
+): Promise<VisibleComment> {
   const [parent] = await db.query(parentStatement, [id, viewer.id, isAdmin(viewer), postId])
   return parent ?? throwError('not_found')
 }

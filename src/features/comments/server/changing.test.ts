@@ -6,8 +6,8 @@ import { createComment } from '../testing.ts'
 const { site, writer, actors, story, ask, edit, remove, saved, list, counter } = await commentFixture()
 afterAll(() => site.close())
 
-describe('changing', () => {
-  test('CMT-004 CMT-053 CMT-054 one’s own comment: text, stickers and name', async () => {
+describe('updating and deleting', () => {
+  test('CMT-004 CMT-053 CMT-054 the author updates the text, stickers and anonymity of a comment', async () => {
     const postId = await story()
     const { id } = await saved(ask(postId, { stickers: [1] }))
     await saved(ask(postId, { type: 'reply', parent_id: id }, actors.other))
@@ -17,9 +17,9 @@ describe('changing', () => {
     expect(named.child_comments).toHaveLength(1)
     const masked = await saved(edit(id, { is_anonymous: 1 }))
     expect(masked).toMatchObject({ is_anonymous: 1, user: { id: null, anonymous_name: 'วี*****า' } })
-    const kept = await edit(id, { is_anonymous: undefined, text: 'ก' })
-    expect(await saved(kept)).toMatchObject({ is_anonymous: 1 })
-    expect(kept.json().data.total_comment).toBe(2)
+    const unchanged = await edit(id, { is_anonymous: undefined, text: 'ก' })
+    expect(await saved(unchanged)).toMatchObject({ is_anonymous: 1 })
+    expect(unchanged.json().data.total_comment).toBe(2)
     expect(await saved(edit(id, { is_anonymous: 0 }))).toMatchObject({ is_anonymous: 0, user: { id: writer.id } })
     for (const body of [{ text: '' }, { stickers: [1, 1, 1, 1] }, { text: 'ก'.repeat(2_001) }, { is_anonymous: 2 }]) {
       expectErrorResponse(await edit(id, body), 422, 'validation')
@@ -27,7 +27,7 @@ describe('changing', () => {
     expect(await counter(postId)).toBe(2)
   })
 
-  test('CMT-057 CMT-058 AB-74 ADMIN-009 ADMIN-010 ADMIN-011 Q-151 whose it is decides', async () => {
+  test('CMT-057 CMT-058 AB-74 ADMIN-009 ADMIN-010 ADMIN-011 Q-151 ownership decides who can update and delete', async () => {
     const postId = await story()
     const top = await saved(ask(postId, {}))
     const reply = await saved(ask(postId, { type: 'reply', parent_id: top.id }))
@@ -50,7 +50,7 @@ describe('changing', () => {
     expect(await counter(postId)).toBe(0)
   })
 
-  test('CMT-005 CMT-055 Q-150 deleting takes the replies with it, once', async () => {
+  test('CMT-005 CMT-055 Q-150 deleting a comment deletes its replies, and a second request returns 404', async () => {
     const postId = await story()
     const top = await saved(ask(postId, {}))
     await saved(ask(postId, { type: 'reply', parent_id: top.id }, actors.other))
@@ -62,7 +62,7 @@ describe('changing', () => {
     expect(await counter(postId)).toBe(1)
   })
 
-  test('Q-150 a hidden comment stays hidden when its author changes it; others find nothing there', async () => {
+  test('Q-150 a hidden comment stays hidden after its author updates it; others get 404', async () => {
     const postId = await story()
     const { id } = await createComment(site.db.primary, { postId, userId: writer.id, isShown: false })
     expectErrorResponse(await edit(id, {}, actors.other), 404, 'not_found')
@@ -73,23 +73,23 @@ describe('changing', () => {
   })
 
   test.each(['put', 'get', 'constructor', ['patch'], null, undefined])(
-    'AB-27 _method %j is no way in',
+    'AB-27 _method %j is rejected',
     async (_method) => {
       const postId = await story()
       const { id } = await createComment(site.db.primary, { postId, userId: writer.id })
-      const answer = await actors.writer.post(
+      const response = await actors.writer.post(
         `/comment/${id}?_method=delete`,
         { _method, text: 'ก' },
         {
           'x-http-method-override': 'DELETE',
         },
       )
-      expectErrorResponse(answer, 422, 'validation')
+      expectErrorResponse(response, 422, 'validation')
       expect((await list(postId)).data).toMatchObject([{ id, detail: '<p>ความคิดเห็น</p>' }])
     },
   )
 
-  test('AB-26 the plain methods and any case of _method do the same', async () => {
+  test('AB-26 PATCH, DELETE and any letter case of _method have the same effect', async () => {
     const postId = await story()
     const { id } = await saved(ask(postId, {}))
     const patch = await actors.writer.request({ method: 'PATCH', url: `/comment/${id}`, payload: { text: 'หนึ่ง' } })

@@ -3,38 +3,38 @@ import { HtmlTooComplex } from '#server/html/rebuild-html.ts'
 import { htmlCorpus, randomHtml, tangledHtml } from '#test/html-corpus.ts'
 import { cleanCommentHtml, commentText, isBlank, textToCommentHtml } from './comment-html.ts'
 
-/** The release oracle of every comment that leaves the server. */
-const ORACLE = /^(?:[^<>"'&]|&(?:amp|lt|gt|quot|#39);|<\/?(?:p|span|div)>|<br>)*$/
+/** Grammar that every comment in a response must match. */
+const ALLOWED_HTML = /^(?:[^<>"'&]|&(?:amp|lt|gt|quot|#39);|<\/?(?:p|span|div)>|<br>)*$/
 
 function expectClean(html: string) {
   const clean = cleanCommentHtml(html)
-  expect(clean).toMatch(ORACLE)
+  expect(clean).toMatch(ALLOWED_HTML)
   expect(cleanCommentHtml(clean)).toBe(clean)
   return clean
 }
 
-test.each(htmlCorpus)('$row the oracle holds and cleaning is idempotent: $html', ({ html }) => {
+test.each(htmlCorpus)('$row the output matches the grammar and cleaning is idempotent: $html', ({ html }) => {
   expectClean(html)
 })
 
-test('AB-66 nonsense of 4,000 seeds holds the oracle, balanced', () => {
+test('AB-66 4,000 generated inputs produce balanced output that matches the grammar', () => {
   for (let seed = 1; seed <= 4_000; seed++) {
     const clean = expectClean(randomHtml(seed))
     for (const tag of ['p', 'div', 'span']) expect(clean.split(`<${tag}>`).length).toBe(clean.split(`</${tag}>`).length)
   }
 })
 
-test.each(tangledHtml)('AB-67 tangled text is refused or cleaned ($html.length characters)', ({ html }) => {
+test.each(tangledHtml)('AB-67 deeply nested text is rejected or cleaned ($html.length characters)', ({ html }) => {
   let clean = ''
   try {
     clean = cleanCommentHtml(html)
   } catch (error) {
     expect(error).toBeInstanceOf(HtmlTooComplex)
   }
-  expect(clean).toMatch(ORACLE)
+  expect(clean).toMatch(ALLOWED_HTML)
 })
 
-describe('CMT-020 only p, br, span and div stay, without attributes', () => {
+describe('CMT-020 keeps only p, br, span and div, without attributes', () => {
   test.each([
     ['<script>alert(1)</script>ก', 'ก'],
     ['<p onclick=alert(1) style=x class=x id=csrf name=body>ก</p>', '<p>ก</p>'],
@@ -50,21 +50,21 @@ describe('CMT-020 only p, br, span and div stay, without attributes', () => {
   })
 })
 
-test('AB-69 real Thai text is unchanged character by character', () => {
+test('AB-69 keeps real Thai text unchanged', () => {
   const html = '<p>ชอบไอเดียนี้เพราะ… น้ำใจ ๆ ของครู 🎉👩‍🏫</p><p>บรรทัดสอง<br>บรรทัดสาม</p>'
   expect(cleanCommentHtml(html)).toBe(html)
   expect(commentText(html)).toBe('ชอบไอเดียนี้เพราะ… น้ำใจ ๆ ของครู 🎉👩‍🏫\nบรรทัดสอง\nบรรทัดสาม')
 })
 
-test.each(htmlCorpus.filter(({ row }) => row === 'AB-68'))('AB-68 nothing to see in $html', ({ html }) => {
+test.each(htmlCorpus.filter(({ row }) => row === 'AB-68'))('AB-68 no visible content in $html', ({ html }) => {
   expect(isBlank(commentText(cleanCommentHtml(html)))).toBe(true)
 })
 
-test('AB-68 a letter, a mark of joy or a stray tone mark is something to see', () => {
+test('AB-68 a letter, an emoji or a lone tone mark is visible content', () => {
   for (const html of ['<p>ก</p>', '🎉', '.', '&lt;']) expect(isBlank(commentText(cleanCommentHtml(html)))).toBe(false)
 })
 
-test('plain text becomes a paragraph with its line breaks', () => {
+test('converts plain text to a paragraph with its line breaks', () => {
   expect(textToCommentHtml('ก < ข\nค')).toBe('<p>ก &lt; ข<br>ค</p>')
   expect(commentText(textToCommentHtml('ก < ข & "ค"\nง'))).toBe('ก < ข & "ค"\nง')
 })

@@ -10,25 +10,25 @@ const BLANK =
   /[\s\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/gu
 
 /**
- * What a comment may be stored and shown as. Its output matches the four-tag grammar of the release oracle and cleans
- * to itself.
- * @throws {HtmlTooComplex} over 20,000 characters raw, or thousands of elements
+ * Cleans the HTML of a comment for storage and display. The output matches the four-tag grammar that the tests check,
+ * and cleaning it again does not change it.
+ * @throws {HtmlTooComplex} over 20,000 raw characters or 2,000 elements
  */
 export function cleanCommentHtml(html: string): string {
   return rebuildHtml(html, ({ tagName }) => (TAGS.has(tagName) ? { tag: tagName } : null), LIMITS)
 }
 
-/** The words of a cleaned comment, line breaks where it has them; for counting and for mails. */
+/** Plain text of a cleaned comment, with its line breaks; used for length checks and mails. */
 export function commentText(clean: string): string {
   return withoutEntities(clean.replace(BREAKS, '\n').replace(TAG, '')).trim()
 }
 
-/** Whether a text has nothing to see: spaces, joiners and other invisible characters only (AB-68). */
+/** Whether a text consists only of spaces, joiners and other invisible characters (AB-68). */
 export function isBlank(text: string): boolean {
   return text.replace(BLANK, '') === ''
 }
 
-/** A paragraph of plain text, for what comes as text. */
+/** Converts plain text to a paragraph. */
 export function textToCommentHtml(text: string): string {
   const lines = text.split('\n').map(escapeHtml)
   return `<p>${lines.join('<br>')}</p>`

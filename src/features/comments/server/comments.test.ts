@@ -46,13 +46,13 @@ const comment = (postId: number, overrides: Parameters<typeof createComment>[1] 
   createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
 
 async function list(postId: number, actor: Actor = site): Promise<{ data: Comment[]; total: number }> {
-  const answer = await actor.get(`/api/v2/content/${postId}/comments`)
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
+  const response = await actor.get(`/api/v2/content/${postId}/comments`)
+  expect(response.statusCode).toBe(200)
+  return response.json()
 }
 
-describe('what a comment has', () => {
-  test('CMT-036 CMT-037 CMT-038 CMT-039 CMT-040 every field of a named comment', async () => {
+describe('fields of a comment', () => {
+  test('CMT-036 CMT-037 CMT-038 CMT-039 CMT-040 a named comment has every field', async () => {
     const postId = await story()
     const createdAt = new Date(Date.now() - 2 * 3_600_000 - 5_000)
     const { id } = await comment(postId, {
@@ -101,7 +101,7 @@ describe('what a comment has', () => {
     ])
   })
 
-  test('CMT-041 CMT-056 POST-047 comments come newest first, replies in both orders (Q-145, Q-147)', async () => {
+  test('CMT-041 CMT-056 POST-047 comments are sorted newest first, replies in both orders (Q-145, Q-147)', async () => {
     const postId = await story()
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     const old = await comment(postId, { createdAt: at(60) })
@@ -118,7 +118,7 @@ describe('what a comment has', () => {
     expect(total).toBe(5)
   })
 
-  test('comments of one moment keep one order', async () => {
+  test('comments with the same time have a stable order', async () => {
     const postId = await story()
     const createdAt = new Date()
     const made = []
@@ -126,20 +126,20 @@ describe('what a comment has', () => {
     expect((await list(postId)).data.map(({ id }) => id)).toEqual(made.toReversed())
   })
 
-  test('deleted comments are gone for everybody, with their replies (Q-150)', async () => {
+  test('deleted comments and their replies are hidden from every reader (Q-150)', async () => {
     const postId = await story()
     const gone = await comment(postId, { deletedAt: new Date() })
     await comment(postId, { parentId: gone.id, deletedAt: new Date() })
     for (const actor of Object.values(actors)) expect(await list(postId, actor)).toEqual({ data: [], total: 0 })
   })
 
-  test('somebody with a name and no picture has none, not the placeholder of the nameless', async () => {
+  test('a named author without a picture has null, not the placeholder of anonymous authors', async () => {
     const postId = await story()
     await comment(postId, { userId: reader.id })
     expect((await list(postId)).data[0]?.user).toMatchObject({ id: reader.id, user_profile: null })
   })
 
-  test('CMT-033 a comment by the site shows its display name and picture, not who wrote it (Q-139)', async () => {
+  test('CMT-033 a comment posted as the site shows the site’s display name and picture, not its author (Q-139)', async () => {
     const postId = await story()
     await comment(postId, { userId: admin.id, commentAs: 1, isAnonymous: true, anonymousName: 'ป***ล' })
     for (const actor of Object.values(actors)) {
@@ -170,7 +170,7 @@ describe('what a comment has', () => {
     })
   })
 
-  test('who may edit and delete is said for each reader', async () => {
+  test('can_edit and can_delete depend on the reader', async () => {
     const postId = await story()
     const { id: parentId } = await comment(postId)
     await comment(postId, { parentId })
@@ -197,8 +197,8 @@ describe('what a comment has', () => {
   })
 })
 
-describe('of which posts', () => {
-  test('comments of a draft are for its author and admins', async () => {
+describe('visibility by post', () => {
+  test('only the author and admins read the comments of a draft', async () => {
     const { id } = await createStory(site.db.primary, { authorId: writer.id, status: 0 })
     expectErrorResponse(await site.get(`/api/v2/content/${id}/comments`), 404, 'not_found')
     expectErrorResponse(await actors.reader.get(`/api/v2/content/${id}/comments`), 404, 'not_found')
@@ -206,7 +206,7 @@ describe('of which posts', () => {
     expect((await list(id, actors.admin)).total).toBe(0)
   })
 
-  test('Q-149 an event has none', async () => {
+  test('Q-149 an event has no comments', async () => {
     const { id } = await createTraining(site.db.primary, { authorId: teacher.id })
     await comment(id)
     expect(await list(id)).toEqual({ data: [], total: 0 })
@@ -229,16 +229,16 @@ describe('of which posts', () => {
   })
 })
 
-test('CMT-042 CMT-046 the stickers come from memory, each with id, path and name', async () => {
-  const answer = await site.get('/api/v2/stickers')
-  expect(answer.json().data).toHaveLength(12)
-  expect(answer.json().data[0]).toEqual({ id: 1, path: '/stickers/cool.svg', name: 'Cool', alt: 'สติกเกอร์ Cool' })
+test('CMT-042 CMT-046 stickers are served from the cache, each with id, path and name', async () => {
+  const response = await site.get('/api/v2/stickers')
+  expect(response.json().data).toHaveLength(12)
+  expect(response.json().data[0]).toEqual({ id: 1, path: '/stickers/cool.svg', name: 'Cool', alt: 'สติกเกอร์ Cool' })
   site.queries.length = 0
-  const again = await site.get('/api/v2/stickers?junk=1', { 'if-none-match': String(answer.headers.etag) })
+  const again = await site.get('/api/v2/stickers?junk=1', { 'if-none-match': String(response.headers.etag) })
   expect([again.statusCode, site.queries]).toEqual([304, []])
 })
 
-test('CMT-043 the fallback stickers are the twelve of the specification', () => {
+test('CMT-043 the fallback stickers are the twelve stickers of the specification', () => {
   expect(FALLBACK_STICKERS.map(({ name }) => name)).toEqual([
     'Cool',
     'Creative',

@@ -1,11 +1,11 @@
-/** Comments and stickers: the table of contents. */
+/** Endpoints and registrations of the comments feature. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { commentErrors } from '../texts.ts'
 import { exportSection } from './repository/export-section.ts'
 import { deleteComment, updateComment } from './service/change-comment.ts'
 import { createComment } from './service/create-comment.ts'
-import { forgetProofOf, listPostComments, listStickers } from './service/list-comments.ts'
+import { deleteCaptchaPassOf, listPostComments, listStickers } from './service/list-comments.ts'
 
 export const comments = feature({
   name: 'comments',
@@ -18,5 +18,5 @@ export const comments = feature({
   ],
   errorTexts: commentErrors,
   exportSection: exportSection,
-  eraseUser: ({ db }, userId) => forgetProofOf(db, userId),
+  eraseUser: ({ db }, userId) => deleteCaptchaPassOf(db, userId),
 })

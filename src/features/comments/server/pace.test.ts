@@ -6,16 +6,16 @@ import { solveCaptcha } from '#test/captcha.ts'
 import { createComment, liftPace } from '../testing.ts'
 
 let site: TestApp
-let beside: TestApp
+let otherInstance: TestApp
 let teacher: { id: number }
 
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
-  beside = await testApp({ beside: site, rateLimits: 'off' })
+  otherInstance = await testApp({ beside: site, rateLimits: 'off' })
   teacher = await createTeacher(site.db.primary)
 })
 afterAll(async () => {
-  await beside.close()
+  await otherInstance.close()
   await site.close()
 })
 
@@ -23,9 +23,9 @@ const story = async () => (await createStory(site.db.primary, { authorId: teache
 let count = 0
 const ask = (actor: Actor, postId: number, body: object = {}) =>
   actor.post(`/comment/post/${postId}`, { type: 'comment', text: `ข้อที่ ${++count}`, ...body })
-const someone = async () => {
+const createMember = async () => {
   const user = await createUser(site.db.primary)
-  return { user, here: await site.as(user), there: await beside.as(user) }
+  return { user, here: await site.as(user), there: await otherInstance.as(user) }
 }
 async function counters(postId: number) {
   const { rows } = await site.db.primaryPool.query(
@@ -41,12 +41,12 @@ async function counters(postId: number) {
 }
 
 describe('CMT-010 CMT-011 CMT-014 Q-146 AB-76 the captcha', () => {
-  test('is asked for with the fourth comment in a minute, on whichever instance, and a right answer begins anew', async () => {
-    const { here, there } = await someone()
+  test('is required for the fourth comment in a minute on any instance, and a correct response resets the count', async () => {
+    const { here, there } = await createMember()
     const postId = await story()
     for (const actor of [here, there, here]) expect((await ask(actor, postId)).statusCode).toBe(200)
-    const answer = await ask(there, postId)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await ask(there, postId)
+    expect([response.statusCode, response.json()]).toEqual([
       423,
       {
         message: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
@@ -58,16 +58,16 @@ describe('CMT-010 CMT-011 CMT-014 Q-146 AB-76 the captcha', () => {
     for (const wrong of ['wrong', '', null]) {
       expect((await ask(here, postId, { 'g-recaptcha-response': wrong })).statusCode).toBe(423)
     }
-    const response = await solveCaptcha(site, 'comment')
-    expect((await ask(here, postId, { 'g-recaptcha-response': response })).statusCode).toBe(200)
+    const captchaResponse = await solveCaptcha(site, 'comment')
+    expect((await ask(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(200)
     for (const actor of [there, here, there]) expect((await ask(actor, postId)).statusCode).toBe(200)
     expect((await ask(here, postId)).statusCode).toBe(423)
-    // One answer opens one door.
-    expect((await ask(here, postId, { 'g-recaptcha-response': response })).statusCode).toBe(423)
+    // A captcha response can be used only once.
+    expect((await ask(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(423)
   })
 
-  test('is asked for with the eleventh in ten minutes; deleted ones count', async () => {
-    const { user, here } = await someone()
+  test('is required for the eleventh comment in ten minutes, including deleted ones', async () => {
+    const { user, here } = await createMember()
     const postId = await story()
     const at = (seconds: number) => new Date(Date.now() - seconds * 1_000)
     for (let index = 0; index < 10; index++) {
@@ -83,14 +83,14 @@ describe('CMT-010 CMT-011 CMT-014 Q-146 AB-76 the captcha', () => {
     expect((await ask(here, postId)).statusCode).toBe(200)
   })
 
-  test('an answer that nobody asked for is not used up; who waits a minute is not asked', async () => {
-    const { user, here } = await someone()
+  test('does not consume a response that was not required, and is not required after a minute', async () => {
+    const { user, here } = await createMember()
     const postId = await story()
-    const response = await solveCaptcha(site, 'comment')
+    const captchaResponse = await solveCaptcha(site, 'comment')
     for (let index = 0; index < 3; index++) {
-      expect((await ask(here, postId, { 'g-recaptcha-response': response })).statusCode).toBe(200)
+      expect((await ask(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(200)
     }
-    expect((await ask(here, postId, { 'g-recaptcha-response': response })).statusCode).toBe(200)
+    expect((await ask(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(200)
     await site.db.primaryPool.query(
       `update comments set created_at = created_at - interval '61 s' where user_id = $1`,
       [user.id],
@@ -98,28 +98,28 @@ describe('CMT-010 CMT-011 CMT-014 Q-146 AB-76 the captcha', () => {
     for (let index = 0; index < 3; index++) expect((await ask(here, postId)).statusCode).toBe(200)
   })
 
-  test('fifty at once by one person: three are written', async () => {
-    const { here, there } = await someone()
+  test('allows three of fifty concurrent comments by one person', async () => {
+    const { here, there } = await createMember()
     const postId = await story()
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at % 2 ? here : there, postId)))
-    const codes = answers.map(({ statusCode }) => statusCode)
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at % 2 ? here : there, postId)))
+    const codes = responses.map(({ statusCode }) => statusCode)
     expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 423).length]).toEqual([3, 47])
     expect(await counters(postId)).toEqual({ counted: 3, rows: 3, orphans: 0 })
   })
 })
 
-describe('AB-99 races', () => {
-  test('fifty people at once: the counter equals the rows', async () => {
+describe('AB-99 concurrency', () => {
+  test('with fifty concurrent authors the counter equals the number of rows', async () => {
     const postId = await story()
-    const people = await Promise.all(Array.from({ length: 50 }, someone))
-    const answers = await Promise.all(people.map(({ here, there }, at) => ask(at % 2 ? here : there, postId)))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const people = await Promise.all(Array.from({ length: 50 }, createMember))
+    const responses = await Promise.all(people.map(({ here, there }, at) => ask(at % 2 ? here : there, postId)))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await counters(postId)).toEqual({ counted: 50, rows: 50, orphans: 0 })
   })
 
-  test('replies while their comment is deleted: none is left without it', async () => {
-    const owner = await someone()
-    const repliers = await Promise.all(Array.from({ length: 12 }, someone))
+  test('no reply remains without its comment when the comment is deleted at the same time', async () => {
+    const owner = await createMember()
+    const repliers = await Promise.all(Array.from({ length: 12 }, createMember))
     const postId = await story()
     for (let round = 0; round < 3; round++) {
       const { id } = await createComment(site.db.primary, { postId, userId: owner.user.id })
@@ -132,12 +132,12 @@ describe('AB-99 races', () => {
     expect([orphans, counted]).toEqual([0, rows])
   })
 
-  test('changed, deleted and changed again: clean answers, nothing half done', async () => {
-    const { user, here, there } = await someone()
+  test('concurrent updates and deletes return defined status codes and leave no partial changes', async () => {
+    const { user, here, there } = await createMember()
     await liftPace(site.db.primary, user)
     const postId = await story()
     const { id } = (await ask(here, postId)).json().data.saved_data
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         (at % 2 ? here : there).post(`/comment/${id}`, {
           _method: at === 7 || at === 12 ? 'delete' : 'patch',
@@ -146,12 +146,12 @@ describe('AB-99 races', () => {
         }),
       ),
     )
-    for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
+    for (const { statusCode } of responses) expect([200, 404]).toContain(statusCode)
     expect(await counters(postId)).toEqual({ counted: 0, rows: 0, orphans: 0 })
   })
 
-  test('a comment of somebody whose account is being deleted has no name, or is not written', async () => {
-    const { user, here } = await someone()
+  test('a comment written during account deletion has no name or is not stored', async () => {
+    const { user, here } = await createMember()
     const postId = await story()
     await site.db.primaryPool.query('update users set deleted_at = now() where id = $1', [user.id])
     expect([401, 404]).toContain((await ask(here, postId)).statusCode)
@@ -159,19 +159,19 @@ describe('AB-99 races', () => {
   })
 })
 
-test('ADMIN-003 Q-142 an admin’s answer counts the hidden ones', async () => {
+test('ADMIN-003 Q-142 the count in an admin’s response includes hidden comments', async () => {
   const admin = await createAdmin(site.db.primary)
   const postId = await story()
   await createComment(site.db.primary, { postId, userId: teacher.id, isShown: false })
-  const answer = await ask(await site.as(admin), postId)
-  expect(answer.json().data.total_comment).toBe(2)
-  const { here } = await someone()
+  const response = await ask(await site.as(admin), postId)
+  expect(response.json().data.total_comment).toBe(2)
+  const { here } = await createMember()
   expect((await ask(here, postId)).json().data.total_comment).toBe(2)
 })
 
-test('Q-08 a person who writes without end is asked to slow down', async () => {
+test('Q-08 a person who posts without pause reaches the rate limit', async () => {
   const limited = await testApp({ beside: site, env: { RATE_LIMITS: 'interaction.user=5/60' } })
-  const { user } = await someone()
+  const { user } = await createMember()
   await liftPace(site.db.primary, user)
   const actor = await limited.as(user)
   const postId = await story()

@@ -42,9 +42,9 @@ const comment = (postId: number, overrides: Parameters<typeof createComment>[1] 
   createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
 
 async function list(postId: number, actor: Actor = site): Promise<{ data: Comment[]; total: number }> {
-  const answer = await actor.get(`/api/v2/content/${postId}/comments`)
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
+  const response = await actor.get(`/api/v2/content/${postId}/comments`)
+  expect(response.statusCode).toBe(200)
+  return response.json()
 }
 
 describe('hidden comments', () => {
@@ -73,14 +73,14 @@ describe('hidden comments', () => {
     expect(all.data[1]?.child_comments.map(({ id, show }) => [id, show])).toEqual([[reply.id, 0]])
   })
 
-  test('a reply under a hidden comment is hidden too, whatever its own mark', async () => {
+  test('a reply under a hidden comment is hidden regardless of its own flag', async () => {
     const postId = await story()
     const hidden = await comment(postId, { isShown: false, userId: teacher.id })
     await comment(postId, { parentId: hidden.id, isShown: true, userId: teacher.id })
     expect(await list(postId, actors.reader)).toEqual({ data: [], total: 0 })
   })
 
-  test('who replied to a comment that was hidden still sees their reply, and nothing of the comment', async () => {
+  test('the author of a reply to a hidden comment still sees the reply, but nothing of the comment', async () => {
     const postId = await story()
     const hidden = await comment(postId, {
       id: 7_340_002,
@@ -100,7 +100,7 @@ describe('hidden comments', () => {
 describe('anonymous comments', () => {
   const ANONYMOUS = { isAnonymous: true, anonymousName: 'วี*****า' }
 
-  test('CMT-034 CMT-035 every reader, admins and the author too, gets the mask and no key more', async () => {
+  test('CMT-034 CMT-035 every reader, including admins and the author, gets the mask and no additional key', async () => {
     const postId = await story()
     const { id: parentId } = await comment(postId, ANONYMOUS)
     await comment(postId, { ...ANONYMOUS, parentId })
@@ -123,7 +123,7 @@ describe('anonymous comments', () => {
     }
   })
 
-  test('CMT-035 who of two people with equal masks wrote it changes no byte that others get', async () => {
+  test('CMT-035 responses to others do not differ between two authors with the same mask', async () => {
     const twin = await createUser(site.db.primary, { firstname: 'วีรา', lastname: 'ชอบเก่า' })
     const createdAt = new Date(Date.now() - 3_600_000)
     const seen: string[][] = []
@@ -140,7 +140,7 @@ describe('anonymous comments', () => {
     expect(seen[0]).toEqual(seen[1])
   })
 
-  test('an admin who comments anonymously as oneself is masked like anyone (ADMIN-013)', async () => {
+  test('an admin who comments anonymously under the own name is masked like other users (ADMIN-013)', async () => {
     const postId = await story()
     await comment(postId, { userId: admin.id, isAnonymous: true, anonymousName: 'ปิ****ล' })
     const { data } = await list(postId)

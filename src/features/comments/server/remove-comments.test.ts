@@ -20,7 +20,7 @@ afterAll(() => site.close())
 const comment = (postId: number, overrides: object = {}) =>
   createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
 
-/** A post with two comments, the first with two replies; the counter counts all four. */
+/** A post with two comments, the first with two replies; the counter includes all four. */
 async function thread(overrides: object = {}) {
   const { id: postId } = await createStory(site.db.primary, { authorId: teacher.id })
   const top = await comment(postId, overrides)
@@ -33,7 +33,7 @@ async function thread(overrides: object = {}) {
 
 async function counter(postId: number) {
   const { rows } = await site.db.primaryPool.query('select comment_count as n from posts where id = $1', [postId])
-  // The counter is right when counting anew finds nothing to mend.
+  // The counter is correct if a recount changes no row.
   expect(await recountPosts(site.db.primary, [postId])).toEqual([])
   return rows[0].n
 }
@@ -41,7 +41,7 @@ const remove = (ids: number[]) => site.db.primary.transaction((tx) => removeComm
 const show = (ids: number[], isShown: boolean) =>
   site.db.primary.transaction((tx) => setCommentsShown(tx, ids, isShown))
 
-test('Q-150 a comment goes with its replies, the counter loses them all, a second time changes nothing', async () => {
+test('Q-150 deletes a comment with its replies and decrements the counter once; a second call changes nothing', async () => {
   const { postId, top, replies, other } = await thread()
   const gone = await remove([top.id])
   expect(gone.map(({ id }) => id).sort()).toEqual([top.id, ...replies.map(({ id }) => id)].sort())
@@ -53,20 +53,20 @@ test('Q-150 a comment goes with its replies, the counter loses them all, a secon
   expect(data.map(({ id }: { id: number }) => id)).toEqual([other.id])
 })
 
-test('a reply goes alone', async () => {
+test('deletes a reply alone', async () => {
   const { postId, replies } = await thread()
   await remove([Number(replies[0]?.id)])
   expect(await counter(postId)).toBe(3)
 })
 
-test('what was hidden was not counted, so its deletion takes nothing away', async () => {
+test('deleting hidden comments does not change the counter', async () => {
   const { postId, top } = await thread({ isShown: false })
   expect(await counter(postId)).toBe(1)
   expect(await remove([top.id])).toHaveLength(3)
   expect(await counter(postId)).toBe(1)
 })
 
-test('ADMIN-006 hiding and showing take the replies along; the counter follows (Q-141)', async () => {
+test('ADMIN-006 hiding and showing applies to the replies; the counter follows (Q-141)', async () => {
   const { postId, top } = await thread()
   expect(await show([top.id], false)).toHaveLength(3)
   expect(await counter(postId)).toBe(1)
@@ -76,13 +76,13 @@ test('ADMIN-006 hiding and showing take the replies along; the counter follows (
   expect(await counter(postId)).toBe(4)
 })
 
-test('comments of several posts are counted each at its own', async () => {
+test('updates the counter of each affected post', async () => {
   const [one, two] = [await thread(), await thread()]
   await remove([one.top.id, two.other.id])
   expect([await counter(one.postId), await counter(two.postId)]).toEqual([1, 3])
 })
 
-test('AB-99 hidden, shown and deleted by many at once, the counter is right in the end', async () => {
+test('AB-99 the counter is correct after concurrent hiding, showing and deleting', async () => {
   const { postId, top, other } = await thread()
   const work = Array.from({ length: 24 }, (_, index) =>
     index === 20 ? remove([other.id]) : show([top.id], index % 2 === 0),

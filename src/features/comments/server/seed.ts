@@ -1,4 +1,4 @@
-/** Stickers and comments of a seed. */
+/** Stickers and comments of the seed. */
 import * as z from 'zod/mini'
 import { users } from '#features/accounts/server/tables.ts'
 import { maskName } from '#lib/thai.ts'
@@ -32,14 +32,14 @@ export const stickersSeed = seedPart<z.output<typeof StickerRow>>({
 const CommentRow = z.strictObject({
   id: SeedId,
   post_id: SeedId,
-  /** The comment a reply belongs to; replies have no replies (Q-147). */
+  /** Parent comment of a reply. Replies have no replies (Q-147). */
   parent_id: orNull(SeedId),
   user_id: SeedId,
-  /** HTML of the comment profile; whatever else is in it is left out. */
+  /** HTML. Tags outside the comment profile are removed. */
   body: z.string().check(z.maxLength(20_000)),
   /** Keys of stickers. */
   stickers: z._default(z.array(z.string()).check(z.maxLength(STICKERS_MAX)), []),
-  /** 1: an admin writes as the site (Q-139). */
+  /** 1: posted by an admin as the site (Q-139). */
   comment_as: z._default(z.literal([0, 1]), 0),
   is_anonymous: z._default(z.boolean(), false),
   is_shown: z._default(z.boolean(), true),
@@ -77,7 +77,7 @@ export const commentsSeed = seedPart<CommentRow>({
       createdAt: row.created_at,
       editedAt: row.edited_at,
     })
-    // Parents first.
+    // Insert parents before replies.
     const ordered = [...rows].sort((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))
     await upsert(db, comments, ordered.map(toComment), { target: [comments.id] })
     await advanceIdentity(db, comments)
@@ -95,17 +95,17 @@ function checkThreads(rows: readonly CommentRow[]): string[] {
   return rows.flatMap((row, index) => {
     const parent = byId.get(row.parent_id ?? 0)
     if (!parent) return []
-    const faults: string[] = []
-    const add = (field: string, text: string) => faults.push(`comments[${index}].${field}: ${text}`)
+    const errors: string[] = []
+    const add = (field: string, text: string) => errors.push(`comments[${index}].${field}: ${text}`)
     if (parent.parent_id !== null) add('parent_id', 'a reply has no replies')
     if (parent.post_id !== row.post_id) add('parent_id', 'a comment on another post')
     // Hiding a comment hides its replies (Q-141).
     if (!parent.is_shown && row.is_shown) add('is_shown', 'its comment is hidden')
-    return faults
+    return errors
   })
 }
 
-/** The mask of each anonymous author's full name, as made when one writes (Q-101, Q-140). */
+/** Masked full names of the anonymous authors, as created when a comment is written (Q-101, Q-140). */
 async function maskedNames(db: Db, rows: readonly CommentRow[]): Promise<Map<number, string>> {
   const ids = rows.filter((row) => row.is_anonymous).map((row) => row.user_id)
   if (ids.length === 0) return new Map()

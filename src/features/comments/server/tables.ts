@@ -1,4 +1,4 @@
-/** Comments with their one level of replies, and the stickers they may carry. */
+/** Tables of comments with one level of replies, and of stickers. */
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const stickers = pgTable('stickers', {
@@ -26,7 +26,7 @@ export const comments = pgTable('comments', {
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
 })
 
-/** When somebody last proved to be a person: their comments are counted from there. */
+/** Time of a person's last captcha pass. Later comments count towards the rate. */
 export const commentCaptchaPasses = pgTable('comment_proofs', {
   userId: bigint('user_id', { mode: 'number' }).primaryKey(),
   provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),

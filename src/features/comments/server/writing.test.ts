@@ -9,12 +9,12 @@ import { createComment } from '../testing.ts'
 const { site, teacher, writer, other, actors, story, ask, edit, remove, saved, list, counter } = await commentFixture()
 afterAll(() => site.close())
 
-describe('writing', () => {
-  test('CMT-001 CMT-002 CMT-048 CMT-049 CMT-050 CMT-051 Q-143 Q-144 a comment with stickers is answered as the list has it', async () => {
+describe('creating comments', () => {
+  test('CMT-001 CMT-002 CMT-048 CMT-049 CMT-050 CMT-051 Q-143 Q-144 the response has a comment with stickers in the format of the list', async () => {
     const postId = await story()
-    const answer = await ask(postId, { text: '<p>ลองแล้ว</p>', stickers: [11, 1, 11] })
-    expect(answer.json()).toMatchObject({ status: 'success', data: { total_comment: 1 } })
-    const comment = await saved(answer)
+    const response = await ask(postId, { text: '<p>ลองแล้ว</p>', stickers: [11, 1, 11] })
+    expect(response.json()).toMatchObject({ status: 'success', data: { total_comment: 1 } })
+    const comment = await saved(response)
     expect(comment).toMatchObject({
       type: 'comment',
       detail: '<p>ลองแล้ว</p>',
@@ -30,7 +30,7 @@ describe('writing', () => {
     expect(await counter(postId)).toBe(1)
   })
 
-  test('CMT-003 the author of a comment is told of a reply, by the mask if it has one; never of their own', async () => {
+  test('CMT-003 the author of a comment is notified of a reply, with the mask if it is anonymous, but not of an own reply', async () => {
     const postId = await story()
     const author = await createUser(site.db.primary)
     const { id } = await createComment(site.db.primary, { postId, userId: author.id })
@@ -39,15 +39,17 @@ describe('writing', () => {
     await saved(ask(postId, { type: 'reply', parent_id: id }, await site.as(author)))
     await saved(ask(postId, { type: 'reply', parent_id: id, text: 'ค', comment_as: 1 }, actors.admin))
     const { data } = (await (await site.as(author)).get('/api/notifications')).json()
-    const told = data.map((notice: { kind: string; text: string }) => [notice.kind, notice.text]).toReversed()
-    expect(told).toEqual([
+    const notified = data
+      .map((notification: { kind: string; text: string }) => [notification.kind, notification.text])
+      .toReversed()
+    expect(notified).toEqual([
       ['reply', expect.stringContaining('วีระ ชอบเล่า')],
       ['reply', expect.stringContaining('วี*****า')],
       ['reply', expect.stringContaining('ทีมงาน')],
     ])
   })
 
-  test('CMT-003 CMT-037 Q-147 a reply, and a reply to a reply under the same comment', async () => {
+  test('CMT-003 CMT-037 Q-147 a reply, and a reply to a reply, belong to the same comment', async () => {
     const postId = await story()
     const top = await saved(ask(postId, {}))
     const reply = await saved(ask(postId, { type: 'reply', parent_id: top.id }, actors.other))
@@ -59,7 +61,7 @@ describe('writing', () => {
     expect([total, await counter(postId)]).toEqual([3, 3])
   })
 
-  test('CMT-006 CMT-034 CMT-035 Q-140 an anonymous one bears the mask made when it was written', async () => {
+  test('CMT-006 CMT-034 CMT-035 Q-140 an anonymous comment keeps the mask created when it was written', async () => {
     const postId = await story()
     const one = await saved(ask(postId, { is_anonymous: 1 }))
     expect(one).toMatchObject({ is_anonymous: 1, is_mine: 1 })
@@ -76,7 +78,7 @@ describe('writing', () => {
     await site.db.primaryPool.query(`update users set lastname = 'ชอบเล่า' where id = $1`, [writer.id])
   })
 
-  test('CMT-033 ADMIN-012 AB-73 Q-139 an admin writes as the site; from anybody else comment_as is 0', async () => {
+  test('CMT-033 ADMIN-012 AB-73 Q-139 an admin posts as the site; from other users comment_as is 0', async () => {
     const postId = await story()
     const bySite = await saved(ask(postId, { comment_as: 1, is_anonymous: 1 }, actors.admin))
     expect(bySite).toMatchObject({ comment_as: 1, comment_by_admin: 1, is_anonymous: 0 })
@@ -88,7 +90,7 @@ describe('writing', () => {
     expectErrorResponse(await ask(postId, { comment_as: 2 }, actors.admin), 422, 'validation')
   })
 
-  test('CMT-016 Q-148 stickers alone are enough, one may stand twice; an invisible text is none', async () => {
+  test('CMT-016 Q-148 stickers alone are enough, one may occur twice; invisible text counts as empty', async () => {
     const postId = await story()
     for (const text of ['', '<p><br></p>', '&nbsp;', '\u200b']) {
       const only = await saved(ask(postId, { text, stickers: [3, 3] }))
@@ -96,10 +98,10 @@ describe('writing', () => {
     }
   })
 
-  test('CMT-015 CMT-017 CMT-018 AB-70 AB-72 AB-140 what is refused says why, on its field', async () => {
+  test('CMT-015 CMT-017 CMT-018 AB-70 AB-72 AB-140 invalid input returns an error on its field', async () => {
     const postId = await story()
     const top = await saved(ask(postId, {}))
-    const refused: [object, string, string | RegExp][] = [
+    const rejected: [object, string, string | RegExp][] = [
       [{ text: '' }, 'text', /สติกเกอร์อย่างน้อย/],
       [{ text: '<p> &nbsp; </p>' }, 'text', /สติกเกอร์อย่างน้อย/],
       [{ text: 'ก'.repeat(2_001) }, 'text', /2,000/],
@@ -121,16 +123,16 @@ describe('writing', () => {
       [{ type: 'reply', parent_id: -1 }, 'parent_id', /./],
       [{ type: 'reply', parent_id: 2 ** 63 }, 'parent_id', /./],
     ]
-    for (const [body, field, text] of refused) {
-      const answer = await ask(postId, body)
-      expectErrorResponse(answer, 422, 'validation')
-      expect([body, answer.json().errors[field]?.[0]]).toEqual([body, expect.stringMatching(text)])
+    for (const [body, field, text] of rejected) {
+      const response = await ask(postId, body)
+      expectErrorResponse(response, 422, 'validation')
+      expect([body, response.json().errors[field]?.[0]]).toEqual([body, expect.stringMatching(text)])
     }
     expect((await saved(ask(postId, { text: 'ก'.repeat(2_000) }))).detail.length).toBe(2_000)
     expect(await saved(ask(postId, { stickers: null }))).toMatchObject({ stickers: [] })
   })
 
-  test('AB-17 AB-71 AB-75 no comment on what cannot be seen, on a draft, an event, or across posts', async () => {
+  test('AB-17 AB-71 AB-75 rejects comments on an invisible post, a draft or an event, and replies across posts', async () => {
     const [postId, elsewhere] = [await story(), await story()]
     const foreign = await createComment(site.db.primary, { postId: elsewhere, userId: other.id })
     const hidden = await createComment(site.db.primary, { postId, userId: other.id, isShown: false })
@@ -151,7 +153,7 @@ describe('writing', () => {
     expect([await counter(draft), await counter(unlisted)]).toEqual([0, 1])
   })
 
-  test('AB-79 its author replies under their own hidden comment: hidden too, and not counted', async () => {
+  test('AB-79 the author’s reply under an own hidden comment is hidden and not counted', async () => {
     const postId = await story()
     const hidden = await createComment(site.db.primary, { postId, userId: writer.id, isShown: false })
     const reply = await saved(ask(postId, { type: 'reply', parent_id: hidden.id }))
@@ -160,24 +162,24 @@ describe('writing', () => {
     expect(await counter(postId)).toBe(0)
   })
 
-  test('AB-77 the same again within seconds is one comment, answered twice', async () => {
+  test('AB-77 a repeat within seconds returns the same comment', async () => {
     const postId = await story()
-    const answers = await Promise.all([1, 2, 3].map(() => ask(postId, { text: 'ครั้งเดียว' })))
-    const ids = await Promise.all(answers.map(async (answer) => (await saved(answer)).id))
+    const responses = await Promise.all([1, 2, 3].map(() => ask(postId, { text: 'ครั้งเดียว' })))
+    const ids = await Promise.all(responses.map(async (response) => (await saved(response)).id))
     expect([new Set(ids).size, await counter(postId)]).toEqual([1, 1])
     expect((await saved(ask(postId, { text: 'ครั้งเดียว', stickers: [1] }))).id).not.toBe(ids[0])
   })
 
-  test('ACT-069 a visitor writes, changes and deletes nothing', async () => {
+  test('ACT-069 a visitor cannot create, update or delete comments', async () => {
     const postId = await story()
     const { id } = await createComment(site.db.primary, { postId, userId: writer.id })
-    for (const answer of [await ask(postId, {}, site), await edit(id, {}, site), await remove(id, site)]) {
-      expectErrorResponse(answer, 401, 'unauthenticated')
+    for (const response of [await ask(postId, {}, site), await edit(id, {}, site), await remove(id, site)]) {
+      expectErrorResponse(response, 401, 'unauthenticated')
     }
     expect((await list(postId)).data).toMatchObject([{ id, detail: '<p>ความคิดเห็น</p>' }])
   })
 
-  test('a stored page of visitors shows it at once', async () => {
+  test('a cached visitor page shows a new comment at once', async () => {
     const postId = await story()
     const read = async () => (await site.get(`/api/v2/content/teaching-story/${postId}`)).json().data
     expect((await read()).total_comment).toBe(0)

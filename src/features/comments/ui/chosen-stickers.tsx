@@ -11,13 +11,13 @@ interface ChosenStickersProps {
   onChange: (chosen: number[]) => void
 }
 
-/** What will stand under the text, in the order of choosing; a press takes one away. */
+/** Chosen stickers under the text, in the order chosen. A press removes one. */
 export function ChosenStickers({ chosen, onChange }: ChosenStickersProps) {
   const { api } = usePageContext()
   const { data = fallbackStickers } = useQuery({ ...stickersQuery(api), enabled: chosen.length > 0 })
   const tray = useRef<HTMLUListElement>(null)
   const removed = useRef<number>(null)
-  // The keyboard goes on at the one that took the place of the removed one, or back in the text.
+  // After a removal, focus moves to the sticker at the same position, or back to the text.
   useLayoutEffect(() => {
     if (removed.current === null) return
     const buttons = tray.current?.querySelectorAll('button') ?? []
@@ -34,7 +34,7 @@ export function ChosenStickers({ chosen, onChange }: ChosenStickersProps) {
         {chosen.map((id, at) => {
           const sticker = data.find((one) => one.id === id)
           return (
-            // One sticker may stand twice.
+            // The same sticker may occur twice.
             // biome-ignore lint/suspicious/noArrayIndexKey: their order is what counts
             <li key={at}>
               <button

@@ -1,17 +1,17 @@
 /**
- * What was typed and not sent, kept in this tab: it outlives a failed call, a reload, and a sign-in. Signing out
- * empties the storage (Q-25).
+ * Drafts of unsent comments in the session storage of the tab. They survive a failed request, a reload and a sign-in.
+ * Signing out clears the storage (Q-25).
  */
 import type { Flag } from '#lib/flag.ts'
 import { COMMENT_HTML_MAX_LENGTH, STICKERS_MAX } from '../constants.ts'
 
 export type FormMode = 'comment' | 'reply' | 'edit'
 
-/** Where a draft belongs: the box of a post, a reply to a comment, a change of one. */
+/** Identifies the form of a draft: a new comment on a post, a reply, or an edit. */
 export interface DraftPlace {
   postId: number
   mode: FormMode
-  /** Of the comment that is answered or changed; 0 for the box. */
+  /** Id of the comment being replied to or edited; 0 for a new comment. */
   commentId: number
 }
 
@@ -25,29 +25,29 @@ export interface Draft {
 const keyOf = ({ postId, mode, commentId }: DraftPlace) => `sala-draft ${postId} ${mode} ${commentId}`
 const latestKey = (postId: number) => `sala-draft ${postId}`
 
-/** The draft of a place, or null; what somebody else wrote into the storage is none. */
+/** Returns the draft of a place, or null if there is none or its data is invalid. */
 export function readDraft(place: DraftPlace): Draft | null {
-  return attempt(() => parse(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null')))
+  return tryStorage(() => parse(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null')))
 }
 
 export function saveDraft(place: DraftPlace, draft: Draft): void {
-  attempt(() => {
+  tryStorage(() => {
     sessionStorage.setItem(keyOf(place), JSON.stringify(draft))
     sessionStorage.setItem(latestKey(place.postId), keyOf(place))
   })
 }
 
 export function deleteDraft(place: DraftPlace): void {
-  attempt(() => {
+  tryStorage(() => {
     sessionStorage.removeItem(keyOf(place))
     if (sessionStorage.getItem(latestKey(place.postId)) === keyOf(place))
       sessionStorage.removeItem(latestKey(place.postId))
   })
 }
 
-/** Where somebody was writing last on this post, if anything is left of it. */
+/** Returns the place of the last draft on this post, or null. */
 export function findDraftPlace(postId: number): DraftPlace | null {
-  return attempt(() => {
+  return tryStorage(() => {
     const [, , mode, id] = (sessionStorage.getItem(latestKey(postId)) ?? '').split(' ')
     if (mode !== 'comment' && mode !== 'reply' && mode !== 'edit') return null
     const place: DraftPlace = { postId, mode, commentId: Number(id) }
@@ -62,8 +62,8 @@ function parse(value: unknown): Draft | null {
   return { text, stickers: ids, isAnonymous: isAnonymous === true, commentAs: commentAs === 1 ? 1 : 0 }
 }
 
-/** Storage may be switched off; then nothing is kept. */
-function attempt<Result>(step: () => Result): Result | null {
+/** Storage may be disabled; then nothing is saved. */
+function tryStorage<Result>(step: () => Result): Result | null {
   try {
     return step()
   } catch {

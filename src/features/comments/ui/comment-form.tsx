@@ -18,40 +18,42 @@ import type { Reply } from '../contract.ts'
 import { ChosenStickers } from './chosen-stickers.tsx'
 import { type Draft, deleteDraft, type FormMode, readDraft, saveDraft } from './comment-draft.ts'
 import { focusAfterwards } from './focus-afterwards.ts'
-import { textOf } from './queries.ts'
+import { htmlToText } from './queries.ts'
 import { StickerPicker } from './sticker-picker.tsx'
 import { writingTexts as texts } from './texts.ts'
 import { useCommentWriting } from './use-comment-writing.ts'
 
-/** From here on the form says how much is left. */
+/** Below this number of remaining characters the form shows the count. */
 const NEARLY_FULL = 200
 
 export interface CommentFormProps {
   mode: FormMode
   postId: number
-  /** What is answered or changed. */
+  /** The comment being replied to or edited. */
   comment: Reply | null
   path: string
   wantsFocus: boolean
   onClose: () => void
-  /** With the id of what was saved. */
+  /** Called with the id of the saved comment. */
   onSaved: (id: number) => void
 }
 
-/** Writes a comment, a reply, or a change of one (CMT-008). Text is text: what is pasted loses its form (CMT-021). */
+/**
+ * Form for a new comment, a reply or an edit (CMT-008). The input is plain text: pasting drops formatting (CMT-021).
+ */
 export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, onSaved }: CommentFormProps) {
   const { viewer, config } = usePageContext()
   const place = { postId, mode, commentId: comment?.id ?? 0 }
   const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? startOf(mode, comment))
   const [isPicking, setPicking] = useState(false)
   const [captcha, setCaptcha] = useState<string | null>(null)
-  const [wantsCaptcha, setWantsCaptcha] = useState(false)
+  const [showsCaptchaError, setShowsCaptchaError] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const box = useRef<CaptchaHandle>(null)
   const caret = useRef<number>(null)
   const pickerId = useId()
-  const faultId = useId()
-  const { isSubmitting, needsCaptcha, fault, send } = useCommentWriting({
+  const errorId = useId()
+  const { isSubmitting, needsCaptcha, formError, send } = useCommentWriting({
     mode,
     path,
     onSaved(id) {
@@ -77,7 +79,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
     area.current?.focus()
     area.current?.setSelectionRange(end, end)
   }, [wantsFocus])
-  // A phrase was put in: the caret stands behind it.
+  // After a phrase is inserted, place the caret behind it.
   useLayoutEffect(() => {
     if (caret.current === null) return
     area.current?.focus()
@@ -85,7 +87,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
     caret.current = null
   })
 
-  function putIn(phrase: string) {
+  function insertPhrase(phrase: string) {
     const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: 0, selectionEnd: 0 }
     const before = draft.text.slice(0, from)
     const added = before === '' || /\s$/.test(before) ? phrase : ` ${phrase}`
@@ -97,7 +99,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
     event.preventDefault()
     if (isEmpty || isOver || isSubmitting) return
     if (needsCaptcha && !captcha) {
-      setWantsCaptcha(true)
+      setShowsCaptchaError(true)
       box.current?.focus()
       return
     }
@@ -116,13 +118,13 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
   }
 
   function cancel() {
-    const kept = readDraft(place)
+    const discarded = readDraft(place)
     deleteDraft(place)
     onClose()
     focusAfterwards(comment?.id)
-    if (!kept || isEmpty) return
-    // It lies there again when the form is opened.
-    showSnackbar(texts.discarded, { action: { label: texts.undo, onPress: () => saveDraft(place, kept) } })
+    if (!discarded || isEmpty) return
+    // Undo saves the draft again; the form shows it when it is opened.
+    showSnackbar(texts.discarded, { action: { label: texts.undo, onPress: () => saveDraft(place, discarded) } })
   }
 
   const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -144,8 +146,8 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
           className="comment-input"
           rows={2}
           aria-label={texts.label[mode]}
-          aria-describedby={fault || isOver ? faultId : undefined}
-          aria-invalid={isOver || fault !== null || undefined}
+          aria-describedby={formError || isOver ? errorId : undefined}
+          aria-invalid={isOver || formError !== null || undefined}
           placeholder={texts.placeholder[mode]}
           value={draft.text}
           onChange={(event) => change({ text: event.target.value })}
@@ -155,7 +157,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
       <ChosenStickers chosen={draft.stickers} onChange={(stickers) => change({ stickers })} />
       <fieldset className="chips-row my-2" aria-label={texts.phrasesLabel}>
         {texts.phrases.map((phrase) => (
-          <Chip key={phrase} onClick={() => putIn(phrase)}>
+          <Chip key={phrase} onClick={() => insertPhrase(phrase)}>
             {phrase}
           </Chip>
         ))}
@@ -164,9 +166,9 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
         <StickerPicker id={pickerId} chosen={draft.stickers} onChange={(stickers) => change({ stickers })} />
       )}
       {isOver ? (
-        <FieldError id={faultId}>{texts.over(length - COMMENT_MAX_LENGTH)}</FieldError>
+        <FieldError id={errorId}>{texts.over(length - COMMENT_MAX_LENGTH)}</FieldError>
       ) : (
-        fault && <FieldError id={faultId}>{fault}</FieldError>
+        formError && <FieldError id={errorId}>{formError}</FieldError>
       )}
       {!isOver && length > COMMENT_MAX_LENGTH - NEARLY_FULL && (
         <p className="mt-2 text-sm text-ink-2">{texts.left(COMMENT_MAX_LENGTH - length)}</p>
@@ -176,7 +178,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
           <CaptchaField
             ref={box}
             purpose="comment"
-            error={wantsCaptcha && !captcha ? texts.captcha : undefined}
+            error={showsCaptchaError && !captcha ? texts.captcha : undefined}
             onChange={(response) => setCaptcha(response)}
           />
         </div>
@@ -202,7 +204,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
           <ShownName
             isAnonymous={draft.isAnonymous}
             siteName={bySite ? config.staffDisplayName : null}
-            given={comment?.is_mine === 1 && mode === 'edit' ? comment.user.anonymous_name : null}
+            existingMask={comment?.is_mine === 1 && mode === 'edit' ? comment.user.anonymous_name : null}
           />
         </div>
         <div className="line">
@@ -228,16 +230,16 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
 interface ShownNameProps {
   isAnonymous: boolean
   siteName: string | null
-  /** The mask that a comment has already. */
-  given: string | null
+  /** Existing mask of the comment. */
+  existingMask: string | null
 }
 
-/** As whom everybody will see the writer: the mask is the server's own (CMT-035, Q-140). */
-function ShownName({ isAnonymous, siteName, given }: ShownNameProps) {
+/** Preview of the name that readers will see. The server creates the mask (CMT-035, Q-140). */
+function ShownName({ isAnonymous, siteName, existingMask }: ShownNameProps) {
   const { api, viewer } = usePageContext()
   const { data } = useQuery({ ...accountQuery(api), enabled: viewer !== null })
   const account = data?.data
-  const mask = given ?? (account && maskName(account.fullname.slice(account.prefix_name.length)))
+  const mask = existingMask ?? (account && maskName(account.fullname.slice(account.prefix_name.length)))
   const name = siteName ?? (isAnonymous ? mask : viewer?.fullname)
   return (
     <p className="text-xs text-ink-2" aria-live="polite">
@@ -249,7 +251,7 @@ function ShownName({ isAnonymous, siteName, given }: ShownNameProps) {
 function startOf(mode: FormMode, comment: Reply | null): Draft {
   if (mode !== 'edit' || !comment) return { text: '', stickers: [], isAnonymous: false, commentAs: 0 }
   return {
-    text: textOf(comment.detail),
+    text: htmlToText(comment.detail),
     stickers: comment.stickers.map(({ id }) => id),
     isAnonymous: comment.is_anonymous === 1,
     commentAs: comment.comment_as,

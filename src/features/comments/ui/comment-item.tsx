@@ -10,26 +10,29 @@ import { commentTexts } from '../texts.ts'
 import type { CommentEditor } from './use-comment-editor.ts'
 
 export interface ThreadProps {
-  /** The post's author, whose comments carry a mark. */
+  /** Author of the post, whose comments have a badge. */
   authorId: number | null
-  /** Where the comment stands, for coming back after signing in. */
+  /** Path of the page, to return to after signing in. */
   path: string
   desk: CommentEditor
-  /** A like is wished, or taken back. */
-  onLike: (comment: Reply, isWanted: boolean) => void
-  /** The open form, if it belongs to a comment. */
+  /** Called to like a comment or to remove the like. */
+  onLike: (comment: Reply, isLiked: boolean) => void
+  /** The open form, if it belongs to this comment. */
   form: ReactNode
-  /** What else can be done with a comment, at the end of its line. */
+  /** Additional actions at the end of the action row. */
   tools?: (comment: Reply) => ReactNode
 }
 
 interface CommentItemProps extends ThreadProps {
   comment: Comment
-  /** The comment or reply that the address points at. */
+  /** Id of the comment or reply in the URL fragment. */
   target: number | null
 }
 
-/** A comment with its replies: three first, the rest on demand (CMT-032) or when one of them is pointed at. */
+/**
+ * A comment with its replies. Shows three replies at first, and all of them on demand (CMT-032) or when one of them is
+ * linked.
+ */
 export function CommentItem({ comment, target, ...thread }: CommentItemProps) {
   const [wasOpened, setOpened] = useState(false)
   const replies = comment.child_comments_created_at_desc
@@ -135,7 +138,7 @@ function Written({ comment }: { comment: Reply }) {
       {comment.stickers.length > 0 && (
         <p className="comment-stickers">
           {comment.stickers.map((sticker, at) => (
-            // One sticker may stand twice (decision Q-148).
+            // The same sticker may occur twice (decision Q-148).
             // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
             <img key={at} src={sticker.path} alt={sticker.alt} width="92" height="92" loading="lazy" />
           ))}

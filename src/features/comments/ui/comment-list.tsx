@@ -11,25 +11,26 @@ import { CommentItem, type ThreadProps } from './comment-item.tsx'
 
 interface CommentListProps extends ThreadProps {
   postId: number
-  /** The newest, as the page came with them. */
+  /** The newest comments, included in the page. */
   comments: readonly Comment[]
-  /** How many there are. */
+  /** Total number of threads. */
   threads: number
-  /** The same with replies. */
+  /** Total number of comments and replies. */
   total: number
 }
 
 /**
- * Newest first: five, then all on demand (CMT-031), asked for then; a linked comment is brought into view and lit
- * (POST-045).
+ * Comments, newest first: five at first, and all on demand (CMT-031), which loads the list. A linked comment is
+ * scrolled into view and highlighted (POST-045).
  */
 export function CommentList({ postId, comments, threads, total, ...thread }: CommentListProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useLinkedComment()
-  const isNear = target === null || comments.slice(0, COMMENTS_SHOWN).some((comment) => holds(comment, target))
-  const { all, isFetching, count } = useAllComments({ postId, comments, threads, total, isWanted: isOpen || !isNear })
+  const isNear =
+    target === null || comments.slice(0, COMMENTS_SHOWN).some((comment) => containsComment(comment, target))
+  const { all, isFetching, count } = useAllComments({ postId, comments, threads, total, isEnabled: isOpen || !isNear })
   const shown = all ?? comments.slice(0, COMMENTS_SHOWN)
-  const isThere = target !== null && shown.some((comment) => holds(comment, target))
+  const isThere = target !== null && shown.some((comment) => containsComment(comment, target))
 
   useEffect(() => {
     const element = isThere ? document.getElementById(`comment-${target}`) : null
@@ -61,37 +62,40 @@ export function CommentList({ postId, comments, threads, total, ...thread }: Com
 }
 
 interface AllComments extends Pick<CommentListProps, 'postId' | 'comments' | 'threads' | 'total'> {
-  isWanted: boolean
+  isEnabled: boolean
 }
 
-/** Every comment once somebody wants them, and again when some come or go; null until then. */
-function useAllComments({ postId, comments, threads, total, isWanted }: AllComments) {
+/** Loads all comments once `isEnabled` is true, and reloads them when the page's comments change. Null until then. */
+function useAllComments({ postId, comments, threads, total, isEnabled }: AllComments) {
   const { api } = usePageContext()
   const isWhole = comments.length >= threads
-  const isAsked = isWanted && !isWhole
+  const needsQuery = isEnabled && !isWhole
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['comments', postId],
     queryFn: ({ signal }) => api(listComments, { postId }, { signal }),
-    enabled: isAsked,
+    enabled: needsQuery,
     staleTime: 0,
   })
   const refresh = useEffectEvent(() => {
-    if (isAsked && data) refetch()
+    if (needsQuery && data) refetch()
   })
   const newest = comments[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is what tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each dependency signals a change
   useEffect(() => refresh(), [newest, threads, total])
   useEffect(() => {
     if (isError) showToast('danger', commentTexts.notLoaded)
   }, [isError])
   const all = isWhole ? comments : data?.data
-  return { all: isWanted ? (all ?? null) : null, isFetching, count: Math.max(threads, comments.length) }
+  return { all: isEnabled ? (all ?? null) : null, isFetching, count: Math.max(threads, comments.length) }
 }
 
-const holds = (comment: Comment, id: number) =>
+const containsComment = (comment: Comment, id: number) =>
   comment.id === id || comment.child_comments.some((reply) => reply.id === id)
 
-/** The comment that the address points at, e.g. `#comment-1001`, or that somebody wanted to answer before signing in. */
+/**
+ * Id of the comment in the URL fragment, e.g. `#comment-1001`, or of the comment that the user wanted to reply to
+ * before signing in.
+ */
 function useLinkedComment(): number | null {
   const [id, setId] = useState<number | null>(null)
   useEffect(() => {
@@ -100,8 +104,8 @@ function useLinkedComment(): number | null {
       setId(match ? Number(match[1]) : null)
     }
     read()
-    const waiting = readPendingAction()
-    if (waiting?.action === 'reply' || waiting?.action === 'likecomment') setId(waiting.id)
+    const pendingAction = readPendingAction()
+    if (pendingAction?.action === 'reply' || pendingAction?.action === 'likecomment') setId(pendingAction.id)
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [])

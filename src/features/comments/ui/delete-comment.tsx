@@ -20,7 +20,7 @@ export interface DeleteCommentProps {
   onClose: () => void
 }
 
-/** Asks, waits, deletes (CMT-027..030). */
+/** Confirmation dialog that deletes a comment (CMT-027..030). */
 export function DeleteComment({ comment, path, onClose }: DeleteCommentProps) {
   const { api, queryClient } = usePageContext()
   const [isDeleting, setDeleting] = useState(false)

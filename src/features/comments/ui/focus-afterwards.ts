@@ -1,7 +1,7 @@
-/** Long enough for a dialog to give the focus back to what is not there any more. */
+/** Wait until a closing dialog has tried to restore focus to the removed element. */
 const AFTER_MS = 100
 
-/** What had the focus is gone: reading goes on at this comment, or at the box above all of them. */
+/** Moves focus to this comment after the focused element was removed, or to the comment box if there is none. */
 export function focusAfterwards(commentId: number | null | undefined): void {
   setTimeout(() => {
     const box = document.querySelector<HTMLElement>('#comments > .comment-editor')

@@ -1,22 +1,22 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Comment } from '../contract.ts'
-import { htmlOf, patchComments, textOf, withoutComment, withSaved } from './queries.ts'
+import { htmlToText, patchComments, textToHtml, withoutComment, withSaved } from './queries.ts'
 
-test('CMT-020 CMT-021 typed text is sent as paragraphs and line breaks, and nothing of it as markup', () => {
-  expect(htmlOf(' หนึ่ง <b>\nสอง & "สาม"\n\n\nสี่ ')).toBe('<p>หนึ่ง &lt;b&gt;<br>สอง &amp; &quot;สาม&quot;</p><p>สี่</p>')
-  expect(htmlOf(' \n \n')).toBe('')
+test('CMT-020 CMT-021 sends typed text as paragraphs and line breaks, without interpreting it as markup', () => {
+  expect(textToHtml(' หนึ่ง <b>\nสอง & "สาม"\n\n\nสี่ ')).toBe('<p>หนึ่ง &lt;b&gt;<br>สอง &amp; &quot;สาม&quot;</p><p>สี่</p>')
+  expect(textToHtml(' \n \n')).toBe('')
 })
 
 test.each(['ก', 'ก\nข', 'ก\n\nข\nค', '<p>&amp;lt; "\' &nbsp;'])(
   'what was sent comes back to the form as typed: %j',
   (text) => {
-    expect(textOf(htmlOf(text))).toBe(text)
+    expect(htmlToText(textToHtml(text))).toBe(text)
   },
 )
 
-test('the form reads what other programs wrote', () => {
-  expect(textOf('<div>ก</div><div><span>ข</span></div>ค')).toBe('ก\nข\nค')
+test('converts stored HTML of other clients to text', () => {
+  expect(htmlToText('<div>ก</div><div><span>ข</span></div>ค')).toBe('ก\nข\nค')
 })
 
 const comment = (id: number, parentId: number | null = null, replies: number[] = []) => {
@@ -31,19 +31,19 @@ const comment = (id: number, parentId: number | null = null, replies: number[] =
 const ids = (comments: Comment[]) =>
   comments.map(({ id, child_comments: replies }) => [id, ...replies.map((one) => one.id)])
 
-test('a new comment comes first, a reply last in its thread, a change stays in its place', () => {
+test('inserts a new comment first and a reply last in its thread, and updates an edit in place', () => {
   const list = [comment(3), comment(2, null, [21]), comment(1)]
   expect(ids(withSaved(list, comment(4), true))).toEqual([[4], [3], [2, 21], [1]])
   expect(ids(withSaved(list, comment(22, 2), true))).toEqual([[3], [2, 21, 22], [1]])
   expect(ids(withSaved(list, comment(21, 2), false))).toEqual([[3], [2, 21], [1]])
   expect(ids(withSaved(list, comment(1, null, [11]), false))).toEqual([[3], [2, 21], [1, 11]])
-  // Beyond what the page came with: it is changed where it stands, not here.
+  // Comment 9 is not in this list; the list stays unchanged.
   expect(ids(withSaved(list, comment(9), false))).toEqual([[3], [2, 21], [1]])
   expect(ids(withoutComment(list, 21))).toEqual([[3], [2], [1]])
   expect(ids(withoutComment(list, 2))).toEqual([[3], [1]])
 })
 
-test('what the page came with, the whole list and both counts follow one change', () => {
+test('one change updates the comments of the page, the whole list and both counts', () => {
   const client = new QueryClient()
   const key = ['post', 'tech-review', 7]
   const five = [5, 4, 3, 2, 1].map((id) => comment(id + 1))

@@ -1,14 +1,14 @@
-/** Reading stickers, writing comments, and what the query cache keeps of a post's comments afterwards. */
+/** Queries of stickers, requests that write comments, and updates of cached comments. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { Flag } from '#lib/flag.ts'
 import { FALLBACK_STICKERS } from '../constants.ts'
 import { type Comment, createComment, deleteComment, listStickers, type Sticker, updateComment } from '../contract.ts'
 
-/** What the form hands over (CMT-052); `commentId` is set when a comment is changed. */
+/** Data of the form (CMT-052). `commentId` is set when a comment is edited. */
 export interface CommentEvent {
   type: 'comment' | 'reply'
-  /** As typed: plain text with line breaks. */
+  /** Plain text with line breaks, as typed. */
   text: string
   commentAs: Flag
   parentId: number | null
@@ -19,7 +19,7 @@ export interface CommentEvent {
   gcapRes: string | null
 }
 
-/** Asked for once, and only when the picker opens (CMT-047); the fallbacks where there is no answer (Q-152). */
+/** Loaded once, when the picker opens (CMT-047). Falls back to the built-in stickers when the request fails (Q-152). */
 export function stickersQuery(api: Api) {
   return queryOptions({
     queryKey: ['stickers'],
@@ -34,10 +34,10 @@ export function stickersQuery(api: Api) {
 
 export const fallbackStickers: Sticker[] = FALLBACK_STICKERS.map((sticker) => ({ ...sticker, alt: sticker.name }))
 
-/** CMT-048, CMT-049, CMT-053, CMT-054: the event in the words of the wire. */
+/** CMT-048, CMT-049, CMT-053, CMT-054: maps the event to the fields of the API and sends it. */
 export async function sendComment(api: Api, event: CommentEvent, signal: AbortSignal) {
   const written = {
-    text: htmlOf(event.text),
+    text: textToHtml(event.text),
     is_anonymous: event.isAnonymous ? 1 : 0,
     stickers: event.stickers,
   } as const
@@ -63,8 +63,8 @@ export async function removeComment(api: Api, commentId: number) {
   return (await api(deleteComment, { commentId })).data
 }
 
-/** Paragraphs at empty lines, breaks at the others; nothing that was typed becomes markup. */
-export function htmlOf(text: string): string {
+/** Converts text to HTML: paragraphs at empty lines, line breaks elsewhere. Escapes markup. */
+export function textToHtml(text: string): string {
   return text
     .trim()
     .split(/\n\s*\n/)
@@ -80,8 +80,8 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
 }
 
-/** The words of a comment as they were typed. */
-export function textOf(html: string): string {
+/** Converts the HTML of a comment to editable text. */
+export function htmlToText(html: string): string {
   return html
     .replaceAll('</p>', '\n\n')
     .replace(/<br>|<\/div>/g, '\n')
@@ -90,26 +90,26 @@ export function textOf(html: string): string {
     .trim()
 }
 
-interface KeptPost {
+interface CachedPost {
   id: number
   total_comment: number
   comments: Comment[]
   comment_threads: number
 }
 
-/** The post's page shows the change without asking again. */
+/** Updates the cached post page and comment list without a request. */
 export function patchComments(
   client: QueryClient,
   postId: number,
   total: number,
   change: (comments: Comment[]) => Comment[],
 ): void {
-  // An answer that was asked for before would take it back.
+  // A response requested earlier would overwrite the change.
   void client.cancelQueries({ queryKey: ['post'] })
   const list = client.getQueryData<{ data: Comment[] }>(['comments', postId])
   const all = list && change(list.data)
   if (all) client.setQueryData(['comments', postId], { data: all, total })
-  client.setQueriesData<KeptPost>({ queryKey: ['post'] }, (post) => {
+  client.setQueriesData<CachedPost>({ queryKey: ['post'] }, (post) => {
     if (post?.id !== postId) return post
     const comments = change(post.comments)
     const threads = all?.length ?? post.comment_threads + comments.length - post.comments.length
@@ -117,7 +117,7 @@ export function patchComments(
   })
 }
 
-/** With a comment that was written or changed, in its place. */
+/** Returns the list with a new or changed comment in its place. */
 export function withSaved(comments: Comment[], saved: Comment, isNew: boolean): Comment[] {
   const isSaved = ({ id }: { id: number }) => id === saved.id
   if (isNew && saved.parent_id === null && !comments.some(isSaved)) return [saved, ...comments]
@@ -132,7 +132,7 @@ export function withSaved(comments: Comment[], saved: Comment, isNew: boolean): 
   })
 }
 
-/** Without a comment and its replies. */
+/** Returns the list without a comment and its replies. */
 export function withoutComment(comments: Comment[], id: number): Comment[] {
   const isOther = (one: { id: number }) => one.id !== id
   return comments.filter(isOther).map((comment) =>

@@ -13,8 +13,9 @@ interface StickerPickerProps {
 }
 
 /**
- * Twelve stickers in six columns, four on a phone (CMT-044, CMT-045). Each press adds one, the same one again too; what
- * was chosen is taken back under the text. At three all look disabled, and a press says why (CMT-018, CMT-019, Q-148).
+ * Twelve stickers in six columns, four on a phone (CMT-044, CMT-045). Each press adds one; the same sticker can be
+ * added again. Chosen stickers are removed under the text. With three chosen all stickers look disabled, and a press
+ * shows the reason (CMT-018, CMT-019, Q-148).
  */
 export function StickerPicker({ id, chosen, onChange }: StickerPickerProps) {
   const { api } = usePageContext()

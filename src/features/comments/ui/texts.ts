@@ -1,4 +1,4 @@
-/** Thai texts of writing comments: they come with the form, after a touch. */
+/** Thai texts of the comment form, which is loaded on demand. */
 export const writingTexts = {
   label: { comment: 'ความคิดเห็น', reply: 'ตอบกลับความคิดเห็น', edit: 'แก้ไขความคิดเห็น' },
   placeholder: {

@@ -1,4 +1,4 @@
-/** Which form of a post's comments is open; the form itself is loaded when somebody wants to write. */
+/** Tracks which form of a post's comments is open. Loads the form on demand. */
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -12,9 +12,9 @@ const loadDeletion = () => import('./delete-comment.tsx').then((module) => modul
 
 export interface OpenForm {
   mode: FormMode
-  /** What is answered or changed; null for the box. */
+  /** The comment being replied to or edited; null for a new comment. */
   comment: Reply | null
-  /** The focus goes there; not when a reload brings a draft back. */
+  /** Whether the form takes focus. False when a reload restores a draft. */
   wantsFocus: boolean
   Form: ComponentType<CommentFormProps>
 }
@@ -27,12 +27,12 @@ export interface Deletion {
 export interface CommentEditor {
   open: OpenForm | null
   deletion: Deletion | null
-  /** A comment that was just written: it is brought into view and lit. */
+  /** Id of the comment that was just saved, to scroll to and focus. */
   newest: number | null
   write: (mode: FormMode, comment?: Reply | null, options?: { wantsFocus?: boolean }) => void
   remove: (comment: Reply) => void
   close: () => void
-  /** Closes the form over what was saved. */
+  /** Closes the form after saving. */
   finish: (savedId: number) => void
 }
 
@@ -47,7 +47,7 @@ export function useCommentEditor(postId: number, comments: readonly Comment[]): 
   const write: CommentEditor['write'] = (mode, comment = null, { wantsFocus = true } = {}) => {
     fetchForm((Form) => {
       const form = { mode, comment, wantsFocus, Form }
-      // A draft that comes back by itself takes nobody's place.
+      // Restoring a draft does not replace an open form.
       setOpen((current) => (wantsFocus ? form : (current ?? form)))
     })
   }
@@ -63,11 +63,11 @@ export function useCommentEditor(postId: number, comments: readonly Comment[]): 
     if (comment || place.mode === 'comment') write(place.mode, comment, { wantsFocus: false })
   })
   const isSignedIn = viewer !== null
-  // Somebody was writing here before this page was loaded.
+  // Restore a draft from before the page was loaded.
   useEffect(() => {
     if (isSignedIn && hasDraft(postId)) restore().catch(() => {})
   }, [isSignedIn, postId])
-  useLit(newest, comments)
+  useFocusNewComment(newest, comments)
   return {
     open,
     deletion,
@@ -93,10 +93,10 @@ function hasDraft(postId: number): boolean {
   }
 }
 
-/** A new comment has the focus once it stands in the list, so that the next step is read from there. */
-function useLit(id: number | null, comments: readonly Comment[]) {
+/** Focuses a new comment once it is rendered, so that keyboard and screen reader users continue there. */
+function useFocusNewComment(id: number | null, comments: readonly Comment[]) {
   const done = useRef<number>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may come into the list a moment later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list may contain it only in a later render
   useEffect(() => {
     const element = id === null || done.current === id ? null : document.getElementById(`comment-${id}`)
     if (!element) return

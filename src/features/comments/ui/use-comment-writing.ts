@@ -1,4 +1,4 @@
-/** A comment on its way: sent once, and what becomes of it when it does not arrive. */
+/** Sends a comment once and handles its errors. */
 import { useRef, useState } from 'react'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
@@ -12,9 +12,9 @@ import { writingTexts as texts } from './texts.ts'
 
 interface Writing {
   mode: FormMode
-  /** Where the person comes back to after signing in. */
+  /** Path to return to after signing in. */
   path: string
-  /** The comment was saved (CMT-050). */
+  /** Called when the comment is saved (CMT-050). */
   onSaved: (id: number) => void
 }
 
@@ -22,24 +22,24 @@ export function useCommentWriting({ mode, path, onSaved }: Writing) {
   const { api, queryClient } = usePageContext()
   const { isSubmitting, attempt } = useAttempt()
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   const isDone = useRef(false)
 
   async function send(event: CommentEvent) {
     if (isDone.current) return
-    setFault(null)
-    const answer = await attempt(({ signal }) => sendComment(api, event, signal as AbortSignal))
-    if (!answer) return
-    if (!answer.isOk) return refused(answer.error, event)
+    setFormError(null)
+    const result = await attempt(({ signal }) => sendComment(api, event, signal as AbortSignal))
+    if (!result) return
+    if (!result.isOk) return handleError(result.error, event)
     isDone.current = true
-    const { saved_data: saved, total_comment: total } = answer.value
+    const { saved_data: saved, total_comment: total } = result.value
     patchComments(queryClient, event.postId, total, (comments) => withSaved(comments, saved, event.commentId === null))
     showSnackbar(texts.sent[mode])
     onSaved(saved.id)
   }
 
-  /** The draft stays in the tab; whoever was signed out finds it again after signing in. */
-  function refused({ status, body, errors }: ApiError, { postId, parentId, type }: CommentEvent) {
+  /** The draft stays in the tab, so that a signed-out user finds it again after signing in. */
+  function handleError({ status, body, errors }: ApiError, { postId, parentId, type }: CommentEvent) {
     if (status === 401) {
       const wants =
         type === 'reply' && parentId !== null
@@ -51,9 +51,9 @@ export function useCommentWriting({ mode, path, onSaved }: Writing) {
       showToast('danger', String(body.desc))
     } else {
       showToast('danger', texts.failed)
-      setFault(Object.values(errors)[0]?.[0] ?? null)
+      setFormError(Object.values(errors)[0]?.[0] ?? null)
     }
   }
 
-  return { isSubmitting, needsCaptcha, fault, send }
+  return { isSubmitting, needsCaptcha, formError, send }
 }

@@ -1,4 +1,4 @@
-/** Repair of the like counter of comments; each like keeps it right by itself. */
+/** SQL of the like counter of comments. `updateLikeCount` maintains it; `updateLikeCounts` repairs it. */
 import { type Db, statement } from '#server/database/db.ts'
 
 const recount = statement<{ id: number }>(
@@ -19,7 +19,7 @@ const lock = statement(
   'select 1 from comments where id = any($1::bigint[]) order by id for no key update',
 )
 
-/** Sets the counters of these comments to the rows they count; answers the ids that were wrong. */
+/** Sets the counters of these comments to the number of their like rows. Returns the ids whose counter was wrong. */
 export async function updateLikeCounts(db: Db, commentIds: readonly number[]): Promise<number[]> {
   await db.query(lock, [commentIds])
   const wrong = await db.query(recount, [commentIds])
@@ -31,7 +31,7 @@ const addLikesStatement = statement<{ likes: number }>(
   'update comments set like_count = like_count + $2 where id = $1 returning like_count as likes',
 )
 
-/** The counter after the change. */
+/** Adds `change` to the counter and returns the new value. */
 export async function updateLikeCount(db: Db, commentId: number, change: number): Promise<number> {
   const [row] = await db.query(addLikesStatement, [commentId, change])
   return row?.likes ?? 0

@@ -1,4 +1,4 @@
-/** What a person wrote, under whatever name, for the copy of their own data; deleted ones too, as long as they are stored. */
+/** Data export of a person's comments, under any name, including deleted comments that are still stored. */
 
 import { statement } from '#server/database/db.ts'
 import { type ExportSectionReader, orderSections } from '#server/export-section.ts'

@@ -1,4 +1,4 @@
-/** Reading comments: one statement decides what a reader receives (security §4.12, §4.13). */
+/** Reading comments. One shared statement decides which rows a reader receives (security §4.12, §4.13). */
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import type { Sticker } from '../../contract.ts'
 import { type AuthorRow, authorColumns } from '../service/comment-author.ts'
@@ -6,7 +6,7 @@ import { type AuthorRow, authorColumns } from '../service/comment-author.ts'
 export interface CommentRow extends AuthorRow {
   id: number
   parentId: number | null
-  /** False: the parent is hidden from this reader, who wrote the reply. */
+  /** False if the parent is hidden from this reader, who is the author of the reply. */
   hasVisibleParent: boolean
   body: string
   isShown: boolean
@@ -18,8 +18,8 @@ export interface CommentRow extends AuthorRow {
   stickers: Sticker[]
 }
 
-// $2 is the reader, null for a visitor; $3 whether the reader is an admin. A reply to a comment that its reader may not
-// see reaches only its own author.
+// $2 is the reader's id, null for a visitor; $3 whether the reader is an admin. A reply to a comment that is not
+// visible to the reader is returned only to the author of the reply.
 const readStatement = <Row extends CommentRow = CommentRow>(
   name: string,
   scope: string,
@@ -47,7 +47,7 @@ const readStatement = <Row extends CommentRow = CommentRow>(
 
 const listStatement = readStatement('comments.list', 'post_id = $1')
 
-// What begins a thread for this reader: comments, and one's own replies whose comment is hidden.
+// Rows that start a thread for this reader: comments, and the reader's own replies to hidden comments.
 const BEGINS = `post_id = $1 and deleted_at is null and (is_shown or user_id = $2 or $3) and (parent_id is null
      or (user_id = $2 and not exists (select from comments parent where parent.id = comments.parent_id
        and parent.deleted_at is null and (parent.is_shown or parent.user_id = $2 or $3))))`
@@ -60,13 +60,13 @@ const newestStatement = readStatement<CommentRow & { threads: number }>(
   },
 )
 
-// A comment with its replies; a reply with the comment it belongs to.
+// A comment with its replies, or a reply with its parent comment.
 const threadStatement = readStatement(
   'comments.thread',
   '(id = $1 or parent_id = $1 or id = (select parent_id from comments where id = $1))',
 )
 
-/** Every comment and reply of a post that the reader may see, newest first. */
+/** Returns all comments and replies of a post that the reader may see, newest first. */
 export function listVisibleComments(
   db: Db,
   { postId, viewerId, isAdmin }: { postId: number; viewerId: number | null; isAdmin: boolean },
@@ -74,7 +74,7 @@ export function listVisibleComments(
   return db.query(listStatement, [postId, viewerId, isAdmin])
 }
 
-/** The same rows of the newest threads alone, each with how many threads there are. */
+/** Returns these rows for the newest threads only, each with the total number of threads. */
 export function listNewestThreads(
   db: Db,
   { postId, viewerId, isAdmin, limit }: { postId: number; viewerId: number | null; isAdmin: boolean; limit: number },
@@ -82,7 +82,7 @@ export function listNewestThreads(
   return db.query(newestStatement, [postId, viewerId, isAdmin, limit])
 }
 
-/** The same rows of one comment: its replies with it, or the comment that it is a reply to. */
+/** Returns these rows for one comment: with its replies, or with its parent comment. */
 export function listVisibleThread(
   db: Db,
   { commentId, viewerId, isAdmin }: { commentId: number; viewerId: number; isAdmin: boolean },
@@ -97,7 +97,7 @@ const countStatement = statement<{ comments: number }>(
    from posts where id = $1`,
 )
 
-/** Comments and replies of a post that everybody sees; for admins with the hidden ones (Q-142). */
+/** Counts the visible comments and replies of a post. For admins the count includes hidden ones (Q-142). */
 export async function countComments(
   db: Db,
   { postId, withHidden }: { postId: number; withHidden: boolean },

@@ -1,13 +1,13 @@
-/** Writes to comments together with their replies. */
+/** SQL that changes comments together with their replies. */
 import { type Db, statement } from '#server/database/db.ts'
 
-/** A comment or reply that a write has changed. */
+/** A comment or reply changed by a statement. */
 export interface ChangedComment {
   id: number
   postId: number
   parentId: number | null
   userId: number
-  /** After the change; deleting leaves it as it was. */
+  /** Value after the change. Deleting does not change it. */
   isShown: boolean
 }
 
@@ -30,7 +30,7 @@ const deleteStatement = statement<ChangedComment>(
    where deleted_at is null and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${returned}`,
 )
 
-/** Marks these comments and all replies to them as deleted. */
+/** Marks these comments and their replies as deleted. */
 export function deleteThreads(db: Db, commentIds: readonly number[], now: Date): Promise<ChangedComment[]> {
   return db.query(deleteStatement, [commentIds, now])
 }
@@ -41,7 +41,7 @@ const showStatement = statement<ChangedComment>(
    where deleted_at is null and is_shown <> $2 and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${returned}`,
 )
 
-/** Shows or hides these comments and all replies to them; those that were so already are not in the answer. */
+/** Shows or hides these comments and their replies. Returns only the rows that changed. */
 export function updateShown(db: Db, commentIds: readonly number[], isShown: boolean): Promise<ChangedComment[]> {
   return db.query(showStatement, [commentIds, isShown])
 }

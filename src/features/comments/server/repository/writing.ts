@@ -1,7 +1,7 @@
-/** Writing comments: who is locked, what is counted, what is stored. */
+/** SQL for writing comments: locks, rate checks and inserts. */
 import { eq } from 'drizzle-orm'
 import { type Db, statement } from '#server/database/db.ts'
-import { COMMENT_PACE, REPEAT_SECONDS } from '../../constants.ts'
+import { COMMENT_RATES, REPEAT_SECONDS } from '../../constants.ts'
 import { commentCaptchaPasses, comments } from '../tables.ts'
 
 const lockWriterStatement = statement<{ name: string }>(
@@ -10,13 +10,16 @@ const lockWriterStatement = statement<{ name: string }>(
    from users where id = $1 and deleted_at is null for no key update`,
 )
 
-/** The full name without prefix of somebody who writes one comment at a time; null for an account that is gone. */
+/**
+ * Locks the author's account, so that concurrent requests by the same person run one after the other. Returns the full
+ * name without prefix, or null if the account is deleted.
+ */
 export async function lockWriter(db: Db, userId: number): Promise<string | null> {
   const [row] = await db.query(lockWriterStatement, [userId])
   return row?.name ?? null
 }
 
-const [MINUTE, TEN_MINUTES] = COMMENT_PACE
+const [MINUTE, TEN_MINUTES] = COMMENT_RATES
 
 const paceStatement = statement<{ isFast: boolean }>(
   'comments.pace',
@@ -27,7 +30,7 @@ const paceStatement = statement<{ isFast: boolean }>(
      (select proven_at from comment_proofs where user_id = $1))`,
 )
 
-/** Whether the next comment is one too many to come without a captcha (Q-146); deleted ones count. */
+/** Whether the next comment requires a captcha (Q-146). Deleted comments count. */
 export async function exceedsCommentRate(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.query(paceStatement, [userId])
   return row?.isFast === true
@@ -39,7 +42,7 @@ const proofStatement = statement(
    on conflict (user_id) do update set proven_at = excluded.proven_at`,
 )
 
-/** Comments are counted from this transaction on, without its own. */
+/** Restarts the count of comments at this transaction. Its own comment does not count. */
 export async function upsertCaptchaPass(db: Db, userId: number): Promise<void> {
   await db.query(proofStatement, [userId])
 }
@@ -69,7 +72,7 @@ const repeatStatement = statement<{ id: number }>(
    order by id desc limit 1`,
 )
 
-/** The id of the very same comment by the same person a moment ago (AB-77). */
+/** Returns the id of an identical comment that the same person posted within `REPEAT_SECONDS`, or null (AB-77). */
 export async function findRepeated(db: Db, comment: NewComment): Promise<number | null> {
   const { userId, postId, parentId, body, stickerIds, isAnonymous, commentAs } = comment
   const values = [userId, postId, parentId, body, stickerIds, isAnonymous, commentAs]

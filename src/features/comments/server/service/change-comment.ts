@@ -1,4 +1,4 @@
-/** A comment is changed or deleted, by whoever may (Q-150, Q-151). */
+/** Updates and deletes comments (Q-150, Q-151). */
 
 import { notify } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
@@ -10,7 +10,7 @@ import type { MemberCall } from '#server/feature.ts'
 import { requireConfirmation } from '#server/http/sessions/session.ts'
 import type { deleteComment as deleteContract, updateComment as updateContract } from '../../contract.ts'
 import { canDeleteComment, canEditComment } from '../../policy.ts'
-import { loadVisibleComment, lockVisibleComment, type SeenComment } from '../access.ts'
+import { loadVisibleComment, lockVisibleComment, type VisibleComment } from '../access.ts'
 import { countComments } from '../repository/list-comments.ts'
 import { lockWriter, updateOne } from '../repository/writing.ts'
 import { commentResponse } from './comment-response.ts'
@@ -18,12 +18,15 @@ import { notifyRepliers } from './notify-repliers.ts'
 import { removeComments } from './remove-comments.ts'
 import { validateComment } from './validate-comment.ts'
 
-/** CMT-053; a hidden comment stays hidden (Q-150). 403 for somebody else's that one can see, 404 for others. */
+/**
+ * Implements CMT-053. A hidden comment stays hidden (Q-150). Returns 403 for a visible comment of another user and 404
+ * for a comment that is not visible.
+ */
 export async function updateComment(call: MemberCall, input: ParsedInput<typeof updateContract>) {
   const { viewer } = call
   const written = await validateComment(call.db, input)
   return call.db.transaction(async (tx) => {
-    // Before the comment, as whoever writes one does.
+    // Lock the author before the comment, in the same order as `createComment`.
     const name = input.is_anonymous === 1 ? await lockWriter(tx, viewer.id) : null
     const comment = await lockVisibleComment({ db: tx, viewer }, input.commentId)
     if (!canEditComment(factsOf(comment, viewer), isAdmin(viewer))) throwError('forbidden')
@@ -38,20 +41,22 @@ export async function updateComment(call: MemberCall, input: ParsedInput<typeof 
   })
 }
 
-/** The mask is made when somebody becomes anonymous, and stays as it was made (Q-140). */
+/** The mask is created when the author becomes anonymous, and does not change afterwards (Q-140). */
 function nameOf(
-  { commentAs, isAnonymous, anonymousName }: SeenComment,
-  wanted: 0 | 1 | undefined,
+  { commentAs, isAnonymous, anonymousName }: VisibleComment,
+  requested: 0 | 1 | undefined,
   writerName: string | null,
 ) {
-  if (commentAs === 1 || wanted === undefined || (wanted === 1 && isAnonymous)) return { isAnonymous, anonymousName }
-  if (wanted === 0) return { isAnonymous: false, anonymousName: null }
+  if (commentAs === 1 || requested === undefined || (requested === 1 && isAnonymous))
+    return { isAnonymous, anonymousName }
+  if (requested === 0) return { isAnonymous: false, anonymousName: null }
   return { isAnonymous: true, anonymousName: maskName(writerName ?? throwError('unauthenticated')) }
 }
 
 /**
- * CMT-055; its replies go with it, and their authors are told. What an admin deletes of others needs a recent
- * confirmation (AB-189), is noted, and its author is told.
+ * Implements CMT-055. Deletes the comment with its replies and notifies the authors of the replies. If an admin deletes
+ * a comment of another user, the call requires a recent confirmation (AB-189), writes an audit entry and notifies the
+ * author of the comment.
  */
 export async function deleteComment(call: MemberCall, { commentId }: ParsedInput<typeof deleteContract>) {
   const { viewer } = call
@@ -61,7 +66,7 @@ export async function deleteComment(call: MemberCall, { commentId }: ParsedInput
     const isForeign = comment.userId !== viewer.id
     if (isForeign) requireConfirmation(call)
     const removed = await removeComments(tx, [id], call.now)
-    // Somebody else was quicker.
+    // A concurrent request deleted it first.
     if (removed.length === 0) throwError('not_found')
     if (isForeign) {
       await recordAudit(tx, { actorId: viewer.id, action: 'comment.delete', subjectIds: [id] })
@@ -80,7 +85,7 @@ export async function deleteComment(call: MemberCall, { commentId }: ParsedInput
 }
 
 function factsOf(
-  { userId, commentAs, parentId }: Pick<SeenComment, 'userId' | 'commentAs' | 'parentId'>,
+  { userId, commentAs, parentId }: Pick<VisibleComment, 'userId' | 'commentAs' | 'parentId'>,
   viewer: Viewer,
 ) {
   return { isMine: userId === viewer.id, isByAdmin: commentAs === 1, isTopLevel: parentId === null }

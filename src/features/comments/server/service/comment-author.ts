@@ -1,4 +1,4 @@
-/** What any reader may know of who wrote a comment: the one place that decides it (security §4.12). */
+/** Decides what a reader learns about the author of a comment. No other module decides this (security §4.12). */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service/images.ts'
@@ -11,7 +11,7 @@ export interface AuthorRow {
   commentAs: 0 | 1
   isAnonymous: boolean
   anonymousName: string | null
-  /** Null where the author must not be told: anonymous, or under the site's name. */
+  /** Null if the author is hidden: anonymous, or posted as the site. */
   author: {
     id: number
     roleType: 'user' | 'admin'
@@ -22,8 +22,8 @@ export interface AuthorRow {
 }
 
 /**
- * The columns of `AuthorRow` from a row of `comments` under an alias. Whoever may not know an author does not get one
- * from here, so that nothing made of these rows can tell.
+ * SQL columns of `AuthorRow` for a row of `comments` under an alias. The query does not select a hidden author, so code
+ * that uses these rows cannot expose one.
  */
 export function authorColumns(alias: string): string {
   return `${alias}.comment_as as "commentAs", ${alias}.is_anonymous and ${alias}.comment_as = 0 as "isAnonymous",
@@ -38,10 +38,17 @@ export function authorColumns(alias: string): string {
 
 /** CMT-033, CMT-034, CMT-040, Q-53 */
 export function presentAuthor({ commentAs, author, anonymousName }: AuthorRow, staffDisplayName: string): CommentUser {
-  const nobody = { id: null, role_type: null, user_profile: ANONYMOUS_PICTURE, fullname: null, anonymous_name: null }
-  if (commentAs === 1) return { ...nobody, role_type: 'admin', user_profile: SITE_PICTURE, fullname: staffDisplayName }
-  if (!author) return { ...nobody, anonymous_name: anonymousName }
-  if (author.isGone) return { ...nobody, fullname: commentTexts.deletedUser }
+  const hiddenAuthor = {
+    id: null,
+    role_type: null,
+    user_profile: ANONYMOUS_PICTURE,
+    fullname: null,
+    anonymous_name: null,
+  }
+  if (commentAs === 1)
+    return { ...hiddenAuthor, role_type: 'admin', user_profile: SITE_PICTURE, fullname: staffDisplayName }
+  if (!author) return { ...hiddenAuthor, anonymous_name: anonymousName }
+  if (author.isGone) return { ...hiddenAuthor, fullname: commentTexts.deletedUser }
   return {
     id: author.id,
     role_type: author.roleType,

@@ -1,8 +1,11 @@
-/** What the feature that keeps likes may do with the comment they are about. */
+/** Interface for the feature that stores likes. */
 import type { Db } from '#server/database/db.ts'
 import { updateLikeCount } from '../repository/comment-counters.ts'
 
-/** Adds to the likes of a locked comment, with the row that is counted; answers how many there are. */
+/**
+ * Adds `change` to the like counter of a locked comment, in the transaction that writes the like. Returns the new
+ * count.
+ */
 export function addToLikes(db: Db, commentId: number, change: number): Promise<number> {
   return updateLikeCount(db, commentId, change)
 }

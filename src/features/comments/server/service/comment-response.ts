@@ -1,4 +1,4 @@
-/** What the writer of a comment is answered. */
+/** The response to creating or updating a comment. */
 import { isAdmin } from '#lib/viewer.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
@@ -6,7 +6,7 @@ import type { MemberCall } from '#server/feature.ts'
 import { countComments } from '../repository/list-comments.ts'
 import { readThread } from './list-comments.ts'
 
-/** The comment as its writer reads it, and how many there are now for this reader. */
+/** Returns the comment as its author reads it, and the current count for this reader. */
 export async function commentResponse(
   { viewer, now, config, shows }: MemberCall,
   tx: Db,

@@ -1,4 +1,4 @@
-/** Comments as their readers receive them. */
+/** Builds the comments of a response for its reader. */
 
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import type { ParsedInput } from '#lib/contract.ts'
@@ -23,8 +23,9 @@ import { presentAuthor } from './comment-author.ts'
 type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config' | 'shows'>
 
 /**
- * Comments of a post for one reader, newest first, each with its replies (CMT-023..026, Q-142, Q-147). A reply whose
- * comment is hidden from the reader, who wrote the reply, stands by itself. The post was loaded through its reader.
+ * Comments of a post for one reader, newest first, each with its replies (CMT-023..026, Q-142, Q-147). If the parent of
+ * the reader's own reply is hidden from the reader, the reply is a top-level entry. The caller must have loaded the
+ * post for this reader.
  */
 export async function readComments(reader: Reader, postId: number): Promise<Comment[]> {
   const rows = await listVisibleComments(reader.db, {
@@ -35,7 +36,7 @@ export async function readComments(reader: Reader, postId: number): Promise<Comm
   return threadsOf(rows, postId, reader)
 }
 
-/** The newest of them, as the list has them, and how many there are: what a page shows before it is asked for more. */
+/** The newest comments in the format of the list, with the total number of threads, for the first view of a page. */
 export async function readNewestComments(
   reader: Reader,
   { postId, limit }: { postId: number; limit: number },
@@ -49,7 +50,7 @@ export async function readNewestComments(
   return { comments: threadsOf(rows, postId, reader), threads: rows[0]?.threads ?? 0 }
 }
 
-/** One comment with its replies, or one reply, as the list has it; null when the reader may not see it. */
+/** One comment with its replies, or one reply, in the format of the list. Null if the reader may not see it. */
 export async function readThread(
   reader: Reader & { viewer: Viewer },
   { postId, commentId }: { postId: number; commentId: number },
@@ -88,10 +89,13 @@ function threadsOf(rows: readonly CommentRow[], postId: number, reader: Reader):
     })
 }
 
-/** CMT-056; 404 for a post that the reader may not open. Hidden comments count for admins alone (Q-142, ADMIN-003). */
+/**
+ * Implements CMT-056. Returns 404 if the reader may not open the post. Only admins count hidden comments (Q-142,
+ * ADMIN-003).
+ */
 export async function listPostComments(call: VisitorCall, { postId }: ParsedInput<typeof listComments>) {
   const post = await loadVisiblePost(call, { id: postId })
-  // Events have none, whatever the table holds.
+  // Events have no comments, even if rows exist.
   const comments = post.postType === 'event' ? [] : await readComments(call, post.id)
   const all = comments.flatMap((comment) => [comment, ...comment.child_comments])
   const counted = isAdmin(call.viewer) ? all : all.filter(({ show }) => show === 1)
@@ -102,13 +106,13 @@ export async function listStickers({ db }: VisitorCall) {
   return { data: await listAllStickers(db) }
 }
 
-/** Sets the like counters of these comments to what the rows say; answers the ids whose counters were wrong. */
+/** Sets the like counters of these comments to the number of like rows. Returns the ids whose counter was wrong. */
 export async function recountLikes(db: Db, commentIds: readonly number[]): Promise<number[]> {
   return commentIds.length > 0 ? db.transaction((tx) => updateLikeCounts(tx, commentIds)) : []
 }
 
-/** When they last proved to be a person is nobody's business any more; what they wrote stays. */
-export async function forgetProofOf(db: Db, userId: number): Promise<void> {
+/** Deletes the time of the last captcha pass when an account is deleted. The person's comments stay. */
+export async function deleteCaptchaPassOf(db: Db, userId: number): Promise<void> {
   await deleteCaptchaPass(db, userId)
 }
 

@@ -1,4 +1,4 @@
-/** Comments that go away: for good, or out of sight until they are shown again. */
+/** Deletes comments, or hides and shows them. */
 import { changeCommentCount, lockPostRows } from '#features/posts/server/service/write-posts.ts'
 import type { Db } from '#server/database/db.ts'
 import { type ChangedComment, deleteThreads, listPostIds, updateShown } from '../repository/thread-changes.ts'
@@ -6,12 +6,12 @@ import { type ChangedComment, deleteThreads, listPostIds, updateShown } from '..
 export type { ChangedComment } from '../repository/thread-changes.ts'
 
 /**
- * Deletes comments with their replies in the caller's transaction (Q-150): rows stay, marked; the posts' counters lose
- * what everybody saw. Who may do it was asked before; ids that are gone already are passed over.
- * @returns every comment and reply that was deleted now
+ * Deletes comments with their replies in the caller's transaction (Q-150): marks the rows as deleted and subtracts the
+ * visible ones from the counters of the posts. The caller checks permissions. Ids of deleted comments are ignored.
+ * @returns the comments and replies deleted by this call
  */
 export async function removeComments(tx: Db, commentIds: readonly number[], now: Date): Promise<ChangedComment[]> {
-  const postIds = await holdPostsOf(tx, commentIds)
+  const postIds = await lockPostsOf(tx, commentIds)
   const removed = await deleteThreads(tx, commentIds, now)
   const wereCounted = removed.filter(({ isShown }) => isShown)
   await count(tx, postIds, wereCounted, -1)
@@ -19,23 +19,23 @@ export async function removeComments(tx: Db, commentIds: readonly number[], now:
 }
 
 /**
- * Shows or hides top-level comments with all their replies in the caller's transaction (ADMIN-006, Q-141); counters
- * follow. Doing it twice changes nothing.
- * @returns every comment and reply that changed
+ * Shows or hides top-level comments with all their replies in the caller's transaction (ADMIN-006, Q-141) and updates
+ * the counters. The operation is idempotent.
+ * @returns the comments and replies that changed
  */
 export async function setCommentsShown(
   tx: Db,
   commentIds: readonly number[],
   isShown: boolean,
 ): Promise<ChangedComment[]> {
-  const postIds = await holdPostsOf(tx, commentIds)
+  const postIds = await lockPostsOf(tx, commentIds)
   const changed = await updateShown(tx, commentIds, isShown)
   await count(tx, postIds, changed, isShown ? 1 : -1)
   return changed
 }
 
-/** Posts first, then comments: the order in which everybody locks them. */
-async function holdPostsOf(tx: Db, commentIds: readonly number[]): Promise<number[]> {
+/** Locks posts before comments, the same order as in all other transactions. */
+async function lockPostsOf(tx: Db, commentIds: readonly number[]): Promise<number[]> {
   const postIds = await listPostIds(tx, commentIds)
   await lockPostRows(tx, postIds)
   return postIds
