@@ -1,4 +1,4 @@
-/** People as others see them. What only the person reads is `Account` of `#features/accounts/contract.ts`. */
+/** Public profiles. Data that only the person reads is `Account` of `#features/accounts/contract.ts`. */
 import * as z from 'zod/mini'
 import { MEMBER_TYPES } from '#features/accounts/constants.ts'
 import { Account } from '#features/accounts/contract.ts'
@@ -12,49 +12,49 @@ import { STATS } from './constants.ts'
 import { editFieldTexts } from './texts.ts'
 
 /**
- * The public side of a person, the same for every reader but for `isFollowing` and `contact_email` (decision Q-58);
- * never the sign-in address, number, code, user name or role (security §4.3).
+ * Public data of a person. Every reader gets the same values, except `isFollowing` and `contact_email` (decision Q-58).
+ * It never contains the sign-in address, telephone number, code, user name or role (security §4.3).
  */
 export const Profile = z.object({
   id: z.int(),
-  /** With its prefix, the Thai name where there is one. */
+  /** With prefix; the Thai name if there is one. */
   fullname: z.string(),
   prefix_name: z.string(),
   /** 1 teacher, 2 learner, 3 and 0 general (PROF-028..030). */
   member_type: z.literal([0, ...MEMBER_TYPES]),
-  /** The badge; null for university accounts, which have none (PROF-004). */
+  /** Label of the badge; null for university accounts, which have no badge (PROF-004). */
   member_type_text: z.nullable(z.string()),
-  /** Address of the picture, wide enough for 120 CSS pixels on a dense screen; null: draw a placeholder. */
+  /** Address of the picture, wide enough for 120 CSS pixels on a high-density screen. Null: show a placeholder. */
   user_profile: z.nullable(z.string()),
   about_me: z.string(),
   job: z.string(),
   workplace: z.string(),
-  /** Null for university accounts, which have none (PROF-011). */
+  /** Null for university accounts, which have no province (PROF-011). */
   province: z.nullable(z.string()),
-  /** Published case studies; 0 for whoever is no teacher (PROF-031, decision Q-60). */
+  /** Number of published case studies; 0 for people who are not teachers (PROF-031, decision Q-60). */
   ideas: z.int(),
-  /** 0 for whoever is no teacher (PROF-032). */
+  /** 0 for people who are not teachers (PROF-032). */
   total_followers: z.int(),
-  /** Whom the person follows. */
+  /** Number of teachers that the person follows. */
   following: z.int(),
   /** Whether the reader follows this person. */
   isFollowing: Flag,
-  /** Of teachers, for signed-in readers; else there is no such field (decision Q-61). */
+  /** Only for teachers, and only in responses to signed-in readers; otherwise the field is absent (decision Q-61). */
   contact_email: z.optional(z.string()),
 })
 export type Profile = z.output<typeof Profile>
 
-/** Q-58: 404 for nobody and for whoever has left. The own id answers the same object. */
+/** Implements Q-58: returns 404 for unknown ids and deleted accounts, and the same object for the reader's own id. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/v2/profile/:userId',
   access: 'public',
   input: z.object({ userId: PathId }),
   output: z.object({ data: Profile }),
-  summary: 'What anybody may know of a person',
+  summary: 'Public profile of a person',
 })
 
-/** Q-59, Q-60: newest first, nine a page; as many as `ideas` of the profile says. */
+/** Implements Q-59, Q-60: newest first, nine per page. The total equals `ideas` of the profile. */
 export const listIdeas = endpoint({
   method: 'GET',
   path: '/api/v2/profile/:userId/ideas',
@@ -69,7 +69,7 @@ const StatsItem = z.object({
   thisMonth: z.int(),
   lastMonth: z.int(),
   unit: z.string(),
-  /** Which month `lastMonth` was. */
+  /** The month of `lastMonth`. */
   remark: z.string(),
 })
 
@@ -82,12 +82,14 @@ export const StatsCard = z.object({
   subtitle: z.string(),
   items: z.array(StatsItem),
   trend: z.enum(['up', 'down', 'none']),
-  /** Per cent, signed and rounded; null when last month had none: only the arrow shows (decision Q-63). */
+  /**
+   * Change in percent, signed and rounded. Null if last month's count is 0: only the arrow is shown (decision Q-63).
+   */
   growth: z.nullable(z.int()),
 })
 export type StatsCard = z.output<typeof StatsCard>
 
-/** Q-59, Q-62: Bangkok calendar months. */
+/** Implements Q-59, Q-62: counts per calendar month in Bangkok. */
 export const getLearning = endpoint({
   method: 'GET',
   path: '/api/v2/profile/:userId/learning',
@@ -98,8 +100,8 @@ export const getLearning = endpoint({
 })
 
 /**
- * PROF-087..093, decision Q-71. A field that is absent stays as it was. What the university decides of its accounts
- * (names, prefix, workplace, province) is ignored when sent; anything undeclared is refused.
+ * PROF-087..093, decision Q-71. Absent fields do not change. For university accounts, fields owned by the university
+ * (names, prefix, workplace, province) are ignored. Undeclared fields return 422.
  */
 export const updateProfile = endpoint({
   method: 'POST',
@@ -109,20 +111,20 @@ export const updateProfile = endpoint({
   input: z.object({
     first_name: z.optional(z.string()),
     last_name: z.optional(z.string()),
-    /** Id of a prefix; 0 is read as 999, "other". */
+    /** Id of a prefix; 0 means 999, "other". */
     prefix: z.optional(z.string()),
-    /** Needed when the prefix is "other". */
+    /** Required when the prefix is "other". */
     other_prefix: z.optional(z.string()),
     workplace: z.optional(z.string()),
-    /** One of the 77, or empty. */
+    /** One of the 77 provinces, or empty. */
     province: z.optional(z.string()),
     mobile: z.optional(z.string()),
     about_me: z.optional(z.string()),
-    /** JPEG, PNG or WebP by its content (decision Q-72). */
+    /** JPEG, PNG or WebP, detected by content (decision Q-72). */
     img_profile: z.optional(z.file().check(z.maxSize(IMAGE_MAX_BYTES.avatar, editFieldTexts.photoLarge))),
-    /** Takes the picture away. */
+    /** Removes the picture. */
     remove_img_profile: z.optional(z.literal('1')),
-    /** In place of the header where there is none (decision Q-02). */
+    /** Used instead of the header if the header is absent (decision Q-02). */
     csrf_token: z.optional(z.string()),
   }),
   output: z.object({ status: z.literal('success'), data: Account }),

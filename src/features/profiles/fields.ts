@@ -1,6 +1,7 @@
 /**
- * The own profile's fields: a Zod schema each, with its Thai refusals; names, prefix and workplace are those of sign-up.
- * Both sides read a field through `readField`, so that the form refuses nothing that the server would take.
+ * Fields of the profile form: one Zod schema each, with Thai error messages. Names, prefix and workplace use the
+ * schemas of sign-up. Browser and server both call `readField`, so that the form accepts every value that the server
+ * accepts.
  */
 import * as z from 'zod/mini'
 import { JobLocation, NewFirstname, NewLastname, OtherPrefix } from '#features/accounts/fields.ts'
@@ -8,22 +9,22 @@ import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { ABOUT_ME_MAX_LENGTH, MOBILE_DIGITS } from './constants.ts'
 import { provinces, editFieldTexts as texts } from './texts.ts'
 
-// Everything below a space but the line break, which needs none of the others.
+// Control characters except the line break.
 const CONTROLS = /[\u0001-\u0009\u000B-\u001F\u007F]/g
 
-/** As a person reads it: how a text is composed, spaced at its ends and broken into lines is no change (Q-66, Q-70). */
-function tidy(text: string): string {
+/** Normalises Unicode composition, surrounding space and line breaks, which do not count as a change (Q-66, Q-70). */
+function normalizeText(text: string): string {
   return text.normalize('NFC').trim().replace(/\r\n?/g, '\n')
 }
 
-/** PROF-082, decision Q-70: too long is refused, never cut. */
+/** PROF-082, decision Q-70: text that is too long returns an error and is never truncated. */
 const AboutMe = z.string().check(
-  z.overwrite((text) => tidy(text).replace(CONTROLS, '').trim()),
+  z.overwrite((text) => normalizeText(text).replace(CONTROLS, '').trim()),
   z.refine((text) => text.length <= ABOUT_ME_MAX_LENGTH, texts.aboutMeLong),
   z.refine((text) => !hasExcessiveCombiningMarks(text), texts.aboutMeMarks),
 )
 
-/** Sign-up's, in one line. */
+/** Workplace of sign-up, in one line. */
 const Workplace = z.pipe(
   z.string().check(z.overwrite((text) => text.normalize('NFC').replace(CONTROLS, ' ').replace(/\s+/g, ' '))),
   JobLocation,
@@ -31,7 +32,7 @@ const Workplace = z.pipe(
 
 const MOBILE = /^\+?\d[\d -]{0,29}$/
 
-/** Decision Q-69: empty, or digits with spaces and hyphens after a plus. */
+/** Decision Q-69: empty, or digits with spaces and hyphens and an optional leading plus. */
 const Mobile = z.string().check(
   z.trim(),
   z.refine((text) => {
@@ -42,7 +43,7 @@ const Mobile = z.string().check(
 
 const known: ReadonlySet<string> = new Set(provinces)
 
-/** Decision Q-69: empty, or one of the 77. */
+/** Decision Q-69: empty, or one of the 77 provinces. */
 const Province = z.string().check(
   z.trim(),
   z.refine((text) => text === '' || known.has(text), texts.province),
@@ -60,12 +61,15 @@ const schemas = {
 
 export type TextField = keyof typeof schemas
 
-/** What a field is to become, or why it is refused. */
-export type ReadField = { value: string; refusal?: undefined } | { value?: undefined; refusal: string }
+/** The value to store, or an error message. */
+export type ReadField = { value: string; error?: undefined } | { value?: undefined; error: string }
 
-/** Reads a field as it was sent or typed. What is stored passes as it is: rules are for what was changed (Q-66). */
+/**
+ * Parses a submitted or typed field. An unchanged stored value is always valid: rules apply to changed values only
+ * (Q-66).
+ */
 export function readField(name: TextField, text: string, stored: string): ReadField {
-  if (stored !== '' && tidy(text) === tidy(stored)) return { value: stored }
+  if (stored !== '' && normalizeText(text) === normalizeText(stored)) return { value: stored }
   const { data, error } = z.safeParse(schemas[name], text)
-  return error ? { refusal: error.issues[0]?.message ?? '' } : { value: data }
+  return error ? { error: error.issues[0]?.message ?? '' } : { value: data }
 }

@@ -22,7 +22,7 @@ test('PROF-028 PROF-029 PROF-030 PROF-034 badges are teacher, learner and genera
   expect(([1, 2, 0, 3] as const).map(badgeOf)).toEqual(['teacher', 'learner', 'general', 'general'])
 })
 
-test('PROF-008 PROF-009 a job that is empty or a dash is none', () => {
+test('PROF-008 PROF-009 an empty job or a dash counts as none', () => {
   expect(['', ' ', '-', ' – ', '—', 'ครู-อาจารย์', 'ครู'].map(hasJob)).toEqual([
     ...Array.from({ length: 5 }, () => false),
     true,
@@ -30,7 +30,7 @@ test('PROF-008 PROF-009 a job that is empty or a dash is none', () => {
   ])
 })
 
-test('PROF-020 PROF-021 PROF-031 ideas come first where there are some; only teachers have them', () => {
+test('PROF-020 PROF-021 PROF-031 the ideas tab is the default if there are ideas; only teachers have it', () => {
   const tabs = (asked: string | undefined) =>
     [
       { ideas: 1, member_type: 1 as const },

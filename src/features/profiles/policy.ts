@@ -1,4 +1,4 @@
-/** What a profile says of a person: pure rules, the same on both sides. */
+/** Display rules of a profile: pure functions, shared by server and browser. */
 import { profilePath } from '#features/accounts/constants.ts'
 import { isTeacher } from '#features/posts/policy.ts'
 import type { ProfileTab } from './constants.ts'
@@ -8,15 +8,15 @@ type Trend = 'up' | 'down' | 'none'
 
 export interface Growth {
   trend: Trend
-  /** Per cent, signed; null when there was nothing last month to compare with. */
+  /** In percent, signed; null if last month's count is 0. */
   growth: number | null
 }
 
-/** How this month compares with the last one (PROF-049..052, decision Q-63). */
+/** Compares this month with the last one (PROF-049..052, decision Q-63). */
 export function growthOf(thisMonth: number, lastMonth: number): Growth {
   const trend = thisMonth > lastMonth ? 'up' : thisMonth < lastMonth ? 'down' : 'none'
   if (lastMonth === 0) return { trend, growth: thisMonth === 0 ? 0 : null }
-  // Halves of a loss are rounded away from zero, as those of a gain; and there is no minus zero.
+  // Round halves away from zero for losses as for gains, and avoid minus zero.
   const percent = ((thisMonth - lastMonth) / lastMonth) * 100
   return { trend, growth: Math.sign(percent) * Math.round(Math.abs(percent)) || 0 }
 }
@@ -24,17 +24,19 @@ export function growthOf(thisMonth: number, lastMonth: number): Growth {
 const BADGES = { 0: 'general', 1: 'teacher', 2: 'learner', 3: 'general' } as const
 export type MemberBadge = (typeof BADGES)[keyof typeof BADGES]
 
-/** What the badge of a member type is drawn as (PROF-028..030, PROF-034). */
+/** Badge of a member type (PROF-028..030, PROF-034). */
 export function badgeOf(memberType: keyof typeof BADGES): MemberBadge {
   return BADGES[memberType]
 }
 
-/** A job that says something: neither empty nor a dash (PROF-008, PROF-009). */
+/** Whether the job has content: neither empty nor a dash (PROF-008, PROF-009). */
 export function hasJob(job: string): boolean {
   return !/^[\s\-\u2010-\u2015]*$/.test(job)
 }
 
-/** The tab that an address asks for, else ideas where there are some; only teachers have ideas (PROF-020, PROF-031). */
+/**
+ * The tab requested by the address; by default ideas if there are any. Only teachers have ideas (PROF-020, PROF-031).
+ */
 export function tabOf(
   asked: string | undefined,
   { ideas, member_type }: Pick<Profile, 'ideas' | 'member_type'>,
@@ -44,7 +46,7 @@ export function tabOf(
   return ideas > 0 ? 'ideas' : 'learning'
 }
 
-/** JSON-LD of a person's page. */
+/** JSON-LD of a profile page. */
 export function profileJsonLd(profile: Profile, origin: string): object {
   const url = origin + profilePath(profile.id)
   const has = (text: string | null) => text || undefined

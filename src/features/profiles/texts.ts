@@ -1,7 +1,7 @@
 /** Texts of profiles. */
 import { ABOUT_ME_MAX_LENGTH, type Stat } from './constants.ts'
 
-/** Stats cards, titles verbatim (decision Q-62). */
+/** Statistics cards; titles verbatim (decision Q-62). */
 export const statsTexts = {
   titles: {
     trainings_joined: 'การอบรมที่เข้าร่วม',
@@ -24,13 +24,13 @@ export const statsTexts = {
     idea_views: 'ครั้ง',
     likes: 'ครั้ง',
   } satisfies Record<Stat, string>,
-  /** Under the title: the month that is counted. */
+  /** Shown under the title: the counted month. */
   subtitle: (month: string) => `เดือน${month}`,
-  /** What it is held against. */
+  /** The month of the comparison. */
   remark: (month: string) => `เทียบกับเดือน${month}`,
 } as const
 
-/** Refusals of the own profile's fields, verbatim where the specification gives them (PROF-071..084, Q-69). */
+/** Error messages of the profile form, verbatim where the specification prescribes them (PROF-071..084, Q-69). */
 export const editFieldTexts = {
   nameTaken: 'ชื่อและนามสกุลนี้ถูกใช้ไปแล้ว',
   aboutMeLong: `เกี่ยวกับฉันยาวได้ไม่เกิน ${ABOUT_ME_MAX_LENGTH} ตัวอักษร`,
@@ -123,7 +123,7 @@ export const provinces = [
   'อุบลราชธานี',
 ] as const
 
-/** The pages of a profile, mine and others'. */
+/** Texts of the own profile page and of public profiles. */
 export const profileTexts = {
   mine: 'โปรไฟล์ของฉัน',
   edit: 'แก้ไขโปรไฟล์',
@@ -137,7 +137,7 @@ export const profileTexts = {
   following: 'กำลังติดตาม',
   job: 'อาชีพ',
   workplace: 'สถานที่ทำงาน',
-  /** Bangkok is no province by its own name. */
+  /** Bangkok is shown without the word for province. */
   place: (workplace: string, province: string | null) =>
     [workplace, province && (province.startsWith('กรุงเทพ') ? province : `จังหวัด${province}`)].filter(Boolean).join(' '),
   email: 'อีเมล',

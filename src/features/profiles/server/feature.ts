@@ -1,4 +1,4 @@
-/** Profiles: the table of contents. */
+/** Endpoints and registrations of the profiles feature. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { readIdeas } from './service/read-ideas.ts'

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function list(person: { id: number }, query = '', reader: Pick<TestApp, 'get'> = site) {
-  const answer = await reader.get(`/api/v2/profile/${person.id}/ideas${query}`)
-  expect(answer.statusCode).toBe(200)
-  return answer.json() as { data: { id: number }[]; paginate_data: Record<string, unknown> }
+  const response = await reader.get(`/api/v2/profile/${person.id}/ideas${query}`)
+  expect(response.statusCode).toBe(200)
+  return response.json() as { data: { id: number }[]; paginate_data: Record<string, unknown> }
 }
 
-/** So many ideas, the newest first. */
+/** Creates `count` ideas, newest first. */
 async function ideasOf(teacher: { id: number }, count: number) {
   const ideas: number[] = []
   for (let age = 0; age < count; age++) {
@@ -26,7 +26,7 @@ async function ideasOf(teacher: { id: number }, count: number) {
   return ideas
 }
 
-test('PROF-022 Q-59 nine a page, newest first, with numbered pages', async () => {
+test('PROF-022 Q-59 nine per page, newest first, with numbered pages', async () => {
   const teacher = await createTeacher(site.db.primary)
   const ideas = await ideasOf(teacher, 20)
   const path = `/api/v2/profile/${teacher.id}/ideas`
@@ -45,7 +45,7 @@ test('PROF-022 Q-59 nine a page, newest first, with numbered pages', async () =>
   expect(third.paginate_data).toMatchObject({ next_page_url: null, prev_page_url: `${path}?page=2` })
 })
 
-test('PROF-022 an idea is the card that case studies have', async () => {
+test('PROF-022 an idea has the same card fields as case studies', async () => {
   const teacher = await createTeacher(site.db.primary)
   const [id] = await ideasOf(teacher, 1)
   const { data } = await list(teacher)
@@ -53,7 +53,7 @@ test('PROF-022 an idea is the card that case studies have', async () => {
   expect(data).toEqual(others.filter((card) => card.id === id))
 })
 
-test('PROF-020 PROF-021 PROF-025 PROF-031 Q-60 what is no listed case study of the teacher counts nowhere', async () => {
+test('PROF-020 PROF-021 PROF-025 PROF-031 Q-60 posts that are not listed case studies of the teacher are not counted', async () => {
   const db = site.db.primary
   const teacher = await createTeacher(db)
   const authorId = teacher.id
@@ -66,7 +66,7 @@ test('PROF-020 PROF-021 PROF-025 PROF-031 Q-60 what is no listed case study of t
   await createStory(db, { authorId: (await createTeacher(db)).id, story: { type: 1 } })
   const ideasOn = async (reader: Pick<TestApp, 'get'>) =>
     (await reader.get(`/api/v2/profile/${authorId}`)).json().data.ideas
-  // The author's own eyes see no more: the profile is what others see.
+  // The author gets the same result: the profile shows the public view.
   for (const reader of [site, await site.as(teacher)]) {
     expect(await ideasOn(reader)).toBe(0)
     expect(await list(teacher, '', reader)).toMatchObject({ data: [], paginate_data: { total: 0, last_page: 1 } })
@@ -76,7 +76,7 @@ test('PROF-020 PROF-021 PROF-025 PROF-031 Q-60 what is no listed case study of t
   expect((await list(teacher)).data.map(({ id }) => id)).toEqual([idea])
 })
 
-test('Q-112 AB-156 a page beyond the last is empty and keeps the count; what is no page is the first', async () => {
+test('Q-112 AB-156 a page after the last is empty and keeps the total; an invalid page number means the first page', async () => {
   const teacher = await createTeacher(site.db.primary)
   const ideas = await ideasOf(teacher, 10)
   const beyond = await list(teacher, '?page=1000')
@@ -89,7 +89,7 @@ test('Q-112 AB-156 a page beyond the last is empty and keeps the count; what is 
   expectErrorResponse(await site.get(`/api/v2/profile/${teacher.id}/ideas?page=10001`), 422, 'validation')
 })
 
-test('PROF-022 AB-156 page 1000 reads what page 1 reads: the ideas of one teacher, by their index', async () => {
+test('PROF-022 AB-156 page 1000 reads the same rows as page 1: the ideas of one teacher, by index', async () => {
   const db = site.db.primary
   const teacher = await createTeacher(db)
   await site.db.primaryPool.query(
@@ -123,13 +123,13 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows that scans yielded. */
+/** Total number of rows returned by scan nodes. */
 function sumOfRows(node: PlanNode): number {
   const own = node['Node Type'].includes('Scan') ? node['Actual Rows'] * node['Actual Loops'] : 0
   return own + (node.Plans ?? []).reduce((sum, plan) => sum + sumOfRows(plan), 0)
 }
 
-test('a reader sees their own marks on ideas', async () => {
+test('cards contain the reader’s own reactions', async () => {
   const db = site.db.primary
   const teacher = await createTeacher(db)
   const [id] = await ideasOf(teacher, 1)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The cards as they are read at a moment. */
+/** Reads the cards at a given time. */
 async function learningOf(person: { id: number }, now = new Date()): Promise<StatsCard[]> {
   const { data } = await readLearning({ ...site.app.backgroundContext(), now }, { userId: person.id })
   return data
@@ -32,7 +32,7 @@ async function like(post: { id: number }, at: string) {
 }
 
 describe('GET /api/v2/profile/{userId}/learning', () => {
-  test('PROF-026 PROF-046 PROF-047 PROF-048 Q-62 five cards for a teacher, three for everybody else', async () => {
+  test('PROF-026 PROF-046 PROF-047 PROF-048 Q-62 five cards for a teacher, three for other members', async () => {
     const teacher = await createTeacher(site.db.primary)
     const post = await idea(teacher)
     for (const at of ['2026-10-30T12:00:00+07:00', '2026-11-03T12:00:00+07:00', '2026-11-04T12:00:00+07:00']) {
@@ -63,8 +63,8 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
       growth: 100,
     })
     const learner = await createUser(site.db.primary, { memberType: 2 })
-    const answer = await site.get(`/api/v2/profile/${learner.id}/learning`)
-    const ids = answer.json().data.map(({ id }: StatsCard) => id)
+    const response = await site.get(`/api/v2/profile/${learner.id}/learning`)
+    const ids = response.json().data.map(({ id }: StatsCard) => id)
     expect(ids).toEqual(['trainings_joined', 'tests_passed', 'tools_used'])
   })
 
@@ -73,19 +73,19 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
     ['a short February', '2026-02-28T23:59:59.999+07:00', '2026-03-01T00:00:00+07:00', '2026-03-01T00:00:00+07:00'],
     ['a leap year', '2028-02-29T23:59:59.999+07:00', '2028-03-01T00:00:00+07:00', '2028-03-31T23:59:59.999+07:00'],
     ['the new year', '2025-12-31T23:59:59.999+07:00', '2026-01-01T00:00:00+07:00', '2026-01-01T03:00:00+07:00'],
-  ])('PROF-049 Q-62 %s: the Bangkok month turns at midnight in Bangkok', async (_, before, after, now) => {
+  ])('PROF-049 Q-62 %s: the month changes at midnight in Bangkok', async (_, before, after, now) => {
     const teacher = await createTeacher(site.db.primary)
     const post = await idea(teacher)
     await like(post, before)
     await like(post, after)
     expect((await countsOf(teacher, new Date(now))).likes).toEqual([1, 1])
-    // A month later this month is the one before, and what was before is no more.
+    // A month later, this month is the previous month, and the previous month is no longer counted.
     const later = new Date(new Date(now).getTime() + 32 * 24 * 3_600_000)
     expect((await countsOf(teacher, later)).likes?.[0]).toBe(0)
     expect((await countsOf(teacher, new Date(before))).likes).toEqual([1, 0])
   })
 
-  test('Q-62 the first and the last millisecond of both months count, those around them do not', async () => {
+  test('Q-62 counts the first and last millisecond of both months, and nothing outside them', async () => {
     const teacher = await createTeacher(site.db.primary)
     const post = await idea(teacher)
     for (const at of [
@@ -103,7 +103,7 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
     }
   })
 
-  test('PROF-026 Q-62 views are counted in the month in which they happened', async () => {
+  test('PROF-026 Q-62 views count in the month in which they happened', async () => {
     const teacher = await createTeacher(site.db.primary)
     const [one, two] = [await idea(teacher), await idea(teacher)]
     for (const browser of ['a', 'b', 'b']) await site.post(`/count_post/${one.id}`, {}, { 'user-agent': browser })
@@ -117,7 +117,7 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
     expect(rows).toEqual([{ view_count: 2 }])
   })
 
-  test('PROF-026 AB-158 twenty readers at once make twenty views, in the post and in its month', async () => {
+  test('PROF-026 AB-158 twenty concurrent readers add twenty views to the post and to its month', async () => {
     const teacher = await createTeacher(site.db.primary)
     const post = await idea(teacher)
     await Promise.all(
@@ -135,7 +135,7 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
     expect(rows).toEqual([{ view_count: 20 }])
   })
 
-  test('Q-60 what readers did with posts that are not listed ideas counts nowhere', async () => {
+  test('Q-60 reactions to posts that are not listed ideas are not counted', async () => {
     const teacher = await createTeacher(site.db.primary)
     const listed = await idea(teacher)
     const others = [
@@ -153,12 +153,12 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
       )
     }
     expect(await countsOf(teacher)).toMatchObject({ likes: [1, 0], idea_views: [7, 0] })
-    // Unlisted later: its likes go with it.
+    // When an idea is unlisted later, its likes are no longer counted.
     await sql('update posts set status = 2 where id = $1', [listed.id])
     expect(await countsOf(teacher)).toMatchObject({ likes: [0, 0], idea_views: [0, 0] })
   })
 
-  test('Q-62 a like that was taken back does not count', async () => {
+  test('Q-62 a removed like is not counted', async () => {
     const teacher = await createTeacher(site.db.primary)
     const post = await idea(teacher)
     const reader = await site.as(await createUser(site.db.primary))
@@ -168,7 +168,7 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
     expect((await countsOf(teacher)).likes).toEqual([0, 0])
   })
 
-  test('PROF-026 Q-62 tools that the person used: reviewed here and named in stories, listed ones alone', async () => {
+  test('PROF-026 Q-62 counts listed tools that the person reviewed here or named in stories', async () => {
     const db = site.db.primary
     const teacher = await createTeacher(db)
     const user = await createUser(db)
@@ -181,7 +181,7 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
     const tool = (await sql('select id from story_tools where post_id = $1', [story.id])).rows[0].id
     for (const post of [review, hidden, story]) await person.post('/api/used-it', { post_id: post.id })
     await person.post('/api/used-it-tool', { content_id: tool, used_it: 0 })
-    // A story is no tool: two reviews and the story's own tool.
+    // A story is not a tool. The total is two reviews and the tool of the story.
     expect((await countsOf(user)).tools_used).toEqual([3, 0])
     await sql('update posts set status = 2 where id = $1', [hidden.id])
     await sql(`update post_used_its set created_at = created_at - interval '1 month' where post_id = $1`, [review.id])

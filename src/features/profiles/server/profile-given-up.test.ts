@@ -1,4 +1,4 @@
-/** A save that takes too long, because its picture waits for a decoder. */
+/** A save that times out while its picture waits for a decoder. */
 import type { ChildProcess, fork as realFork } from 'node:child_process'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUser } from '#features/accounts/testing.ts'
@@ -14,13 +14,13 @@ const { fork: start } = await vi.importActual<{ fork: Fork }>('node:child_proces
 
 const png = await photo().png().toBuffer()
 let site: TestApp
-let hasty: TestApp
+let timeLimited: TestApp
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
-  hasty = await testApp({ rateLimits: 'off', beside: site, callTimeoutMs: 300 })
+  timeLimited = await testApp({ rateLimits: 'off', beside: site, callTimeoutMs: 300 })
 })
 afterAll(async () => {
-  await hasty.close()
+  await timeLimited.close()
   await site.close()
 })
 
@@ -31,7 +31,7 @@ const save = async (at: TestApp, id: number) =>
     ...formOf({ about_me: 'บันทึกแล้ว', img_profile: { bytes: png } }),
   })
 
-test('RF-05 AB-107 what was answered with 503 is not saved afterwards, when its decoder is free again', async () => {
+test('RF-05 AB-107 a save that returned 503 is not stored later when its decoder resumes', async () => {
   const decoders: ChildProcess[] = []
   fork.mockImplementation((...args) => {
     const decoder = start(...args)
@@ -39,10 +39,10 @@ test('RF-05 AB-107 what was answered with 503 is not saved afterwards, when its 
     decoder.kill('SIGSTOP')
     return decoder
   })
-  // Two are being decoded, the others wait.
+  // Two pictures are being decoded, the others wait.
   const people = await Promise.all(Array.from({ length: 4 }, () => createUser(site.db.primary, { aboutMe: '' })))
-  const answers = await Promise.all(people.map(({ id }) => save(hasty, id)))
-  for (const answer of answers) expectErrorResponse(answer, 503, 'overload')
+  const responses = await Promise.all(people.map(({ id }) => save(timeLimited, id)))
+  for (const response of responses) expectErrorResponse(response, 503, 'overload')
   const later = await createUser(site.db.primary)
   fork.mockImplementation(start)
   const saved = save(site, later.id)

@@ -1,4 +1,4 @@
-/** The page of a person as visitors get it from the store: what changes it drops it, in every instance. */
+/** Cached profile pages of visitors: a change invalidates them on every instance. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
@@ -7,21 +7,21 @@ import { realPages } from '#test/crawl-endpoints.ts'
 import { formOf } from '#test/form.ts'
 
 let site: TestApp
-/** A second instance, with stored pages of its own. */
-let beside: TestApp
+/** A second instance with its own page cache. */
+let otherInstance: TestApp
 beforeAll(async () => {
   const options = { rateLimits: 'off' as const, pages: realPages() }
   site = await testApp(options)
-  beside = await testApp({ ...options, beside: site })
+  otherInstance = await testApp({ ...options, beside: site })
 }, 60_000)
 afterAll(async () => {
-  await beside.close()
+  await otherInstance.close()
   await site.close()
 })
 
 const pageOf = (person: { id: number }, at: TestApp = site) => at.get(`/profile/${person.id}`, { accept: 'text/html' })
 
-test('PROF-096 a visitor’s page of a person is stored and the same for all; a reader’s own is not', async () => {
+test('PROF-096 a visitor’s profile page is cached and equal for all visitors; a member’s page is not cached', async () => {
   const teacher = await createTeacher(site.db.primary, { email: 'stored@example.com' })
   const first = await pageOf(teacher)
   site.queries.length = 0
@@ -35,34 +35,34 @@ test('PROF-096 a visitor’s page of a person is stored and the same for all; a 
   expect(first.body).not.toContain('stored@example.com')
 })
 
-test('PROF-087 AB-161 what somebody saves of their profile is on every stored page of it at once', async () => {
+test('PROF-087 AB-161 a saved profile appears at once on every cached page of it', async () => {
   const teacher = await createTeacher(site.db.primary, { aboutMe: 'ก่อนแก้ไข' })
-  for (const instance of [site, beside]) expect((await pageOf(teacher, instance)).body).toContain('ก่อนแก้ไข')
+  for (const instance of [site, otherInstance]) expect((await pageOf(teacher, instance)).body).toContain('ก่อนแก้ไข')
   const { payload, headers } = formOf({ about_me: 'หลังแก้ไข' })
   const actor = await site.as(teacher)
   const saved = await actor.request({ method: 'POST', url: '/user/user_profile/update', payload, headers })
   expect(saved.statusCode).toBe(200)
   expect((await pageOf(teacher)).body).toContain('หลังแก้ไข')
-  await vi.waitFor(async () => expect((await pageOf(teacher, beside)).body).toContain('หลังแก้ไข'))
+  await vi.waitFor(async () => expect((await pageOf(teacher, otherInstance)).body).toContain('หลังแก้ไข'))
 })
 
-test('Q-58 AB-155 pages of nobody and of whoever has left are missing; the own one leads home', async () => {
-  const gone = await createTeacher(site.db.primary, { deletedAt: new Date() })
-  for (const id of [gone.id, 0, -1, 'abc', '1.5', '01', 999_999, `${gone.id}.css`]) {
-    const answer = await site.get(`/profile/${id}`, { accept: 'text/html' })
-    expect([id, answer.statusCode]).toEqual([id, 404])
+test('Q-58 AB-155 profiles of unknown and deleted accounts return 404; the own profile redirects', async () => {
+  const deleted = await createTeacher(site.db.primary, { deletedAt: new Date() })
+  for (const id of [deleted.id, 0, -1, 'abc', '1.5', '01', 999_999, `${deleted.id}.css`]) {
+    const response = await site.get(`/profile/${id}`, { accept: 'text/html' })
+    expect([id, response.statusCode]).toEqual([id, 404])
   }
   const person = await createUser(site.db.primary)
-  const answer = await (await site.as(person)).get(`/profile/${person.id}`)
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/my-profile'])
-  // Whatever an address adds, the own page shows its owner and nobody else.
+  const response = await (await site.as(person)).get(`/profile/${person.id}`)
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/my-profile'])
+  // The own profile ignores query parameters and shows only its owner.
   const other = await createTeacher(site.db.primary, { aboutMe: 'ของคนอื่น' })
   const mine = await (await site.as(person)).get(`/my-profile?id=${other.id}`)
   expect(mine.statusCode).toBe(200)
   expect(mine.body).not.toContain('ของคนอื่น')
 })
 
-test('security §4.3 only teachers are for search engines, and nobody is in the sitemap', async () => {
+test('security §4.3 search engines may index only teachers, and the sitemap contains no profiles', async () => {
   const db = site.db.primary
   const teacher = await createTeacher(db)
   await createStory(db, { authorId: teacher.id, story: { type: 1 } })

@@ -1,4 +1,4 @@
-/** The picture of the own profile (abuse §9, decision Q-72), through its own route. */
+/** Profile pictures (abuse §9, decision Q-72), uploaded through the profile endpoint. */
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +12,8 @@ import { editFieldTexts } from '../texts.ts'
 
 const FIVE_MB = 5 * 1024 * 1024
 const PATH = '/user/user_profile/update'
-const refused = await refusedImages()
-const taken = await takenImages()
+const rejected = await refusedImages()
+const accepted = await takenImages()
 const png = await photo().png().toBuffer()
 
 let site: TestApp
@@ -36,20 +36,21 @@ const send = (actor: Actor, file: SentFile | undefined, fields: Record<string, u
   return actor.request({ method: 'POST', url: PATH, payload, headers })
 }
 const fileOf = (address: string | null) => String(address).replace('/media/', 'images/')
-const faceOf = async (actor: Actor): Promise<string | null> => (await actor.get('/api/user')).json().data.user_profile
+const pictureOf = async (actor: Actor): Promise<string | null> =>
+  (await actor.get('/api/user')).json().data.user_profile
 const images = async () => (await site.db.primaryPool.query('select count(*)::int as n from images')).rows[0].n
 const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.byteLength)])
 
 describe('PROF-055 PROF-090 Q-72 a picture', () => {
-  test('is cut square, made WebP of 512 pixels without metadata, and served under a fixed type', async () => {
+  test('is cropped to a square, converted to WebP of 512 pixels without metadata, and served with a fixed type', async () => {
     const { actor } = await person()
     const large = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2b77cc' } })
-      .withExif({ IFD0: { Artist: 'somebody' } })
+      .withExif({ IFD0: { Artist: 'an artist' } })
       .jpeg()
       .toBuffer()
-    const answer = await send(actor, { bytes: large, name: 'ครู.jpg' })
-    expect(answer.statusCode).toBe(200)
-    const address = answer.json().data.user_profile
+    const response = await send(actor, { bytes: large, name: 'ครู.jpg' })
+    expect(response.statusCode).toBe(200)
+    const address = response.json().data.user_profile
     expect(address).toMatch(/^\/media\/[0-9a-z]{26}\/512\.webp$/)
     const served = await site.get(address)
     expect(served.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
@@ -58,13 +59,13 @@ describe('PROF-055 PROF-090 Q-72 a picture', () => {
     expect([facts.exif, facts.icc, facts.xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  test('takes the place of the old one, whose files are deleted, and may be taken away', async () => {
+  test('replaces the previous picture, whose files are deleted, and can be removed', async () => {
     const { actor } = await person()
     await send(actor, { bytes: png })
-    const first = await faceOf(actor)
+    const first = await pictureOf(actor)
     const before = await images()
     expect((await send(actor, { bytes: png })).statusCode).toBe(200)
-    const second = await faceOf(actor)
+    const second = await pictureOf(actor)
     expect(second).not.toBe(first)
     expect(await images()).toBe(before)
     const { storage } = site.app.backgroundContext()
@@ -72,69 +73,69 @@ describe('PROF-055 PROF-090 Q-72 a picture', () => {
     await deleteFilesJob.run(site.app.backgroundContext(), {} as never)
     expect([await storage.exists(fileOf(first)), await storage.exists(fileOf(second))]).toEqual([false, true])
     expect((await send(actor, undefined, { remove_img_profile: '1' })).statusCode).toBe(200)
-    expect([await faceOf(actor), await images()]).toEqual([null, before - 1])
+    expect([await pictureOf(actor), await images()]).toEqual([null, before - 1])
     expect((await send(actor, undefined, { remove_img_profile: '1' })).statusCode).toBe(200)
     expect((await send(actor, undefined, { remove_img_profile: 'yes' })).statusCode).toBe(422)
   })
 
-  test('AB-154 alone, or not at all', async () => {
+  test('AB-154 can be saved alone, or left out', async () => {
     const { actor } = await person()
     expect((await send(actor, { bytes: png })).statusCode).toBe(200)
-    const face = await faceOf(actor)
+    const picture = await pictureOf(actor)
     expect((await send(actor, undefined, { about_me: 'ไม่มีรูป' })).statusCode).toBe(200)
-    expect(await faceOf(actor)).toBe(face)
+    expect(await pictureOf(actor)).toBe(picture)
   })
 
-  test('the old one stays when another field is refused, and nothing is left of the new one', async () => {
+  test('a rejected save keeps the previous picture and leaves no part of the new one', async () => {
     const { actor } = await person()
     await send(actor, { bytes: png })
-    const [face, before] = [await faceOf(actor), await images()]
+    const [picture, before] = [await pictureOf(actor), await images()]
     expectErrorResponse(await send(actor, { bytes: png }, { mobile: 'x' }), 422, 'validation')
-    expect([await faceOf(actor), await images()]).toEqual([face, before])
+    expect([await pictureOf(actor), await images()]).toEqual([picture, before])
   })
 
-  test('PROF-075 the old one stays when the name is lost at the last moment', async () => {
+  test('PROF-075 the previous picture stays if the name is taken at the last moment', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, person))
     const before = await images()
     const name = { first_name: 'รูปเดียว', last_name: 'ชื่อเดียว' }
-    const answers = await Promise.all(people.map(({ actor }) => send(actor, { bytes: png }, name)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422])
+    const responses = await Promise.all(people.map(({ actor }) => send(actor, { bytes: png }, name)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422])
     expect(await images()).toBe(before + 1)
   })
 
-  test('AB-107 a visitor has none', async () => {
+  test('AB-107 a visitor cannot upload one', async () => {
     expectErrorResponse(await send(site, { bytes: png }), 401, 'unauthenticated')
   })
 })
 
-describe('what is no picture', () => {
+describe('invalid pictures', () => {
   let actor: Actor
-  let face: string | null
+  let picture: string | null
   beforeAll(async () => {
     actor = (await person()).actor
     await send(actor, { bytes: png })
-    face = await faceOf(actor)
+    picture = await pictureOf(actor)
   })
 
-  test.each(refused)('$row is refused: $name', async ({ bytes }) => {
+  test.each(rejected)('$row is rejected: $name', async ({ bytes }) => {
     const before = await images()
-    const answer = await send(actor, { bytes, name: 'photo.png', type: 'image/png' })
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'validation'])
-    expect(answer.json().errors).toEqual({ img_profile: ['Please select an image file'] })
-    expect([await faceOf(actor), await images()]).toEqual([face, before])
+    const response = await send(actor, { bytes, name: 'photo.png', type: 'image/png' })
+    expect([response.statusCode, response.json().code]).toEqual([422, 'validation'])
+    expect(response.json().errors).toEqual({ img_profile: ['Please select an image file'] })
+    expect([await pictureOf(actor), await images()]).toEqual([picture, before])
   })
 
-  test('AB-104 nor one of more than 5 MB', async () => {
+  test('AB-104 rejects a picture over 5 MB', async () => {
     expect((await send(actor, { bytes: padded(FIVE_MB) })).statusCode).toBe(200)
-    face = await faceOf(actor)
-    const answer = await send(actor, { bytes: padded(FIVE_MB + 1) })
-    expectErrorResponse(answer, 422, 'validation')
-    expect(answer.json().errors).toEqual({ img_profile: [editFieldTexts.photoLarge] })
+    picture = await pictureOf(actor)
+    const response = await send(actor, { bytes: padded(FIVE_MB + 1) })
+    expectErrorResponse(response, 422, 'validation')
+    expect(response.json().errors).toEqual({ img_profile: [editFieldTexts.photoLarge] })
     expectErrorResponse(await send(actor, { bytes: padded(2 * FIVE_MB) }), 413, 'too_large')
-    expect(await faceOf(actor)).toBe(face)
+    expect(await pictureOf(actor)).toBe(picture)
   })
 
-  test('AB-103 of 25 megapixels one is taken, one row more is not', async () => {
+  test('AB-103 accepts 25 megapixels and rejects one more row of pixels', async () => {
     const plain = (height: number) =>
       sharp({ create: { width: 5_000, height, channels: 3, background: '#2b77cc' } })
         .png()
@@ -144,29 +145,29 @@ describe('what is no picture', () => {
   })
 })
 
-describe('what is one', () => {
-  test.each(taken)('$row is made anew: $name', async ({ bytes }) => {
+describe('valid pictures', () => {
+  test.each(accepted)('$row is encoded again: $name', async ({ bytes }) => {
     const { actor } = await person()
     expect((await send(actor, { bytes, name: 'x.html', type: 'text/html' })).statusCode).toBe(200)
-    const served = await site.get(String(await faceOf(actor)))
+    const served = await site.get(String(await pictureOf(actor)))
     expect(served.headers['content-type']).toBe('image/webp')
     expect(served.rawPayload.toString('latin1')).not.toMatch(/<script|EXIF|GPS/i)
   })
 
-  test('AB-105 turned the right side up', async () => {
+  test('AB-105 applies the EXIF orientation', async () => {
     const { actor } = await person()
     const halves = sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } }).composite([
       { input: { create: { width: 200, height: 100, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
     ])
-    // Stored upside down, with the note that says so.
+    // Stored upside down, with an EXIF orientation of 180 degrees.
     const bytes = await halves.withMetadata({ orientation: 3 }).jpeg().toBuffer()
     await send(actor, { bytes })
-    const served = await site.get(String(await faceOf(actor)))
+    const served = await site.get(String(await pictureOf(actor)))
     const corner = await sharp(served.rawPayload).extract({ left: 10, top: 10, width: 1, height: 1 }).raw().toBuffer()
     expect(corner[2]).toBeGreaterThan(200)
   })
 
-  test('AB-106 its name is of no interest', async () => {
+  test('AB-106 ignores the file name', async () => {
     const { actor, id } = await person()
     const names = [
       '../../x.png',
@@ -180,7 +181,7 @@ describe('what is one', () => {
     ]
     for (const name of names) {
       expect((await send(actor, { bytes: png, name })).statusCode).toBe(200)
-      expect(await faceOf(actor)).toMatch(/^\/media\/[0-9a-z]{26}\/\d+\.webp$/)
+      expect(await pictureOf(actor)).toMatch(/^\/media\/[0-9a-z]{26}\/\d+\.webp$/)
     }
     const { rows } = await site.db.primaryPool.query(
       'select i.* from images i join users u on u.avatar_image_id = i.id where u.id = $1',
@@ -190,7 +191,7 @@ describe('what is one', () => {
   })
 })
 
-test('AB-107 the eleventh picture in ten minutes waits, a save without one does not', async () => {
+test('AB-107 rejects the eleventh picture in ten minutes, but not a save without a picture', async () => {
   const user = await createUser(site.db.primary)
   const actor = await limited.as(user)
   const statuses: number[] = []
@@ -199,7 +200,7 @@ test('AB-107 the eleventh picture in ten minutes waits, a save without one does 
   expect((await send(actor, undefined, { about_me: 'ยังบันทึกได้' })).statusCode).toBe(200)
 })
 
-test('security §7 twenty changes an hour are enough; what changes nothing, or is refused, does not count', async () => {
+test('security §7 allows twenty changes an hour; saves without a change and rejected saves do not count', async () => {
   const actor = await limited.as(await createUser(site.db.primary))
   const save = async (fields: Record<string, unknown>) => (await send(actor, undefined, fields)).statusCode
   const statuses: number[] = []
@@ -209,18 +210,18 @@ test('security §7 twenty changes an hour are enough; what changes nothing, or i
   expect(await save({ mobile: 'ไม่ใช่เบอร์' })).toBe(422)
 })
 
-test('PROF-081 AB-142 a workplace in which there is nothing to see is none', async () => {
+test('PROF-081 AB-142 rejects a workplace without visible characters', async () => {
   const { actor } = await person()
   for (const workplace of ['\u200b', '\u3164', '\u00a0 \u2060', '\u202e']) {
-    const answer = await send(actor, undefined, { workplace })
-    expectErrorResponse(answer, 422, 'validation')
-    expect(answer.json().errors).toEqual({ workplace: ['กรุณาระบุชื่อองค์กร / สถานที่ทำงานปัจจุบัน'] })
+    const response = await send(actor, undefined, { workplace })
+    expectErrorResponse(response, 422, 'validation')
+    expect(response.json().errors).toEqual({ workplace: ['กรุณาระบุชื่อองค์กร / สถานที่ทำงานปัจจุบัน'] })
   }
 })
 
-test('AB-107 many at once wait for their turn', async () => {
+test('AB-107 many concurrent uploads are queued', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, person))
-  const answers = await Promise.all(people.map(({ actor }) => send(actor, { bytes: png })))
-  for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode)
-  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
+  const responses = await Promise.all(people.map(({ actor }) => send(actor, { bytes: png })))
+  for (const { statusCode } of responses) expect([200, 503]).toContain(statusCode)
+  expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
 })

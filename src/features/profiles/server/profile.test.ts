@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function read(person: { id: number }, reader: Actor = site) {
-  const answer = await reader.get(`/api/v2/profile/${person.id}`)
-  expect(answer.statusCode).toBe(200)
-  return answer.json().data
+  const response = await reader.get(`/api/v2/profile/${person.id}`)
+  expect(response.statusCode).toBe(200)
+  return response.json().data
 }
 
 const secrets = {
@@ -24,7 +24,7 @@ const secrets = {
 }
 
 describe('GET /api/v2/profile/{userId}', () => {
-  test('PROF-027 PROF-028 PROF-096 Q-58 a visitor reads exactly the public fields of a teacher', async () => {
+  test('PROF-027 PROF-028 PROF-096 Q-58 a visitor gets exactly the public fields of a teacher', async () => {
     const db = site.db.primary
     const { id: avatarImageId } = await createImageRow(db, {
       purpose: 'avatar',
@@ -51,7 +51,7 @@ describe('GET /api/v2/profile/{userId}', () => {
     })
   })
 
-  test('PROF-037 Q-61 signed-in readers are given a teacher’s address: the chosen one, else the account’s', async () => {
+  test('PROF-037 Q-61 signed-in readers get a teacher’s contact address, or the account’s address by default', async () => {
     const db = site.db.primary
     const reader = await site.as(await createUser(db))
     const teacher = await createTeacher(db, { email: 'one@example.com' })
@@ -61,7 +61,7 @@ describe('GET /api/v2/profile/{userId}', () => {
     expect((await read(other, reader)).contact_email).toBe('school@example.com')
     expect(await read(silent, reader)).not.toHaveProperty('contact_email')
     for (const person of [teacher, other]) expect(await read(person)).not.toHaveProperty('contact_email')
-    // The own account says the same, and nothing of the kind for whoever is no teacher.
+    // The reader's own account has the same address; people who are not teachers have none.
     expect((await (await site.as(teacher)).get('/api/user')).json().data.contact_email).toBe('one@example.com')
     for (const memberType of [0, 2, 3]) {
       const person = await createUser(db, {
@@ -74,7 +74,7 @@ describe('GET /api/v2/profile/{userId}', () => {
     }
   })
 
-  test('PROF-004 PROF-011 PROF-042 Q-55 of a university account neither badge, province nor user name shows', async () => {
+  test('PROF-004 PROF-011 PROF-042 Q-55 a university account shows no badge, province or user name', async () => {
     const db = site.db.primary
     const staff = await createUser(db, {
       kind: 'staff',
@@ -109,7 +109,7 @@ describe('GET /api/v2/profile/{userId}', () => {
     expect(await read(person)).toMatchObject({ member_type: memberType, member_type_text: text })
   })
 
-  test('PROF-031 PROF-032 only teachers have ideas and followers, whatever they wrote before', async () => {
+  test('PROF-031 PROF-032 only teachers have ideas and followers, regardless of earlier posts', async () => {
     const db = site.db.primary
     const former = await createUser(db, { memberType: 3 })
     const fan = await createUser(db)
@@ -125,7 +125,7 @@ describe('GET /api/v2/profile/{userId}', () => {
     expect(await read(former)).toMatchObject({ ideas: 1, total_followers: 1, following: 1 })
   })
 
-  test('PROF-027 PROF-095 followers, following and whether the reader follows', async () => {
+  test('PROF-027 PROF-095 returns followers, following and whether the reader follows', async () => {
     const db = site.db.primary
     const teacher = await createTeacher(db)
     const other = await createTeacher(db)
@@ -137,18 +137,30 @@ describe('GET /api/v2/profile/{userId}', () => {
     expect(await read(other, follower)).toMatchObject({ total_followers: 1, following: 0, isFollowing: 0 })
   })
 
-  test('Q-58 the own id answers the same object as to anybody else who is signed in', async () => {
+  test('Q-58 the own id returns the same object as for any other signed-in reader', async () => {
     const db = site.db.primary
     const teacher = await createTeacher(db, { ...secrets, email: 'own@example.com', idCode: 'M00000043' })
     const other = await site.as(await createUser(db))
     expect(await read(teacher, await site.as(teacher))).toEqual(await read(teacher, other))
   })
 
-  test('AB-155 ids of nobody are missing; an admin is shown as anybody else', async () => {
+  test('AB-155 unknown ids return 404; an admin is shown like other members', async () => {
     const db = site.db.primary
-    const gone = await createTeacher(db, { deletedAt: new Date() })
-    const ids = ['0', '-1', 'abc', '1.5', '1e3', '01', '%20', '999999999', '9'.repeat(15), '9'.repeat(30), `${gone.id}`]
-    for (const id of [...ids, `${gone.id}.css`, "1'or'1"]) {
+    const deleted = await createTeacher(db, { deletedAt: new Date() })
+    const ids = [
+      '0',
+      '-1',
+      'abc',
+      '1.5',
+      '1e3',
+      '01',
+      '%20',
+      '999999999',
+      '9'.repeat(15),
+      '9'.repeat(30),
+      `${deleted.id}`,
+    ]
+    for (const id of [...ids, `${deleted.id}.css`, "1'or'1"]) {
       for (const path of ['', '/ideas', '/learning']) {
         expectErrorResponse(await site.get(`/api/v2/profile/${id}${path}`), 404, 'not_found')
       }
@@ -160,7 +172,7 @@ describe('GET /api/v2/profile/{userId}', () => {
     expect(JSON.stringify(profile)).not.toMatch(/admin/)
   })
 
-  test('a profile costs one statement, and its reader’s session one more', async () => {
+  test('a profile needs one query, and the reader’s session one more', async () => {
     const db = site.db.primary
     const teacher = await createTeacher(db)
     for (let idea = 0; idea < 12; idea++) await createStory(db, { authorId: teacher.id, story: { type: 1 } })
@@ -173,12 +185,12 @@ describe('GET /api/v2/profile/{userId}', () => {
     }
     const path = `/api/v2/profile/${teacher.id}`
     expect([await costOf(site, path), await costOf(member, path)]).toEqual([1, 2])
-    // Two lists of ids and cards; the reader's session and marks.
+    // Two queries: a page of ids, and the cards. A signed-in reader adds the session and the reactions.
     for (const page of [1, 2]) {
       const ideas = `${path}/ideas?page=${page}`
       expect([await costOf(site, ideas), await costOf(member, ideas)]).toEqual([2, 4])
     }
-    // Whether there is such a person; tools; likes with views.
+    // Three queries: the existence of the person, the tools, and likes with views.
     expect([await costOf(site, `${path}/learning`), await costOf(member, `${path}/learning`)]).toEqual([3, 4])
   })
 })

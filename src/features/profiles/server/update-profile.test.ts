@@ -1,4 +1,4 @@
-/** Saving the own profile (PROF-071..093), over HTTP on a real database. */
+/** Saving the own profile (PROF-071..093) over HTTP with a real database. */
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => site.close())
 
 type NewUser = Parameters<typeof createUser>[1]
 let count = 0
-/** A member with a name of their own, as signing up leaves one. */
+/** Creates a member with a name, as after sign-up. */
 async function member(overrides: NewUser = {}) {
   const THAI = 'กขคงจชดตถทนบปผพฟมยรลวสหอ'
   const number = ++count
@@ -50,7 +50,7 @@ const send = (actor: Actor, fields: Record<string, unknown>, headers = {}) => {
 }
 const rowOf = async (id: number) => {
   const [row] = await site.db.primary.orm.select().from(users).where(eq(users.id, id))
-  if (!row) throw new Error('gone')
+  if (!row) throw new Error('The user does not exist')
   const { updatedAt, ...rest } = row
   return rest
 }
@@ -65,12 +65,12 @@ const all = {
   about_me: 'สอนวิทยาศาสตร์\r\nรักการทดลอง',
 }
 
-describe('a save', () => {
-  test('PROF-087 PROF-088 PROF-089 PROF-091 PROF-070 takes a form with every field and answers the person (Q-71)', async () => {
+describe('saving a profile', () => {
+  test('PROF-087 PROF-088 PROF-089 PROF-091 PROF-070 accepts a form with every field and returns the account (Q-71)', async () => {
     const { id, actor } = await member()
-    const answer = await send(actor, { ...all, csrf_token: actor.headers['x-csrf-token'] })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
+    const response = await send(actor, { ...all, csrf_token: actor.headers['x-csrf-token'] })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({
       status: 'success',
       data: {
         id,
@@ -85,11 +85,11 @@ describe('a save', () => {
         about_me: 'สอนวิทยาศาสตร์\nรักการทดลอง',
       },
     })
-    expect((await actor.get('/api/user')).json().data).toEqual(answer.json().data)
+    expect((await actor.get('/api/user')).json().data).toEqual(response.json().data)
     expect(await rowOf(id)).toMatchObject({ lastnameTh: 'อดทน', fullnameKey: 'มานะ อดทน' })
   })
 
-  test('AB-154 what is absent stays, and saving nothing or the same changes nothing', async () => {
+  test('AB-154 absent fields stay; saving no fields or the same values changes nothing', async () => {
     const { id, actor } = await member()
     const before = await rowOf(id)
     expect((await send(actor, { csrf_token: 'x' })).statusCode).toBe(200)
@@ -100,13 +100,13 @@ describe('a save', () => {
     expect(await rowOf(id)).toEqual({ ...before, aboutMe: 'ใหม่' })
   })
 
-  test('Q-69 phone and province may be emptied', async () => {
+  test('Q-69 phone and province can be cleared', async () => {
     const { id, actor } = await member()
     expect((await send(actor, { mobile: '', province: '', about_me: '' })).statusCode).toBe(200)
     expect(await rowOf(id)).toMatchObject({ mobile: null, province: null, aboutMe: '' })
   })
 
-  test('PROF-001 PROF-091 needs an account, a token in the header or the form (Q-02), and no other tongue', async () => {
+  test('PROF-001 PROF-091 requires an account, a token in the header or the form (Q-02), and a form body', async () => {
     const { id, actor } = await member()
     const before = await rowOf(id)
     expectErrorResponse(await send(site, all), 401, 'unauthenticated')
@@ -115,27 +115,27 @@ describe('a save', () => {
     expectErrorResponse(await send(actor, all, noHeader), 403, 'csrf')
     expectErrorResponse(await send(actor, { ...all, csrf_token: 'x' }, noHeader), 403, 'csrf')
     expectErrorResponse(await send(actor, { ...all, csrf_token: token }, { 'x-csrf-token': 'x' }), 403, 'csrf')
-    const elsewhere = { ...noHeader, 'sec-fetch-site': 'cross-site' }
-    expectErrorResponse(await send(actor, { ...all, csrf_token: token }, elsewhere), 403, 'csrf')
+    const crossSite = { ...noHeader, 'sec-fetch-site': 'cross-site' }
+    expectErrorResponse(await send(actor, { ...all, csrf_token: token }, crossSite), 403, 'csrf')
     expectErrorResponse(await actor.post(PATH, all), 415, 'unsupported_media_type')
     expect(await rowOf(id)).toEqual(before)
     expect((await send(actor, { about_me: 'ใหม่', csrf_token: token }, noHeader)).statusCode).toBe(200)
   })
 
-  test('AB-154 AB-16 nobody gives themselves another address, code, job, type or role', async () => {
+  test('AB-154 AB-16 address, code, job, type and role cannot be set', async () => {
     const { id, actor } = await member()
     const before = await rowOf(id)
     const forbidden = 'email id_code job member_type role_id role_type id username kind avatar'.split(' ')
     for (const key of forbidden) {
-      const answer = await send(actor, { about_me: 'x', [key]: '1' })
-      expectErrorResponse(answer, 422, 'validation')
-      expect(Object.keys(answer.json().errors)).toEqual([key])
+      const response = await send(actor, { about_me: 'x', [key]: '1' })
+      expectErrorResponse(response, 422, 'validation')
+      expect(Object.keys(response.json().errors)).toEqual([key])
     }
     expect(await rowOf(id)).toEqual(before)
   })
 })
 
-describe('fields are refused in the words of the specification', () => {
+describe('invalid fields return the messages of the specification', () => {
   const cases: [string, Record<string, string>, Record<string, string>][] = [
     ['PROF-071', { first_name: ' ' }, { first_name: 'กรุณาระบุชื่อ' }],
     ['PROF-072', { last_name: '' }, { last_name: 'กรุณาระบุนามสกุล' }],
@@ -161,18 +161,18 @@ describe('fields are refused in the words of the specification', () => {
   test.each(cases)('%s %j', async (_row, fields, errors) => {
     const { id, actor } = await member()
     const before = await rowOf(id)
-    const answer = await send(actor, fields)
-    expectErrorResponse(answer, 422, 'validation')
+    const response = await send(actor, fields)
+    expectErrorResponse(response, 422, 'validation')
     const [[name, text]] = Object.entries(errors) as [[string, string]]
-    expect(Object.keys(answer.json().errors)).toEqual([name])
-    expect(answer.json().errors[name][0]).toBe(text)
+    expect(Object.keys(response.json().errors)).toEqual([name])
+    expect(response.json().errors[name][0]).toBe(text)
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('PROF-092 every failing field at once', async () => {
+  test('PROF-092 returns all invalid fields at once', async () => {
     const { actor } = await member()
-    const answer = await send(actor, { first_name: '', last_name: 'Smith', mobile: '1', prefix: 'x' })
-    expect(Object.keys(answer.json().errors).sort()).toEqual(['first_name', 'last_name', 'mobile', 'prefix'])
+    const response = await send(actor, { first_name: '', last_name: 'Smith', mobile: '1', prefix: 'x' })
+    expect(Object.keys(response.json().errors).sort()).toEqual(['first_name', 'last_name', 'mobile', 'prefix'])
   })
 
   test.each([
@@ -191,17 +191,17 @@ describe('fields are refused in the words of the specification', () => {
     'มา\u202Eนะ',
     'ก\u0301',
     `ก${'่'.repeat(9)}`,
-  ])('PROF-073 PROF-074 AB-141 AB-142 Q-67 %j is no Thai name', async (name) => {
+  ])('PROF-073 PROF-074 AB-141 AB-142 Q-67 %j is not a Thai name', async (name) => {
     const { actor } = await member()
-    const answer = await send(actor, { first_name: name, last_name: name })
-    expectErrorResponse(answer, 422, 'validation')
-    expect(answer.json().errors).toEqual({
+    const response = await send(actor, { first_name: name, last_name: name })
+    expectErrorResponse(response, 422, 'validation')
+    expect(response.json().errors).toEqual({
       first_name: ['กรุณาระบุชื่อเป็นภาษาไทยเท่านั้น'],
       last_name: ['กรุณาระบุนามสกุลเป็นภาษาไทยเท่านั้น'],
     })
   })
 
-  test('Q-66 a stored name with dots saves as it is, and only the changed one has to do without', async () => {
+  test('Q-66 a stored name with dots stays valid; a changed name must not have dots', async () => {
     const { id, actor } = await member({ firstname: 'ม.ร.ว.ชูใจ' })
     expect((await send(actor, { first_name: 'ม.ร.ว.ชูใจ', last_name: 'ดวงแก้ว' })).statusCode).toBe(200)
     expect((await rowOf(id)).fullnameKey).toBe('ม ร ว ชูใจ ดวงแก้ว')
@@ -210,7 +210,7 @@ describe('fields are refused in the words of the specification', () => {
     })
   })
 
-  test('Q-70 PROF-082 150 UTF-16 units are enough, a line break is one however it is written', async () => {
+  test('Q-70 PROF-082 accepts 150 UTF-16 units, counting every kind of line break as one', async () => {
     const { id, actor } = await member()
     for (const text of ['ก'.repeat(150), '😀'.repeat(75), `${'ก\r\n'.repeat(74)}กข`]) {
       expect((await send(actor, { about_me: text })).statusCode).toBe(200)
@@ -219,7 +219,7 @@ describe('fields are refused in the words of the specification', () => {
     expect((await send(actor, { about_me: '😀'.repeat(76) })).statusCode).toBe(422)
   })
 
-  test('PROF-044 PROF-045 PROF-077 "other" keeps its own text, and is left again', async () => {
+  test('PROF-044 PROF-045 PROF-077 "other" keeps its text until another prefix is chosen', async () => {
     const { id, actor } = await member()
     expect((await send(actor, { prefix: '0', other_prefix: 'ว่าที่ร้อยตรี' })).statusCode).toBe(200)
     expect(await rowOf(id)).toMatchObject({ prefixId: 999, prefixName: 'ว่าที่ร้อยตรี' })
@@ -237,63 +237,63 @@ describe('fields are refused in the words of the specification', () => {
 })
 
 describe('PROF-075 PROF-093 a full name belongs to one member', () => {
-  const taken = { first_name: ['ชื่อและนามสกุลนี้ถูกใช้ไปแล้ว'] }
+  const nameTaken = { first_name: ['ชื่อและนามสกุลนี้ถูกใช้ไปแล้ว'] }
 
-  test('AB-143 however it is spelled', async () => {
+  test('AB-143 in any spelling', async () => {
     const owner = await member({ firstname: 'กี้น้ำ', lastname: 'ทองคำ' })
     const { actor } = await member()
     for (const first_name of ['กี้น้ำ', 'ก้ีน้ำ', 'กี้นํ้า', '  กี้น้ำ  ']) {
-      const answer = await send(actor, { first_name, last_name: 'ทองคํา' })
-      expectErrorResponse(answer, 422, 'validation')
-      expect(answer.json().errors).toEqual(taken)
+      const response = await send(actor, { first_name, last_name: 'ทองคํา' })
+      expectErrorResponse(response, 422, 'validation')
+      expect(response.json().errors).toEqual(nameTaken)
     }
     expect((await send(owner.actor, { first_name: 'กี้น้ำ', last_name: 'ทองคำ', about_me: 'ของฉัน' })).statusCode).toBe(200)
   })
 
-  test('of 50 who save one name at the same moment exactly one has it', async () => {
+  test('exactly one of 50 concurrent saves of the same name succeeds', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => member()))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(({ actor }) => send(actor, { first_name: 'เอกพล', last_name: 'หนึ่งเดียว' })),
     )
-    const statuses = answers.map((answer) => answer.statusCode).sort()
+    const statuses = responses.map((response) => response.statusCode).sort()
     expect(statuses).toEqual([200, ...new Array(49).fill(422)])
-    for (const answer of answers) if (answer.statusCode === 422) expect(answer.json().errors).toEqual(taken)
+    for (const response of responses) if (response.statusCode === 422) expect(response.json().errors).toEqual(nameTaken)
     const owners = await site.db.primary.orm.select().from(users).where(eq(users.fullnameKey, 'เอกพล หนึ่งเดียว'))
     expect(owners).toHaveLength(1)
   })
 
-  test('AB-167 a double save is one', async () => {
+  test('AB-167 concurrent identical saves have one effect', async () => {
     const { id, actor } = await member()
-    const answers = await Promise.all([1, 2, 3].map(() => send(actor, { first_name: 'สามกด', about_me: 'ครั้งเดียว' })))
-    // Two are taken at a time; a third one may be told to come back, and is the same save.
-    const statuses = answers.map((answer) => answer.statusCode).sort()
+    const responses = await Promise.all([1, 2, 3].map(() => send(actor, { first_name: 'สามกด', about_me: 'ครั้งเดียว' })))
+    // Two requests run at a time. The third one may return 429, and has the same content.
+    const statuses = responses.map((response) => response.statusCode).sort()
     expect([200, 429]).toContain(statuses.pop())
     expect(statuses).toEqual([200, 200])
     expect(await rowOf(id)).toMatchObject({ firstname: 'สามกด', aboutMe: 'ครั้งเดียว' })
   })
 })
 
-describe('PROF-085 PROF-086 Q-71 what the university decides is ignored', () => {
+describe('PROF-085 PROF-086 Q-71 ignores the fields that the university owns', () => {
   test.each(['staff', 'student'] as const)('of a %s', async (kind) => {
     const { id, actor } = await university(kind)
     const before = await rowOf(id)
-    const answer = await send(actor, { ...all, prefix: 'x', first_name: '', workplace: '', province: 'นอกโลก' })
-    expect(answer.statusCode).toBe(200)
+    const response = await send(actor, { ...all, prefix: 'x', first_name: '', workplace: '', province: 'นอกโลก' })
+    expect(response.statusCode).toBe(200)
     expect(await rowOf(id)).toEqual({ ...before, mobile: all.mobile, aboutMe: 'สอนวิทยาศาสตร์\nรักการทดลอง' })
   })
 })
 
-test('what others see is made anew after a save, but for the telephone number, which nobody sees', async () => {
+test('a save invalidates public pages unless only the telephone number, which is not public, changes', async () => {
   const teacher = await createTeacher(site.db.primary)
   const actor = await site.as(teacher)
-  // What is told, not what is heard: that comes later, perhaps of an earlier test.
-  const tells = async (fields: Record<string, string>) => {
+  // Checks for sent notifications instead of received ones, which may be late and from an earlier test.
+  const sendsNotification = async (fields: Record<string, string>) => {
     const before = site.queries.length
     await send(actor, fields)
     return site.queries.slice(before).some((text) => text.includes('pg_notify'))
   }
-  expect(await tells({ mobile: '0812345678' })).toBe(false)
-  expect(await tells({ about_me: 'ใหม่' })).toBe(true)
+  expect(await sendsNotification({ mobile: '0812345678' })).toBe(false)
+  expect(await sendsNotification({ about_me: 'ใหม่' })).toBe(true)
   const profile = await site.get(`/api/v2/profile/${teacher.id}`)
   expect(profile.json().data.about_me).toBe('ใหม่')
   expect(profile.body).not.toContain('0812345678')

@@ -7,10 +7,13 @@ import { editTexts as texts } from './texts.ts'
 import { useLimitedText } from './use-limited-text.ts'
 import type { ProfileValues } from './use-profile-form.ts'
 
-/** From here on the characters left are told to those who do not see the counter. */
+/** At this number of remaining characters or fewer, screen readers announce the count. */
 const FEW_LEFT = 20
 
-/** PROF-056, PROF-082..084: typing stops at the limit; a longer paste stays whole, says so and cannot be saved. */
+/**
+ * PROF-056, PROF-082..084: typing stops at the limit. A longer paste stays complete, shows an error and cannot be
+ * saved.
+ */
 export function AboutMeField({ control }: { control: Control<ProfileValues> }) {
   const { field, fieldState } = useController({ control, name: 'aboutMe' })
   const limited = useLimitedText(field.value, field.onChange)

@@ -6,7 +6,7 @@ import { profileTexts as texts } from '../texts.ts'
 const CLAMPED = ['clamp', 'clamp-3']
 const useBrowserLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
 
-/** Three lines of what a person says of themselves, and a toggle where that is not all of it (PROF-007, Q-70). */
+/** Shows three lines of the text, and a toggle if it is longer (PROF-007, Q-70). */
 export function AboutMe({ text }: { text: string }) {
   const id = useId()
   const box = useRef<HTMLParagraphElement>(null)

@@ -9,7 +9,9 @@ import type { Profile } from '../contract.ts'
 import { profileTexts as texts } from '../texts.ts'
 import { ProfileFact } from './profile-fact.tsx'
 
-/** A teacher's address, to be copied; a visitor is asked to sign in and gets none (PROF-017, PROF-018, Q-61). */
+/**
+ * Copyable contact address of a teacher. A visitor gets no address and is asked to sign in (PROF-017, PROF-018, Q-61).
+ */
 export function ContactEmail({ profile }: { profile: Profile }) {
   const shown = useRef<HTMLSpanElement>(null)
   const email = profile.contact_email

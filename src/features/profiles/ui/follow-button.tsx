@@ -5,7 +5,7 @@ import { useReactions } from '#features/interactions/ui/use-reactions.ts'
 import type { Profile } from '../contract.ts'
 import { profileTexts as texts } from '../texts.ts'
 
-/** Follow, or Following, whose press ends it (PROF-015, PROF-033, ACT-019..021). */
+/** Button to follow or unfollow a teacher (PROF-015, PROF-033, ACT-019..021). */
 export function FollowButton({ profile }: { profile: Profile }) {
   const press = useReactions()
   const path = profilePath(profile.id)

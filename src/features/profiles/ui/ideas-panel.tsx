@@ -16,7 +16,7 @@ import { ideasQuery } from './queries.ts'
 
 const EAGER_CARDS = 2
 
-/** A teacher's ideas: loading, a grid with more on request, none yet, failed (PROF-022..025). */
+/** Ideas of a teacher, with loading, empty and error states, and a button for more (PROF-022..025). */
 export function IdeasPanel({ userId }: { userId: number }) {
   const { api } = usePageContext()
   const list = useInfiniteQuery(ideasQuery(api, userId))
@@ -26,7 +26,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
   const count = cards.length
   const wasAsked = useRef(false)
 
-  // What was asked for is read from its first card on; with the last page the button goes, too.
+  // Focus moves to the first new card, because the button disappears with the last page.
   const before = useRef(count)
   useLayoutEffect(() => {
     const first = box.current?.querySelectorAll('h2 a')[before.current]

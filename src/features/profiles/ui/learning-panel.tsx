@@ -20,7 +20,7 @@ const looks = {
 
 const LEARNER_CARDS = 3
 
-/** What a person did this month and how it grew (PROF-026, PROF-046..054). */
+/** Statistics of this month and their growth (PROF-026, PROF-046..054). */
 export function LearningPanel({ userId }: { userId: number }) {
   const { api } = usePageContext()
   const learning = useQuery(learningQuery(api, userId))

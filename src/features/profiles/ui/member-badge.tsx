@@ -9,7 +9,7 @@ const looks = {
   general: { tone: 'plain', Icon: UserRound },
 } as const
 
-/** What a member is: teacher, learner or general; a university account has no badge (PROF-004, PROF-028..030, PROF-034). */
+/** Badge for teacher, learner or general member. University accounts have none (PROF-004, PROF-028..030, PROF-034). */
 export function MemberBadge({ person }: { person: Pick<Profile, 'member_type' | 'member_type_text'> }) {
   if (person.member_type_text === null) return null
   const name = badgeOf(person.member_type)

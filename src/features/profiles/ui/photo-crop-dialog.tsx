@@ -6,26 +6,26 @@ import type { CropArea } from './photo-file.ts'
 import { cropTexts as texts } from './texts.ts'
 
 const ZOOM = { min: 1, max: 4, step: 0.05 } as const
-/** Pixels that an arrow key moves the picture. */
+/** Distance in pixels that an arrow key moves the picture. */
 const KEY_STEP = 8
 
 interface PhotoCropDialogProps {
   url: string
   onCancel: () => void
-  onCut: (area: CropArea) => Promise<void>
+  onCrop: (area: CropArea) => Promise<void>
 }
 
-/** Chooses the part of a picture that becomes the face (PROF-055). Load it lazily; it brings the cropper. */
-export function PhotoCropDialog({ url, onCancel, onCut }: PhotoCropDialogProps) {
+/** Crops a picture to a square (PROF-055). Load it lazily, because it includes the cropper. */
+export function PhotoCropDialog({ url, onCancel, onCrop }: PhotoCropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState<number>(ZOOM.min)
   const [area, setArea] = useState<CropArea | null>(null)
-  const [isCutting, setCutting] = useState(false)
-  async function cut() {
+  const [isCropping, setCropping] = useState(false)
+  async function submit() {
     if (!area) return
-    setCutting(true)
-    await onCut(area)
-    setCutting(false)
+    setCropping(true)
+    await onCrop(area)
+    setCropping(false)
   }
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function PhotoCropDialog({ url, onCancel, onCut }: PhotoCropDialogProps) 
           <Button variant="outline" onClick={onCancel}>
             {texts.cancel}
           </Button>
-          <Button disabled={!area} isLoading={isCutting} onClick={cut}>
+          <Button disabled={!area} isLoading={isCropping} onClick={submit}>
             {texts.use}
           </Button>
         </>

@@ -5,7 +5,7 @@ import { FieldError } from '#components/forms/field.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { editFieldTexts } from '../texts.ts'
-import { type CropArea, cutPhoto, readPhoto } from './photo-file.ts'
+import { type CropArea, cropPhoto, readPhoto } from './photo-file.ts'
 import { editTexts as texts } from './texts.ts'
 import type { PhotoChange } from './use-profile-form.ts'
 
@@ -13,34 +13,34 @@ const loadDialog = () => import('./photo-crop-dialog.tsx').then((module) => modu
 
 interface PhotoFieldProps {
   personId: number
-  /** Address of the picture as it is stored. */
+  /** Address of the stored picture. */
   stored: string | null
   change: PhotoChange
   onChange: (change: PhotoChange) => void
   error: string | undefined
   onError: (text: string | undefined) => void
-  /** Told while a picture is being cut, which leaving the page would lose. */
-  onCutting: (isCutting: boolean) => void
+  /** Called with true while a picture is being cropped, because leaving the page would lose it. */
+  onCroppingChange: (isCropping: boolean) => void
 }
 
-/** The face as it will be, and the ways to change it (PROF-055, decision Q-72). */
-export function PhotoField({ personId, stored, change, onChange, error, onError, onCutting }: PhotoFieldProps) {
+/** Preview of the picture, with buttons to change it (PROF-055, decision Q-72). */
+export function PhotoField({ personId, stored, change, onChange, error, onError, onCroppingChange }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [PhotoCropDialog, fetchDialog] = useLazyModule(loadDialog)
   const [source, setSource] = useState<string | null>(null)
-  const isCutting = source !== null
-  useEffect(() => onCutting(isCutting), [isCutting, onCutting])
+  const isCropping = source !== null
+  useEffect(() => onCroppingChange(isCropping), [isCropping, onCroppingChange])
   const shown = change ? (change.kind === 'new' ? change.url : null) : stored
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     event.target.value = ''
     if (!file) return
     const read = await readPhoto(file)
-    onError('refusal' in read ? read.refusal : undefined)
+    onError('error' in read ? read.error : undefined)
     if ('url' in read) fetchDialog(() => setSource(read.url))
   }
 
@@ -49,14 +49,14 @@ export function PhotoField({ personId, stored, change, onChange, error, onError,
     button.current?.focus()
   }
 
-  /** The button that was pressed goes, this one stays. */
+  /** The pressed button disappears, so focus moves to the button that stays. */
   function undo(change: PhotoChange) {
     onChange(change)
     button.current?.focus()
   }
 
-  async function cut(area: CropArea) {
-    const result = source && (await cutPhoto(source, area))
+  async function crop(area: CropArea) {
+    const result = source && (await cropPhoto(source, area))
     if (result) onChange({ kind: 'new', ...result })
     else onError(editFieldTexts.photoType)
     close()
@@ -108,7 +108,7 @@ export function PhotoField({ personId, stored, change, onChange, error, onError,
         </p>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
-      {PhotoCropDialog && source && <PhotoCropDialog url={source} onCancel={close} onCut={cut} />}
+      {PhotoCropDialog && source && <PhotoCropDialog url={source} onCancel={close} onCrop={crop} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { IMAGE_MAX_BYTES } from '#features/media/constants.ts'
 import { editFieldTexts as texts } from '../texts.ts'
 
-/** As the server's decoder (decision Q-72). */
+/** Same limit as the server's decoder (decision Q-72). */
 const MAX_PIXELS = 25_000_000
-/** Pixels of a side of what is sent; nothing on the site is larger. */
+/** Side length in pixels of the uploaded picture, the largest size shown on the site. */
 const SIDE = 512
 
-/** The part of a picture that was chosen, in its own pixels. */
+/** Selected part of a picture, in its own pixels. */
 export interface CropArea {
   x: number
   y: number
@@ -14,20 +14,20 @@ export interface CropArea {
   height: number
 }
 
-type ReadPhoto = { url: string } | { refusal: string }
+type ReadPhoto = { url: string } | { error: string }
 
-/** The picture for the crop window, or what is wrong with the file, judged by its bytes and not by its name. */
+/** Returns the picture for the crop dialog, or an error message. Checks the bytes of the file, not its name. */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
-  if (file.size > IMAGE_MAX_BYTES.avatar) return { refusal: texts.photoLarge }
-  if (!isPicture(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return { refusal: texts.photoType }
+  if (file.size > IMAGE_MAX_BYTES.avatar) return { error: texts.photoLarge }
+  if (!isPicture(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return { error: texts.photoType }
   const url = await dataUrl(file)
   const image = await load(url)
-  if (!image) return { refusal: texts.photoType }
-  return image.naturalWidth * image.naturalHeight > MAX_PIXELS ? { refusal: texts.photoPixels } : { url }
+  if (!image) return { error: texts.photoType }
+  return image.naturalWidth * image.naturalHeight > MAX_PIXELS ? { error: texts.photoPixels } : { url }
 }
 
-/** The chosen square as a small file, and its address to show it by; null when the browser cannot. */
-export async function cutPhoto(url: string, area: CropArea): Promise<{ file: File; url: string } | null> {
+/** Returns the cropped square as a small file and a URL for its preview. Null if the browser cannot create it. */
+export async function cropPhoto(url: string, area: CropArea): Promise<{ file: File; url: string } | null> {
   const image = await load(url)
   const side = Math.max(1, Math.min(SIDE, Math.round(area.width)))
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
@@ -37,7 +37,7 @@ export async function cutPhoto(url: string, area: CropArea): Promise<{ file: Fil
   context.fillRect(0, 0, side, side)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)
-  // Where WebP cannot be written a browser answers with PNG.
+  // Browsers that cannot encode WebP return PNG.
   const webp = await toBlob(canvas, 'image/webp')
   const blob = webp?.type === 'image/webp' ? webp : await toBlob(canvas, 'image/jpeg')
   if (!blob) return null
@@ -56,7 +56,7 @@ function isPicture(bytes: Uint8Array): boolean {
 const toBlob = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
 
-/** The page's policy shows pictures of the site and `data:`, nothing else. */
+/** The content security policy allows only pictures of the site and `data:` URLs. */
 function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -11,15 +11,15 @@ import { ProfileFact } from './profile-fact.tsx'
 
 interface ProfileCardProps {
   profile: Profile
-  /** Beside the member's badge. */
+  /** Shown next to the member badge. */
   badges?: ReactNode
-  /** After job and workplace. */
+  /** Shown after job and workplace. */
   facts?: ReactNode
-  /** Below everything: what the reader can do. */
+  /** Actions of the reader, shown last. */
   children?: ReactNode
 }
 
-/** Who somebody is: face, name, badge, about me, counts, work (PROF-002..012). */
+/** Summary of a person: picture, name, badge, about me, counts and work (PROF-002..012). */
 export function ProfileCard({ profile, badges, facts, children }: ProfileCardProps) {
   const place = texts.place(profile.workplace, profile.province)
   return (

@@ -3,7 +3,9 @@ import { formatCount } from '#lib/counts.ts'
 import type { Profile } from '../contract.ts'
 import { profileTexts as texts } from '../texts.ts'
 
-/** Ideas, followers, following; only teachers have the first two (PROF-012, PROF-027, PROF-031, PROF-032). */
+/**
+ * Numbers of ideas, followers and following. Only teachers have the first two (PROF-012, PROF-027, PROF-031, PROF-032).
+ */
 export function ProfileCounts({ profile }: { profile: Profile }) {
   const following = { label: texts.following, count: profile.following }
   const counts = isTeacher(profile.member_type)

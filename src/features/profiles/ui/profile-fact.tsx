@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 interface ProfileFactProps {
   icon: ReactNode
   label: string
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One line of a profile: what it is, and the fact. */
+/** One row of a profile: label and value. */
 export function ProfileFact({ icon, label, action, children }: ProfileFactProps) {
   return (
     <li>

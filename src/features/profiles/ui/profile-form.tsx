@@ -24,7 +24,7 @@ interface ProfileFormProps {
 
 type Form = ReturnType<typeof useProfileForm>
 
-/** The own profile as it can be changed (PROF-055..093). */
+/** Form of the own profile (PROF-055..093). */
 export function ProfileForm({ account, onSaved }: ProfileFormProps) {
   const profile = useProfileForm(account, onSaved)
   const question = useUnsavedChangesGuard(profile.isUnsaved, profile.isSubmitting)
@@ -38,7 +38,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
           onChange={profile.changePhoto}
           error={profile.photoError}
           onError={profile.setPhotoError}
-          onCutting={profile.setCutting}
+          onCroppingChange={profile.setCropping}
         />
         <AboutMeField control={profile.form.control} />
         {profile.isUniversity ? (
@@ -63,7 +63,7 @@ function NameFields({ profile, account }: { profile: Form; account: Account }) {
   const { register, watch, formState } = profile.form
   const { errors } = formState
   const isOther = watch('prefix') === String(OTHER_ID)
-  // In the order of the screen, shown or not: the first wrong field gets the focus.
+  // In display order, whether rendered or not: the first invalid field gets focus.
   const inputs = [register('prefix'), register('otherPrefix')] as const
   return (
     <div className="form-row form-row-name">
@@ -94,7 +94,7 @@ function NameFields({ profile, account }: { profile: Form; account: Account }) {
   )
 }
 
-/** PROF-085: what the university says. */
+/** PROF-085: the name from the university. */
 function UniversityName({ account }: { account: Account }) {
   const first = account.firstname_th ?? account.firstname
   const last = account.fullname.slice(account.prefix_name.length + first.length).trim()
@@ -155,7 +155,7 @@ function WorkFields({ profile, account }: { profile: Form; account: Account }) {
   )
 }
 
-/** What is shown and cannot be changed (PROF-058, PROF-059, PROF-061). */
+/** Read-only value (PROF-058, PROF-059, PROF-061). */
 function Locked({ label, value }: { label: string; value: string | null }) {
   return (
     <Field label={label}>

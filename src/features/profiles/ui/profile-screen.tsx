@@ -7,11 +7,11 @@ interface ProfileScreenProps {
   profile: Profile
   path: string
   tab: ProfileTab
-  /** The card of the person. */
+  /** Profile card of the person. */
   children: ReactNode
 }
 
-/** The court with the sala, the person's card over its edge, ideas and learning beside it. */
+/** Layout of a profile: header picture, profile card overlapping its edge, and tabs for ideas and learning. */
 export function ProfileScreen({ profile, path, tab, children }: ProfileScreenProps) {
   return (
     <>

@@ -11,12 +11,12 @@ import { LearningPanel } from './learning-panel.tsx'
 
 interface ProfileTabsProps {
   profile: Profile
-  /** Address of this page without its query; the chosen tab stands in the query, so that going back finds it again. */
+  /** Path of this page. The selected tab is in the query, so that navigating back restores it. */
   path: string
   tab: ProfileTab
 }
 
-/** Ideas and learning; without ideas there is nothing to choose between (PROF-019..021, PROF-096). */
+/** Tabs for ideas and learning. Without ideas there are no tabs (PROF-019..021, PROF-096). */
 export function ProfileTabs({ profile, path, tab }: ProfileTabsProps) {
   const idPrefix = useId()
   const go = useNavigateTo()

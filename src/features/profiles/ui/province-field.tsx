@@ -10,8 +10,8 @@ interface ProvinceFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'on
 }
 
 /**
- * A text field with the provinces under it, narrowed while typing (PROF-063): arrows choose, Enter and Tab take, Esc closes.
- * What was typed is the value, so nothing is lost when it is no province. Stands in a `Field`.
+ * Combobox of provinces, filtered while typing (PROF-063). Arrow keys move, Enter and Tab select, Escape closes. The
+ * typed text is the value, so text that is not a province is preserved. Render it in a `Field`.
  */
 export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFieldProps) {
   const id = useId()
@@ -22,7 +22,7 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
   const found = isTyping ? search(value) : provinces
   const isShown = isOpen && found.length > 0
 
-  // Once more when a phone's keyboard has taken its place.
+  // Scroll again after a virtual keyboard has resized the viewport.
   useEffect(() => {
     if (!isShown) return
     const show = () => list.current?.scrollIntoView({ block: 'nearest' })
@@ -33,7 +33,8 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
   useEffect(() => {
     if (!isShown) return
     list.current?.children[Math.max(active, 0)]?.scrollIntoView({ block: 'nearest' })
-    // Of a field that stands low, the list comes up. The whole list last: of two smooth movements of the page only the later one ends.
+    // Scroll the list into view if the field is near the bottom. Scroll the list last, because the later of two smooth
+    // scrolls of the page cancels the first.
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown, active])
 
@@ -59,7 +60,7 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
       if (!isShown) open()
       else setActive((at) => (at + step + found.length + (at < 0 && step < 0 ? 1 : 0)) % found.length)
     } else if ((event.key === 'Enter' || event.key === 'Tab') && isShown) {
-      // Tab goes on to the next field all the same.
+      // Tab still moves focus to the next field.
       if (event.key === 'Enter') event.preventDefault()
       choose(found[active] ?? (found.length === 1 ? found[0] : undefined))
     } else if (event.key === 'Escape' && isOpen) {
@@ -69,7 +70,7 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field bubble through here
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events of the field bubble up to this element
     <div className="combobox" onKeyDown={onKeyDown}>
       <TextInput
         {...rest}
@@ -89,10 +90,10 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
           setOpen(true)
           setActive(-1)
         }}
-        // Not as the finger comes down: it may be scrolling, and the page must not move under it.
+        // Use click instead of touch start, which may begin a scroll; the page must not move then.
         onClick={() => (isOpen ? close() : open())}
         onBlur={(event) => {
-          // However the field is left: the only one that fits was meant.
+          // When the field loses focus and only one province matches, select it.
           if (isTyping && found.length === 1 && value.trim() !== '') onChange(found[0] as string)
           close()
           onBlur?.(event)
@@ -108,11 +109,11 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
           id={id}
           role="listbox"
           aria-label={texts.provinceList}
-          // The field keeps the focus: leaving it would close the list before a press counts, or as it is scrolled.
-          onMouseDown={keepFocus}
+          // Keeps focus in the field. Losing focus would close the list before a click or while scrolling.
+          onMouseDown={preventFocusLoss}
         >
           {found.map((province, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps focus and handles the keys
             <li
               key={province}
               id={`${id}-${at}`}
@@ -126,8 +127,8 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
         </ul>
       )}
       {isOpen && !isShown && (
-        // The status above has said it to those who listen.
-        <p className="combobox-list combobox-empty" aria-hidden="true" onMouseDown={keepFocus}>
+        // Hidden from screen readers, because the status above announces it.
+        <p className="combobox-list combobox-empty" aria-hidden="true" onMouseDown={preventFocusLoss}>
           {comboTexts.count(0)}
         </p>
       )}
@@ -135,18 +136,18 @@ export function ProvinceField({ value, onChange, onBlur, ...rest }: ProvinceFiel
   )
 }
 
-const keepFocus = (event: MouseEvent) => event.preventDefault()
+const preventFocusLoss = (event: MouseEvent) => event.preventDefault()
 
-/** Also by the names that people say, and with the word for province before it. Those that begin with it come first. */
+/** Matches common names and an optional word for province. Names that start with the text are sorted first. */
 function search(text: string): readonly string[] {
   const typed = normalizeThai(text).trim()
   const { provinceWord, shortWord, otherNames } = comboTexts
   const word = [provinceWord, shortWord].find((one) => typed.startsWith(one)) ?? ''
-  const wanted = typed.slice(word.length).trim()
+  const query = typed.slice(word.length).trim()
   const found = provinces.filter(
-    (name) => name.includes(wanted) || otherNames[name]?.some((other) => other.startsWith(wanted)),
+    (name) => name.includes(query) || otherNames[name]?.some((other) => other.startsWith(query)),
   )
-  // In the middle of the word nothing is amiss.
-  if (found.length === 0 && provinceWord.startsWith(wanted)) return provinces
-  return found.sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)))
+  // The user may still be typing the word for province.
+  if (found.length === 0 && provinceWord.startsWith(query)) return provinces
+  return found.sort((a, b) => Number(b.startsWith(query)) - Number(a.startsWith(query)))
 }

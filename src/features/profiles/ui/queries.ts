@@ -4,7 +4,7 @@ import type { PageContext } from '#lib/page.ts'
 import type { ProfileTab } from '../constants.ts'
 import { getLearning, getProfile, listIdeas } from '../contract.ts'
 
-/** What anybody may know of a person; following them changes it in place. */
+/** Public profile. Following the person updates the cached value. */
 export function profileQuery(api: Api, userId: number) {
   return queryOptions({
     queryKey: ['profile', userId],
@@ -12,7 +12,7 @@ export function profileQuery(api: Api, userId: number) {
   })
 }
 
-/** A teacher's ideas page by page, kept among the lists of cards, which reactions change in place. */
+/** Pages of a teacher's ideas, stored with the other card lists, which reactions update in the cache. */
 export function ideasQuery(api: Api, userId: number) {
   return infiniteQueryOptions({
     queryKey: ['cards', listIdeas.path, userId],
@@ -30,7 +30,7 @@ export function learningQuery(api: Api, userId: number) {
   })
 }
 
-/** What a tab shows: there with the page from the server; in the browser the tab itself says that it loads. */
+/** Loads the data of a tab on the server. In the browser the tab shows its own loading state. */
 export async function loadTab({ api, queryClient }: PageContext, userId: number, tab: ProfileTab): Promise<void> {
   const loading =
     tab === 'ideas'

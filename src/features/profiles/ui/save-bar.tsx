@@ -4,7 +4,7 @@ import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { editTexts as texts } from './texts.ts'
 import type { useProfileForm } from './use-profile-form.ts'
 
-/** Saves or goes back; stays on screen, and with it what went wrong (PROF-065, PROF-066, PROF-092). */
+/** Sticky bar with save and back buttons, and the error of the last save (PROF-065, PROF-066, PROF-092). */
 export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm> }) {
   const { failure, isUnsaved, isSubmitting, isSaved } = profile
   const isSaving = isSubmitting || isSaved

@@ -1,6 +1,6 @@
-/** Texts of the form of the own profile; the pages that only show profiles do without them. */
+/** Texts of the profile form. Pages that only show profiles do not load them. */
 
-/** The page where the own profile is changed (PROF-055..093). */
+/** Page that edits the own profile (PROF-055..093). */
 export const editTexts = {
   title: 'แก้ไขโปรไฟล์',
   back: 'กลับไปโปรไฟล์',
@@ -37,7 +37,7 @@ export const editTexts = {
   saving: 'กำลังบันทึก',
   saved: 'บันทึกโปรไฟล์เรียบร้อยแล้ว',
   savedSoFar: 'บันทึกแล้ว ส่วนที่พิมพ์เพิ่มระหว่างนั้นยังไม่ได้บันทึก',
-  refused: 'บันทึกไม่สำเร็จ กรุณาตรวจสอบข้อมูล',
+  invalid: 'บันทึกไม่สำเร็จ กรุณาตรวจสอบข้อมูล',
   /** Decision Q-71. */
   failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   signedOut: 'คุณออกจากระบบแล้ว ข้อมูลที่กรอกยังอยู่ในหน้านี้',
@@ -45,7 +45,7 @@ export const editTexts = {
   signOutElsewhere: 'เปิดแท็บใหม่ ออกจากระบบบัญชีนั้น เข้าสู่ระบบด้วยบัญชีของคุณ แล้วกลับมากดบันทึกอีกครั้ง',
 } as const
 
-/** The window in which a picture is cut. */
+/** Crop dialog. */
 export const cropTexts = {
   title: 'ปรับรูปโปรไฟล์',
   text: 'ลากเพื่อเลื่อน เลื่อนแถบเพื่อขยาย ใช้ปุ่มลูกศรบนแป้นพิมพ์ก็ได้',
@@ -55,7 +55,7 @@ export const cropTexts = {
   use: 'ใช้รูปนี้',
 } as const
 
-/** What a list of suggestions says of itself, and what people may type in place of a province's own name. */
+/** Announcements of the province list, and alternative names that people may type. */
 export const comboTexts = {
   provinceWord: 'จังหวัด',
   shortWord: 'จ.',

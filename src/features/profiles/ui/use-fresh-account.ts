@@ -5,8 +5,9 @@ import { accountQuery } from '#features/accounts/ui/queries.ts'
 import { usePageContext } from '#lib/page.ts'
 
 /**
- * Reads the own data again when the page comes back into sight: what was saved in another tab meanwhile is then known
- * here, and a save sends it as it is. A failure changes nothing, nor does another person who is signed in by now.
+ * Reloads the account when the page becomes visible, so that changes saved in another tab are known here and a save
+ * does not revert them. A failed request changes nothing, and neither does the account of another person who has signed
+ * in meanwhile.
  */
 export function useFreshAccount(accountId: number | undefined): void {
   const { api } = usePageContext()
@@ -15,8 +16,8 @@ export function useFreshAccount(accountId: number | undefined): void {
     if (accountId === undefined) return
     async function refresh() {
       if (document.visibilityState !== 'visible') return
-      const answer = await api(getAccount, {}).catch(() => undefined)
-      if (answer?.data.id === accountId) queryClient.setQueryData(accountQuery(api).queryKey, answer)
+      const response = await api(getAccount, {}).catch(() => undefined)
+      if (response?.data.id === accountId) queryClient.setQueryData(accountQuery(api).queryKey, response)
     }
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)

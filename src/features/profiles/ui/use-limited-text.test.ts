@@ -10,11 +10,11 @@ test('PROF-083 typing beyond 150 characters adds nothing', () => {
   expect(limitTyping(full, `${full}\n`, 'insertLineBreak')).toBe(full)
 })
 
-test('PROF-083 half a character is none', () => {
+test('PROF-083 never keeps half of a surrogate pair', () => {
   expect(limitTyping(full.slice(1), `${full.slice(1)}😀`, 'insertText')).toBe(full.slice(1))
 })
 
-test('PROF-084 a longer paste stays whole, and may be shortened by typing', () => {
+test('PROF-084 a longer paste stays complete and can be shortened by typing', () => {
   const long = `${full}ขคง`
   expect(limitTyping('', long, 'insertFromPaste')).toBe(long)
   expect(limitTyping('', long, 'insertFromDrop')).toBe(long)

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react'
 import { ABOUT_ME_MAX_LENGTH } from '../constants.ts'
 
-/** What brings a text as a whole; cutting it would lose its end unseen (PROF-084). */
+/** Input types that insert a text as a whole. Truncating it would lose its end unnoticed (PROF-084). */
 const WHOLE = new Set([
   'insertFromPaste',
   'insertFromDrop',
@@ -12,25 +12,25 @@ const WHOLE = new Set([
 ])
 
 /**
- * The text after a change: typing beyond the limit adds nothing (PROF-083), a paste stays whole, and what is too long
- * already may only become shorter by typing.
+ * Returns the text after an input event. Typing beyond the limit adds nothing (PROF-083), a paste stays complete, and
+ * typing can only shorten a text that is too long.
  */
 export function limitTyping(before: string, after: string, inputType: string | undefined): string {
   if (after.length <= ABOUT_ME_MAX_LENGTH || after.length <= before.length) return after
   if (inputType === undefined || WHOLE.has(inputType) || !inputType.startsWith('insert')) return after
   if (before.length >= ABOUT_ME_MAX_LENGTH) return before
   const cut = after.slice(0, ABOUT_ME_MAX_LENGTH)
-  // Half a pair is no character.
+  // Do not keep half of a surrogate pair.
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-/** The handlers of a controlled text area whose typing stops at the limit. */
+/** Event handlers of a controlled text area that stops typing at the limit. */
 export function useLimitedText(value: string, onChange: (value: string) => void) {
   const before = useRef(value)
   const isComposing = useRef(false)
 
   function take(target: HTMLTextAreaElement, inputType: string | undefined) {
-    // An input method loses its place when the text changes under it; it is cut when the word is done.
+    // Changing the text during composition confuses input methods, so it is limited when the composition ends.
     const next = isComposing.current ? target.value : limitTyping(before.current, target.value, inputType)
     if (next !== target.value) {
       const place = Math.max(0, target.selectionStart - (target.value.length - next.length))

@@ -17,10 +17,10 @@ import { updateProfile } from '../contract.ts'
 import { readField, type TextField } from '../fields.ts'
 import { editTexts as texts } from './texts.ts'
 
-/** PROF-069, PROF-070; the picture is beside the form, as it is no text. */
+/** PROF-069, PROF-070. The picture is not a form value, because it is not text. */
 export interface ProfileValues {
   aboutMe: string
-  /** Id of a prefix as a select holds it. */
+  /** Id of a prefix, as a string for the select. */
   prefix: string
   otherPrefix: string
   firstName: string
@@ -32,12 +32,12 @@ export interface ProfileValues {
 
 type FieldName = keyof ProfileValues
 
-/** What happens to the picture; null: nothing. */
+/** Pending change of the picture; null: none. */
 export type PhotoChange = { kind: 'new'; file: File; url: string } | { kind: 'removed' } | null
 
 const OTHER = String(OTHER_ID)
 
-/** Wire name → field, in the order of the screen. */
+/** API field to form field, in display order. */
 const names = {
   about_me: 'aboutMe',
   prefix: 'prefix',
@@ -62,12 +62,12 @@ function valuesOf(account: Account): ProfileValues {
   }
 }
 
-/** As the server will read it. */
+/** Validates a field as the server does. */
 function asSaved(name: TextField, stored: string) {
   return z.string().check(
     z.check(({ value, issues }) => {
-      const { refusal } = readField(name, value, stored)
-      if (refusal !== undefined) issues.push({ code: 'custom', message: refusal, input: value })
+      const { error } = readField(name, value, stored)
+      if (error !== undefined) issues.push({ code: 'custom', message: error, input: value })
     }),
   )
 }
@@ -90,21 +90,21 @@ function definitionOf(account: Account) {
       province: asSaved('province', stored.province),
     },
     across({ prefix, otherPrefix }: ProfileValues): FormErrors<ProfileValues> {
-      const { refusal } = readField('other_prefix', otherPrefix, stored.otherPrefix)
-      return prefix === OTHER && refusal !== undefined ? { otherPrefix: refusal } : {}
+      const { error } = readField('other_prefix', otherPrefix, stored.otherPrefix)
+      return prefix === OTHER && error !== undefined ? { otherPrefix: error } : {}
     },
   }
 }
 
 /**
- * The form of the own profile and its one call; `onSaved` gets the person as the server has it now, and whether more was
- * typed meanwhile, which stays in the form.
+ * State of the profile form and its request. `onSaved` receives the saved account, and whether the user typed more
+ * during the save, which stays in the form.
  */
 export function useProfileForm(account: Account, onSaved: (account: Account, hasMore: boolean) => void) {
   const { api } = usePageContext()
   const form = useFieldForm<ProfileValues>(useMemo(() => definitionOf(account), [account]))
   const [photo, setPhoto] = useState<PhotoChange>(null)
-  const [isCutting, setCutting] = useState(false)
+  const [isCropping, setCropping] = useState(false)
   const latestPhoto = useRef(photo)
   latestPhoto.current = photo
   const [photoError, setPhotoError] = useState<string>()
@@ -114,13 +114,13 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
   const { isSubmitting, attempt } = useAttempt()
   const isUniversity = account.username !== undefined
 
-  // Once nothing is unsaved any more: going on would ask whether to leave.
-  const goOn = useEffectEvent(onSaved)
+  // Call `onSaved` after the form is no longer dirty; earlier, leaving would ask for confirmation.
+  const notifySaved = useEffectEvent(onSaved)
   useEffect(() => {
-    if (saved) goOn(saved, false)
+    if (saved) notifySaved(saved, false)
   }, [saved])
 
-  // Saved elsewhere meanwhile: what was not touched here follows, what was typed stays.
+  // After a save elsewhere, untouched fields take the new values and edited fields stay.
   const known = useRef(account)
   useEffect(() => {
     const [before, now] = [valuesOf(known.current), valuesOf(account)]
@@ -135,13 +135,13 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     clearFailure()
     setPhotoError(undefined)
     const sent = JSON.stringify(form.getValues())
-    const answer = await attempt((options) => api(updateProfile, bodyOf(values), options))
-    if (!answer) return
-    if (!answer.isOk) {
-      explain(answer.error)
+    const result = await attempt((options) => api(updateProfile, bodyOf(values), options))
+    if (!result) return
+    if (!result.isOk) {
+      showErrors(result.error)
       return
     }
-    const person = answer.value.data
+    const person = result.value.data
     const isSamePhoto = latestPhoto.current === photo
     if (isSamePhoto && JSON.stringify(form.getValues()) === sent) {
       setSaved(person)
@@ -173,12 +173,14 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     }
   }
 
-  /** PROF-092, PROF-093, Q-71: field errors at their fields and together in the alert; nothing typed is lost. */
-  function explain(error: ApiError) {
-    const said = Object.values(error.errors).flat()
+  /**
+   * PROF-092, PROF-093, Q-71: shows errors on their fields and together in the alert. The form keeps the typed values.
+   */
+  function showErrors(error: ApiError) {
+    const messages = Object.values(error.errors).flat()
     setPhotoError(error.errors.img_profile?.[0])
     setServerErrors<ProfileValues>(error, names, form.setError)
-    if (error.status === 422 && said.length > 0) fail(texts.refused, { detail: [...new Set(said)].join(' · ') })
+    if (error.status === 422 && messages.length > 0) fail(texts.invalid, { detail: [...new Set(messages)].join(' · ') })
     else if (error.status === 401)
       fail(texts.signedOut, { wayBack: { text: texts.signInElsewhere, href: '/?action=sign-in' } })
     else if (error.code === 'another_account')
@@ -192,7 +194,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     setPhoto(change)
   }
 
-  const isDirty = form.formState.isDirty || photo !== null || isCutting
+  const isDirty = form.formState.isDirty || photo !== null || isCropping
   return {
     form,
     save,
@@ -200,12 +202,12 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     changePhoto,
     photoError,
     setPhotoError,
-    setCutting,
+    setCropping,
     failure,
     isSubmitting,
     isSaved,
     isUniversity,
-    /** Something would be lost by leaving (PROF-067). */
+    /** Whether leaving the page would lose changes (PROF-067). */
     isUnsaved: isDirty && !isSaved,
   }
 }

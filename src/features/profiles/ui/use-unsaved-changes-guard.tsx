@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { addNavigationGuard } from '#lib/navigation-guard.ts'
 
-const loadQuestion = () =>
+const loadDialog = () =>
   import('#components/overlays/unsaved-changes-dialog.tsx').then((module) => module.UnsavedChangesDialog)
 
 interface Move {
@@ -12,43 +12,50 @@ interface Move {
 }
 
 /**
- * While something is unsaved, other pages of the site are reached, and the session is ended, only after a question, and
- * the browser asks before the document goes (PROF-067, decision Q-73). While a save is under way nobody knows whether it
- * will be in time. Put what it returns into the page.
+ * While there are unsaved changes, asks for confirmation before navigating within the site or signing out, and lets the
+ * browser ask before the document is unloaded (PROF-067, decision Q-73). This includes a running save, which may not
+ * finish in time. Render the returned element in the page.
  */
 export function useUnsavedChangesGuard(isUnsaved: boolean, isSaving: boolean): ReactNode {
   const { history } = useRouter()
-  const [LeaveQuestion, fetchQuestion] = useLazyModule(loadQuestion)
-  const [answer, setAnswer] = useState<{ give: (isLeaving: boolean) => void } | null>(null)
+  const [ConfirmDialog, fetchDialog] = useLazyModule(loadDialog)
+  const [confirmation, setConfirmation] = useState<{ resolve: (isLeaving: boolean) => void } | null>(null)
 
   useEffect(() => {
     if (!isUnsaved) return
-    fetchQuestion()
-    // Asked once: the browser need not ask again.
+    fetchDialog()
+    // The user has already confirmed, so the browser need not ask again.
     let isLeaving = false
     const ask = async () => {
       const { promise, resolve } = Promise.withResolvers<boolean>()
-      fetchQuestion(
-        () => setAnswer({ give: resolve }),
+      fetchDialog(
+        () => setConfirmation({ resolve }),
         () => resolve(false),
       )
       isLeaving = await promise
-      setAnswer(null)
+      setConfirmation(null)
       return isLeaving
     }
     const unblock = history.block({
       enableBeforeUnload: () => !isLeaving,
       blockerFn: async ({ currentLocation, nextLocation }: Move) =>
-        // Dialogs have entries of the same address.
+        // Dialogs add history entries with the same address.
         currentLocation.pathname !== nextLocation.pathname && !(await ask()),
     })
-    const forget = addNavigationGuard(ask)
+    const removeGuard = addNavigationGuard(ask)
     return () => {
       unblock()
-      forget()
+      removeGuard()
     }
-  }, [history, isUnsaved, fetchQuestion])
+  }, [history, isUnsaved, fetchDialog])
 
-  if (!LeaveQuestion || !answer) return null
-  return <LeaveQuestion open isSaving={isSaving} onStay={() => answer.give(false)} onLeave={() => answer.give(true)} />
+  if (!ConfirmDialog || !confirmation) return null
+  return (
+    <ConfirmDialog
+      open
+      isSaving={isSaving}
+      onStay={() => confirmation.resolve(false)}
+      onLeave={() => confirmation.resolve(true)}
+    />
+  )
 }

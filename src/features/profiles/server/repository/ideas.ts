@@ -1,9 +1,9 @@
-/** Which posts a profile shows. */
+/** Selects the posts shown on a profile. */
 import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
-// All of a teacher's ideas are read by the index, then the page is cut: page 1000 costs what page 1 does. The outer
-// joins keep the count on a page beyond the last, and the person without ideas.
+// The index scan reads all ideas of a teacher before the page is cut, so page 1000 costs the same as page 1. The outer
+// joins return the total for a page after the last and for a person without ideas.
 const listStatement = statement<{ id: number | null; total: number }>(
   'profiles.ideas',
   `with person as (select id, member_type from users where id = $1 and deleted_at is null),
@@ -16,7 +16,7 @@ const listStatement = statement<{ id: number | null; total: number }>(
    order by page.published_at desc, page.id desc`,
 )
 
-/** Ids of one page, newest first, and how many there are; undefined for nobody. */
+/** Ids of one page, newest first, and the total. Undefined if the person does not exist. */
 export async function listIdeaIds(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-/** A living person as others see them. */
+/** Reads an existing person for a profile. */
 import { contactEmailSql, fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service/images.ts'
@@ -15,7 +15,7 @@ interface PersonRow {
   job: string
   workplace: string
   province: string | null
-  /** Where teachers are written to; null for everybody else, and for visitors. */
+  /** Contact address of a teacher. Null for other members and for visitors. */
   contactEmail: string | null
   avatar: Image | null
   ideas: number
@@ -24,7 +24,7 @@ interface PersonRow {
   isFollowed: boolean
 }
 
-// $2 is the reader, null for a visitor. What a reader may not know does not leave the database.
+// $2 is the reader's id, null for a visitor. The query does not return values that the reader may not see.
 const findStatement = statement<PersonRow>(
   'profiles.person',
   `select u.id, ${fullnameSql('u')} as fullname, u.prefix_name as "prefixName", u.kind, u.member_type as "memberType",
@@ -42,7 +42,7 @@ const findStatement = statement<PersonRow>(
    where u.id = $1 and u.deleted_at is null`,
 )
 
-/** Undefined for nobody and for whoever has left. */
+/** Undefined for unknown ids and deleted accounts. */
 export async function findPerson(db: Db, userId: number, viewerId: number | null): Promise<PersonRow | undefined> {
   const [row] = await db.query(findStatement, [userId, viewerId])
   return row

@@ -1,4 +1,4 @@
-/** What readers did with a teacher's ideas in two months. */
+/** Counts reactions of readers to a teacher's ideas in two months. */
 import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
 import { bangkokDay } from '#lib/dates.ts'
 import { type Db, statement } from '#server/database/db.ts'
@@ -9,14 +9,14 @@ const memberStatement = statement<{ isTeacher: boolean }>(
   'select member_type = 1 as "isTeacher" from users where id = $1 and deleted_at is null',
 )
 
-/** Undefined for nobody. */
+/** Undefined if the person does not exist. */
 export async function findMember(db: Db, userId: number): Promise<{ isTeacher: boolean } | undefined> {
   const [row] = await db.query(memberStatement, [userId])
   return row
 }
 
-// The ids of the ideas are an array, which each index is asked for in one scan: joined, every idea would begin a scan of
-// its own, at twice the time for a thousand. Views are those of the months' first days.
+// The ids of the ideas are passed as an array, so that each index is scanned once. A join scans once per idea and takes
+// twice the time for a thousand ideas. Views are grouped by the first day of the month.
 const teachingStatement = statement<MonthCounts & { stat: keyof Teaching }>(
   'profiles.teaching',
   `with ideas as materialized (
@@ -35,7 +35,7 @@ const teachingStatement = statement<MonthCounts & { stat: keyof Teaching }>(
 
 type Teaching = Record<'likes' | 'idea_views', MonthCounts>
 
-/** Likes that still stand, and views as they were counted, once for a reader in an hour (decision Q-131). */
+/** Current likes, and recorded views: at most one per reader and hour (decision Q-131). */
 export async function countTeaching(db: Db, userId: number, months: Months): Promise<Teaching> {
   const rows = await db.query(teachingStatement, [
     userId,

@@ -1,4 +1,4 @@
-/** What a sent profile changes of a person, and what of it is refused. */
+/** Computes the changes of a submitted profile, and its field errors. */
 import { OTHER_ID, PREFIX_IDS, type PrefixId } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
 import type { PersonChanges } from '#features/accounts/server/service/save-person.ts'
@@ -10,19 +10,20 @@ import { readField, type TextField } from '../../fields.ts'
 export type SentProfile = ParsedInput<typeof contract.updateProfile>
 
 /**
- * Reads what was sent against what is stored: absent fields and equal ones change nothing, so a stored name with dots
- * stays allowed (Q-66). Names, prefix, workplace and province of university accounts are the university's (Q-71).
+ * Compares submitted values with stored ones. Absent and equal fields change nothing, so a stored name with dots stays
+ * valid (Q-66). Names, prefix, workplace and province of university accounts belong to the university and are ignored
+ * (Q-71).
  */
 export function readChanges(person: Account, sent: SentProfile) {
   const changes: PersonChanges = {}
   const errors: Record<string, string[]> = {}
 
-  /** The value of a field; undefined when it is absent, as it was, or refused. */
+  /** Returns the new value of a field; undefined if it is absent, unchanged or invalid. */
   function read(name: TextField, stored: string) {
     const text = sent[name]
     if (text === undefined) return undefined
-    const { value, refusal } = readField(name, text, stored)
-    if (refusal !== undefined) errors[name] = [refusal]
+    const { value, error } = readField(name, text, stored)
+    if (error !== undefined) errors[name] = [error]
     return value === stored ? undefined : value
   }
 
@@ -44,7 +45,7 @@ export function readChanges(person: Account, sent: SentProfile) {
   return { changes, errors }
 }
 
-/** PROF-076, PROF-077; 0 is read as "other" (PROF-044, PROF-045). */
+/** PROF-076, PROF-077. Id 0 means "other" (PROF-044, PROF-045). */
 function readPrefix(
   person: Account,
   { prefix, other_prefix: text }: SentProfile,
@@ -61,7 +62,7 @@ function readPrefix(
   if (id === OTHER_ID) {
     const stored = person.prefix_id === OTHER_ID ? person.prefix_name : ''
     const other = readField('other_prefix', text ?? stored, stored)
-    if (other.refusal !== undefined) errors.other_prefix = [other.refusal]
+    if (other.error !== undefined) errors.other_prefix = [other.error]
     name = other.value ?? stored
   }
   if (id === person.prefix_id && name === person.prefix_name) return

@@ -7,7 +7,9 @@ import { IDEAS_PAGE_SIZE } from '../../constants.ts'
 import { listIdeas } from '../../contract.ts'
 import { listIdeaIds } from '../repository/ideas.ts'
 
-/** PROF-022, decisions: two statements, three for a signed-in reader. @throws {Failure} 404 */
+/**
+ * Implements PROF-022, decisions Q-59, Q-60, with two queries, or three for a signed-in reader. @throws {AppError} 404
+ */
 export async function readIdeas(call: VisitorCall, { userId, page = 1 }: ParsedInput<typeof listIdeas>) {
   const found = await listIdeaIds(call.db, userId, {
     limit: IDEAS_PAGE_SIZE,

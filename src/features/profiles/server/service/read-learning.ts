@@ -1,4 +1,4 @@
-/** The stats cards of a person. */
+/** Statistics cards of a profile. */
 import { bangkokMonth, monthLabel } from '#lib/dates.ts'
 import { throwError } from '#server/errors.ts'
 import type { MonthCounts, Months, VisitorCall } from '#server/feature.ts'
@@ -9,8 +9,9 @@ import { statsTexts } from '../../texts.ts'
 import { countTeaching, findMember } from '../repository/stats.ts'
 
 /**
- * PROF-026, PROF-046..052, decision Q-62: this Bangkok month and the one before, counted from what happened.
- * @throws {Failure} 404
+ * Implements PROF-026, PROF-046..052, decision Q-62: counts the events of this calendar month in Bangkok and of the
+ * month before.
+ * @throws {AppError} 404
  */
 export async function readLearning(
   { db, now, countLearning }: Pick<VisitorCall, 'db' | 'now' | 'countLearning'>,

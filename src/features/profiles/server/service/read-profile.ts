@@ -7,7 +7,7 @@ import type { VisitorCall } from '#server/feature.ts'
 import type { Profile } from '../../contract.ts'
 import { findPerson } from '../repository/people.ts'
 
-/** PROF-096, decision Q-58: one statement. @throws {Failure} 404 */
+/** Implements PROF-096, decision Q-58, with one query. @throws {AppError} 404 */
 export async function readProfile(
   { db, viewer, shows }: Pick<VisitorCall, 'db' | 'viewer' | 'shows'>,
   { userId }: { userId: number },

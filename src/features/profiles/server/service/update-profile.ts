@@ -1,4 +1,4 @@
-/** Saving the own profile: everything of one save happens, or nothing does. */
+/** Saves the own profile. Each save is atomic. */
 import { loadAccount } from '#features/accounts/server/service/account.ts'
 import {
   isNameTaken,
@@ -14,9 +14,10 @@ import { editFieldTexts as texts } from '../../texts.ts'
 import { readChanges, type SentProfile } from './profile-changes.ts'
 
 /**
- * PROF-087..093, decisions Q-66, Q-67, Q-69..Q-72. The picture is made before anything is written, and is gone again
- * when the rest fails: the old one stays until the new one is saved.
- * @throws {AppError} 422 with every failing field, 429 for too many changes or pictures (AB-107), 503 `storage` or `overload`
+ * Implements PROF-087..093, decisions Q-66, Q-67, Q-69..Q-72. The picture is stored before the transaction and deleted
+ * if the transaction fails. The previous picture stays until the new one is saved.
+ * @throws {AppError} 422 with every invalid field, 429 for too many changes or pictures (AB-107), 503 `storage` or
+ * `overload`
  */
 export async function updateProfile(call: MemberCall, input: SentProfile) {
   const { viewer, db } = call
@@ -28,7 +29,7 @@ export async function updateProfile(call: MemberCall, input: SentProfile) {
   if (Object.keys(errors).length > 0) throwError('validation', { errors })
 
   const { img_profile: file, remove_img_profile: removal } = input
-  // Each change makes the stored pages that show this person again.
+  // Every change invalidates the cached pages that show this person.
   if (file || removal || Object.keys(changes).length > 0) await call.takeRate(db, 'profile-change', viewer.id)
   const photo = file && (await takePhoto(call, file))
   const isWithoutPhoto = !photo && removal !== undefined
@@ -50,18 +51,19 @@ async function save(
   await call.db.transaction(async (db) => {
     const person = await lockPerson(db, call.viewer.id)
     if (!person) throwError('unauthenticated')
-    const old = photo || isWithoutPhoto ? person.avatarImageId : null
-    const isNewFace = photo !== undefined || old !== null
-    if (!isNewFace && Object.keys(changes).length === 0) return
-    await savePerson(db, person, { ...changes, ...(isNewFace && { avatarImageId: photo?.id ?? null }) })
-    if (old !== null) await deleteImage({ db, enqueue: call.enqueue }, old)
-    // The number alone is nobody else's to read.
+    const previousImageId = photo || isWithoutPhoto ? person.avatarImageId : null
+    const hasPictureChanged = photo !== undefined || previousImageId !== null
+    if (!hasPictureChanged && Object.keys(changes).length === 0) return
+    await savePerson(db, person, { ...changes, ...(hasPictureChanged && { avatarImageId: photo?.id ?? null }) })
+    if (previousImageId !== null) await deleteImage({ db, enqueue: call.enqueue }, previousImageId)
+    // The telephone number is not public, so a change of it alone does not invalidate pages.
     const { mobile: _, ...shown } = changes
-    if (isNewFace || Object.keys(shown).length > 0) await call.contentChanged(db, { topics: [`user:${person.id}`] })
+    if (hasPictureChanged || Object.keys(shown).length > 0)
+      await call.contentChanged(db, { topics: [`user:${person.id}`] })
   })
 }
 
-/** Q-72, AB-107: counted before it is decoded. @throws {AppError} 422 on its field */
+/** Takes the rate limit before decoding (Q-72, AB-107). @throws {AppError} 422 on its field */
 async function takePhoto(call: MemberCall, file: File): Promise<ImageRow> {
   await call.takeRate(call.db, 'photo', call.viewer.id)
   try {

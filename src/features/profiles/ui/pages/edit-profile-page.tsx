@@ -15,10 +15,10 @@ import { useFreshAccount } from '../use-fresh-account.ts'
 
 const PROFILE = '/my-profile'
 
-/** Changing the own profile, and what concerns the account (PROF-055..093, decision Q-24). */
+/** Edits the profile and account settings (PROF-055..093, decision Q-24). */
 export const page = definePage<null>({
   async load({ context: { api, queryClient } }) {
-    // Without them the page still changes passwords: each part says what failed.
+    // If a query fails, the page still renders: each section shows its own error, and the password can be changed.
     await Promise.all([
       queryClient.prefetchQuery(accountQuery(api)),
       queryClient.prefetchQuery(sessionsQuery(api)),
@@ -53,7 +53,7 @@ function EditProfilePage() {
                 showSnackbar(texts.savedSoFar)
                 return
               }
-              // A new document: name and face stand in many places of the page.
+              // Load a new document, because name and picture appear in many places.
               showSnackbarOnNextPage(texts.saved)
               location.assign(PROFILE)
             }}

@@ -17,12 +17,12 @@ import { ProfileFact } from '../profile-fact.tsx'
 import { ProfileScreen } from '../profile-screen.tsx'
 import { loadTab, profileQuery } from '../queries.ts'
 
-/** `/my-profile`: the own profile as others see it, with what only oneself sees (PROF-002..014). */
+/** `/my-profile`: the public view of the own profile, with private details (PROF-002..014). */
 export const page = definePage<null>({
   async load({ context, search }) {
     const { api, queryClient } = context
     const profileOptions = profileQuery(api, ownId(context))
-    // What cannot be read is said on the page, where it can be asked for again (AUTH-053).
+    // The page shows failed queries with a retry button (AUTH-053).
     await Promise.all([queryClient.prefetchQuery(accountQuery(api)), queryClient.prefetchQuery(profileOptions)])
     const profile = queryClient.getQueryData(profileOptions.queryKey)
     if (profile) await loadTab(context, profile.id, tabOf(textParam(search, 'tab'), profile))
@@ -72,7 +72,7 @@ export const page = definePage<null>({
   },
 })
 
-/** Only members come here. */
+/** The page requires a member, so the viewer exists. */
 const ownId = ({ viewer }: PageContext) => viewer?.id ?? 0
 
 interface MissingProps {

@@ -18,7 +18,7 @@ interface ProfileData {
   tab: ProfileTab
 }
 
-/** `/profile/{id}`: what anybody may know of a person; the own id leads to the own page (Q-58). */
+/** `/profile/{id}`: public profile. The own id redirects to the own profile (Q-58). */
 export const page = definePage<ProfileData>({
   async load({ context, params, search }) {
     const { api, queryClient, viewer } = context
@@ -35,7 +35,7 @@ export const page = definePage<ProfileData>({
     description: profile.about_me || texts.description(profile.fullname, profile.workplace),
     canonical: isTeacher(profile.member_type) ? profilePath(profile.id) : undefined,
     type: 'profile',
-    // Teachers publish here; everybody else is only met here.
+    // Search engines may index teachers only, because teachers publish posts.
     isHidden: !isTeacher(profile.member_type),
     jsonLd: isTeacher(profile.member_type) ? [profileJsonLd(profile, config.origin)] : undefined,
   }),
