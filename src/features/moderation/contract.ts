@@ -1,4 +1,4 @@
-/** Reports by members, what admins do with comments, and the log of it. */
+/** Reports by members, moderation of comments by admins, and the audit log. */
 import * as z from 'zod/mini'
 import { CommentUser, Sticker } from '#features/comments/contract.ts'
 import { AUDIT_ACTIONS, AUDIT_REASON_MAX } from '#lib/audit.ts'
@@ -20,30 +20,31 @@ import { fieldTexts } from './texts.ts'
 
 const success = z.object({ status: z.literal('success') })
 
-/** An id in a query: empty text is none. */
+/** Id in a query string. An empty string means none. */
 const QueryId = z.optional(
   z.pipe(
     z.union([z.literal(''), z.string().check(z.regex(ID_PATTERN)), z.int().check(z.minimum(1))]),
     z.transform((value) => (value === '' ? null : Number(value))),
   ),
 )
-/** Where the next page begins, as the page before said it. */
+/** Cursor of the next page, as returned by the previous page. */
 const Cursor = z.optional(z.string().check(z.regex(/^\d{1,16}-[1-9]\d{0,14}$/)))
 
-/** What somebody wrote, or nothing. */
-const words = (max: number, tooLong: string) =>
+/** Optional text of a user; empty by default. */
+const optionalText = (max: number, tooLong: string) =>
   z._default(
     z.string().check(
       z.trim(),
-      z.refine((text) => !hasExcessiveCombiningMarks(text), fieldTexts.heapedMarks),
+      z.refine((text) => !hasExcessiveCombiningMarks(text), fieldTexts.tooManyMarks),
       z.maxLength(max, { error: tooLong }),
     ),
     '',
   )
-const Reason = words(AUDIT_REASON_MAX, fieldTexts.reasonTooLong)
+const Reason = optionalText(AUDIT_REASON_MAX, fieldTexts.reasonTooLong)
 
 /**
- * A member says that a comment should be looked at, once. What the reader cannot see is missing; one's own is refused.
+ * Reports a comment to the admins, once per member. Returns 404 for comments that the reader cannot see, and an error
+ * for the reader's own comment.
  */
 export const reportComment = endpoint({
   method: 'POST',
@@ -54,7 +55,7 @@ export const reportComment = endpoint({
     .object({
       commentId: PathId,
       reason: z.enum(REPORT_REASONS, { error: fieldTexts.chooseReason }),
-      details: words(REPORT_DETAILS_MAX, fieldTexts.detailsTooLong),
+      details: optionalText(REPORT_DETAILS_MAX, fieldTexts.detailsTooLong),
     })
     .check(
       z.refine(({ reason, details }) => reason !== 'other' || details !== '', {
@@ -67,7 +68,9 @@ export const reportComment = endpoint({
   summary: 'Report a comment to the admins',
 })
 
-/** Top-level comments alone, with their replies (ADMIN-005..008, ADMIN-014..016, Q-141); the reason may be left out. */
+/**
+ * Shows or hides a top-level comment with its replies (ADMIN-005..008, ADMIN-014..016, Q-141). The reason is optional.
+ */
 export const showHideComment = endpoint({
   method: 'GET',
   path: '/show-hide-comment',
@@ -79,8 +82,8 @@ export const showHideComment = endpoint({
       z.literal(['0', '1', 0, 1]),
       z.transform((value) => (Number(value) === 1 ? (1 as const) : (0 as const))),
     ),
-    /** Told to the author. */
-    reason: words(HIDE_REASON_MAX, fieldTexts.hideReasonTooLong),
+    /** Included in the notification of the author. */
+    reason: optionalText(HIDE_REASON_MAX, fieldTexts.hideReasonTooLong),
   }),
   output: z.object({ data: Flag }),
   errors: ['reply_follows_comment'],
@@ -94,14 +97,14 @@ const Report = z.object({
   /** ISO 8601 UTC. */
   created_at: z.string(),
   created_humans_time: z.string(),
-  /** Null: has left. */
+  /** Null: the account is deleted. */
   reporter: z.nullable(z.string()),
 })
 export type Report = z.output<typeof Report>
 
 const PostLink = z.object({ id: z.int(), topic: z.string(), direct_uri_by_type: z.string() })
 
-/** A comment as admins handle it; of its author they get what every reader gets (Q-140). */
+/** A comment in the admin queue. Admins get the same author data as every reader (Q-140). */
 export const ModeratedComment = z.object({
   id: z.int(),
   parent_id: z.nullable(z.int()),
@@ -118,19 +121,19 @@ export const ModeratedComment = z.object({
   created_humans_time: z.string(),
   user: CommentUser,
   post: PostLink,
-  /** What a reply answers: the words of its comment, cut. */
+  /** Shortened text of the parent comment of a reply. */
   parent_text: z.nullable(z.string()),
-  /** Undecided ones, oldest first, twenty at most. */
+  /** Undecided reports, oldest first, twenty at most. */
   reports: z.array(Report),
   report_count: z.int(),
   can_hide: Flag,
   can_delete: Flag,
-  /** Nobody is told who wrote it, so an admin may ask with a reason. */
+  /** 1 if the author is hidden. An admin can request the author with a reason. */
   can_reveal: Flag,
 })
 export type ModeratedComment = z.output<typeof ModeratedComment>
 
-/** Reported ones wait in the order in which they were reported first; the others come newest first. */
+/** Lists comments for admins: reported comments by their first report, oldest first; other lists newest first. */
 export const listModeratedComments = endpoint({
   method: 'GET',
   path: '/api/admin/comments',
@@ -138,36 +141,37 @@ export const listModeratedComments = endpoint({
   input: z.object({
     filter: z._default(z.enum(QUEUE_FILTERS), 'reported'),
     post: QueryId,
-    /** Part of what a comment says. */
+    /** Part of the text of a comment. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(QUEUE_SEARCH_MAX))),
     after: Cursor,
   }),
   output: z.object({
     data: z.array(ModeratedComment),
-    /** For `after`; null at the end. */
+    /** Cursor for `after`; null on the last page. */
     next: z.nullable(z.string()),
-    /** All there are, 100 at most. */
+    /** Total counts, 100 at most. */
     counts: z.object({ reported: z.int(), hidden: z.int() }),
   }),
   summary: 'Comments for admins: reported, hidden or all',
 })
 
 /**
- * All or nothing (ADMIN-004..009): a reply among them refuses everything but `dismiss` and `reopen`, as a reply goes
- * with its comment (Q-151). Comments that are gone already are told apart. `dismiss` decides reports without touching
- * the comment; `reopen` takes back what was decided in the last quarter of an hour and shows the comment again.
+ * Applies an action to all comments or to none (ADMIN-004..009). If a reply is among them, every action except
+ * `dismiss` and `reopen` returns an error, because a reply follows its comment (Q-151). Ids of deleted comments are
+ * returned in `gone`. `dismiss` decides the reports without changing the comment. `reopen` undoes decisions of the last
+ * 15 minutes and shows the comment again.
  */
 export const moderateComments = endpoint({
   method: 'POST',
   path: '/api/admin/comments/bulk',
   access: 'admin',
-  // To delete.
+  // Required for `delete`.
   confirmation: 'by-use-case',
   input: z
     .object({
       action: z.enum(MODERATION_ACTIONS),
       ids: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(BULK_MAX)),
-      /** Told to the author; needed to hide and to delete. */
+      /** Included in the notification of the author. Required for `hide` and `delete`. */
       reason: Reason,
     })
     .check(
@@ -183,7 +187,10 @@ export const moderateComments = endpoint({
   summary: 'Hide, show, delete comments or dismiss their reports, several at once',
 })
 
-/** Who wrote an anonymous comment, or one under the site's name; asking is written into the log (Q-140). */
+/**
+ * Returns the author of a comment that is anonymous or posted as the site. Each request is written to the audit log
+ * (Q-140).
+ */
 export const revealAuthor = endpoint({
   method: 'POST',
   path: '/api/admin/comments/:commentId/reveal-author',
@@ -201,7 +208,7 @@ export const revealAuthor = endpoint({
   }),
   output: z.object({
     data: z.object({
-      /** Null: has left. */
+      /** Null: the account is deleted. */
       id: z.nullable(z.int()),
       fullname: z.string(),
       kind: z.nullable(z.enum(['staff', 'student', 'member'])),

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import type { ReportReason } from './constants.ts'
 import { insertReport, upsertCases } from './server/repository/reports.ts'
 
-/** An undecided report; its comment waits in the queue. */
+/** Creates an undecided report and adds its comment to the queue. */
 export async function createReport(
   db: Db,
   report: { commentId: number; userId: number; reason?: ReportReason; details?: string },

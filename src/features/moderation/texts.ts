@@ -1,4 +1,4 @@
-/** Thai texts of reports, of the queue and of its log. */
+/** Thai texts of reports, of the queue and of the audit log. */
 import type { AuditAction } from '#lib/audit.ts'
 import type { ReportReason } from './constants.ts'
 
@@ -17,7 +17,7 @@ export const fieldTexts = {
   sayWhy: 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร',
   reasonTooLong: 'เหตุผลยาวเกินไป (ไม่เกิน 500 ตัวอักษร)',
   hideReasonTooLong: 'เหตุผลยาวเกินไป (ไม่เกิน 300 ตัวอักษร)',
-  heapedMarks: 'ข้อความมีสระหรือวรรณยุกต์ซ้อนกันมากเกินไป',
+  tooManyMarks: 'ข้อความมีสระหรือวรรณยุกต์ซ้อนกันมากเกินไป',
   notReply: 'เลือกการตอบกลับไว้ด้วย ให้ทำกับความคิดเห็นหลักแทน',
 } as const
 
@@ -39,7 +39,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'comment.reveal': 'ดูตัวตนผู้เขียน',
 }
 
-/** The page of admins. */
+/** Admin page of comments. */
 export const queueTexts = {
   title: 'ดูแลความคิดเห็น',
   lead: 'ตรวจรายงานจากสมาชิก ซ่อนหรือลบสิ่งที่ผิดกติกา ทุกการตัดสินใจมีบันทึก และผู้เกี่ยวข้องได้รู้เหตุผล',
@@ -106,7 +106,7 @@ export const queueTexts = {
   notDone: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
 } as const
 
-/** Hiding and deleting with a reason. */
+/** Dialogs that hide or delete with a reason. */
 export const decideTexts = {
   hideTitle: (count: number) => (count === 1 ? 'ซ่อนความคิดเห็นนี้' : `ซ่อน ${count} ความคิดเห็น`),
   hideText: 'คนอื่นจะไม่เห็นความคิดเห็นนี้และการตอบกลับ ผู้เขียนยังเห็นของตัวเองพร้อมเหตุผล แสดงอีกครั้งได้ทุกเมื่อ',
@@ -144,7 +144,7 @@ export const auditTexts = {
   empty: { title: 'ยังไม่มีบันทึก', text: 'เมื่อมีการซ่อน แสดง หรือลบความคิดเห็น จะบันทึกไว้ที่นี่โดยแก้ไขไม่ได้' },
 } as const
 
-/** What members see. */
+/** Report dialog of members. */
 export const reportTexts = {
   open: 'รายงาน',
   title: 'รายงานความคิดเห็นนี้',
@@ -157,7 +157,7 @@ export const reportTexts = {
   sent: 'ขอบคุณที่ช่วยดูแลศาลา ทีมงานจะตรวจสอบ',
 } as const
 
-/** In the copy of their own data that a person asks for. */
+/** Labels of the data export. */
 export const exportSectionTexts = {
   reports: 'รายงานที่ฉันส่ง',
   createdAt: 'ส่งเมื่อ',

@@ -1,4 +1,4 @@
-/** What a page of the queue reads from the database, wherever it begins. */
+/** Database reads of a queue page, regardless of its position. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Blocks that one page of places touches. */
+/** Number of blocks read for one page. */
 async function blocksOf(query: QueueQuery): Promise<number> {
   site.queries.length = 0
   await listPlaces(site.db.primary, query)
@@ -63,12 +63,12 @@ test.each(['reported', 'hidden', 'all'] as const)(
     const deep = all.at(-40)
     const blocks = [await blocksOf(query), await blocksOf({ ...query, after: deep ?? null })]
     expect(await listPlaces(site.db.primary, { ...query, after: deep ?? null })).toEqual(all.slice(-39, -18))
-    // A row or two for each comment and the way down the index.
+    // A few blocks for each comment and the descent of the index.
     for (const count of blocks) expect(count).toBeLessThan(QUEUE_PAGE * 8)
   },
 )
 
-test('a rare word is found without reading every comment', async () => {
+test('a rare word is found without reading all comments', async () => {
   const query = { filter: 'all' as const, postId: null, words: 'ที่ 19999', after: null, limit: QUEUE_PAGE + 1 }
   expect(await listPlaces(site.db.primary, query)).toHaveLength(1)
   const [{ pages }] = await sql("select relpages as pages from pg_class where relname = 'comments'")

@@ -1,4 +1,4 @@
-/** Reports by members, the queue of admins, the log of what they did: the table of contents. */
+/** Endpoints and registrations of the moderation feature. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
@@ -6,7 +6,7 @@ import { cleanupCasesJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
 import { listAudit, listModeratedComments } from './service/list-moderated.ts'
 import { moderateComments, showHideComment } from './service/moderate-comments.ts'
-import { forgetReports, reportComment } from './service/report-comment.ts'
+import { anonymizeReports, reportComment } from './service/report-comment.ts'
 import { revealAuthor } from './service/reveal-author.ts'
 
 export const moderation = feature({
@@ -21,7 +21,7 @@ export const moderation = feature({
     handle(api.listAudit, listAudit),
   ],
   jobs: [cleanupCasesJob],
-  // The log keeps the id alone, which names nobody once the account is gone.
+  // The log stores only the id, which identifies no person after the account is deleted.
   exportSection: exportSection,
-  eraseUser: ({ db }, userId) => forgetReports(db, userId),
+  eraseUser: ({ db }, userId) => anonymizeReports(db, userId),
 })

@@ -1,4 +1,4 @@
-/** What moderation does when nobody waits. */
+/** Background jobs of moderation. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { cleanupCases } from './service/cleanup-cases.ts'

@@ -61,7 +61,7 @@ const decisions = (id: number) =>
   rows('select decision, decided_at is not null as "isDecided" from comment_reports where comment_id = $1', [id])
 const waits = async (id: number) => (await rows('select from report_cases where comment_id = $1', [id])).length > 0
 
-/** What everybody is told of the post, and that the counter needs no mending. */
+/** Public data of the post; also checks that a recount changes no counter. */
 async function seen(actor: Actor = site) {
   const { data, total } = (await actor.get(`/api/v2/content/${postId}/comments`)).json()
   const [post] = await rows('select comment_count from posts where id = $1', [postId])
@@ -70,10 +70,14 @@ async function seen(actor: Actor = site) {
 }
 
 describe('GET /show-hide-comment', () => {
-  test('ADMIN-005 ADMIN-007 ADMIN-014 ADMIN-015 an admin hides a comment of somebody else with its replies', async () => {
+  test('ADMIN-005 ADMIN-007 ADMIN-014 ADMIN-015 an admin hides another user’s comment with its replies', async () => {
     const { top, other } = await thread()
-    const answer = await showHide(actors.admin, top.id, 0)
-    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { data: 0 }, 'no-store'])
+    const response = await showHide(actors.admin, top.id, 0)
+    expect([response.statusCode, response.json(), response.headers['cache-control']]).toEqual([
+      200,
+      { data: 0 },
+      'no-store',
+    ])
     expect(await seen()).toEqual({ ids: [other.id], total: 1, counter: 1 })
     expect(await seen(actors.reader)).toEqual({ ids: [other.id], total: 1, counter: 1 })
     expect(await rows('select is_shown from comments where post_id = $1 order by id', [postId])).toEqual(
@@ -81,21 +85,21 @@ describe('GET /show-hide-comment', () => {
     )
   })
 
-  test('ADMIN-008 ADMIN-006 shown again, the replies are there again', async () => {
+  test('ADMIN-008 ADMIN-006 showing the comment shows its replies too', async () => {
     const { top } = await thread()
     await showHide(actors.admin, top.id, 0)
     expect((await showHide(actors.admin, top.id, 1)).json()).toEqual({ data: 1 })
     expect(await seen()).toMatchObject({ total: 4, counter: 4 })
   })
 
-  test('Q-141 said twice it answers the same, counts once and stands once in the log', async () => {
+  test('Q-141 a repeated request returns the same response, counts once and writes one log entry', async () => {
     const { top } = await thread()
     for (let time = 0; time < 2; time++) expect((await showHide(actors.admin, top.id, 0)).json()).toEqual({ data: 0 })
     expect(await seen()).toMatchObject({ total: 1, counter: 1 })
     expect(await log([top.id])).toEqual([{ action: 'comment.hide', id: top.id, isOurs: true, reason: '' }])
   })
 
-  test('CMT-024 CMT-025 CMT-026 hidden, it stays for its author and admins, marked', async () => {
+  test('CMT-024 CMT-025 CMT-026 a hidden comment stays visible to its author and admins, with a flag', async () => {
     const { top } = await thread()
     await showHide(actors.admin, top.id, 0)
     for (const who of ['writer', 'admin'] as const) {
@@ -104,14 +108,14 @@ describe('GET /show-hide-comment', () => {
     }
   })
 
-  test('ADMIN-016 ADMIN-017 only admins may', async () => {
+  test('ADMIN-016 ADMIN-017 only admins are allowed', async () => {
     const { top } = await thread()
     expectErrorResponse(await showHide(actors.writer, top.id, 0), 403, 'forbidden')
     expectErrorResponse(await showHide(site, top.id, 0), 401, 'unauthenticated')
     expect(await seen()).toMatchObject({ total: 4 })
   })
 
-  test('AB-25 SEC-4 a link cannot trigger it: without XHR marker or token nothing happens', async () => {
+  test('AB-25 SEC-4 a link cannot trigger it: a request without the XHR header or a token has no effect', async () => {
     const { top } = await thread()
     const url = `/show-hide-comment?id=${top.id}&show=0`
     for (const [name, value] of [
@@ -125,36 +129,36 @@ describe('GET /show-hide-comment', () => {
     expect(await seen()).toMatchObject({ total: 4 })
   })
 
-  test('AB-25 a reply is refused: it goes with its comment', async () => {
+  test('AB-25 a reply returns an error because it follows its comment', async () => {
     const { replies } = await thread()
     expectErrorResponse(await showHide(actors.admin, replies[0].id, 0), 422, 'reply_follows_comment')
     expect(await seen()).toMatchObject({ total: 4 })
   })
 
-  test('AB-25 a comment by the site may be hidden too', async () => {
+  test('AB-25 a comment posted as the site can be hidden too', async () => {
     const { id } = await comment({ userId: admin.id, commentAs: 1 })
     expect((await showHide(actors.admin, id, 0)).json()).toEqual({ data: 0 })
   })
 
   test.each(['show=2', 'show=', 'show=0&show=1', 'show[]=1', ''])(
-    'AB-25 show given as "%s" is refused',
+    'AB-25 show given as "%s" is rejected',
     async (show) => {
       const { id } = await comment()
       expectErrorResponse(await actors.admin.get(`/show-hide-comment?id=${id}&${show}`), 422, 'validation')
     },
   )
 
-  test.each(['', 'id=', 'id=x', 'id=-1', 'id=1.5', 'id[]=1', 'id=1e3'])('AB-25 the id "%s" is refused', async (id) => {
+  test.each(['', 'id=', 'id=x', 'id=-1', 'id=1.5', 'id[]=1', 'id=1e3'])('AB-25 the id "%s" is rejected', async (id) => {
     expectErrorResponse(await actors.admin.get(`/show-hide-comment?${id}&show=0`), 422, 'validation')
   })
 
-  test('a comment that is not there is missing', async () => {
+  test('a missing comment returns 404', async () => {
     const { id } = await comment({ deletedAt: new Date() })
     expectErrorResponse(await showHide(actors.admin, id, 0), 404, 'not_found')
     expectErrorResponse(await showHide(actors.admin, 99_999_999, 0), 404, 'not_found')
   })
 
-  test('AB-174 AB-99 two admins at once: the last wins and the counter is right', async () => {
+  test('AB-174 AB-99 with two concurrent admins the last one wins and the counter is correct', async () => {
     const { top } = await thread()
     const second = await site.as(await createAdmin(site.db.primary))
     await Promise.all(
@@ -177,8 +181,8 @@ describe('GET /show-hide-comment', () => {
   })
 })
 
-describe('several at once', () => {
-  test('ADMIN-004 hide, show, delete: all of them, each with its reason in the log', async () => {
+describe('bulk actions', () => {
+  test('ADMIN-004 hide, show and delete apply to all comments, each with its reason in the log', async () => {
     const { top, other } = await thread()
     const ids = [top.id, other.id]
     expect((await bulk('hide', ids)).json()).toEqual({ data: { done: ids, gone: [] } })
@@ -197,34 +201,31 @@ describe('several at once', () => {
     ])
   })
 
-  test('ADMIN-009 ADMIN-011 top-level comments of others are deleted, and any by the site', async () => {
+  test('ADMIN-009 ADMIN-011 deletes top-level comments of others, and any comment posted as the site', async () => {
     const { top } = await thread()
     const bySite = await comment({ parentId: top.id, commentAs: 1, userId: admin.id })
     expect((await bulk('delete', [bySite.id])).statusCode).toBe(200)
     expect((await bulk('delete', [top.id])).statusCode).toBe(200)
   })
 
-  test.each(['hide', 'show', 'delete'] as const)(
-    'Q-151 one reply among them refuses to %s them all',
-    async (action) => {
-      const { replies, other } = await thread()
-      const answer = await bulk(action, [other.id, replies[0].id])
-      expectErrorResponse(answer, 422, 'reply_follows_comment')
-      expect(Object.keys(answer.json().errors)).toEqual(['ids'])
-      expect(await seen()).toMatchObject({ total: 4, counter: 4 })
-      expect(await log([other.id])).toEqual([])
-    },
-  )
+  test.each(['hide', 'show', 'delete'] as const)('Q-151 one reply among them prevents %s of all', async (action) => {
+    const { replies, other } = await thread()
+    const response = await bulk(action, [other.id, replies[0].id])
+    expectErrorResponse(response, 422, 'reply_follows_comment')
+    expect(Object.keys(response.json().errors)).toEqual(['ids'])
+    expect(await seen()).toMatchObject({ total: 4, counter: 4 })
+    expect(await log([other.id])).toEqual([])
+  })
 
-  test('what is gone already is told apart', async () => {
+  test('returns the ids of deleted comments separately', async () => {
     const { other } = await thread()
-    const gone = await comment({ deletedAt: new Date() })
-    expect((await bulk('hide', [gone.id, other.id, other.id])).json()).toEqual({
-      data: { done: [other.id], gone: [gone.id] },
+    const deleted = await comment({ deletedAt: new Date() })
+    expect((await bulk('hide', [deleted.id, other.id, other.id])).json()).toEqual({
+      data: { done: [other.id], gone: [deleted.id] },
     })
   })
 
-  test('dismiss decides the reports and leaves the comment as it is', async () => {
+  test('dismiss decides the reports and does not change the comment', async () => {
     const { replies } = await thread()
     await report(replies[0].id)
     expect((await bulk('dismiss', [replies[0].id], '')).statusCode).toBe(200)
@@ -233,7 +234,7 @@ describe('several at once', () => {
     expect(await log([replies[0].id])).toMatchObject([{ action: 'comment.dismiss' }])
   })
 
-  test('reopen takes back what was just decided, hidden or dismissed; later it does not', async () => {
+  test('reopen undoes recent decisions to hide or dismiss, but not older ones', async () => {
     const { top, other } = await thread()
     await report(top.id)
     await report(other.id)
@@ -251,7 +252,7 @@ describe('several at once', () => {
     expect(await waits(other.id)).toBe(false)
   })
 
-  test('deleting decides the reports; one deleted by its author leaves the queue by itself', async () => {
+  test('deleting decides the reports; a comment deleted by its author leaves the queue through the job', async () => {
     const { top, replies, other } = await thread()
     await report(replies[0].id)
     await report(other.id)
@@ -275,9 +276,9 @@ describe('several at once', () => {
     [{ action: 'dismiss', ids: 'all' }, 'ids'],
     [{ action: 'dismiss', ids: ['1'] }, 'ids.0'],
     [{ action: 'dismiss', ids: [1.5] }, 'ids.0'],
-  ])('case %# is refused on its field', async (body, field) => {
-    const answer = await actors.admin.post('/api/admin/comments/bulk', body)
-    expectErrorResponse(answer, 422, 'validation')
-    expect(Object.keys(answer.json().errors)).toContain(field)
+  ])('case %# returns an error on its field', async (body, field) => {
+    const response = await actors.admin.post('/api/admin/comments/bulk', body)
+    expectErrorResponse(response, 422, 'validation')
+    expect(Object.keys(response.json().errors)).toContain(field)
   })
 })

@@ -61,7 +61,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('a reply shows what it answers, and goes with it (Q-151)', async () => {
+  test('a reply includes its parent comment and follows it (Q-151)', async () => {
     const top = await comment({ body: '<p>ต้นเรื่อง &amp; ที่มา</p>' })
     const reply = await comment({ parentId: top.id })
     await createReport(site.db.primary, { commentId: reply.id, userId: reader.id })
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(found).toMatchObject({ parent_id: top.id, parent_text: 'ต้นเรื่อง & ที่มา', can_hide: 0, can_delete: 0 })
   })
 
-  test('who waits longest comes first; what its author deleted is not asked for', async () => {
+  test('reported comments are sorted by their first report; comments deleted by their author are left out', async () => {
     const other = (await createStory(site.db.primary, { authorId: teacher.id })).id
     const made = []
     for (let count = 0; count < 3; count++) made.push((await comment({ postId: other })).id)
@@ -79,7 +79,7 @@ describe('the queue', () => {
     expect(idsOf(await queue(`?post=${other}`))).toEqual([made[2], made[0]])
   })
 
-  test('hidden and all, newest first; by post and by words, whatever their case and their tags', async () => {
+  test('lists hidden and all comments newest first, filtered by post and by words, regardless of letter case and tags', async () => {
     const other = (await createStory(site.db.primary, { authorId: teacher.id })).id
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     const old = await comment({ postId: other, createdAt: at(30), body: '<p>ลอง Kahoot! 100% แล้ว</p>' })
@@ -98,13 +98,13 @@ describe('the queue', () => {
   })
 
   test.each(['reported', 'hidden', 'all'])(
-    '%s goes on where it ended, nothing twice, nothing left out',
+    '%s continues after the last entry, without repeating or omitting any',
     async (filter) => {
       const other = (await createStory(site.db.primary, { authorId: teacher.id })).id
       const createdAt = new Date()
       const made = []
       for (let count = 0; count < QUEUE_PAGE * 2 + 3; count++) {
-        // Many of one moment: the id decides.
+        // Comments with the same time, so that the id decides the order.
         const { id } = await comment({ postId: other, isShown: filter !== 'hidden', createdAt })
         if (filter === 'reported') await createReport(site.db.primary, { commentId: id, userId: reader.id })
         made.push(id)
@@ -122,7 +122,7 @@ describe('the queue', () => {
     },
   )
 
-  test('a page costs the same number of queries however many comments it holds', async () => {
+  test('a page needs the same number of queries regardless of the number of comments', async () => {
     const cost = async (query: string) => {
       site.queries.length = 0
       await queue(query)
@@ -141,11 +141,11 @@ describe('the queue', () => {
     '?after=1-0',
     '?after=99999999999999999-1',
     `?search=${'a'.repeat(101)}`,
-  ])('%s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     expectErrorResponse(await admin.get(`/api/admin/comments${query}`), 422, 'validation')
   })
 
-  test('AB-16 members and visitors get nothing, and nothing is kept by a cache', async () => {
+  test('AB-16 members and visitors have no access, and responses are not cached', async () => {
     for (const path of ['/api/admin/comments', '/api/admin/audit']) {
       expectErrorResponse(await member.get(path), 403, 'forbidden')
       expectErrorResponse(await site.get(path), 401, 'unauthenticated')

@@ -32,10 +32,10 @@ const report = (actor: Actor, id: number | string, body: object = { reason: 'rud
 const rows = async (text: string, values: unknown[] = []) => (await site.db.primaryPool.query(text, values)).rows
 
 describe('reporting a comment', () => {
-  test('a member reports a comment with a reason; it waits in the queue, counted once for each person', async () => {
+  test('a member reports a comment with a reason; the queue counts it once per person', async () => {
     const { id } = await comment()
-    const answer = await report(actors.reader, id, { reason: 'other', details: '  ไม่เกี่ยวกับเรื่อง  ' })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+    const response = await report(actors.reader, id, { reason: 'other', details: '  ไม่เกี่ยวกับเรื่อง  ' })
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'success' }])
     await report(actors.other, id)
     expect(
       await rows('select reason, details, decision from comment_reports where comment_id = $1 order by id', [id]),
@@ -48,39 +48,39 @@ describe('reporting a comment', () => {
     ])
   })
 
-  test('once by each person, however many presses at the same moment', async () => {
+  test('stores one report per person for concurrent requests', async () => {
     const { id } = await comment()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => report(actors.reader, id)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 8 }, () => report(actors.reader, id)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
     expectErrorResponse(await report(actors.reader, id), 409, 'already_reported')
     expect(await rows('select report_count from report_cases where comment_id = $1', [id])).toEqual([
       { report_count: 1 },
     ])
   })
 
-  test('hidden while being reported: nothing undecided stays behind', async () => {
+  test('leaves no undecided report if the comment is hidden at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await comment()
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         report(actors.other, id),
         actors.admin.get(`/show-hide-comment?id=${id}&show=0`),
       ])
-      expect([200, 404]).toContain(answer.statusCode)
+      expect([200, 404]).toContain(response.statusCode)
       expect(await rows('select from report_cases where comment_id = $1', [id])).toEqual([])
     }
   })
 
-  test('a visitor is asked to sign in', async () => {
+  test('a visitor gets 401', async () => {
     const { id } = await comment()
     expectErrorResponse(await report(site, id), 401, 'unauthenticated')
   })
 
-  test('one’s own comment is refused, anonymous or not', async () => {
+  test('rejects reports of the own comment, anonymous or not', async () => {
     const { id } = await comment({ isAnonymous: true, anonymousName: 'ชู****น' })
     expectErrorResponse(await report(actors.writer, id), 422, 'own_comment')
   })
 
-  test('CMT-024 what its reader does not see is missing: hidden, under a hidden comment, deleted, in a draft', async () => {
+  test('CMT-024 returns 404 for comments that the reader does not see: hidden, under a hidden comment, deleted, in a draft', async () => {
     const hidden = await comment({ isShown: false })
     const reply = await comment({ parentId: hidden.id })
     const deleted = await comment({ deletedAt: new Date() })
@@ -102,19 +102,19 @@ describe('reporting a comment', () => {
     [{ reason: 'spam', details: 'ก'.repeat(501) }, 'details'],
     [{ reason: 'spam', details: { a: 1 } }, 'details'],
     [{ reason: 'spam', details: `ก${'่'.repeat(9)}` }, 'details'],
-  ])('case %#: %o is refused on its field', async (body, field) => {
+  ])('case %#: %o returns an error on its field', async (body, field) => {
     const { id } = await comment()
     const careless = await site.as(await createUser(site.db.primary, { firstname: 'ลอง' }))
-    const answer = await report(careless, id, body)
-    expectErrorResponse(answer, 422, 'validation')
-    expect(Object.keys(answer.json().errors)).toEqual([field])
+    const response = await report(careless, id, body)
+    expectErrorResponse(response, 422, 'validation')
+    expect(Object.keys(response.json().errors)).toEqual([field])
   })
 
-  test('a person reports twenty times an hour at most', async () => {
+  test('a person can send at most twenty reports an hour', async () => {
     const eager = await site.as(await createUser(site.db.primary, { firstname: 'รีบ' }))
-    const answers = []
-    for (let count = 0; count < 21; count++) answers.push((await report(eager, 99_999_999)).statusCode)
-    expect(answers.slice(0, 20)).toEqual(Array(20).fill(404))
-    expect(answers[20]).toBe(429)
+    const responses = []
+    for (let count = 0; count < 21; count++) responses.push((await report(eager, 99_999_999)).statusCode)
+    expect(responses.slice(0, 20)).toEqual(Array(20).fill(404))
+    expect(responses[20]).toBe(429)
   })
 })

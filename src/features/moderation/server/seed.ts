@@ -1,4 +1,4 @@
-/** Reports of a seed, undecided: their comments wait in the queue. */
+/** Undecided reports of the seed. Their comments are in the queue. */
 import * as z from 'zod/mini'
 import { SeedId, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
 import { advanceIdentity, upsert } from '#server/database/upsert.ts'

@@ -1,4 +1,4 @@
-/** Reports of comments, and the comments that wait for a decision. */
+/** Tables of reports, and of comments that await a decision. */
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { DECISIONS, REPORT_REASONS } from '../constants.ts'
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A reported comment with three replies, one of them its author's. */
+/** A reported comment with three replies, one of them by its author. */
 async function thread() {
   await site.db.primaryPool.query('delete from notifications')
   const { id } = await createComment(site.db.primary, { postId, userId: writer.id })
@@ -43,27 +43,27 @@ async function thread() {
   return id
 }
 
-/** What each person is told: the sentence and the reason. */
-async function listTold() {
-  const told: Record<string, [string, string][]> = {}
+/** Notifications of each person: text and reason. */
+async function listNotifications() {
+  const notifications: Record<string, [string, string][]> = {}
   for (const [who, actor] of Object.entries(actors)) {
     const { data } = (await actor.get('/api/notifications')).json()
-    told[who] = data.map(({ text, reason }: { text: string; reason: string }) => [text, reason])
+    notifications[who] = data.map(({ text, reason }: { text: string; reason: string }) => [text, reason])
     expect(JSON.stringify(data)).not.toContain('ปิติ')
   }
-  return told
+  return notifications
 }
 
 async function decide(...actions: [ModerationAction, string][]) {
   const id = await thread()
   for (const [action, reason] of actions) {
-    const answer = await admin.post('/api/admin/comments/bulk', { action, ids: [id], reason })
-    expect(answer.statusCode).toBe(200)
+    const response = await admin.post('/api/admin/comments/bulk', { action, ids: [id], reason })
+    expect(response.statusCode).toBe(200)
   }
-  return listTold()
+  return listNotifications()
 }
 
-test('the author of a hidden comment is told that and why, the reporter what came of it, nobody else anything', async () => {
+test('the author of a hidden comment is notified with the reason, the reporter of the result, and no other person', async () => {
   expect(await decide(['hide', 'มีเบอร์โทรศัพท์ของนักเรียน'])).toEqual({
     writer: [['ทีมงานซ่อนความคิดเห็นของคุณ', 'มีเบอร์โทรศัพท์ของนักเรียน']],
     reporter: [['ทีมงานซ่อนความคิดเห็นที่คุณรายงานแล้ว ขอบคุณที่ช่วยดูแลศาลา', '']],
@@ -72,17 +72,17 @@ test('the author of a hidden comment is told that and why, the reporter what cam
   })
 })
 
-test('ADMIN-014 hidden on the post with a reason, its author reads it; without one the call does what it did', async () => {
+test('ADMIN-014 the author of a comment hidden on its post gets the reason; without a reason the call works as before', async () => {
   const reason = 'มีเบอร์โทรศัพท์ของนักเรียน'
   const id = await thread()
   const hide = (more: string) => admin.get(`/show-hide-comment?id=${id}&show=0${more}`)
   expect((await hide(`&reason=${encodeURIComponent('ก'.repeat(301))}`)).statusCode).toBe(422)
   expect((await hide(`&reason=${encodeURIComponent(reason)}`)).json()).toEqual({ data: 0 })
-  expect((await listTold()).writer).toEqual([['ทีมงานซ่อนความคิดเห็นของคุณ', reason]])
+  expect((await listNotifications()).writer).toEqual([['ทีมงานซ่อนความคิดเห็นของคุณ', reason]])
   expect((await admin.get('/api/admin/audit?action=comment.hide')).json().data[0]).toMatchObject({ reason })
 })
 
-test('deleted, they are told so', async () => {
+test('all of them are notified of a deletion', async () => {
   expect(await decide(['delete', 'โฆษณาซ้ำ'])).toEqual({
     writer: [['ทีมงานลบความคิดเห็นของคุณ', 'โฆษณาซ้ำ']],
     reporter: [['ทีมงานลบความคิดเห็นที่คุณรายงานแล้ว ขอบคุณที่ช่วยดูแลศาลา', '']],
@@ -91,7 +91,7 @@ test('deleted, they are told so', async () => {
   })
 })
 
-test('dismissed, only the reporter is told', async () => {
+test('only the reporter is notified of a dismissal', async () => {
   expect(await decide(['dismiss', ''])).toEqual({
     writer: [],
     reporter: [['ทีมงานตรวจรายงานของคุณแล้ว ความคิดเห็นนั้นยังแสดงอยู่', '']],
@@ -100,13 +100,13 @@ test('dismissed, only the reporter is told', async () => {
   })
 })
 
-test('taken back, the author is told that it is shown again; done twice, nobody is told twice', async () => {
-  const told = await decide(['hide', 'ผิดกติกา'], ['hide', 'ผิดกติกา'], ['reopen', ''], ['reopen', ''])
-  expect(told.writer).toEqual([['ทีมงานแสดงความคิดเห็นของคุณอีกครั้ง', '']])
-  expect(told.replier).toEqual([['ความคิดเห็นที่คุณตอบกลับแสดงอีกครั้งแล้ว พร้อมการตอบกลับของคุณ', '']])
+test('reopening notifies the author that the comment is shown again; a repeat sends no second notification', async () => {
+  const notifications = await decide(['hide', 'ผิดกติกา'], ['hide', 'ผิดกติกา'], ['reopen', ''], ['reopen', ''])
+  expect(notifications.writer).toEqual([['ทีมงานแสดงความคิดเห็นของคุณอีกครั้ง', '']])
+  expect(notifications.replier).toEqual([['ความคิดเห็นที่คุณตอบกลับแสดงอีกครั้งแล้ว พร้อมการตอบกลับของคุณ', '']])
 })
 
-test('ADMIN-009 deleted with the comments’ own call by an admin, it stands in the log and its author is told', async () => {
+test('ADMIN-009 deletion by an admin through the comments endpoint is logged and notifies the author', async () => {
   await site.db.primaryPool.query('delete from notifications')
   const { id } = await createComment(site.db.primary, { postId, userId: writer.id })
   expect((await admin.post(`/comment/${id}`, { _method: 'delete' })).statusCode).toBe(200)
@@ -120,13 +120,13 @@ test('ADMIN-009 deleted with the comments’ own call by an admin, it stands in 
   expect((await admin.get('/api/admin/audit?action=comment.delete')).json().data[0].comment.id).toBe(id)
 })
 
-test('deleted by its author, who answered it is told at once, who reported it when its case is closed; once each', async () => {
+test('deletion by the author notifies repliers at once and reporters when the case is closed, once each', async () => {
   const id = await thread()
   expect((await actors.writer.post(`/comment/${id}`, { _method: 'delete' })).statusCode).toBe(200)
   const replied = [['ความคิดเห็นที่คุณตอบกลับถูกลบ การตอบกลับของคุณจึงหายไปด้วย', '']]
-  expect(await listTold()).toEqual({ writer: [], reporter: [], replier: replied, bystander: [] })
+  expect(await listNotifications()).toEqual({ writer: [], reporter: [], replier: replied, bystander: [] })
   for (let time = 0; time < 2; time++) await cleanupCases(site.app.backgroundContext())
-  expect(await listTold()).toEqual({
+  expect(await listNotifications()).toEqual({
     writer: [],
     reporter: [['ความคิดเห็นที่คุณรายงานถูกลบไปแล้ว เราจึงปิดรายงานของคุณ ขอบคุณที่ช่วยดูแลศาลา', '']],
     replier: replied,
@@ -134,13 +134,15 @@ test('deleted by its author, who answered it is told at once, who reported it wh
   })
 })
 
-test('deleted on the post by an admin, so it is; the bell says it, no mail', async () => {
+test('deletion by an admin on the post does the same; repliers get a notification without a mail', async () => {
   const id = await thread()
   await site.db.primaryPool.query('delete from outbox')
   expect((await admin.post(`/comment/${id}`, { _method: 'delete' })).statusCode).toBe(200)
   await cleanupCases(site.app.backgroundContext())
-  const told = await listTold()
-  expect([told.writer?.length, told.replier?.length, told.reporter?.length]).toEqual([1, 1, 1])
+  const notifications = await listNotifications()
+  expect([notifications.writer?.length, notifications.replier?.length, notifications.reporter?.length]).toEqual([
+    1, 1, 1,
+  ])
   const { rows } = await site.db.primaryPool.query('select subject from outbox order by id')
   expect(rows.map(({ subject }) => subject)).toEqual([
     'ทีมงานลบความคิดเห็นของคุณ',

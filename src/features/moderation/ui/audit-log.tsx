@@ -23,7 +23,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'comment.reveal': UserSearch,
 }
 
-/** Who did what to which comment, when and why; nothing of it can be changed. */
+/** Read-only list of moderation actions with admin, comment, time and reason. */
 export function AuditLog() {
   const { api } = usePageContext()
   const [action, setAction] = useState<AuditAction | ''>('')

@@ -12,7 +12,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What can be done to all chosen comments, at the lower edge while there are any. */
+/** Bar at the bottom with actions for the selected comments, shown while there is a selection. */
 export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps) {
   const hasReports = selected.some((comment) => comment.report_count > 0)
   const hasShown = selected.some((comment) => comment.show === 1)

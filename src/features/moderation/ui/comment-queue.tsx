@@ -25,7 +25,7 @@ interface CommentQueueProps {
   onChange: (view: Partial<QueueView>) => void
 }
 
-/** One list of comments with what admins do to them, one by one or several at once. */
+/** A list of comments with actions for single and selected comments. */
 export function CommentQueue({ view, onChange }: CommentQueueProps) {
   const { api } = usePageContext()
   const query = useInfiniteQuery(queueQuery(api, view))
@@ -50,8 +50,8 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
     setChosen(next)
   }
 
-  /** The card that was pressed may be gone: the focus goes on from the list's name. */
-  function settle() {
+  /** The pressed card may be removed, so focus moves to the heading of the list. */
+  function resetSelection() {
     setChosen(new Set())
     requestAnimationFrame(() => {
       if (!document.activeElement || document.activeElement === document.body) heading.current?.focus()
@@ -62,7 +62,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
     if (action === 'hide' || action === 'delete')
       return fetchDecideDialog(() => setQuestion({ action, comments: pressed }))
     await decideAtOnce(action, pressed)
-    settle()
+    resetSelection()
   }
 
   return (
@@ -137,7 +137,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
           onDecide={(reason) => decide(question.action, question.comments, reason)}
           onClose={() => {
             setQuestion(null)
-            settle()
+            resetSelection()
           }}
         />
       )}

@@ -19,18 +19,18 @@ const loadReportDialog = () => import('./report-dialog.tsx').then((module) => mo
 
 interface CommentToolsProps {
   comment: Reply
-  /** Where it stands, for coming back after signing in. */
+  /** Path of the page, to return to after signing in. */
   path: string
 }
 
-/** Beside a comment's other actions: admins hide and show it with its replies, everybody else reports it. */
+/** Additional comment actions: admins hide and show a comment with its replies, other users report it. */
 export function CommentTools({ comment, path }: CommentToolsProps) {
   const { viewer } = usePageContext()
   if (isAdmin(viewer)) return comment.type === 'comment' && <ShowHide comment={comment} />
   return comment.is_mine === 0 && comment.show === 1 && <ReportButton comment={comment} path={path} />
 }
 
-/** ADMIN-005, ADMIN-014: the whole thread changes with its comment, for a reason, and can be changed back at once. */
+/** ADMIN-005, ADMIN-014: hides a comment with its replies and a reason, and offers to undo it. */
 function ShowHide({ comment }: { comment: Reply }) {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
@@ -38,8 +38,8 @@ function ShowHide({ comment }: { comment: Reply }) {
   const [Dialog, fetchDialog] = useLazyModule(loadDecideDialog)
   const [isAsking, setAsking] = useState(false)
 
-  /** Throws what the call does. */
-  async function turn(show: Shown, reason?: string) {
+  /** Rejects with the error of the request. */
+  async function setShown(show: Shown, reason?: string) {
     setRunning(true)
     try {
       await api(showHideComment, { id: comment.id, show, reason })
@@ -50,13 +50,13 @@ function ShowHide({ comment }: { comment: Reply }) {
       setRunning(false)
     }
   }
-  const showAgain = () => turn(1).catch((error) => showToast('danger', wordsOf(error)))
+  const showAgain = () => setShown(1).catch((error) => showToast('danger', errorText(error)))
   const hide = (reason: string) =>
-    turn(0, reason).then(
+    setShown(0, reason).then(
       () => null,
       (error) => error,
     )
-  const askWhy = () => fetchDialog(() => setAsking(true))
+  const askForReason = () => fetchDialog(() => setAsking(true))
 
   const isShown = comment.show === 1
   const Icon = isShown ? EyeOff : Eye
@@ -65,7 +65,7 @@ function ShowHide({ comment }: { comment: Reply }) {
       <button
         type="button"
         aria-disabled={isRunning || undefined}
-        onClick={() => !isRunning && (isShown ? askWhy() : showAgain())}
+        onClick={() => !isRunning && (isShown ? askForReason() : showAgain())}
       >
         <Icon className="icon" aria-hidden="true" /> {isShown ? texts.hide : texts.show}
       </button>
@@ -82,9 +82,9 @@ function ShowHide({ comment }: { comment: Reply }) {
   )
 }
 
-const wordsOf = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.message : texts.notDone)
+const errorText = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.message : texts.notDone)
 
-/** The dialog is loaded when somebody wants to report. */
+/** Loads the dialog on demand. */
 function ReportButton({ comment, path }: CommentToolsProps) {
   const [Dialog, fetchDialog] = useLazyModule(loadReportDialog)
   const [isOpen, setOpen] = useState(false)

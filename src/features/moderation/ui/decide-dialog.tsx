@@ -10,20 +10,20 @@ import { fieldTexts, decideTexts as texts } from '../texts.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { type DecidedOn, targetOf } from './use-decision.ts'
 
-/** The action that an admin is asked to confirm. */
+/** An action that the admin must confirm. */
 export type DecisionQuestion = { action: 'hide' | 'delete'; comments: readonly DecidedOn[] }
 
 export interface DecideDialogProps {
   question: DecisionQuestion
   isSubmitting: boolean
-  /** Characters of the reason. */
+  /** Maximum length of the reason. */
   maxLength?: number
-  /** Resolves with why it was not done, null when it was. */
+  /** Resolves with the error, or null on success. */
   onDecide: (reason: string) => Promise<ApiError | null>
   onClose: () => void
 }
 
-/** Why something is hidden or deleted, for its author and the log; what was typed stays when it fails. */
+/** Asks for the reason of hiding or deleting, which the author and the log receive. The input stays after an error. */
 export function DecideDialog({
   question,
   isSubmitting,
@@ -41,10 +41,10 @@ export function DecideDialog({
   async function submit() {
     if (reason.trim() === '') return setError(fieldTexts.sayReason)
     clearFailure()
-    const refusal = await onDecide(reason.trim())
-    if (!refusal) return onClose()
-    if (refusal.errors.reason?.[0]) setError(refusal.errors.reason[0])
-    else fail(failureText(refusal))
+    const requestError = await onDecide(reason.trim())
+    if (!requestError) return onClose()
+    if (requestError.errors.reason?.[0]) setError(requestError.errors.reason[0])
+    else fail(failureText(requestError))
   }
   const change = (text: string) => {
     setReason(text)

@@ -7,10 +7,10 @@ interface FormDialogProps {
   title: string
   description: string
   size?: 'sm'
-  /** Something was typed that closing would lose. */
+  /** Whether closing would lose input. */
   isDirty: boolean
   isSubmitting: boolean
-  /** `count` tells a failure from the one before. */
+  /** `count` distinguishes consecutive errors with the same text. */
   failure: { text: string; count: number } | null
   labels: { cancel: string; submit: string }
   variant?: 'primary' | 'danger'
@@ -19,7 +19,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog with one form: what failed stands above its fields. */
+/** A dialog with one form. Errors are shown above the fields. */
 export function FormDialog({ labels, failure, isSubmitting, isDirty, variant, onSubmit, ...props }: FormDialogProps) {
   const { onClose, children, ...dialog } = props
   const formId = useId()

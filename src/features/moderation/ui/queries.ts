@@ -1,4 +1,4 @@
-/** The lists of admins as the query cache keeps them. */
+/** Queries of the admin lists. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { AuditAction } from '#lib/audit.ts'
@@ -7,15 +7,15 @@ import { listAudit, listModeratedComments } from '../contract.ts'
 
 export interface QueueView {
   filter: QueueFilter
-  /** Text as it stands in the address; empty for none. */
+  /** Search text of the address; empty for none. */
   post: string
   search: string
 }
 
-/** Others report and decide meanwhile. */
+/** Other users report and decide in the meantime. */
 const FRESH_MS = 5_000
 
-/** What admins do changes every one of these lists. */
+/** Prefix of the keys of all moderation lists, which every action invalidates. */
 export const MODERATION_KEY = ['moderation']
 
 export function queueQuery(api: Api, view: QueueView) {

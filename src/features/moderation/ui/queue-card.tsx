@@ -15,12 +15,12 @@ interface QueueCardProps {
   isRunning: (action: ModerationAction) => boolean
   onAct: (action: ModerationAction) => void
   onReveal: () => void
-  /** Left out where the list shows one post already. */
+  /** Omitted if the list is already filtered by post. */
   onPost?: () => void
 }
 
-/** One comment as an admin looks at it: where, who, what, who minds, and what can be done. */
-export function QueueCard({ comment, isChosen, onChoose, onPost, ...acts }: QueueCardProps) {
+/** A comment in the queue with its post, author, reports and actions. */
+export function QueueCard({ comment, isChosen, onChoose, onPost, ...actionProps }: QueueCardProps) {
   const name = comment.user.fullname ?? comment.user.anonymous_name ?? ''
   return (
     <article className="card moderated-comment" aria-label={texts.card(name)}>
@@ -49,7 +49,7 @@ export function QueueCard({ comment, isChosen, onChoose, onPost, ...acts }: Queu
         <Words comment={comment} name={name} />
         {comment.report_count > 0 && <Reports reports={comment.reports} count={comment.report_count} />}
       </div>
-      <Acts comment={comment} {...acts} />
+      <QueueCardActions comment={comment} {...actionProps} />
     </article>
   )
 }
@@ -79,7 +79,7 @@ function Words({ comment, name }: { comment: ModeratedComment; name: string }) {
         {comment.stickers.length > 0 && (
           <p className="comment-stickers">
             {comment.stickers.map((sticker, at) => (
-              // One sticker may stand twice (decision Q-148).
+              // The same sticker may occur twice (decision Q-148).
               // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
               <img key={at} src={sticker.path} alt={sticker.alt} width="76" height="76" loading="lazy" />
             ))}
@@ -117,7 +117,7 @@ function Reports({ reports, count }: { reports: readonly Report[]; count: number
 
 type ActsProps = Pick<QueueCardProps, 'comment' | 'isRunning' | 'onAct' | 'onReveal'>
 
-function Acts({ comment, isRunning, onAct, onReveal }: ActsProps) {
+function QueueCardActions({ comment, isRunning, onAct, onReveal }: ActsProps) {
   const isReply = comment.can_hide === 0
   const button = (action: ModerationAction, label: string, icon: ReactNode, variant: 'soft' | 'outline' | 'ghost') => (
     <Button size="sm" variant={variant} icon={icon} isLoading={isRunning(action)} onClick={() => onAct(action)}>

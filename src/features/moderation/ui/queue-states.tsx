@@ -2,7 +2,7 @@ import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { queueTexts as texts } from '../texts.ts'
 
-/** A list that is still on its way. */
+/** Placeholder while a list is loading. */
 export function QueueSkeleton() {
   return (
     <div className="grid gap-4">
@@ -15,7 +15,7 @@ export function QueueSkeleton() {
   )
 }
 
-/** A list, or its next part, that did not come. */
+/** Error state of a list or of its next page. */
 export function QueueFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
   return (
     <div className="my-4">

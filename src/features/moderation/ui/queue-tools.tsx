@@ -9,17 +9,17 @@ import type { QueueView } from './queries.ts'
 
 interface QueueToolsProps {
   view: QueueView
-  /** Of the post that the list is narrowed to, once it is known. */
+  /** Title of the post in the filter, when it is known. */
   topic?: string
   onChange: (view: Partial<QueueView>) => void
 }
 
-/** Narrowing the list: words of the comment, one post. */
+/** Filters of the list: text of the comment, and post. */
 export function QueueTools({ view, topic, onChange }: QueueToolsProps) {
-  const [words, setWords] = useState(view.search)
+  const [text, setText] = useState(view.search)
   const search = (event: FormEvent) => {
     event.preventDefault()
-    onChange({ search: words.trim() })
+    onChange({ search: text.trim() })
   }
   return (
     <div className="mb-5 grid gap-3">
@@ -30,8 +30,8 @@ export function QueueTools({ view, topic, onChange }: QueueToolsProps) {
           aria-label={texts.search}
           placeholder={texts.searchPlaceholder}
           maxLength={QUEUE_SEARCH_MAX}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" variant="soft" icon={<Search className="icon" aria-hidden="true" />}>
           {texts.find}

@@ -15,7 +15,7 @@ export interface ReportDialogProps {
   onClose: () => void
 }
 
-/** A member says what is wrong with a comment; what was typed stays when sending fails. */
+/** Form to report a comment. The input stays after an error. */
 export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
   const { api } = usePageContext()
   const { isSubmitting, attempt } = useAttempt()
@@ -29,16 +29,16 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
     if (!reason) return setErrors({ reason: fieldTexts.chooseReason })
     if (reason === 'other' && details.trim() === '') return setErrors({ details: fieldTexts.sayDetails })
     clearFailure()
-    const answer = await attempt((options) =>
+    const result = await attempt((options) =>
       api(reportComment, { commentId, reason, details: details.trim() }, options),
     )
-    if (!answer) return
-    if (answer.isOk) {
+    if (!result) return
+    if (result.isOk) {
       onClose()
       showSnackbar(texts.sent)
       return
     }
-    const { error } = answer
+    const { error } = result
     if (error.code === 'validation') setErrors({ reason: error.errors.reason?.[0], details: error.errors.details?.[0] })
     else fail(failureText(error))
   }

@@ -17,7 +17,7 @@ import { MODERATION_KEY } from './queries.ts'
 
 type Author = Output<typeof revealAuthor>['data']
 
-/** Asks why, then tells who wrote it; the name stands here and goes with the dialog. */
+/** Asks for a reason, then shows the author. The name is discarded when the dialog closes. */
 export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; onClose: () => void }) {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
@@ -31,15 +31,15 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
   async function submit() {
     if (reason.trim().length < REVEAL_REASON_MIN) return setError(fieldTexts.sayWhy)
     clearFailure()
-    const answer = await attempt((options) =>
+    const result = await attempt((options) =>
       api(revealAuthor, { commentId: comment.id, reason: reason.trim() }, options),
     )
-    if (!answer) return
-    if (answer.isOk) {
-      setAuthor(answer.value.data)
+    if (!result) return
+    if (result.isOk) {
+      setAuthor(result.value.data)
       queryClient.invalidateQueries({ queryKey: MODERATION_KEY, refetchType: 'none' })
-    } else if (answer.error.errors.reason?.[0]) setError(answer.error.errors.reason[0])
-    else fail(failureText(answer.error))
+    } else if (result.error.errors.reason?.[0]) setError(result.error.errors.reason[0])
+    else fail(failureText(result.error))
   }
 
   return (

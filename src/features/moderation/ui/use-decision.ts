@@ -9,10 +9,10 @@ import type { ModerationAction } from '../constants.ts'
 import { type ModeratedComment, moderateComments } from '../contract.ts'
 import { queueTexts as texts } from '../texts.ts'
 
-/** A comment as far as a decision looks at it. */
+/** The fields of a comment that a decision needs. */
 export type DecidedOn = Pick<ModeratedComment, 'id' | 'parent_id' | 'can_hide' | 'can_delete'>
 
-/** What an action on this comment is done to: a reply goes with its comment (Q-151). */
+/** The comment that an action applies to: for most actions a reply is replaced by its comment (Q-151). */
 export function targetOf(action: ModerationAction, comment: DecidedOn): number {
   const { id, parent_id: parentId } = comment
   const isOwn =
@@ -20,14 +20,14 @@ export function targetOf(action: ModerationAction, comment: DecidedOn): number {
   return isOwn ? id : (parentId ?? id)
 }
 
-/** Carries decisions out; the lists are read again, and what can be taken back offers it. */
+/** Sends decisions, reloads the lists and offers to undo. */
 export function useDecision() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const { isSubmitting, attempt } = useAttempt()
   const [running, setRunning] = useState<{ action: ModerationAction; ids: readonly number[] } | null>(null)
 
-  /** Null when it was done, else why not. `ids` are the comments it was pressed on. */
+  /** Returns null on success, otherwise the error. `ids` are the comments selected by the admin. */
   async function decide(
     action: ModerationAction,
     comments: readonly DecidedOn[],
@@ -35,22 +35,22 @@ export function useDecision() {
   ): Promise<ApiError | null> {
     const targets = [...new Set(comments.map((comment) => targetOf(action, comment)))]
     setRunning({ action, ids: comments.map(({ id }) => id) })
-    const answer = await attempt((options) => api(moderateComments, { action, ids: targets, reason }, options))
+    const result = await attempt((options) => api(moderateComments, { action, ids: targets, reason }, options))
     setRunning(null)
-    if (!answer) return null
-    if (!answer.isOk) return answer.error
-    const { done } = answer.value.data
+    if (!result) return null
+    if (!result.isOk) return result.error
+    const { done } = result.value.data
     await queryClient.invalidateQueries().catch(() => {})
     const canUndo = action === 'hide' || action === 'dismiss'
-    // Reports of a reply are taken back with it.
+    // Reopening also covers the reports of the selected replies.
     const all = [...new Set([...targets, ...comments.map(({ id }) => id)])]
     showSnackbar(done.length > 0 ? texts.done[action](done.length) : texts.gone, {
-      action: canUndo && done.length > 0 ? { label: texts.undo, onPress: () => takeBack(all) } : undefined,
+      action: canUndo && done.length > 0 ? { label: texts.undo, onPress: () => reopen(all) } : undefined,
     })
     return null
   }
 
-  async function takeBack(ids: number[]) {
+  async function reopen(ids: number[]) {
     try {
       await api(moderateComments, { action: 'reopen', ids })
       showSnackbar(texts.done.reopen())
@@ -60,7 +60,7 @@ export function useDecision() {
     await queryClient.invalidateQueries().catch(() => {})
   }
 
-  /** For what needs no reason: a failure is said on top of the page. */
+  /** For actions without a reason. Shows errors as a toast. */
   async function decideAtOnce(action: ModerationAction, comments: readonly DecidedOn[]) {
     const error = await decide(action, comments)
     if (error) showToast('danger', failureText(error))

@@ -1,4 +1,4 @@
-/** Reading the log of what admins did with comments. */
+/** Reads the audit log of moderation. */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
@@ -12,7 +12,7 @@ export interface AuditRow {
   createdAt: Date
   actor: string
   isActorGone: boolean
-  /** Null when nothing is left of it. */
+  /** Null if the comment no longer exists. */
   comment: (AuthorRow & { id: number; body: string; isDeleted: boolean }) | null
   post: { id: number; postType: PostType; topic: string } | null
 }
@@ -39,7 +39,7 @@ const actionStatement = statement<AuditRow>(
   `${select} where entry.id < $1 and entry.action = $3 order by entry.id desc limit $2`,
 )
 
-/** Entries older than `before`, newest first. */
+/** Entries with an id below `before`, newest first. */
 export function listAuditRows(
   db: Db,
   { before, limit, action }: { before: number; limit: number; action: AuditAction | null },

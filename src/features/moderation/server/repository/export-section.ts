@@ -1,4 +1,4 @@
-/** What a person reported, in their own words, for the copy of their own data; what admins wrote about it is not theirs. */
+/** Data export of a person's reports in their own words. Notes of admins are not part of it. */
 
 import { statement } from '#server/database/db.ts'
 import { type ExportSectionReader, orderSections } from '#server/export-section.ts'

@@ -1,4 +1,4 @@
-/** The lists of admins: which comments, then all there is to say of each. */
+/** SQL of the admin lists: first the ids of a page, then the data of each comment. */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
@@ -9,7 +9,7 @@ import type { ModeratedComment } from '../../contract.ts'
 export interface QueueQuery {
   filter: QueueFilter
   postId: number | null
-  /** Part of the comment's words, as they stand in HTML; null for any. */
+  /** Part of the comment's text, escaped as in HTML; null for no filter. */
   words: string | null
   after: { micros: number; id: number } | null
   limit: number
@@ -17,15 +17,15 @@ export interface QueueQuery {
 
 export interface QueuePlace {
   id: number
-  /** Where it stands in its list, microseconds since 1970. */
+  /** Sort key in the list: microseconds since 1970. */
   micros: number
 }
 
 const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
 
 /**
- * Places of a list, in its order. Each combination of filters is a statement of its own, so that each walks its own
- * index from where it goes on.
+ * Returns the positions of one page of a list. Each combination of filters is a separate statement, so that each one
+ * scans its own index from the cursor.
  */
 export function listPlaces(db: Db, { filter, postId, words, after, limit }: QueueQuery): Promise<QueuePlace[]> {
   const isQueue = filter === 'reported'
@@ -105,7 +105,7 @@ const rowsStatement = statement<QueueRow>(
    where c.id = any($1::bigint[])`,
 )
 
-/** Everything of these comments, in the order of the ids. */
+/** Returns all data of these comments, in the order of the ids. */
 export async function listQueueRows(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
   if (ids.length === 0) return []
   const rows = await db.query(rowsStatement, [ids, REPORTS_TOLD])
@@ -121,7 +121,7 @@ const countStatement = statement<{ reported: number; hidden: number }>(
      (select count(*) from (select from comments where deleted_at is null and not is_shown limit $1) off) as hidden`,
 )
 
-/** How many wait and how many are hidden, up to a hundred. */
+/** Counts the reported and the hidden comments, up to 100 each. */
 export async function countQueues(db: Db): Promise<{ reported: number; hidden: number }> {
   const [row] = await db.query(countStatement, [COUNT_MAX])
   return row ?? { reported: 0, hidden: 0 }

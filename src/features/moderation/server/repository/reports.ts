@@ -1,4 +1,4 @@
-/** SQL of reports and of the cases they open. */
+/** SQL of reports and of the cases that they open. */
 import { type Db, statement } from '#server/database/db.ts'
 import type { Decision, ReportReason } from '../../constants.ts'
 
@@ -16,7 +16,9 @@ interface NewReport {
   details: string
 }
 
-/** False when this person has reported the comment before, or is leaving at this moment. */
+/**
+ * Inserts a report. False if this person has already reported the comment, or the account is deleted or being deleted.
+ */
 export async function insertReport(db: Db, { commentId, userId, reason, details }: NewReport): Promise<boolean> {
   return (await db.query(insertStatement, [commentId, userId, reason, details])).length > 0
 }
@@ -31,12 +33,12 @@ const openStatement = statement(
    on conflict (comment_id) do update set opened_at = excluded.opened_at, report_count = excluded.report_count`,
 )
 
-/** Puts comments with undecided reports into the queue, or counts their reports anew. */
+/** Inserts cases for comments with undecided reports, or updates their report count. */
 export async function upsertCases(db: Db, commentIds: readonly number[]): Promise<void> {
   await db.query(openStatement, [commentIds])
 }
 
-/** A report that was decided now, by whom it came; null for somebody who has left. */
+/** A report decided by this statement, with its reporter; null for a deleted account. */
 export interface DecidedReport {
   commentId: number
   userId: number | null
@@ -50,7 +52,7 @@ const decideStatement = statement<DecidedReport>(
    returning comment_id as "commentId", user_id as "userId"`,
 )
 
-/** Decides every undecided report of these comments; they leave the queue. */
+/** Decides all undecided reports of these comments and removes the comments from the queue. */
 export function decideReports(
   db: Db,
   { commentIds, decision, now }: { commentIds: readonly number[]; decision: Decision; now: Date },
@@ -63,7 +65,7 @@ const keepStatement = statement(
   `update comment_reports set decision = 'kept' where comment_id = any($1::bigint[]) and decision = 'hidden'`,
 )
 
-/** What was hidden is shown again: its reports were not right after all. */
+/** When a hidden comment is shown again, changes the decision of its reports from `hidden` to `kept`. */
 export async function updateHiddenToKept(db: Db, commentIds: readonly number[]): Promise<void> {
   await db.query(keepStatement, [commentIds])
 }
@@ -75,28 +77,28 @@ const reopenStatement = statement<{ commentId: number }>(
    returning comment_id as "commentId"`,
 )
 
-/** Takes back decisions younger than `since`; ids of the comments. */
+/** Undoes decisions made after `since`. Returns the ids of the comments. */
 export async function reopenReports(db: Db, commentIds: readonly number[], since: Date): Promise<number[]> {
   const rows = await db.query(reopenStatement, [commentIds, since])
   return [...new Set(rows.map(({ commentId }) => commentId))]
 }
 
-const sweepStatement = statement<{ commentId: number; postId: number }>(
+const listMootStatement = statement<{ commentId: number; postId: number }>(
   'moderation.sweepCases',
   `select report_cases.comment_id as "commentId", comments.post_id as "postId" from report_cases
    join comments on comments.id = report_cases.comment_id where comments.deleted_at is not null`,
 )
 
-/** Comments in the queue that were deleted elsewhere meanwhile. */
+/** Lists comments in the queue that were deleted outside moderation. */
 export function listMootCases(db: Db): Promise<{ commentId: number; postId: number }[]> {
-  return db.query(sweepStatement)
+  return db.query(listMootStatement)
 }
 
-const forgetStatement = statement(
+const deleteReporterStatement = statement(
   'moderation.forgetReporter',
   'update comment_reports set user_id = null where user_id = $1',
 )
 
 export async function deleteReporter(db: Db, userId: number): Promise<void> {
-  await db.query(forgetStatement, [userId])
+  await db.query(deleteReporterStatement, [userId])
 }

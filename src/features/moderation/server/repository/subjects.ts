@@ -1,4 +1,4 @@
-/** Comments as moderation acts on them. */
+/** Reads the comments that moderation acts on. */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
@@ -9,7 +9,7 @@ export interface Subject {
   userId: number
   commentAs: 0 | 1
   isAnonymous: boolean
-  /** It and, for a reply, its comment. */
+  /** Whether the comment is visible; for a reply also its parent comment. */
   isShown: boolean
 }
 
@@ -26,12 +26,12 @@ const lockStatement = statement<Subject>(
   `${select} where c.id = $1 and c.deleted_at is null for share of c`,
 )
 
-/** Those of these comments that are not deleted. */
+/** Returns those of these comments that are not deleted. */
 export function listSubjects(db: Db, commentIds: readonly number[]): Promise<Subject[]> {
   return db.query(listStatement, [commentIds])
 }
 
-/** A comment that nobody hides or deletes until the transaction ends. */
+/** Locks a comment, so that it cannot be hidden or deleted until the transaction ends. */
 export async function lockSubject(tx: Db, commentId: number): Promise<Subject | undefined> {
   const [subject] = await tx.query(lockStatement, [commentId])
   return subject
@@ -50,7 +50,7 @@ const authorStatement = statement<Person>(
    from comments join users on users.id = comments.user_id where comments.id = $1`,
 )
 
-/** Who wrote a comment, anonymous or not: for the audited reveal alone (Q-140). */
+/** Returns the author of a comment, anonymous or not. Only for the audited reveal (Q-140). */
 export async function findAuthor(db: Db, commentId: number): Promise<Person | undefined> {
   const [author] = await db.query(authorStatement, [commentId])
   return author

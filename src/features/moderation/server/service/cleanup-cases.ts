@@ -1,9 +1,12 @@
-/** What was deleted elsewhere needs no decision any more: by its author, with its comment, or by an admin on the post. */
+/**
+ * Closes reports of comments deleted outside moderation: by the author, with the parent comment, or by an admin on the
+ * post.
+ */
 import { notify } from '#features/notifications/server/service/notify.ts'
 import type { Context } from '#server/feature.ts'
 import { decideReports, listMootCases } from '../repository/reports.ts'
 
-/** Closes its reports, and tells whoever reported it that they are closed. */
+/** Closes these reports and notifies their reporters. */
 export async function cleanupCases(context: Context): Promise<void> {
   const { db, now } = context
   const cases = await listMootCases(db)

@@ -1,4 +1,4 @@
-/** Comments and the log as admins receive them; of an anonymous author they get what every reader gets. */
+/** Comments and the audit log for admins. They get the same data of an anonymous author as every reader. */
 import { canDeleteComment } from '#features/comments/policy.ts'
 import { presentAuthor } from '#features/comments/server/service/comment-author.ts'
 import { commentExcerpt } from '#features/comments/server/service/comment-excerpt.ts'
@@ -16,7 +16,7 @@ import { canHideComment } from '../../policy.ts'
 import { type AuditRow, listAuditRows } from '../repository/audit-log.ts'
 import { countQueues, listPlaces, listQueueRows, type QueueRow } from '../repository/queue.ts'
 
-/** Characters of a comment where only its beginning is told. */
+/** Length of the excerpt of a comment, in characters. */
 const EXCERPT = 160
 
 export async function listModeratedComments(

@@ -1,4 +1,4 @@
-/** What admins do with comments: each in one transaction with its entry in the log. */
+/** Moderation actions of admins. Each one runs in a transaction with its audit entry. */
 
 import { canDeleteComment } from '#features/comments/policy.ts'
 import {
@@ -27,53 +27,54 @@ import {
 import { listSubjects, type Subject } from '../repository/subjects.ts'
 import { notifyPeople } from './notify-people.ts'
 
-interface Order {
+interface Decision {
   action: ModerationAction
   subjects: readonly Subject[]
   reason: string
 }
 
 /**
- * ADMIN-005..008, ADMIN-014, ADMIN-015, Q-141: the comment and its replies; saying it twice changes nothing.
- * @throws {Failure} 404, 422 for a reply
+ * Implements ADMIN-005..008, ADMIN-014, ADMIN-015, Q-141: shows or hides the comment with its replies. The operation is
+ * idempotent.
+ * @throws {AppError} 404, 422 for a reply
  */
 export async function showHideComment(call: MemberCall, { id, show, reason }: ParsedInput<typeof api.showHideComment>) {
   await call.db.transaction(async (tx) => {
     const subjects = await listSubjects(tx, [id])
     if (subjects.length === 0) throwError('not_found')
-    await carryOut(call, tx, { action: show === 1 ? 'show' : 'hide', subjects, reason })
+    await applyAction(call, tx, { action: show === 1 ? 'show' : 'hide', subjects, reason })
   })
   return { data: show }
 }
 
 /**
- * Several comments at once, all or none.
- * @throws {Failure} 422 `reply_follows_comment` with the reason on `ids`, 403 `confirmation_required` to delete
+ * Applies an action to several comments, all or none.
+ * @throws {AppError} 422 `reply_follows_comment` with the reason on `ids`, 403 `confirmation_required` for `delete`
  */
 export async function moderateComments(
   call: MemberCall,
   { action, ids, reason }: ParsedInput<typeof api.moderateComments>,
 ) {
   if (action === 'delete') requireConfirmation(call)
-  const wanted = [...new Set(ids)]
+  const requested = [...new Set(ids)]
   const subjects = await call.db.transaction(async (tx) => {
-    const found = await listSubjects(tx, wanted)
-    await carryOut(call, tx, { action, subjects: found, reason })
+    const found = await listSubjects(tx, requested)
+    await applyAction(call, tx, { action, subjects: found, reason })
     return found
   })
   const done = idsOf(subjects)
-  return { data: { done, gone: wanted.filter((id) => !done.includes(id)) } }
+  return { data: { done, gone: requested.filter((id) => !done.includes(id)) } }
 }
 
-async function carryOut(call: MemberCall, tx: Db, order: Order): Promise<void> {
+async function applyAction(call: MemberCall, tx: Db, decision: Decision): Promise<void> {
   const { viewer } = call
-  const { action, subjects, reason } = order
+  const { action, subjects, reason } = decision
   if (subjects.some((subject) => !isAllowed(action, subject, viewer.id))) {
     throwError('reply_follows_comment', { status: 422, errors: { ids: [fieldTexts.notReply] } })
   }
-  const { changed = [], decided = [], reopened = [] } = await acts[action](call, tx, order)
-  const touched = new Set([...idsOf(changed), ...decided.map(({ commentId }) => commentId), ...reopened])
-  const subjectIds = idsOf(subjects).filter((id) => touched.has(id))
+  const { changed = [], decided = [], reopened = [] } = await handlers[action](call, tx, decision)
+  const affected = new Set([...idsOf(changed), ...decided.map(({ commentId }) => commentId), ...reopened])
+  const subjectIds = idsOf(subjects).filter((id) => affected.has(id))
   await recordAudit(tx, { actorId: viewer.id, action: `comment.${action}` satisfies AuditAction, subjectIds, reason })
   await notifyPeople(call, tx, { action, reason, subjects, changed, decided })
   for (const postId of new Set(changed.map((comment) => comment.postId))) {
@@ -81,7 +82,7 @@ async function carryOut(call: MemberCall, tx: Db, order: Order): Promise<void> {
   }
 }
 
-/** Q-151: a reply of others goes with its comment. */
+/** Q-151: a reply of another user follows its comment. */
 function isAllowed(action: ModerationAction, { parentId, commentAs, userId }: Subject, viewerId: number): boolean {
   const isTopLevel = parentId === null
   if (action === 'hide' || action === 'show') return canHideComment({ isTopLevel })
@@ -89,16 +90,16 @@ function isAllowed(action: ModerationAction, { parentId, commentAs, userId }: Su
   return canDeleteComment({ isMine: userId === viewerId, isByAdmin: commentAs === 1, isTopLevel }, true)
 }
 
-/** What is different now, on replies too. */
+/** Changes of an action, including replies. */
 interface Outcome {
   changed?: readonly ChangedComment[]
   decided?: readonly DecidedReport[]
-  /** Comments that wait for a decision again. */
+  /** Comments that were returned to the queue. */
   reopened?: readonly number[]
 }
-type Act = (context: Pick<Context, 'now'>, tx: Db, order: Order) => Promise<Outcome>
+type ActionHandler = (context: Pick<Context, 'now'>, tx: Db, decision: Decision) => Promise<Outcome>
 
-const acts: Record<ModerationAction, Act> = {
+const handlers: Record<ModerationAction, ActionHandler> = {
   async hide({ now }, tx, { subjects }) {
     const ids = idsOf(subjects)
     const changed = await setCommentsShown(tx, ids, false)

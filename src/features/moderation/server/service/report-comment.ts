@@ -1,4 +1,4 @@
-/** A member reports a comment. */
+/** Reports of members. */
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/database/db.ts'
@@ -9,8 +9,8 @@ import { deleteReporter, insertReport, upsertCases } from '../repository/reports
 import { lockSubject } from '../repository/subjects.ts'
 
 /**
- * One report by each person of each comment, whatever became of the first.
- * @throws {Failure} 404 for what readers do not see, 422 `own_comment`, 409 `already_reported`
+ * Stores one report per person and comment, also after the first one was decided.
+ * @throws {AppError} 404 for comments that readers do not see, 422 `own_comment`, 409 `already_reported`
  */
 export async function reportComment(
   call: MemberCall,
@@ -29,7 +29,7 @@ export async function reportComment(
   return { status: 'success' as const }
 }
 
-/** Reports stay for a decision, nobody's (Q-53). */
-export function forgetReports(db: Db, userId: number): Promise<void> {
+/** Removes the person from their reports. The reports stay for a decision (Q-53). */
+export function anonymizeReports(db: Db, userId: number): Promise<void> {
   return deleteReporter(db, userId)
 }

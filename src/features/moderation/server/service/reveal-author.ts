@@ -1,4 +1,4 @@
-/** Who wrote an anonymous comment, told to an admin who says why (Q-140, security §4.12). */
+/** Reveals the author of an anonymous comment to an admin who gives a reason (Q-140, security §4.12). */
 
 import { commentTexts } from '#features/comments/texts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
@@ -8,7 +8,7 @@ import type { MemberCall } from '#server/feature.ts'
 import type { revealAuthor as revealAuthorContract } from '../../contract.ts'
 import { findAuthor, listSubjects } from '../repository/subjects.ts'
 
-/** The name is told only when the entry stands in the log. @throws {Failure} 404, 422 `author_is_known` */
+/** Returns the name only if the audit entry was written. @throws {AppError} 404, 422 `author_is_known` */
 export async function revealAuthor(
   { db, viewer }: MemberCall,
   { commentId, reason }: ParsedInput<typeof revealAuthorContract>,

@@ -18,7 +18,7 @@ interface View extends QueueView {
   isAudit: boolean
 }
 
-/** What the address asks for; anything it cannot mean is left out. */
+/** Parses the query of the address and ignores invalid values. */
 function viewOf(search: PageArguments['search']): View {
   const tab = textParam(search, 'tab') ?? ''
   const post = textParam(search, 'post') ?? ''
@@ -30,12 +30,12 @@ function viewOf(search: PageArguments['search']): View {
   }
 }
 
-/** Reports, comments and the log for admins; for everybody else there is no such page (ADMIN-004). */
+/** Reports, comments and audit log for admins. Other users get 404 (ADMIN-004). */
 export const page = definePage<View>({
   async load({ context, search }) {
     if (!isAdmin(context.viewer)) throw new PageNotFound()
     const { isAudit, ...queue } = viewOf(search)
-    // Without its list the page still stands and says what failed.
+    // If the query fails, the page renders and shows the error.
     if (isAudit) await context.queryClient.prefetchInfiniteQuery(auditQuery(context.api, ''))
     else await context.queryClient.prefetchInfiniteQuery(queueQuery(context.api, queue))
     return { isAudit, ...queue }
@@ -48,13 +48,13 @@ function AdminComments() {
   const { isAudit, ...view } = usePageData<View>()
   const { api } = usePageContext()
   const counts = useInfiniteQuery({ ...queueQuery(api, view), enabled: !isAudit }).data?.pages[0]?.counts
-  const told = (count = 0) => (count > 0 ? texts.many(count, COUNT_MAX) : undefined)
+  const badgeText = (count = 0) => (count > 0 ? texts.many(count, COUNT_MAX) : undefined)
   const go = useNavigateTo()
   const addressOf = (tab: string, { post, search }: Omit<QueueView, 'filter'> = view) =>
     PATH +
     stringifySearch({ tab: tab === 'reported' ? undefined : tab, post: post || undefined, search: search || undefined })
   const tab = isAudit ? AUDIT : view.filter
-  // On a phone the row of tabs is wider than the screen.
+  // On a phone the row of tabs may be wider than the screen.
   useEffect(() => {
     document.getElementById(`moderation-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab])
@@ -72,13 +72,13 @@ function AdminComments() {
             id: 'reported',
             label: texts.tabs.reported,
             icon: <Flag className="icon" aria-hidden="true" />,
-            count: told(counts?.reported),
+            count: badgeText(counts?.reported),
           },
           {
             id: 'hidden',
             label: texts.tabs.hidden,
             icon: <EyeOff className="icon" aria-hidden="true" />,
-            count: told(counts?.hidden),
+            count: badgeText(counts?.hidden),
           },
           { id: 'all', label: texts.tabs.all, icon: <MessagesSquare className="icon" aria-hidden="true" /> },
           { id: AUDIT, label: texts.tabs.audit, icon: <ScrollText className="icon" aria-hidden="true" /> },
@@ -89,7 +89,7 @@ function AdminComments() {
           <AuditLog />
         ) : (
           <CommentQueue
-            // Another list is another selection.
+            // Another list resets the selection.
             key={JSON.stringify(view)}
             view={view}
             onChange={(next) => go(addressOf(view.filter, { ...view, ...next }), { keepScroll: true })}
