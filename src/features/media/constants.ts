@@ -1,10 +1,13 @@
-/** Sizes of the pictures we keep, and how large a file may come in. */
+/** Sizes of stored pictures and limits of uploads. */
 
-/** What a picture is for decides its widths. */
+/** The purpose of a picture decides its widths. */
 export const IMAGE_PURPOSES = ['post', 'event', 'avatar', 'tool'] as const
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number]
 
-/** Pixels, ascending: a card on a phone up to a hero on a wide screen; an avatar or logo at one to four times its place. */
+/**
+ * Widths in pixels, ascending: from a card on a phone to a hero on a wide screen. An avatar or logo has one to four
+ * times its displayed size.
+ */
 export const IMAGE_WIDTHS: Readonly<Record<ImagePurpose, readonly number[]>> = {
   post: [320, 480, 640, 960, 1280],
   event: [320, 480, 640, 960, 1280],
@@ -12,7 +15,7 @@ export const IMAGE_WIDTHS: Readonly<Record<ImagePurpose, readonly number[]>> = {
   tool: [96, 192],
 }
 
-/** Bytes of the file as it comes (Q-72; STORY-025 for the logo, that size included). */
+/** Maximum size of an uploaded file in bytes. STORY-025: the limit of the logo is inclusive. */
 export const IMAGE_MAX_BYTES: Readonly<Record<ImagePurpose, number>> = {
   post: 10 * 1024 * 1024,
   event: 10 * 1024 * 1024,
@@ -20,8 +23,8 @@ export const IMAGE_MAX_BYTES: Readonly<Record<ImagePurpose, number>> = {
   tool: 819_200,
 }
 
-/** Answers up to this size are kept in memory. */
+/** Maximum size of a cached file in bytes. */
 export const MEMORY_FILE_MAX_BYTES = 64 * 1024
-/** What all kept answers may take together. */
+/** Maximum total size of the cache in bytes. */
 export const MEMORY_MAX_BYTES = 16 * 1024 * 1024
 export const MEMORY_MINUTES = 10

@@ -1,17 +1,17 @@
-/** A picture as it travels in answers; the kit's `Picture` makes its sets of addresses from it. */
+/** A picture in responses. The component `Picture` builds its `srcset` from it. */
 import * as z from 'zod/mini'
 
 /**
- * Short on purpose, as every card carries one: the addresses follow from `path`. `{path}/{width}.webp` exists for
- * each width, `.avif` too once `avif` is true.
+ * Compact, because every card contains one: the addresses derive from `path`. `{path}/{width}.webp` exists for each
+ * width, and `.avif` too if `avif` is true.
  */
 export const Image = z.object({
   /** `/media/{key}` */
   path: z.string(),
-  /** The picture's own size in pixels, for the space it takes before it is there (Q-124). */
+  /** Original width in pixels, which reserves the space before the picture loads (Q-124). */
   width: z.number(),
   height: z.number(),
-  /** `#rrggbb` to show meanwhile. */
+  /** Placeholder colour, `#rrggbb`. */
   color: z.string(),
   /** Empty for decoration. */
   alt: z.string(),
@@ -21,7 +21,7 @@ export const Image = z.object({
 })
 export type Image = z.output<typeof Image>
 
-/** The WebP of the smallest width that fills `pixels`, else the largest. */
+/** WebP address of the smallest width that covers `pixels`, otherwise of the largest width. */
 export function imageUrl(image: Pick<Image, 'path' | 'widths'>, pixels: number): string {
   const width = image.widths.find((candidate) => candidate >= pixels) ?? image.widths.at(-1)
   return `${image.path}/${width}.webp`

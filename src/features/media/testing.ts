@@ -1,4 +1,4 @@
-/** Pictures for tests: rows alone, no files. */
+/** Pictures for tests: rows without files. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
 import { images } from './server/tables.ts'

@@ -1,4 +1,4 @@
-/** AVIF copies of pictures that go, or cannot be read, while they are made. */
+/** AVIF encoding of pictures that are deleted meanwhile or cannot be read. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#server/feature.ts'
 import { deleteFilesJob } from '#server/files/delete-files.ts'
@@ -22,51 +22,51 @@ afterAll(() => site.close())
 
 const upload = () => createImage(context, { bytes: jpeg, purpose: 'avatar', alt: '' })
 const avifOf = ({ storageKey, widths }: ImageRow) => widths.map((width) => `images/${storageKey}/${width}.avif`)
-const left = (keys: string[]) => Promise.all(keys.map((key) => storage.exists(key)))
+const exist = (keys: string[]) => Promise.all(keys.map((key) => storage.exists(key)))
 const deleteFiles = () => deleteFilesJob.run(context, {} as never)
-/** A turn of the job that deletes nothing, and the minute until its next one. */
+/** Runs the cleanup job with an unavailable storage, then makes its retry due. */
 async function failToDeleteFiles() {
-  const away = async () => {
-    throw new Error('storage away')
+  const failingDelete = async () => {
+    throw new Error('storage unavailable')
   }
-  await deleteFilesJob.run({ ...context, storage: { ...storage, delete: away } }, {} as never)
+  await deleteFilesJob.run({ ...context, storage: { ...storage, delete: failingDelete } }, {} as never)
   await site.db.primaryPool.query(`update files_to_delete set next_attempt_at = next_attempt_at - interval '1 minute'`)
 }
 const encode = (row: ImageRow, changed: Partial<Storage> = {}) =>
   encodeAvif.run({ ...context, storage: { ...storage, ...changed } }, { imageId: row.id } as never)
-/** Takes the picture away, files too, once the first copy is about to be written. */
-function leavingPut(row: ImageRow): Storage['put'] {
-  let gone: Promise<void> | undefined
+/** Deletes the picture and its files when the first AVIF file is about to be written. */
+function deletingPut(row: ImageRow): Storage['put'] {
+  let deletion: Promise<void> | undefined
   return async (key, bytes, type) => {
-    gone ??= deleteImage(context, row.id).then(deleteFiles)
-    await gone
+    deletion ??= deleteImage(context, row.id).then(deleteFiles)
+    await deletion
     await storage.put(key, bytes, type)
   }
 }
 
-test('AB-108 Q-53 copies of a picture that goes meanwhile go too, though the storage is away just then', async () => {
+test('AB-108 Q-53 deletes files written for a deleted picture, even if the storage was unavailable', async () => {
   const row = await upload()
-  await encode(row, { put: leavingPut(row) })
+  await encode(row, { put: deletingPut(row) })
   await failToDeleteFiles()
-  expect(await left(avifOf(row))).toEqual([true, true, true, true])
+  expect(await exist(avifOf(row))).toEqual([true, true, true, true])
   await deleteFiles()
-  expect(await left(avifOf(row))).toEqual([false, false, false, false])
+  expect(await exist(avifOf(row))).toEqual([false, false, false, false])
 })
 
-test('AB-108 Q-53 nor do some of them stay when others could not be written', async () => {
+test('AB-108 Q-53 deletes files written for a deleted picture after another write failed', async () => {
   const row = await upload()
-  const leave = leavingPut(row)
+  const deletePicture = deletingPut(row)
   const put: Storage['put'] = async (key, bytes, type) => {
-    await leave(key, bytes, type)
-    if (key.endsWith('/48.avif')) throw new Error('storage away')
+    await deletePicture(key, bytes, type)
+    if (key.endsWith('/48.avif')) throw new Error('storage unavailable')
   }
-  await expect(encode(row, { put })).rejects.toThrow('away')
+  await expect(encode(row, { put })).rejects.toThrow('unavailable')
   await encode(row)
   await deleteFiles()
-  expect(await left(avifOf(row))).toEqual([false, false, false, false])
+  expect(await exist(avifOf(row))).toEqual([false, false, false, false])
 })
 
-test('RF-26 pictures behind one whose file is damaged get their copies', async () => {
+test('RF-26 encodes the pictures after one with a damaged file', async () => {
   await site.db.primaryPool.query('update images set has_avif = true')
   const damaged = await upload()
   for (const width of damaged.widths) {
@@ -81,6 +81,6 @@ test('RF-26 pictures behind one whose file is damaged get their copies', async (
   }
   const { rows: without } = await site.db.primaryPool.query('select id from images where not has_avif')
   expect(without).toEqual([{ id: damaged.id }])
-  expect(await left(rows.flatMap(avifOf))).not.toContain(false)
+  expect(await exist(rows.flatMap(avifOf))).not.toContain(false)
   expect(site.lines).toContainEqual(expect.objectContaining({ level: 'warn', imageId: damaged.id }))
 })

@@ -1,4 +1,4 @@
-/** Small files kept in memory, bounded in bytes; the longest unused goes first. */
+/** LRU cache of small files, limited by total bytes. */
 
 export interface FileCache {
   get(key: string): Buffer | undefined
@@ -13,7 +13,7 @@ interface Entry {
 }
 
 export function fileCache(limits: { maxBytes: number; maxFileBytes: number; minutes: number }): FileCache {
-  // A Map keeps the order of insertion, so its first key is the longest unused.
+  // A Map preserves insertion order, so the first key is the least recently used.
   const entries = new Map<string, Entry>()
   let total = 0
   const remove = (key: string) => {

@@ -1,4 +1,4 @@
-/** AVIF copies, made when nobody waits for them, and removal of what nothing names any more. */
+/** Background jobs: encode AVIF and delete unused pictures. */
 import * as z from 'zod/mini'
 import { type Context, job } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
@@ -6,12 +6,12 @@ import { encodeImage } from '#server/files/images.ts'
 import { findImage, findUnusedAvatars, listWithoutAvif, updateHasAvif } from './repository.ts'
 import { deleteImage, fileKey, filesOf, type ImageRow, storeVariants } from './service/images.ts'
 
-/** Pictures that one run takes: a few seconds, as a server that stops waits for it. */
+/** Pictures per run. A run takes a few seconds, because a stopping server waits for it. */
 const BATCH = 4
-/** Longer than any save takes from its picture to the row that shows it. */
+/** Longer than any save takes between storing the picture and the row that refers to it. */
 const UNUSED_MINUTES = 60
-/** Unused pictures that one run removes. */
-const SWEEP_BATCH = 200
+/** Maximum number of unused pictures deleted per run. */
+const CLEANUP_BATCH = 200
 
 const Backlog = z.object({ afterId: z._default(z.number(), 0) })
 const EncodeAvif = z.object({ imageId: z.number() })
@@ -21,12 +21,13 @@ export const encodeAvif = job({
   payload: EncodeAvif,
   async run(context, { imageId }) {
     const row = await addAvif(context, imageId)
-    // A person's picture must not drop the pages of the whole site: those that show WebP until then are right too.
+    // A person's picture must not invalidate the cached pages of the whole site. Cached pages that use WebP stay
+    // correct.
     if (row) await context.contentChanged(context.db, { isOnlyCounts: row.purpose === 'avatar' })
   },
 })
 
-/** What the seed brought, and what a job could not do; goes on by itself until the last picture was looked at. */
+/** Encodes pictures of the seed and of failed jobs. Enqueues itself until all pictures are processed. */
 export const encodeMissingAvif = job({
   name: 'media.encode-missing-avif',
   payload: Backlog,
@@ -39,35 +40,35 @@ export const encodeMissingAvif = job({
       try {
         isChanged = (await addAvif(context, id)) !== undefined || isChanged
       } catch (error) {
-        log.warn({ imageId: id, err: error }, 'a picture has no AVIF copies yet')
+        log.warn({ imageId: id, err: error }, 'AVIF encoding failed')
       }
     }
     if (missing.length === BATCH) await enqueue(db, 'media.encode-missing-avif', { afterId: missing.at(-1) })
-    // Once at the end: pages that show WebP until then are right too.
+    // Invalidate once at the end. Cached pages that use WebP stay correct.
     else if (isChanged) await contentChanged(db)
   },
 })
 
-/** AB-108: pictures of people whose save never ended, as the process was ended; rows and files. */
+/** AB-108: deletes rows and files of profile pictures whose save was interrupted by the end of the process. */
 export const cleanupImages = job({
   name: 'media.sweep-images',
   payload: z.object({}),
   schedule: '37 * * * *',
   async run({ db, enqueue, log }) {
-    const unused = await findUnusedAvatars(db, { minutes: UNUSED_MINUTES, limit: SWEEP_BATCH })
+    const unused = await findUnusedAvatars(db, { minutes: UNUSED_MINUTES, limit: CLEANUP_BATCH })
     for (const id of unused) await deleteImage({ db, enqueue }, id)
-    if (unused.length > 0) log.info({ count: unused.length }, 'unused pictures removed')
+    if (unused.length > 0) log.info({ count: unused.length }, 'deleted unused pictures')
   },
 })
 
-/** The picture, when it has AVIF copies now and had none. */
+/** Returns the picture if this call added its AVIF files. */
 async function addAvif(context: Context, imageId: number): Promise<ImageRow | undefined> {
   const { db, storage, log } = context
   const row = await findImage(db, imageId)
   if (!row || row.hasAvif) return undefined
   const largest = await storage.read(fileKey(row.storageKey, `${row.widths.at(-1)}.webp`))
   if (!largest) {
-    log.warn({ imageId }, 'a picture has lost its file')
+    log.warn({ imageId }, 'the file of a picture is missing')
     return undefined
   }
   const { variants } = await encodeImage('background', {
@@ -79,7 +80,7 @@ async function addAvif(context: Context, imageId: number): Promise<ImageRow | un
   try {
     await storeVariants(storage, { storageKey: row.storageKey, variants, type: 'avif' })
   } finally {
-    // Taken away meanwhile, and its files before these were written.
+    // The picture was deleted during encoding, and its files were deleted before these were written.
     if (!(await findImage(db, imageId))) await deleteFilesLater(context, db, filesOf(row))
   }
   return (await updateHasAvif(db, imageId)) ? row : undefined

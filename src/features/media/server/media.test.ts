@@ -12,7 +12,7 @@ import { fileCache } from './file-cache.ts'
 import { encodeAvif, encodeMissingAvif } from './jobs.ts'
 import { createImage, deleteImage, imageJson } from './service/images.ts'
 
-const refused = await refusedImages()
+const rejected = await refusedImages()
 
 let site: TestApp
 let context: Context
@@ -35,8 +35,8 @@ const upload = async (purpose: 'post' | 'avatar' | 'tool' = 'post') =>
   createImage(context, { bytes: await photo().jpeg().toBuffer(), purpose, alt: 'ครูกับนักเรียน' })
 const pathOf = (row: { storageKey: string }, file: string) => `/media/${row.storageKey}/${file}`
 
-describe('POST-010 a picture that was sent', () => {
-  test('is stored in its widths under a random name, and AVIF is asked for', async () => {
+describe('POST-010 uploading a picture', () => {
+  test('stores each width under a random name and enqueues the AVIF job', async () => {
     const row = await upload()
     expect(row).toMatchObject({ width: 400, height: 300, widths: [320, 400], hasAvif: false, alt: 'ครูกับนักเรียน' })
     expect(row.storageKey).toMatch(/^[0-9a-z]{26}$/)
@@ -48,7 +48,7 @@ describe('POST-010 a picture that was sent', () => {
     expect(await upload('avatar')).toMatchObject({ width: 300, height: 300, widths: [48, 96, 192, 300] })
   })
 
-  test.each(refused.slice(0, 6))('$row 422 and no row: $name', async ({ bytes }) => {
+  test.each(rejected.slice(0, 6))('$row returns 422 and stores no row: $name', async ({ bytes }) => {
     const count = async () => (await site.db.primaryPool.query('select count(*)::int as n from images')).rows[0].n
     const before = await count()
     await expect(createImage(context, { bytes, purpose: 'post', alt: '' })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('POST-010 a picture that was sent', () => {
     expect(await count()).toBe(before)
   })
 
-  test('AB-104 STORY-025 a logo of 819 200 bytes passes, one byte more does not', async () => {
+  test('AB-104 STORY-025 accepts a logo of 819 200 bytes and rejects one byte more', async () => {
     const picture = await photo().png().toBuffer()
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.byteLength)])
     const logo = (size: number) => createImage(context, { bytes: padded(size), purpose: 'tool', alt: '' })
@@ -78,12 +78,12 @@ describe('POST-010 a picture that was sent', () => {
 })
 
 describe('AB-109 GET /media/{key}/{file}', () => {
-  test('answers the stored bytes under a fixed type, kept for ever, alone in a sandbox', async () => {
+  test('returns the stored bytes with a fixed type, immutable caching and a sandbox policy', async () => {
     const row = await upload()
-    const answer = await site.get(pathOf(row, '320.webp'))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload).toEqual(await storage.read(`images/${row.storageKey}/320.webp`))
-    expect(answer.headers).toMatchObject({
+    const response = await site.get(pathOf(row, '320.webp'))
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload).toEqual(await storage.read(`images/${row.storageKey}/320.webp`))
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -91,16 +91,16 @@ describe('AB-109 GET /media/{key}/{file}', () => {
       'content-disposition': 'inline; filename="320.webp"',
       etag: `"${row.storageKey}-320.webp"`,
     })
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(response.headers['set-cookie']).toBeUndefined()
   })
 
-  test('a browser that has it is told so; junk in the question is no match', async () => {
+  test('returns 304 for a matching ETag, and ignores invalid If-None-Match values', async () => {
     const row = await upload()
     const etag = `"${row.storageKey}-320.webp"`
     const ask = (value: string) => site.get(pathOf(row, '320.webp'), { 'if-none-match': value })
     for (const value of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const answer = await ask(value)
-      expect([answer.statusCode, answer.body]).toEqual([304, ''])
+      const response = await ask(value)
+      expect([response.statusCode, response.body]).toEqual([304, ''])
     }
     for (const value of ['"x"', '', ',,,', '\u00ff', etag.slice(1)]) expect((await ask(value)).statusCode).toBe(200)
   })
@@ -124,23 +124,23 @@ describe('AB-109 GET /media/{key}/{file}', () => {
     '',
   ])('404 for /%s', async (file) => {
     const row = await upload()
-    const answer = await site.get(pathOf(row, file))
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['cache-control']).not.toContain('immutable')
-    expect(answer.headers.etag).toBeUndefined()
+    const response = await site.get(pathOf(row, file))
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['cache-control']).not.toContain('immutable')
+    expect(response.headers.etag).toBeUndefined()
   })
 
-  test.each(['nobody', '..', '%2e%2e', 'a'.repeat(81), 'A'.repeat(26), 'x%2fy'])('404 for the key %s', async (key) => {
+  test.each(['absent', '..', '%2e%2e', 'a'.repeat(81), 'A'.repeat(26), 'x%2fy'])('404 for the key %s', async (key) => {
     expect((await site.get(`/media/${key}/320.webp`)).statusCode).toBe(404)
   })
 
-  test('a query changes nothing', async () => {
+  test('ignores the query string', async () => {
     const row = await upload()
-    const answer = await site.get(`${pathOf(row, '320.webp')}?x.html`)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+    const response = await site.get(`${pathOf(row, '320.webp')}?x.html`)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('RF-26 a lost file is 404, and what is in memory still answers', async () => {
+  test('RF-26 a missing file returns 404; a cached file is still served', async () => {
     const row = await upload()
     await site.get(pathOf(row, '320.webp'))
     for (const width of row.widths) await storage.delete(`images/${row.storageKey}/${width}.webp`)
@@ -154,15 +154,15 @@ describe('jobs', () => {
   const isMarked = async (id: number) =>
     (await site.db.primaryPool.query('select has_avif as yes from images where id = $1', [id])).rows[0].yes
 
-  test('AVIF copies are made, marked and served', async () => {
+  test('encodes, marks and serves AVIF files', async () => {
     const row = await upload()
     await encodeAvif.run(context, { imageId: row.id } as never)
     expect([await storedAvif(row), await isMarked(row.id)]).toEqual([true, true])
-    const answer = await site.get(pathOf(row, '320.avif'))
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/avif'])
+    const response = await site.get(pathOf(row, '320.avif'))
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/avif'])
   })
 
-  test('what has none yet gets it by and by, a lost picture stops nothing', async () => {
+  test('encodes missing AVIF files in batches and skips pictures without a file', async () => {
     const [lost, row] = [await upload(), await upload()]
     for (const width of lost.widths) await storage.delete(`images/${lost.storageKey}/${width}.webp`)
     sent.length = 0
@@ -174,14 +174,14 @@ describe('jobs', () => {
     expect([await isMarked(lost.id), await isMarked(row.id)]).toEqual([false, true])
   })
 
-  test('AB-108 Q-53 the files of a deleted picture go by a job, however long the storage is away', async () => {
+  test('AB-108 Q-53 a job deletes the files of a deleted picture, after the storage is available again', async () => {
     const row = await upload()
     await deleteImage(context, row.id)
-    const away = async () => {
-      throw new Error('storage away')
+    const failingDelete = async () => {
+      throw new Error('storage unavailable')
     }
     for (let attempt = 0; attempt < 9; attempt++) {
-      await deleteFilesJob.run({ ...context, storage: { ...storage, delete: away } }, {} as never)
+      await deleteFilesJob.run({ ...context, storage: { ...storage, delete: failingDelete } }, {} as never)
       await site.db.primaryPool.query(`update files_to_delete set next_attempt_at = now()`)
     }
     expect(sent.at(-1)).toEqual({ name: 'engine.delete-files', payload: {} })
@@ -189,7 +189,7 @@ describe('jobs', () => {
     for (const width of row.widths) expect(await storage.exists(`images/${row.storageKey}/${width}.webp`)).toBe(false)
   })
 
-  test('Q-53 a picture that something else shows stays, and the transaction goes on', async () => {
+  test('Q-53 a picture with another reference stays, and the transaction continues', async () => {
     const row = await upload('avatar')
     const { id } = await addPerson(site.db)
     await site.db.primaryPool.query('update users set avatar_image_id = $1 where id = $2', [row.id, id])
@@ -207,10 +207,10 @@ describe('jobs', () => {
   })
 })
 
-describe('a picture in answers', () => {
+describe('pictures in responses', () => {
   const image = { path: '/media/abc', widths: [320, 640], avif: false }
 
-  test('FEED-047 one address: the smallest that fills the place', () => {
+  test('FEED-047 returns the smallest width that covers the space', () => {
     expect([96, 320, 321, 5000].map((pixels) => imageUrl(image, pixels))).toEqual([
       '/media/abc/320.webp',
       '/media/abc/320.webp',
@@ -219,7 +219,7 @@ describe('a picture in answers', () => {
     ])
   })
 
-  test('SQL says what travels of a row, and null where there is none', async () => {
+  test('the SQL expression returns the fields of a row, and null without one', async () => {
     const row = await upload()
     const { rows } = await site.db.primaryPool.query(
       `select ${imageJson('images')} as image from images where id = $1
@@ -240,7 +240,7 @@ describe('a picture in answers', () => {
   })
 })
 
-test('the memory of files stays within its bytes, the longest unused goes first', () => {
+test('the file cache stays within its limit and evicts the least recently used file', () => {
   const cache = fileCache({ maxBytes: 30, maxFileBytes: 12, minutes: 1 })
   const bytes = Buffer.alloc(10)
   for (const key of ['a', 'b', 'c']) cache.add(key, bytes)
@@ -254,7 +254,7 @@ test('the memory of files stays within its bytes, the longest unused goes first'
   expect(cache.get('c')).toBeDefined()
 })
 
-test('two ways to open a storage see the same files', async () => {
+test('two storage instances see the same files', async () => {
   const row = await upload()
   const other = await openStorage({ dataDir: site.app.backgroundContext().config.dataDir, s3: undefined })
   expect(await other.exists(`images/${row.storageKey}/320.webp`)).toBe(true)

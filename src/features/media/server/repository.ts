@@ -37,13 +37,13 @@ export async function findImage(db: Db, imageId: number) {
   return row
 }
 
-/** What the picture stored under this name is for; null when there is none. */
+/** Returns the purpose of the picture with this storage key, or null. */
 export async function findPurpose(db: Db, storageKey: string): Promise<ImagePurpose | null> {
   const [row] = await db.query(purposeStatement, [storageKey])
   return row?.purpose ?? null
 }
 
-/** Ids of pictures without AVIF copies after this one, in their order. */
+/** Ids of pictures without AVIF after this id, ascending. */
 export async function listWithoutAvif(
   db: Db,
   { afterId, limit }: { afterId: number; limit: number },
@@ -52,7 +52,7 @@ export async function listWithoutAvif(
   return rows.map(({ id }) => id)
 }
 
-/** From now on AVIF copies are shown; false when the picture is gone. */
+/** Marks a picture as having AVIF. False if the picture is deleted. */
 export async function updateHasAvif(db: Db, imageId: number): Promise<boolean> {
   const shown = await db.orm
     .update(images)
@@ -63,8 +63,8 @@ export async function updateHasAvif(db: Db, imageId: number): Promise<boolean> {
 }
 
 /**
- * Deletes the row in the caller's transaction; undefined when there is none or something refers to it. The database
- * knows every table that may, so none has to be listed here.
+ * Deletes the row in the caller's transaction. Undefined if there is none or another row refers to it. Foreign keys
+ * decide this, so no list of tables is needed here.
  */
 export async function deleteUnusedImage(
   db: Db,
@@ -82,8 +82,8 @@ export async function deleteUnusedImage(
 }
 
 /**
- * Ids of people's pictures older than so many minutes that nothing refers to, the oldest first. Others may stand in
- * the HTML of a description or a policy, where the database sees no reference.
+ * Ids of unreferenced profile pictures older than `minutes`, oldest first. Other pictures may be used in the HTML of a
+ * description or a policy, which has no foreign key.
  */
 export async function findUnusedAvatars(
   db: Db,

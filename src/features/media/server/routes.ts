@@ -1,4 +1,4 @@
-/** `GET /media/{key}/{width}.webp|avif`: stored bytes under fixed types, and nothing else (security §4.9, AB-109). */
+/** `GET /media/{key}/{width}.webp|avif`: serves stored files with fixed types only (security §4.9, AB-109). */
 import type { FastifyInstance } from 'fastify'
 import { throwError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
@@ -10,7 +10,7 @@ import { PHOTO_CHECK_MS, picturePurposes } from './service/picture-purposes.ts'
 const KEY = /^[a-z0-9-]{8,80}$/
 const FILE = /^[1-9]\d{0,3}\.(webp|avif)$/
 const EDITORIAL = 'public, max-age=31536000, immutable'
-/** Q-53: a photo that was removed is gone ten seconds later, from browsers too, and no shared cache keeps it. */
+/** Q-53: a removed photo is unavailable after ten seconds, also in browsers, and no shared cache stores it. */
 const PHOTO = `private, max-age=${PHOTO_CHECK_MS / 1_000}, must-revalidate`
 
 export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context, 'db' | 'storage'>): void {
@@ -34,9 +34,9 @@ export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context,
     const { key, file } = request.params
     const type = FILE.exec(file)?.[1]
     if (!type || !KEY.test(key)) throwError('not_found')
-    // Its files are deleted by a job, later than the picture itself.
+    // A job deletes the files later than the row, so check the row.
     const purpose = (await purposes.find(key)) ?? throwError('not_found')
-    // What lies under a name never changes, so the name is the version.
+    // The content of a name never changes, so the name is the ETag.
     const etag = `"${key}-${file}"`
     reply.headers({
       'cache-control': purpose === 'avatar' ? PHOTO : EDITORIAL,
@@ -45,14 +45,14 @@ export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context,
       'x-content-type-options': 'nosniff',
     })
     const name = fileKey(key, file)
-    const kept = cache.get(name)
-    const bytes = kept ?? (await storage.read(name))
+    const cached = cache.get(name)
+    const bytes = cached ?? (await storage.read(name))
     if (!bytes) {
       reply.removeHeader('cache-control')
       reply.removeHeader('etag')
       throwError('not_found')
     }
-    if (!kept) cache.add(name, bytes)
+    if (!cached) cache.add(name, bytes)
     if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-disposition', `inline; filename="${file}"`)
     return reply.type(`image/${type}`).send(bytes)

@@ -1,4 +1,4 @@
-/** Pictures of a seed: photographs as files, our own drawings as SVG, which nothing else may bring. */
+/** Pictures of the seed: photographs as files, and SVG drawings, which only the seed may contain. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/database/seed/seed-part.ts'
@@ -14,13 +14,13 @@ const ImageRow = z.strictObject({
   id: SeedId,
   purpose: z.enum(IMAGE_PURPOSES),
   file: SeedFile.check(z.regex(/\.(svg|jpe?g|png|webp)$/i)),
-  /** Unset: the picture's own dominant colour. */
+  /** Unset: the dominant colour of the picture. */
   color: z.optional(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
   alt: z._default(z.string().check(z.maxLength(500)), ''),
 })
 type ImageRow = z.output<typeof ImageRow>
-/** Pictures in hand at a time: enough to keep the encoders busy. */
-const LANES = 6
+/** Number of pictures encoded at a time, enough to use all encoders. */
+const WORKERS = 6
 
 type NewRow = typeof images.$inferInsert
 
@@ -43,13 +43,13 @@ export const imagesSeed = seedPart<ImageRow, NewRow[]>({
     const byId = new Map(known.map((row) => [row.id, row]))
     const pictures: NewRow[] = []
     let next = 0
-    const lane = async () => {
+    const worker = async () => {
       for (let index = next++; index < rows.length; index = next++) {
         const row = rows[index] as ImageRow
         pictures[index] = await makePicture(context, row, byId.get(row.id))
       }
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: WORKERS }, worker))
     return pictures
   },
   async write({ db }, _, pictures) {
@@ -58,10 +58,10 @@ export const imagesSeed = seedPart<ImageRow, NewRow[]>({
   },
 })
 
-/** Raise it when pictures are encoded in another way, and the seed makes them anew. */
+/** Increase it when the encoding changes, so that the seed encodes its pictures again. */
 const ENCODING = 1
 
-/** The row to write; encodes and stores unless the very same picture is there already. */
+/** Returns the row to write. Encodes and stores the picture unless an identical one exists. */
 async function makePicture(
   { file, storage, db }: SeedContext,
   { id, purpose, file: path, color, alt }: ImageRow,
@@ -71,7 +71,7 @@ async function makePicture(
   const isDrawing = path.toLowerCase().endsWith('.svg')
   const widths = IMAGE_WIDTHS[purpose]
   const drawnWidth = purpose === 'avatar' ? 192 : widths.at(-1)
-  // Named after its content: repeating the seed finds it, a changed picture gets a new name.
+  // The name is a hash of the content: an unchanged picture is found again, and a changed one gets a new name.
   const recipe = JSON.stringify([id, purpose, widths, drawnWidth, ENCODING])
   const storageKey = encodeName(createHash('sha256').update(recipe).update(bytes).digest())
   if (known?.storageKey === storageKey) {

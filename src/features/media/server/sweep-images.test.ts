@@ -1,4 +1,4 @@
-/** AB-108: no picture stays that nobody shows, whatever ended its save. */
+/** AB-108: no unused picture existence, regardless of how its save ended. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTechReview } from '#features/posts/testing.ts'
@@ -38,48 +38,48 @@ const makeOld = ({ id }: Stored) =>
 const isSmallest = (name: string) => name.endsWith('/48.webp')
 const keyOf = (name: string) => String(name.split('/')[1])
 
-/** Whether the row and a file are there. */
-const remains = async ({ id, storageKey }: Stored) => [
+/** Whether the row and a file exist. */
+const existence = async ({ id, storageKey }: Stored) => [
   (await ask('select from images where id = $1', [id])).rowCount === 1,
   await storage.exists(`images/${storageKey}/48.webp`),
 ]
 
-/** The job, and what it sends. */
-async function sweep() {
+/** Runs the job and the deletion of files that it enqueues. */
+async function cleanup() {
   await cleanupImages.run(context, {} as never)
   await deleteFilesJob.run(context, {} as never)
 }
 
-test('AB-108 the sweeper takes old pictures that nothing refers to; young ones and shown ones stay', async () => {
+test('AB-108 deletes old unreferenced pictures, and keeps recent and referenced ones', async () => {
   const [unused, young, shown] = [await upload(), await upload(), await upload()]
   const { id } = await addPerson(site.db)
   await ask('update users set avatar_image_id = $1 where id = $2', [shown.id, id])
   for (const row of [unused, shown]) await makeOld(row)
-  await sweep()
-  expect(await Promise.all([unused, young, shown].map(remains))).toEqual([
+  await cleanup()
+  expect(await Promise.all([unused, young, shown].map(existence))).toEqual([
     [false, false],
     [true, true],
     [true, true],
   ])
 })
 
-test('AB-108 a picture inside a description stays, though no key refers to it', async () => {
+test('AB-108 keeps a picture in the HTML of a description, which has no foreign key', async () => {
   const row = await createImage(context, { bytes: jpeg, purpose: 'post', alt: '' })
   const address = `/media/${row.storageKey}/${row.widths.at(-1)}.webp`
   const description = cleanEditorialHtml(`<p>x</p><img src="${address}" alt="x">`)
   expect(description).toContain(address)
   await createTechReview(site.db.primary, { authorId: (await addPerson(site.db)).id, description })
   await makeOld(row)
-  await sweep()
+  await cleanup()
   expect((await site.get(address)).statusCode).toBe(200)
 })
 
-test('AB-108 what a process had stored when it was ended is found by the sweeper', async () => {
+test('AB-108 deletes what an interrupted process had stored', async () => {
   const storageKey = await new Promise<string>((resolve) => {
     const put: Storage['put'] = async (name, bytes, type) => {
       await storage.put(name, bytes, type)
       if (isSmallest(name)) resolve(keyOf(name))
-      // Nobody is there any more who could go on.
+      // The process has ended, so the call never returns.
       return new Promise(() => {})
     }
     void upload(put)
@@ -87,12 +87,12 @@ test('AB-108 what a process had stored when it was ended is found by the sweeper
   const { rows } = await ask('select id from images where storage_key = $1', [storageKey])
   const row = { id: rows[0].id, storageKey }
   await makeOld(row)
-  expect(await remains(row)).toEqual([true, true])
-  await sweep()
-  expect(await remains(row)).toEqual([false, false])
+  expect(await existence(row)).toEqual([true, true])
+  await cleanup()
+  expect(await existence(row)).toEqual([false, false])
 })
 
-test('AB-108 a full disk leaves no row, and what was written already goes', async () => {
+test('AB-108 a full disk leaves no row and no files', async () => {
   const written = Promise.withResolvers<string>()
   const put: Storage['put'] = async (name, bytes, type) => {
     if (!isSmallest(name)) {
@@ -109,12 +109,12 @@ test('AB-108 a full disk leaves no row, and what was written already goes', asyn
   expect([rowCount, await storage.exists(`images/${storageKey}/48.webp`)]).toEqual([0, false])
 })
 
-test('AB-108 RF-07 what is still being written when another file fails goes too', async () => {
+test('AB-108 RF-07 deletes a file that was still being written when another one failed', async () => {
   const late = Promise.withResolvers<string>()
   const put: Storage['put'] = async (name, bytes, type) => {
     if (isSmallest(name)) throw new Error('ENOSPC')
     if (!name.endsWith('/300.webp')) return storage.put(name, bytes, type)
-    // Time enough to forget everything before it comes.
+    // The row and its other files are deleted before this file is written.
     await sleep(300)
     await deleteFilesJob.run(context, {} as never)
     await storage.put(name, bytes, type)

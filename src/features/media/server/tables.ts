@@ -1,4 +1,4 @@
-/** Pictures of ours: one row for each, its variants lie in the storage under `storage_key`. */
+/** Table of pictures. Their files are in the storage under `storage_key`. */
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { IMAGE_PURPOSES } from '../constants.ts'
 

@@ -1,4 +1,4 @@
-/** Making, reading and removing pictures of ours. */
+/** Creates, describes and deletes pictures. */
 
 import { AppError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
@@ -13,16 +13,16 @@ import type { images } from '../tables.ts'
 export type ImageRow = typeof images.$inferSelect
 
 interface NewImage {
-  /** The file as it came; its name and stated type are of no interest. */
+  /** Content of the file. Its name and declared type are ignored. */
   bytes: Uint8Array
   purpose: ImagePurpose
   alt: string
 }
 
 /**
- * Stores a picture that came from outside: decoded, turned upright, stripped of everything but its pixels, encoded
- * as WebP in the widths of its purpose; AVIF follows from a job. Call it outside a transaction: the row is written
- * before the files, so that the sweeper finds both when the process ends in between (AB-108).
+ * Stores an uploaded picture: decodes it, applies its orientation, removes its metadata and encodes it as WebP in the
+ * widths of its purpose. A job adds AVIF. Call it outside a transaction: the row is written before the files, so that
+ * the cleanup job finds both if the process ends in between (AB-108).
  * @throws {AppError} 422 `image_refused` (not a JPEG, PNG or WebP, corrupt, animated, over 25 Mpx) or
  * `image_too_large`; 503 `storage` or `overload`
  */
@@ -43,7 +43,7 @@ export async function createImage(
   }
   const encoded = await encodeImage('upload', request, call.signal).catch((error) => {
     if (!(error instanceof ImageRefused)) throw error
-    call.log.info({ reason: error.message }, 'image refused')
+    call.log.info({ reason: error.message }, 'image rejected')
     throw new AppError('image_refused', { status: 422, message: mediaTexts.errors.image_refused })
   })
   const { variants, width, height, color } = encoded
@@ -61,8 +61,8 @@ export async function createImage(
 }
 
 /**
- * Forgets a picture; its files go once the transaction has committed, however long the storage is away. One that
- * something else still shows stays.
+ * Deletes a picture. A job deletes its files after the commit and retries while the storage is unavailable. A picture
+ * with another reference stays.
  */
 export async function deleteImage({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, imageId: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export async function deleteImage({ db, enqueue }: Pick<Context, 'db' | 'enqueue
   })
 }
 
-/** Puts encoded variants where `GET /media/…` finds them. When it throws, nothing is being written any more. */
+/** Writes encoded variants where `GET /media/…` finds them. When it throws, all writes have ended. */
 export async function storeVariants(
   storage: Storage,
   { storageKey, variants, type }: { storageKey: string; variants: readonly Variant[]; type: 'webp' | 'avif' },
@@ -83,17 +83,17 @@ export async function storeVariants(
   if (failed) throw failed.reason
 }
 
-/** Where a variant lies in the storage. */
+/** Storage key of a file of a picture. */
 export function fileKey(storageKey: string, file: string): string {
   return `images/${storageKey}/${file}`
 }
 
-/** Where all variants of a picture lie, those that it may yet get included. */
+/** Storage keys of all files of a picture, including AVIF files that may be added later. */
 export function filesOf({ storageKey, widths }: Pick<ImageRow, 'storageKey' | 'widths'>): string[] {
   return widths.flatMap((width) => [fileKey(storageKey, `${width}.webp`), fileKey(storageKey, `${width}.avif`)])
 }
 
-/** SQL of an `Image` as JSON from the row of `images` under that alias; null where the outer join found none. */
+/** SQL of an `Image` as JSON for a row of `images` under this alias; null if an outer join found no row. */
 export function imageJson(alias: string): string {
   return `case when ${alias}.id is not null then json_build_object('path', '/media/' || ${alias}.storage_key,
     'width', ${alias}.width, 'height', ${alias}.height, 'color', ${alias}.color, 'alt', ${alias}.alt,

@@ -1,22 +1,22 @@
-/** Which pictures exist and what they are for, remembered for a while: their files may outlive them (AB-182). */
+/** Cache of existing pictures and their purposes. Files may still exist after a picture is deleted (AB-182). */
 import type { Db } from '#server/database/db.ts'
 import type { ImagePurpose } from '../../constants.ts'
 import { findPurpose } from '../repository.ts'
 
-/** A photo of a person that is gone is served no longer than this where the message of its deletion was lost. */
+/** Maximum time for which a deleted profile photo is served if the deletion message was lost. */
 export const PHOTO_CHECK_MS = 5_000
 const CHECK_MS = 10 * 60_000
 const MAX_KNOWN = 10_000
 
 export interface PicturePurposes {
-  /** Null: there is no such picture. */
+  /** Null if there is no such picture. */
   find(storageKey: string): Promise<ImagePurpose | null>
   forget(storageKey: string): void
   clear(): void
 }
 
 export function picturePurposes(db: Db): PicturePurposes {
-  // A Map keeps the order of insertion, so its first key was asked for longest ago.
+  // A Map preserves insertion order, so the first key is the oldest.
   const known = new Map<string, { purpose: ImagePurpose; checkedAt: number }>()
 
   async function check(storageKey: string) {
@@ -34,14 +34,15 @@ export function picturePurposes(db: Db): PicturePurposes {
 
   return {
     async find(storageKey) {
-      const kept = known.get(storageKey)
-      const maxAge = kept?.purpose === 'avatar' ? PHOTO_CHECK_MS : CHECK_MS
-      if (kept && performance.now() - kept.checkedAt < maxAge) return kept.purpose
+      const cached = known.get(storageKey)
+      const maxAge = cached?.purpose === 'avatar' ? PHOTO_CHECK_MS : CHECK_MS
+      if (cached && performance.now() - cached.checkedAt < maxAge) return cached.purpose
       try {
         return await check(storageKey)
       } catch (error) {
-        // While the database is away the site keeps its editorial pictures; a person's photo must be known to exist.
-        if (kept && kept.purpose !== 'avatar') return kept.purpose
+        // While the database is unavailable, editorial pictures are still served. A profile photo requires a current
+        // check.
+        if (cached && cached.purpose !== 'avatar') return cached.purpose
         throw error
       }
     },
