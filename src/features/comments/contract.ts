@@ -97,7 +97,7 @@ export const listStickers = endpoint({
 const CAPTCHA_MAX_LENGTH = 10_000
 
 /** Content of a comment (CMT-015..020). The use case checks the length of the cleaned text. */
-const written = {
+const contentFields = {
   /** HTML. Tags other than p, br, span and div are removed. */
   text: z._default(z.string().check(z.maxLength(COMMENT_HTML_MAX_LENGTH, commentFieldErrors.tooLong)), ''),
   /** Sticker ids in the order chosen. An id may occur more than once. */
@@ -111,7 +111,7 @@ const written = {
   ),
 }
 
-const Saved = z.object({
+const SavedComment = z.object({
   status: z.literal('success'),
   data: z.object({
     saved_data: Comment,
@@ -137,10 +137,10 @@ export const createComment = endpoint({
     /** 0: own name, 1: as the site. The server ignores 1 from users who are not admins. */
     comment_as: z._default(z.int(), 0),
     is_anonymous: z._default(Flag, 0),
-    ...written,
+    ...contentFields,
     'g-recaptcha-response': z._default(z.nullable(z.string().check(z.maxLength(CAPTCHA_MAX_LENGTH))), null),
   }),
-  output: Saved,
+  output: SavedComment,
   errors: ['captcha_required'],
   rate: 'interaction',
   summary: 'Write a comment or a reply',
@@ -158,9 +158,9 @@ export const updateComment = endpoint({
     commentId: PathId,
     /** Unchanged when omitted. */
     is_anonymous: z.optional(Flag),
-    ...written,
+    ...contentFields,
   }),
-  output: Saved,
+  output: SavedComment,
   rate: 'interaction',
   viaPost: true,
   summary: 'Change a comment',

@@ -6,7 +6,7 @@ const TAGS = new Set(['p', 'br', 'span', 'div'])
 const LIMITS: Limits = { maxLength: COMMENT_HTML_MAX_LENGTH, maxElements: 2_000 }
 const BREAKS = /<br>|<\/(?:p|div)>/g
 const TAG = /<[^>]*>/g
-const BLANK =
+const INVISIBLE =
   /[\s\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/gu
 
 /**
@@ -25,7 +25,7 @@ export function commentText(clean: string): string {
 
 /** Whether a text consists only of spaces, joiners and other invisible characters (AB-68). */
 export function isBlank(text: string): boolean {
-  return text.replace(BLANK, '') === ''
+  return text.replace(INVISIBLE, '') === ''
 }
 
 /** Converts plain text to a paragraph. */

@@ -26,19 +26,19 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const story = async () => (await createStory(site.db.primary, { authorId: teacher.id })).id
-const ask = (postId: number, body: object, actor = actors.writer) =>
+const postComment = (postId: number, body: object, actor = actors.writer) =>
   actor.post(`/comment/post/${postId}`, { type: 'comment', ...body })
 
 describe('hostile HTML through every entry point (security §4.1)', () => {
   const ALLOWED_HTML = /^(?:[^<>"'&]|&(?:amp|lt|gt|quot|#39);|<\/?(?:p|span|div)>|<br>)*$/
   const entryPoints: [string, (text: string) => Promise<Response>][] = [
-    ['post', async (text) => ask(await story(), { text, stickers: [1] })],
+    ['post', async (text) => postComment(await story(), { text, stickers: [1] })],
     [
       'reply',
       async (text) => {
         const postId = await story()
         const { id } = await createComment(site.db.primary, { postId, userId: other.id })
-        return ask(postId, { text, stickers: [1], type: 'reply', parent_id: id })
+        return postComment(postId, { text, stickers: [1], type: 'reply', parent_id: id })
       },
     ],
     [
@@ -48,7 +48,7 @@ describe('hostile HTML through every entry point (security §4.1)', () => {
         return actors.writer.post(`/comment/${id}`, { _method: 'patch', text, stickers: [1] })
       },
     ],
-    ['as site', async (text) => ask(await story(), { text, stickers: [1], comment_as: 1 }, actors.admin)],
+    ['as site', async (text) => postComment(await story(), { text, stickers: [1], comment_as: 1 }, actors.admin)],
   ]
 
   test.each(entryPoints)(

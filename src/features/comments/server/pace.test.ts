@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const story = async () => (await createStory(site.db.primary, { authorId: teacher.id })).id
 let count = 0
-const ask = (actor: Actor, postId: number, body: object = {}) =>
+const postComment = (actor: Actor, postId: number, body: object = {}) =>
   actor.post(`/comment/post/${postId}`, { type: 'comment', text: `ข้อที่ ${++count}`, ...body })
 const createMember = async () => {
   const user = await createUser(site.db.primary)
@@ -44,8 +44,8 @@ describe('CMT-010 CMT-011 CMT-014 Q-146 AB-76 the captcha', () => {
   test('is required for the fourth comment in a minute on any instance, and a correct response resets the count', async () => {
     const { here, there } = await createMember()
     const postId = await story()
-    for (const actor of [here, there, here]) expect((await ask(actor, postId)).statusCode).toBe(200)
-    const response = await ask(there, postId)
+    for (const actor of [here, there, here]) expect((await postComment(actor, postId)).statusCode).toBe(200)
+    const response = await postComment(there, postId)
     expect([response.statusCode, response.json()]).toEqual([
       423,
       {
@@ -56,14 +56,14 @@ describe('CMT-010 CMT-011 CMT-014 Q-146 AB-76 the captcha', () => {
       },
     ])
     for (const wrong of ['wrong', '', null]) {
-      expect((await ask(here, postId, { 'g-recaptcha-response': wrong })).statusCode).toBe(423)
+      expect((await postComment(here, postId, { 'g-recaptcha-response': wrong })).statusCode).toBe(423)
     }
     const captchaResponse = await solveCaptcha(site, 'comment')
-    expect((await ask(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(200)
-    for (const actor of [there, here, there]) expect((await ask(actor, postId)).statusCode).toBe(200)
-    expect((await ask(here, postId)).statusCode).toBe(423)
+    expect((await postComment(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(200)
+    for (const actor of [there, here, there]) expect((await postComment(actor, postId)).statusCode).toBe(200)
+    expect((await postComment(here, postId)).statusCode).toBe(423)
     // A captcha response can be used only once.
-    expect((await ask(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(423)
+    expect((await postComment(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(423)
   })
 
   test('is required for the eleventh comment in ten minutes, including deleted ones', async () => {
@@ -78,9 +78,9 @@ describe('CMT-010 CMT-011 CMT-014 Q-146 AB-76 the captcha', () => {
         deletedAt: at(70),
       })
     }
-    expect((await ask(here, postId)).statusCode).toBe(423)
+    expect((await postComment(here, postId)).statusCode).toBe(423)
     await site.db.primaryPool.query('delete from comments where user_id = $1 and created_at < $2', [user.id, at(520)])
-    expect((await ask(here, postId)).statusCode).toBe(200)
+    expect((await postComment(here, postId)).statusCode).toBe(200)
   })
 
   test('does not consume a response that was not required, and is not required after a minute', async () => {
@@ -88,20 +88,22 @@ describe('CMT-010 CMT-011 CMT-014 Q-146 AB-76 the captcha', () => {
     const postId = await story()
     const captchaResponse = await solveCaptcha(site, 'comment')
     for (let index = 0; index < 3; index++) {
-      expect((await ask(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(200)
+      expect((await postComment(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(200)
     }
-    expect((await ask(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(200)
+    expect((await postComment(here, postId, { 'g-recaptcha-response': captchaResponse })).statusCode).toBe(200)
     await site.db.primaryPool.query(
       `update comments set created_at = created_at - interval '61 s' where user_id = $1`,
       [user.id],
     )
-    for (let index = 0; index < 3; index++) expect((await ask(here, postId)).statusCode).toBe(200)
+    for (let index = 0; index < 3; index++) expect((await postComment(here, postId)).statusCode).toBe(200)
   })
 
   test('allows three of fifty concurrent comments by one person', async () => {
     const { here, there } = await createMember()
     const postId = await story()
-    const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at % 2 ? here : there, postId)))
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => postComment(at % 2 ? here : there, postId)),
+    )
     const codes = responses.map(({ statusCode }) => statusCode)
     expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 423).length]).toEqual([3, 47])
     expect(await counters(postId)).toEqual({ counted: 3, rows: 3, orphans: 0 })
@@ -112,7 +114,7 @@ describe('AB-99 concurrency', () => {
   test('with fifty concurrent authors the counter equals the number of rows', async () => {
     const postId = await story()
     const people = await Promise.all(Array.from({ length: 50 }, createMember))
-    const responses = await Promise.all(people.map(({ here, there }, at) => ask(at % 2 ? here : there, postId)))
+    const responses = await Promise.all(people.map(({ here, there }, at) => postComment(at % 2 ? here : there, postId)))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await counters(postId)).toEqual({ counted: 50, rows: 50, orphans: 0 })
   })
@@ -124,7 +126,7 @@ describe('AB-99 concurrency', () => {
     for (let round = 0; round < 3; round++) {
       const { id } = await createComment(site.db.primary, { postId, userId: owner.user.id })
       await site.db.primaryPool.query('update posts set comment_count = comment_count + 1 where id = $1', [postId])
-      const calls = repliers.map(({ there }) => ask(there, postId, { type: 'reply', parent_id: id }))
+      const calls = repliers.map(({ there }) => postComment(there, postId, { type: 'reply', parent_id: id }))
       calls.splice(6, 0, owner.here.post(`/comment/${id}`, { _method: 'delete' }))
       for (const { statusCode } of await Promise.all(calls)) expect([200, 404, 423]).toContain(statusCode)
     }
@@ -136,7 +138,7 @@ describe('AB-99 concurrency', () => {
     const { user, here, there } = await createMember()
     await liftPace(site.db.primary, user)
     const postId = await story()
-    const { id } = (await ask(here, postId)).json().data.saved_data
+    const { id } = (await postComment(here, postId)).json().data.saved_data
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         (at % 2 ? here : there).post(`/comment/${id}`, {
@@ -154,7 +156,7 @@ describe('AB-99 concurrency', () => {
     const { user, here } = await createMember()
     const postId = await story()
     await site.db.primaryPool.query('update users set deleted_at = now() where id = $1', [user.id])
-    expect([401, 404]).toContain((await ask(here, postId)).statusCode)
+    expect([401, 404]).toContain((await postComment(here, postId)).statusCode)
     expect(await counters(postId)).toEqual({ counted: 0, rows: 0, orphans: 0 })
   })
 })
@@ -163,10 +165,10 @@ test('ADMIN-003 Q-142 the count in an admin’s response includes hidden comment
   const admin = await createAdmin(site.db.primary)
   const postId = await story()
   await createComment(site.db.primary, { postId, userId: teacher.id, isShown: false })
-  const response = await ask(await site.as(admin), postId)
+  const response = await postComment(await site.as(admin), postId)
   expect(response.json().data.total_comment).toBe(2)
   const { here } = await createMember()
-  expect((await ask(here, postId)).json().data.total_comment).toBe(2)
+  expect((await postComment(here, postId)).json().data.total_comment).toBe(2)
 })
 
 test('Q-08 a person who posts without pause reaches the rate limit', async () => {
@@ -176,7 +178,7 @@ test('Q-08 a person who posts without pause reaches the rate limit', async () =>
   const actor = await limited.as(user)
   const postId = await story()
   const codes: number[] = []
-  for (let index = 0; index < 7; index++) codes.push((await ask(actor, postId)).statusCode)
+  for (let index = 0; index < 7; index++) codes.push((await postComment(actor, postId)).statusCode)
   await limited.close()
   expect(codes.at(-1)).toBe(429)
 })

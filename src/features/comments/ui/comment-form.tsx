@@ -24,7 +24,7 @@ import { writingTexts as texts } from './texts.ts'
 import { useCommentWriting } from './use-comment-writing.ts'
 
 /** Below this number of remaining characters the form shows the count. */
-const NEARLY_FULL = 200
+const COUNTER_THRESHOLD = 200
 
 export interface CommentFormProps {
   mode: FormMode
@@ -44,7 +44,7 @@ export interface CommentFormProps {
 export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, onSaved }: CommentFormProps) {
   const { viewer, config } = usePageContext()
   const place = { postId, mode, commentId: comment?.id ?? 0 }
-  const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? startOf(mode, comment))
+  const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? initialDraft(mode, comment))
   const [isPicking, setPicking] = useState(false)
   const [captcha, setCaptcha] = useState<string | null>(null)
   const [showsCaptchaError, setShowsCaptchaError] = useState(false)
@@ -170,7 +170,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
       ) : (
         formError && <FieldError id={errorId}>{formError}</FieldError>
       )}
-      {!isOver && length > COMMENT_MAX_LENGTH - NEARLY_FULL && (
+      {!isOver && length > COMMENT_MAX_LENGTH - COUNTER_THRESHOLD && (
         <p className="mt-2 text-sm text-ink-2">{texts.left(COMMENT_MAX_LENGTH - length)}</p>
       )}
       {needsCaptcha && (
@@ -248,7 +248,7 @@ function ShownName({ isAnonymous, siteName, existingMask }: ShownNameProps) {
   )
 }
 
-function startOf(mode: FormMode, comment: Reply | null): Draft {
+function initialDraft(mode: FormMode, comment: Reply | null): Draft {
   if (mode !== 'edit' || !comment) return { text: '', stickers: [], isAnonymous: false, commentAs: 0 }
   return {
     text: htmlToText(comment.detail),

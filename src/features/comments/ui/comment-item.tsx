@@ -39,12 +39,12 @@ export function CommentItem({ comment, target, ...thread }: CommentItemProps) {
   const isOpen = wasOpened || replies.findIndex(({ id }) => id === target) >= REPLIES_SHOWN
   const shown = isOpen ? replies : replies.slice(0, REPLIES_SHOWN)
   return (
-    <Body comment={comment} {...thread}>
+    <CommentBody comment={comment} {...thread}>
       {replies.length > 0 && (
         <ul className="reply-list">
           {shown.map((reply) => (
             <li key={reply.id}>
-              <Body comment={reply} {...thread} />
+              <CommentBody comment={reply} {...thread} />
             </li>
           ))}
           {!isOpen && replies.length > shown.length && (
@@ -56,16 +56,16 @@ export function CommentItem({ comment, target, ...thread }: CommentItemProps) {
           )}
         </ul>
       )}
-    </Body>
+    </CommentBody>
   )
 }
 
-interface BodyProps extends ThreadProps {
+interface CommentBodyProps extends ThreadProps {
   comment: Reply
   children?: ReactNode
 }
 
-function Body({ comment, authorId, path, desk, form, tools, onLike, children }: BodyProps) {
+function CommentBody({ comment, authorId, path, desk, form, tools, onLike, children }: CommentBodyProps) {
   const openMode = desk.open?.comment?.id === comment.id ? desk.open.mode : null
   const { user } = comment
   const name = user.fullname ?? user.anonymous_name
@@ -87,7 +87,7 @@ function Body({ comment, authorId, path, desk, form, tools, onLike, children }: 
             <time dateTime={comment.created_at}>{comment.created_humans_time}</time>
           </a>
         </p>
-        {openMode === 'edit' ? form : <Written comment={comment} />}
+        {openMode === 'edit' ? form : <CommentText comment={comment} />}
         {openMode !== 'edit' && (
           <p className="comment-actions">
             <MemberButton
@@ -128,7 +128,7 @@ function Body({ comment, authorId, path, desk, form, tools, onLike, children }: 
   )
 }
 
-function Written({ comment }: { comment: Reply }) {
+function CommentText({ comment }: { comment: Reply }) {
   return (
     <>
       {comment.detail && (

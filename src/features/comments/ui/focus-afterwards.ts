@@ -1,5 +1,5 @@
 /** Wait until a closing dialog has tried to restore focus to the removed element. */
-const AFTER_MS = 100
+const DELAY_MS = 100
 
 /** Moves focus to this comment after the focused element was removed, or to the comment box if there is none. */
 export function focusAfterwards(commentId: number | null | undefined): void {
@@ -7,5 +7,5 @@ export function focusAfterwards(commentId: number | null | undefined): void {
     const box = document.querySelector<HTMLElement>('#comments > .comment-editor')
     const place = commentId ? document.getElementById(`comment-${commentId}`) : box
     place?.focus({ preventScroll: true })
-  }, AFTER_MS)
+  }, DELAY_MS)
 }

@@ -10,7 +10,7 @@ import type { FormMode } from './comment-draft.ts'
 import { type CommentEvent, patchComments, sendComment, withSaved } from './queries.ts'
 import { writingTexts as texts } from './texts.ts'
 
-interface Writing {
+interface CommentWritingOptions {
   mode: FormMode
   /** Path to return to after signing in. */
   path: string
@@ -18,7 +18,7 @@ interface Writing {
   onSaved: (id: number) => void
 }
 
-export function useCommentWriting({ mode, path, onSaved }: Writing) {
+export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions) {
   const { api, queryClient } = usePageContext()
   const { isSubmitting, attempt } = useAttempt()
   const [needsCaptcha, setNeedsCaptcha] = useState(false)

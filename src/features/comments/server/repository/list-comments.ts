@@ -48,15 +48,15 @@ const readStatement = <Row extends CommentRow = CommentRow>(
 const listStatement = readStatement('comments.list', 'post_id = $1')
 
 // Rows that start a thread for this reader: comments, and the reader's own replies to hidden comments.
-const BEGINS = `post_id = $1 and deleted_at is null and (is_shown or user_id = $2 or $3) and (parent_id is null
+const STARTS_THREAD = `post_id = $1 and deleted_at is null and (is_shown or user_id = $2 or $3) and (parent_id is null
      or (user_id = $2 and not exists (select from comments parent where parent.id = comments.parent_id
        and parent.deleted_at is null and (parent.is_shown or parent.user_id = $2 or $3))))`
 const newestStatement = readStatement<CommentRow & { threads: number }>(
   'comments.newest',
   'post_id = $1 and (id in (select id from newest) or parent_id in (select id from newest))',
   {
-    before: `newest as (select id from comments where ${BEGINS} order by created_at desc, id desc limit $4),`,
-    column: `, (select count(*) from comments where ${BEGINS}) as threads`,
+    before: `newest as (select id from comments where ${STARTS_THREAD} order by created_at desc, id desc limit $4),`,
+    column: `, (select count(*) from comments where ${STARTS_THREAD}) as threads`,
   },
 )
 

@@ -11,7 +11,7 @@ export interface ChangedComment {
   isShown: boolean
 }
 
-const returned =
+const RETURNING =
   'returning id, post_id as "postId", parent_id as "parentId", user_id as "userId", is_shown as "isShown"'
 
 const findPostsStatement = statement<{ postId: number }>(
@@ -27,7 +27,7 @@ export async function listPostIds(db: Db, commentIds: readonly number[]): Promis
 const deleteStatement = statement<ChangedComment>(
   'comments.deleteThreads',
   `update comments set deleted_at = $2
-   where deleted_at is null and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${returned}`,
+   where deleted_at is null and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${RETURNING}`,
 )
 
 /** Marks these comments and their replies as deleted. */
@@ -38,7 +38,7 @@ export function deleteThreads(db: Db, commentIds: readonly number[], now: Date):
 const showStatement = statement<ChangedComment>(
   'comments.updateShown',
   `update comments set is_shown = $2
-   where deleted_at is null and is_shown <> $2 and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${returned}`,
+   where deleted_at is null and is_shown <> $2 and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${RETURNING}`,
 )
 
 /** Shows or hides these comments and their replies. Returns only the rows that changed. */

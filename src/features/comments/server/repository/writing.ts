@@ -21,7 +21,7 @@ export async function lockWriter(db: Db, userId: number): Promise<string | null>
 
 const [MINUTE, TEN_MINUTES] = COMMENT_RATES
 
-const paceStatement = statement<{ isFast: boolean }>(
+const rateStatement = statement<{ isFast: boolean }>(
   'comments.pace',
   `select count(*) filter (where created_at > now() - interval '${MINUTE.seconds} seconds') >= ${MINUTE.comments}
      or count(*) >= ${TEN_MINUTES.comments} as "isFast"
@@ -32,11 +32,11 @@ const paceStatement = statement<{ isFast: boolean }>(
 
 /** Whether the next comment requires a captcha (Q-146). Deleted comments count. */
 export async function exceedsCommentRate(db: Db, userId: number): Promise<boolean> {
-  const [row] = await db.query(paceStatement, [userId])
+  const [row] = await db.query(rateStatement, [userId])
   return row?.isFast === true
 }
 
-const proofStatement = statement(
+const captchaPassStatement = statement(
   'comments.upsertProof',
   `insert into comment_proofs (user_id, proven_at) values ($1, now())
    on conflict (user_id) do update set proven_at = excluded.proven_at`,
@@ -44,7 +44,7 @@ const proofStatement = statement(
 
 /** Restarts the count of comments at this transaction. Its own comment does not count. */
 export async function upsertCaptchaPass(db: Db, userId: number): Promise<void> {
-  await db.query(proofStatement, [userId])
+  await db.query(captchaPassStatement, [userId])
 }
 
 export async function deleteCaptchaPass(db: Db, userId: number): Promise<void> {
@@ -119,6 +119,6 @@ export type CommentChange = Pick<
   'body' | 'stickerIds' | 'isAnonymous' | 'anonymousName' | 'editedAt'
 >
 
-export async function updateOne(db: Db, id: number, change: CommentChange): Promise<void> {
+export async function updateCommentRow(db: Db, id: number, change: CommentChange): Promise<void> {
   await db.orm.update(comments).set(change).where(eq(comments.id, id))
 }

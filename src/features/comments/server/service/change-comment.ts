@@ -12,7 +12,7 @@ import type { deleteComment as deleteContract, updateComment as updateContract }
 import { canDeleteComment, canEditComment } from '../../policy.ts'
 import { loadVisibleComment, lockVisibleComment, type VisibleComment } from '../access.ts'
 import { countComments } from '../repository/list-comments.ts'
-import { lockWriter, updateOne } from '../repository/writing.ts'
+import { lockWriter, updateCommentRow } from '../repository/writing.ts'
 import { commentResponse } from './comment-response.ts'
 import { notifyRepliers } from './notify-repliers.ts'
 import { removeComments } from './remove-comments.ts'
@@ -30,8 +30,8 @@ export async function updateComment(call: MemberCall, input: ParsedInput<typeof 
     const name = input.is_anonymous === 1 ? await lockWriter(tx, viewer.id) : null
     const comment = await lockVisibleComment({ db: tx, viewer }, input.commentId)
     if (!canEditComment(factsOf(comment, viewer), isAdmin(viewer))) throwError('forbidden')
-    await updateOne(tx, comment.id, {
-      ...nameOf(comment, input.is_anonymous, name),
+    await updateCommentRow(tx, comment.id, {
+      ...anonymityOf(comment, input.is_anonymous, name),
       body: written.body,
       stickerIds: [...written.stickerIds],
       editedAt: call.now,
@@ -42,7 +42,7 @@ export async function updateComment(call: MemberCall, input: ParsedInput<typeof 
 }
 
 /** The mask is created when the author becomes anonymous, and does not change afterwards. */
-function nameOf(
+function anonymityOf(
   { commentAs, isAnonymous, anonymousName }: VisibleComment,
   requested: 0 | 1 | undefined,
   writerName: string | null,

@@ -59,7 +59,9 @@ export async function createComment(call: MemberCall, input: Input) {
       // Replies under a hidden comment, which its author still sees, are hidden too.
       isShown: parent?.isShown ?? true,
     }
-    return (await findRepeatedResponse(call, tx, comment)) ?? write(call, tx, { comment, parent, hasPassedCaptcha })
+    return (
+      (await findRepeatedResponse(call, tx, comment)) ?? storeComment(call, tx, { comment, parent, hasPassedCaptcha })
+    )
   })
 }
 
@@ -68,13 +70,13 @@ async function findRepeatedResponse(call: MemberCall, tx: Db, comment: NewCommen
   return id === null ? null : commentResponse(call, tx, { id, postId: comment.postId })
 }
 
-interface Writing {
+interface PreparedComment {
   comment: NewComment
   parent: VisibleComment | null
   hasPassedCaptcha: boolean
 }
 
-async function write(call: MemberCall, tx: Db, { comment, parent, hasPassedCaptcha }: Writing) {
+async function storeComment(call: MemberCall, tx: Db, { comment, parent, hasPassedCaptcha }: PreparedComment) {
   if (hasPassedCaptcha) await upsertCaptchaPass(tx, comment.userId)
   else if (await exceedsCommentRate(tx, comment.userId)) throwCaptchaRequired()
   const id = await insertComment(tx, comment)

@@ -33,7 +33,7 @@ export async function readComments(reader: Reader, postId: number): Promise<Comm
     viewerId: reader.viewer?.id ?? null,
     isAdmin: isAdmin(reader.viewer),
   })
-  return threadsOf(rows, postId, reader)
+  return buildThreads(rows, postId, reader)
 }
 
 /** The newest comments in the format of the list, with the total number of threads, for the first view of a page. */
@@ -47,7 +47,7 @@ export async function readNewestComments(
     viewerId: reader.viewer?.id ?? null,
     isAdmin: isAdmin(reader.viewer),
   })
-  return { comments: threadsOf(rows, postId, reader), threads: rows[0]?.threads ?? 0 }
+  return { comments: buildThreads(rows, postId, reader), threads: rows[0]?.threads ?? 0 }
 }
 
 /** One comment with its replies, or one reply, in the format of the list. Null if the reader may not see it. */
@@ -60,21 +60,21 @@ export async function readThread(
     viewerId: reader.viewer.id,
     isAdmin: isAdmin(reader.viewer),
   })
-  const comments = threadsOf(rows, postId, reader)
+  const comments = buildThreads(rows, postId, reader)
   const top = comments.find(({ id }) => id === commentId)
   if (top) return top
   const reply = comments.flatMap(({ child_comments: replies }) => replies).find(({ id }) => id === commentId)
   return reply ? { ...reply, child_comments: [], child_comments_created_at_desc: [] } : null
 }
 
-function threadsOf(rows: readonly CommentRow[], postId: number, reader: Reader): Comment[] {
+function buildThreads(rows: readonly CommentRow[], postId: number, reader: Reader): Comment[] {
   reader.shows(`comments:${postId}`)
   for (const { author } of rows) if (author) reader.shows(`user:${author.id}`)
   const repliesByParent = new Map<number, Reply[]>()
   for (const row of rows) {
     if (row.parentId === null || !row.hasVisibleParent) continue
     const siblings = repliesByParent.get(row.parentId) ?? []
-    siblings.push(present(row, postId, reader))
+    siblings.push(toReply(row, postId, reader))
     repliesByParent.set(row.parentId, siblings)
   }
   return rows
@@ -82,7 +82,7 @@ function threadsOf(rows: readonly CommentRow[], postId: number, reader: Reader):
     .map((row) => {
       const newestFirst = repliesByParent.get(row.id) ?? []
       return {
-        ...present(row, postId, reader),
+        ...toReply(row, postId, reader),
         child_comments: newestFirst.toReversed(),
         child_comments_created_at_desc: newestFirst,
       }
@@ -116,7 +116,7 @@ export async function deleteCaptchaPassOf(db: Db, userId: number): Promise<void>
   await deleteCaptchaPass(db, userId)
 }
 
-function present(row: CommentRow, postId: number, { viewer, now, config }: Reader): Reply {
+function toReply(row: CommentRow, postId: number, { viewer, now, config }: Reader): Reply {
   const isReply = row.parentId !== null
   const isByAdmin = row.commentAs === 1
   const facts = { isMine: row.isMine, isByAdmin, isTopLevel: !isReply }

@@ -14,7 +14,7 @@ export async function removeComments(tx: Db, commentIds: readonly number[], now:
   const postIds = await lockPostsOf(tx, commentIds)
   const removed = await deleteThreads(tx, commentIds, now)
   const wereCounted = removed.filter(({ isShown }) => isShown)
-  await count(tx, postIds, wereCounted, -1)
+  await updateCounters(tx, postIds, wereCounted, -1)
   return removed
 }
 
@@ -30,7 +30,7 @@ export async function setCommentsShown(
 ): Promise<ChangedComment[]> {
   const postIds = await lockPostsOf(tx, commentIds)
   const changed = await updateShown(tx, commentIds, isShown)
-  await count(tx, postIds, changed, isShown ? 1 : -1)
+  await updateCounters(tx, postIds, changed, isShown ? 1 : -1)
   return changed
 }
 
@@ -41,7 +41,7 @@ async function lockPostsOf(tx: Db, commentIds: readonly number[]): Promise<numbe
   return postIds
 }
 
-async function count(tx: Db, postIds: readonly number[], changed: readonly ChangedComment[], sign: 1 | -1) {
+async function updateCounters(tx: Db, postIds: readonly number[], changed: readonly ChangedComment[], sign: 1 | -1) {
   for (const postId of postIds) {
     const counted = changed.filter((comment) => comment.postId === postId).length
     if (counted > 0) await changeCommentCount(tx, postId, sign * counted)
