@@ -96,7 +96,7 @@ export const getLearning = endpoint({
   access: 'public',
   input: z.object({ userId: PathId }),
   output: z.object({ data: z.array(StatsCard) }),
-  summary: 'What a person did this month and the one before',
+  summary: 'Statistics of this month and the previous month',
 })
 
 /**

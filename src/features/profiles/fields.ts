@@ -41,12 +41,12 @@ const Mobile = z.string().check(
   }, texts.mobile),
 )
 
-const known: ReadonlySet<string> = new Set(provinces)
+const provinceNames: ReadonlySet<string> = new Set(provinces)
 
 /** Decision Q-69: empty, or one of the 77 provinces. */
 const Province = z.string().check(
   z.trim(),
-  z.refine((text) => text === '' || known.has(text), texts.province),
+  z.refine((text) => text === '' || provinceNames.has(text), texts.province),
 )
 
 const schemas = {

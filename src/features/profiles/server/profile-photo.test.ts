@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const person = async () => {
+const createPerson = async () => {
   const user = await createUser(site.db.primary)
   return { id: user.id, actor: await site.as(user) }
 }
@@ -43,7 +43,7 @@ const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.byt
 
 describe('PROF-055 PROF-090 Q-72 a picture', () => {
   test('is cropped to a square, converted to WebP of 512 pixels without metadata, and served with a fixed type', async () => {
-    const { actor } = await person()
+    const { actor } = await createPerson()
     const large = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2b77cc' } })
       .withExif({ IFD0: { Artist: 'an artist' } })
       .jpeg()
@@ -60,7 +60,7 @@ describe('PROF-055 PROF-090 Q-72 a picture', () => {
   })
 
   test('replaces the previous picture, whose files are deleted, and can be removed', async () => {
-    const { actor } = await person()
+    const { actor } = await createPerson()
     await send(actor, { bytes: png })
     const first = await pictureOf(actor)
     const before = await images()
@@ -79,7 +79,7 @@ describe('PROF-055 PROF-090 Q-72 a picture', () => {
   })
 
   test('AB-154 can be saved alone, or left out', async () => {
-    const { actor } = await person()
+    const { actor } = await createPerson()
     expect((await send(actor, { bytes: png })).statusCode).toBe(200)
     const picture = await pictureOf(actor)
     expect((await send(actor, undefined, { about_me: 'ไม่มีรูป' })).statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('PROF-055 PROF-090 Q-72 a picture', () => {
   })
 
   test('a rejected save keeps the previous picture and leaves no part of the new one', async () => {
-    const { actor } = await person()
+    const { actor } = await createPerson()
     await send(actor, { bytes: png })
     const [picture, before] = [await pictureOf(actor), await images()]
     expectErrorResponse(await send(actor, { bytes: png }, { mobile: 'x' }), 422, 'validation')
@@ -95,7 +95,7 @@ describe('PROF-055 PROF-090 Q-72 a picture', () => {
   })
 
   test('PROF-075 the previous picture stays if the name is taken at the last moment', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, person))
+    const people = await Promise.all(Array.from({ length: 4 }, createPerson))
     const before = await images()
     const name = { first_name: 'รูปเดียว', last_name: 'ชื่อเดียว' }
     const responses = await Promise.all(people.map(({ actor }) => send(actor, { bytes: png }, name)))
@@ -112,7 +112,7 @@ describe('invalid pictures', () => {
   let actor: Actor
   let picture: string | null
   beforeAll(async () => {
-    actor = (await person()).actor
+    actor = (await createPerson()).actor
     await send(actor, { bytes: png })
     picture = await pictureOf(actor)
   })
@@ -147,7 +147,7 @@ describe('invalid pictures', () => {
 
 describe('valid pictures', () => {
   test.each(accepted)('$row is encoded again: $name', async ({ bytes }) => {
-    const { actor } = await person()
+    const { actor } = await createPerson()
     expect((await send(actor, { bytes, name: 'x.html', type: 'text/html' })).statusCode).toBe(200)
     const served = await site.get(String(await pictureOf(actor)))
     expect(served.headers['content-type']).toBe('image/webp')
@@ -155,7 +155,7 @@ describe('valid pictures', () => {
   })
 
   test('AB-105 applies the EXIF orientation', async () => {
-    const { actor } = await person()
+    const { actor } = await createPerson()
     const halves = sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } }).composite([
       { input: { create: { width: 200, height: 100, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
     ])
@@ -168,7 +168,7 @@ describe('valid pictures', () => {
   })
 
   test('AB-106 ignores the file name', async () => {
-    const { actor, id } = await person()
+    const { actor, id } = await createPerson()
     const names = [
       '../../x.png',
       '..\\x',
@@ -211,7 +211,7 @@ test('security §7 allows twenty changes an hour; saves without a change and rej
 })
 
 test('PROF-081 AB-142 rejects a workplace without visible characters', async () => {
-  const { actor } = await person()
+  const { actor } = await createPerson()
   for (const workplace of ['\u200b', '\u3164', '\u00a0 \u2060', '\u202e']) {
     const response = await send(actor, undefined, { workplace })
     expectErrorResponse(response, 422, 'validation')
@@ -220,7 +220,7 @@ test('PROF-081 AB-142 rejects a workplace without visible characters', async () 
 })
 
 test('AB-107 many concurrent uploads are queued', async () => {
-  const people = await Promise.all(Array.from({ length: 30 }, person))
+  const people = await Promise.all(Array.from({ length: 30 }, createPerson))
   const responses = await Promise.all(people.map(({ actor }) => send(actor, { bytes: png })))
   for (const { statusCode } of responses) expect([200, 503]).toContain(statusCode)
   expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)

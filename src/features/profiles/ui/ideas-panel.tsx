@@ -40,7 +40,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
 
   if (hasFailed(list))
     return <LoadError isCentred text={texts.ideasFailed} isLoading={list.isFetching} onRetry={() => list.refetch()} />
-  if (!pages) return <Waiting />
+  if (!pages) return <IdeasSkeleton />
   if (count === 0) {
     return (
       <div className="card">
@@ -83,7 +83,7 @@ export function IdeasPanel({ userId }: { userId: number }) {
   )
 }
 
-function Waiting() {
+function IdeasSkeleton() {
   return (
     <div aria-busy="true">
       <p role="status" className="visually-hidden">

@@ -10,7 +10,7 @@ import { STATS, type Stat } from '../constants.ts'
 import { profileTexts as texts } from '../texts.ts'
 import { learningQuery } from './queries.ts'
 
-const looks = {
+const STAT_STYLES = {
   trainings_joined: { tone: 'warm', Icon: Presentation },
   tests_passed: { tone: 'leaf', Icon: CircleCheck },
   tools_used: { tone: 'sky', Icon: LayoutGrid },
@@ -34,12 +34,12 @@ export function LearningPanel({ userId }: { userId: number }) {
       {hasFailed(learning) ? (
         <LoadError isCentred text={texts.learningFailed} isLoading={isFetching} onRetry={() => refetch()} />
       ) : (
-        isPending && <Waiting />
+        isPending && <LearningSkeleton />
       )}
       {cards && (
         <ul className="profile-stats">
           {cards.flatMap(({ id, title, title_en, items, trend, growth }) => {
-            const { tone, Icon } = looks[id]
+            const { tone, Icon } = STAT_STYLES[id]
             return items.map((item) => (
               <li key={`${id} ${item.unit}`}>
                 <StatsCard
@@ -61,7 +61,7 @@ export function LearningPanel({ userId }: { userId: number }) {
   )
 }
 
-function Waiting() {
+function LearningSkeleton() {
   return (
     <div className="profile-stats" aria-busy="true">
       <p role="status" className="visually-hidden">

@@ -3,7 +3,7 @@ import { Badge } from '#components/feedback/badge.tsx'
 import type { Profile } from '../contract.ts'
 import { badgeOf } from '../policy.ts'
 
-const looks = {
+const BADGE_STYLES = {
   teacher: { tone: 'soft', Icon: Presentation },
   learner: { tone: 'info', Icon: GraduationCap },
   general: { tone: 'plain', Icon: UserRound },
@@ -13,7 +13,7 @@ const looks = {
 export function MemberBadge({ person }: { person: Pick<Profile, 'member_type' | 'member_type_text'> }) {
   if (person.member_type_text === null) return null
   const name = badgeOf(person.member_type)
-  const { tone, Icon } = looks[name]
+  const { tone, Icon } = BADGE_STYLES[name]
   return (
     <Badge tone={tone} className={name} icon={<Icon className="icon" aria-hidden="true" />}>
       {person.member_type_text}

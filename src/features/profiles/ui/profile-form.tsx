@@ -101,9 +101,9 @@ function UniversityName({ account }: { account: Account }) {
   return (
     <div className="grid gap-3">
       <div className="form-row form-row-name">
-        <Locked label={signUpTexts.prefix} value={account.prefix_name} />
-        <Locked label={signUpTexts.firstName} value={first} />
-        <Locked label={signUpTexts.lastName} value={last} />
+        <ReadOnlyField label={signUpTexts.prefix} value={account.prefix_name} />
+        <ReadOnlyField label={signUpTexts.firstName} value={first} />
+        <ReadOnlyField label={signUpTexts.lastName} value={last} />
       </div>
       <p className="hint">{texts.universityHint}</p>
     </div>
@@ -118,12 +118,12 @@ function WorkFields({ profile, account }: { profile: Form; account: Account }) {
   const { isUniversity } = profile
   return (
     <div className="form-row form-row-2">
-      <Locked label={texts.email} value={account.email} />
-      <Locked label={texts.idCode} value={account.id_code} />
-      {!isUniversity && <Locked label={texts.memberType} value={account.member_type_text} />}
-      <Locked label={texts.job} value={account.job} />
+      <ReadOnlyField label={texts.email} value={account.email} />
+      <ReadOnlyField label={texts.idCode} value={account.id_code} />
+      {!isUniversity && <ReadOnlyField label={texts.memberType} value={account.member_type_text} />}
+      <ReadOnlyField label={texts.job} value={account.job} />
       {isUniversity ? (
-        <Locked label={texts.workplace} value={account.workplace} />
+        <ReadOnlyField label={texts.workplace} value={account.workplace} />
       ) : (
         <>
           <Field label={texts.workplace} isRequired error={errors.workplace?.message}>
@@ -156,7 +156,7 @@ function WorkFields({ profile, account }: { profile: Form; account: Account }) {
 }
 
 /** Read-only value (PROF-058, PROF-059, PROF-061). */
-function Locked({ label, value }: { label: string; value: string | null }) {
+function ReadOnlyField({ label, value }: { label: string; value: string | null }) {
   return (
     <Field label={label}>
       <LockedText value={value || texts.empty} />

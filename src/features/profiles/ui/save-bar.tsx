@@ -12,8 +12,8 @@ export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm
   useEffect(() => {
     const bar = place.current
     if (!bar) return
-    const tell = () => bar.parentElement?.style.setProperty('--save-bar', `${bar.offsetHeight}px`)
-    const observer = new ResizeObserver(tell)
+    const updateHeight = () => bar.parentElement?.style.setProperty('--save-bar', `${bar.offsetHeight}px`)
+    const observer = new ResizeObserver(updateHeight)
     observer.observe(bar)
     return () => observer.disconnect()
   }, [])

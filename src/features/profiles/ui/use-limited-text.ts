@@ -29,7 +29,7 @@ export function useLimitedText(value: string, onChange: (value: string) => void)
   const before = useRef(value)
   const isComposing = useRef(false)
 
-  function take(target: HTMLTextAreaElement, inputType: string | undefined) {
+  function handleInput(target: HTMLTextAreaElement, inputType: string | undefined) {
     // Changing the text during composition confuses input methods, so it is limited when the composition ends.
     const next = isComposing.current ? target.value : limitTyping(before.current, target.value, inputType)
     if (next !== target.value) {
@@ -43,13 +43,13 @@ export function useLimitedText(value: string, onChange: (value: string) => void)
 
   return {
     onChange: (event: ChangeEvent<HTMLTextAreaElement>) =>
-      take(event.target, (event.nativeEvent as InputEvent).inputType),
+      handleInput(event.target, (event.nativeEvent as InputEvent).inputType),
     onCompositionStart: () => {
       isComposing.current = true
     },
     onCompositionEnd: (event: CompositionEvent<HTMLTextAreaElement>) => {
       isComposing.current = false
-      take(event.currentTarget, 'insertText')
+      handleInput(event.currentTarget, 'insertText')
     },
   }
 }

@@ -63,7 +63,7 @@ function valuesOf(account: Account): ProfileValues {
 }
 
 /** Validates a field as the server does. */
-function asSaved(name: TextField, stored: string) {
+function fieldSchema(name: TextField, stored: string) {
   return z.string().check(
     z.check(({ value, issues }) => {
       const { error } = readField(name, value, stored)
@@ -72,11 +72,11 @@ function asSaved(name: TextField, stored: string) {
   )
 }
 
-function definitionOf(account: Account) {
+function formDefinition(account: Account) {
   const stored = valuesOf(account)
   const own: FieldSchemas<ProfileValues> = {
-    aboutMe: asSaved('about_me', stored.aboutMe),
-    phone: asSaved('mobile', stored.phone),
+    aboutMe: fieldSchema('about_me', stored.aboutMe),
+    phone: fieldSchema('mobile', stored.phone),
   }
   if (account.username !== undefined) return { fields: own, defaultValues: stored }
   return {
@@ -84,10 +84,10 @@ function definitionOf(account: Account) {
     fields: {
       ...own,
       prefix: z.string().check(z.minLength(1, fieldTexts.prefixRequired)),
-      firstName: asSaved('first_name', stored.firstName),
-      lastName: asSaved('last_name', stored.lastName),
-      workplace: asSaved('workplace', stored.workplace),
-      province: asSaved('province', stored.province),
+      firstName: fieldSchema('first_name', stored.firstName),
+      lastName: fieldSchema('last_name', stored.lastName),
+      workplace: fieldSchema('workplace', stored.workplace),
+      province: fieldSchema('province', stored.province),
     },
     across({ prefix, otherPrefix }: ProfileValues): FormErrors<ProfileValues> {
       const { error } = readField('other_prefix', otherPrefix, stored.otherPrefix)
@@ -102,7 +102,7 @@ function definitionOf(account: Account) {
  */
 export function useProfileForm(account: Account, onSaved: (account: Account, hasMore: boolean) => void) {
   const { api } = usePageContext()
-  const form = useFieldForm<ProfileValues>(useMemo(() => definitionOf(account), [account]))
+  const form = useFieldForm<ProfileValues>(useMemo(() => formDefinition(account), [account]))
   const [photo, setPhoto] = useState<PhotoChange>(null)
   const [isCropping, setCropping] = useState(false)
   const latestPhoto = useRef(photo)
@@ -121,10 +121,10 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
   }, [saved])
 
   // After a save elsewhere, untouched fields take the new values and edited fields stay.
-  const known = useRef(account)
+  const baseline = useRef(account)
   useEffect(() => {
-    const [before, now] = [valuesOf(known.current), valuesOf(account)]
-    known.current = account
+    const [before, now] = [valuesOf(baseline.current), valuesOf(account)]
+    baseline.current = account
     if (JSON.stringify(before) === JSON.stringify(now)) return
     const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== before[name as FieldName])
     form.reset(now, { keepErrors: true, keepTouched: true, keepIsSubmitted: true })
@@ -148,7 +148,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
       return
     }
     form.reset(valuesOf(person), { keepValues: true })
-    known.current = person
+    baseline.current = person
     if (isSamePhoto) setPhoto(null)
     onSaved(person, true)
   }, clearFailure)

@@ -31,7 +31,7 @@ export async function updateProfile(call: MemberCall, input: SentProfile) {
   const { img_profile: file, remove_img_profile: removal } = input
   // Every change invalidates the cached pages that show this person.
   if (file || removal || Object.keys(changes).length > 0) await call.takeRate(db, 'profile-change', viewer.id)
-  const photo = file && (await takePhoto(call, file))
+  const photo = file && (await storePhoto(call, file))
   const isWithoutPhoto = !photo && removal !== undefined
   try {
     await save(call, changes, { photo, isWithoutPhoto })
@@ -64,7 +64,7 @@ async function save(
 }
 
 /** Takes the rate limit before decoding (Q-72, AB-107). @throws {AppError} 422 on its field */
-async function takePhoto(call: MemberCall, file: File): Promise<ImageRow> {
+async function storePhoto(call: MemberCall, file: File): Promise<ImageRow> {
   await call.takeRate(call.db, 'photo', call.viewer.id)
   try {
     return await createImage(call, { bytes: await file.bytes(), purpose: 'avatar', alt: '' })

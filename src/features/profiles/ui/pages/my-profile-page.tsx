@@ -37,7 +37,7 @@ export const page = definePage<null>({
     if (!account || !profile) {
       const failed = queries.filter(hasFailed)
       return (
-        <Missing
+        <ProfileUnavailable
           hasFailed={failed.length > 0}
           isFetching={queries.some(({ isFetching }) => isFetching)}
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
@@ -75,13 +75,13 @@ export const page = definePage<null>({
 /** The page requires a member, so the viewer exists. */
 const ownId = ({ viewer }: PageContext) => viewer?.id ?? 0
 
-interface MissingProps {
+interface ProfileUnavailableProps {
   hasFailed: boolean
   isFetching: boolean
   onRetry: () => void
 }
 
-function Missing({ hasFailed, isFetching, onRetry }: MissingProps) {
+function ProfileUnavailable({ hasFailed, isFetching, onRetry }: ProfileUnavailableProps) {
   return (
     <div className="wrapper max-w-[720px] py-14">
       <h1 className="visually-hidden">{texts.mine}</h1>
