@@ -14,7 +14,7 @@ export const QUEUE_PAGE = 20
 /** Maximum number of comments in one bulk action. */
 export const BULK_MAX = 100
 /** Maximum number of reports listed with a comment. `report_count` has the full number. */
-export const REPORTS_TOLD = 20
+export const REPORTS_SHOWN = 20
 /** Maximum of the counts shown next to the filters. */
 export const COUNT_MAX = 100
 export const QUEUE_SEARCH_MAX = 100

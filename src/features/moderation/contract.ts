@@ -215,7 +215,7 @@ export const revealAuthor = endpoint({
     }),
   }),
   errors: ['author_is_known'],
-  summary: 'Tell an admin who wrote an anonymous comment, and note it',
+  summary: 'Reveal the author of an anonymous comment and log the request',
 })
 
 const AuditEntry = z.object({
@@ -238,5 +238,5 @@ export const listAudit = endpoint({
     after: QueryId,
   }),
   output: z.object({ data: z.array(AuditEntry), next: z.nullable(z.int()) }),
-  summary: 'What admins did with comments, when and why',
+  summary: 'Audit log of moderation',
 })

@@ -49,7 +49,7 @@ async function thread() {
 }
 const showHide = (actor: Actor, id: number | string, show: number | string) =>
   actor.get(`/show-hide-comment?id=${id}&show=${show}`)
-const bulk = (action: ModerationAction, ids: number[], reason = 'ผิดกติกา') =>
+const moderate = (action: ModerationAction, ids: number[], reason = 'ผิดกติกา') =>
   actors.admin.post('/api/admin/comments/bulk', { action, ids, reason })
 const log = (ids: number[]) =>
   rows(
@@ -59,10 +59,10 @@ const log = (ids: number[]) =>
   )
 const decisions = (id: number) =>
   rows('select decision, decided_at is not null as "isDecided" from comment_reports where comment_id = $1', [id])
-const waits = async (id: number) => (await rows('select from report_cases where comment_id = $1', [id])).length > 0
+const isInQueue = async (id: number) => (await rows('select from report_cases where comment_id = $1', [id])).length > 0
 
 /** Public data of the post; also checks that a recount changes no counter. */
-async function seen(actor: Actor = site) {
+async function publicComments(actor: Actor = site) {
   const { data, total } = (await actor.get(`/api/v2/content/${postId}/comments`)).json()
   const [post] = await rows('select comment_count from posts where id = $1', [postId])
   expect(await recountPosts(site.db.primary, [postId])).toEqual([])
@@ -78,8 +78,8 @@ describe('GET /show-hide-comment', () => {
       { data: 0 },
       'no-store',
     ])
-    expect(await seen()).toEqual({ ids: [other.id], total: 1, counter: 1 })
-    expect(await seen(actors.reader)).toEqual({ ids: [other.id], total: 1, counter: 1 })
+    expect(await publicComments()).toEqual({ ids: [other.id], total: 1, counter: 1 })
+    expect(await publicComments(actors.reader)).toEqual({ ids: [other.id], total: 1, counter: 1 })
     expect(await rows('select is_shown from comments where post_id = $1 order by id', [postId])).toEqual(
       [false, false, false, true].map((shown) => ({ is_shown: shown })),
     )
@@ -89,13 +89,13 @@ describe('GET /show-hide-comment', () => {
     const { top } = await thread()
     await showHide(actors.admin, top.id, 0)
     expect((await showHide(actors.admin, top.id, 1)).json()).toEqual({ data: 1 })
-    expect(await seen()).toMatchObject({ total: 4, counter: 4 })
+    expect(await publicComments()).toMatchObject({ total: 4, counter: 4 })
   })
 
   test('Q-141 a repeated request returns the same response, counts once and writes one log entry', async () => {
     const { top } = await thread()
     for (let time = 0; time < 2; time++) expect((await showHide(actors.admin, top.id, 0)).json()).toEqual({ data: 0 })
-    expect(await seen()).toMatchObject({ total: 1, counter: 1 })
+    expect(await publicComments()).toMatchObject({ total: 1, counter: 1 })
     expect(await log([top.id])).toEqual([{ action: 'comment.hide', id: top.id, isOurs: true, reason: '' }])
   })
 
@@ -112,7 +112,7 @@ describe('GET /show-hide-comment', () => {
     const { top } = await thread()
     expectErrorResponse(await showHide(actors.writer, top.id, 0), 403, 'forbidden')
     expectErrorResponse(await showHide(site, top.id, 0), 401, 'unauthenticated')
-    expect(await seen()).toMatchObject({ total: 4 })
+    expect(await publicComments()).toMatchObject({ total: 4 })
   })
 
   test('AB-25 SEC-4 a link cannot trigger it: a request without the XHR header or a token has no effect', async () => {
@@ -126,13 +126,13 @@ describe('GET /show-hide-comment', () => {
       expectErrorResponse(await actors.admin.get(url, { [name]: value }), 403, 'csrf')
     }
     expect((await actors.admin.request({ method: 'HEAD', url })).statusCode).toBe(405)
-    expect(await seen()).toMatchObject({ total: 4 })
+    expect(await publicComments()).toMatchObject({ total: 4 })
   })
 
   test('AB-25 a reply returns an error because it follows its comment', async () => {
     const { replies } = await thread()
     expectErrorResponse(await showHide(actors.admin, replies[0].id, 0), 422, 'reply_follows_comment')
-    expect(await seen()).toMatchObject({ total: 4 })
+    expect(await publicComments()).toMatchObject({ total: 4 })
   })
 
   test('AB-25 a comment posted as the site can be hidden too', async () => {
@@ -165,7 +165,7 @@ describe('GET /show-hide-comment', () => {
       Array.from({ length: 20 }, (_, index) => showHide(index % 2 ? actors.admin : second, top.id, index % 2)),
     )
     const [{ is_shown: isShown }] = await rows('select is_shown from comments where id = $1', [top.id])
-    expect(await seen()).toMatchObject(isShown ? { total: 4, counter: 4 } : { total: 1, counter: 1 })
+    expect(await publicComments()).toMatchObject(isShown ? { total: 4, counter: 4 } : { total: 1, counter: 1 })
   })
 
   test('hiding decides the reports of the comment and of its replies', async () => {
@@ -175,7 +175,7 @@ describe('GET /show-hide-comment', () => {
     await showHide(actors.admin, top.id, 0)
     expect(await decisions(top.id)).toEqual([{ decision: 'hidden', isDecided: true }])
     expect(await decisions(replies[1].id)).toEqual([{ decision: 'hidden', isDecided: true }])
-    expect([await waits(top.id), await waits(replies[1].id)]).toEqual([false, false])
+    expect([await isInQueue(top.id), await isInQueue(replies[1].id)]).toEqual([false, false])
     await showHide(actors.admin, top.id, 1)
     expect(await decisions(top.id)).toEqual([{ decision: 'kept', isDecided: true }])
   })
@@ -185,12 +185,12 @@ describe('bulk actions', () => {
   test('ADMIN-004 hide, show and delete apply to all comments, each with its reason in the log', async () => {
     const { top, other } = await thread()
     const ids = [top.id, other.id]
-    expect((await bulk('hide', ids)).json()).toEqual({ data: { done: ids, gone: [] } })
-    expect(await seen()).toEqual({ ids: [], total: 0, counter: 0 })
-    expect((await bulk('show', ids, '')).statusCode).toBe(200)
-    expect(await seen()).toMatchObject({ total: 4, counter: 4 })
-    expect((await bulk('delete', ids, 'โฆษณา')).statusCode).toBe(200)
-    expect(await seen(actors.admin)).toEqual({ ids: [], total: 0, counter: 0 })
+    expect((await moderate('hide', ids)).json()).toEqual({ data: { done: ids, gone: [] } })
+    expect(await publicComments()).toEqual({ ids: [], total: 0, counter: 0 })
+    expect((await moderate('show', ids, '')).statusCode).toBe(200)
+    expect(await publicComments()).toMatchObject({ total: 4, counter: 4 })
+    expect((await moderate('delete', ids, 'โฆษณา')).statusCode).toBe(200)
+    expect(await publicComments(actors.admin)).toEqual({ ids: [], total: 0, counter: 0 })
     expect((await log(ids)).map(({ action, reason }) => [action, reason])).toEqual([
       ['comment.hide', 'ผิดกติกา'],
       ['comment.hide', 'ผิดกติกา'],
@@ -204,23 +204,23 @@ describe('bulk actions', () => {
   test('ADMIN-009 ADMIN-011 deletes top-level comments of others, and any comment posted as the site', async () => {
     const { top } = await thread()
     const bySite = await comment({ parentId: top.id, commentAs: 1, userId: admin.id })
-    expect((await bulk('delete', [bySite.id])).statusCode).toBe(200)
-    expect((await bulk('delete', [top.id])).statusCode).toBe(200)
+    expect((await moderate('delete', [bySite.id])).statusCode).toBe(200)
+    expect((await moderate('delete', [top.id])).statusCode).toBe(200)
   })
 
   test.each(['hide', 'show', 'delete'] as const)('Q-151 one reply among them prevents %s of all', async (action) => {
     const { replies, other } = await thread()
-    const response = await bulk(action, [other.id, replies[0].id])
+    const response = await moderate(action, [other.id, replies[0].id])
     expectErrorResponse(response, 422, 'reply_follows_comment')
     expect(Object.keys(response.json().errors)).toEqual(['ids'])
-    expect(await seen()).toMatchObject({ total: 4, counter: 4 })
+    expect(await publicComments()).toMatchObject({ total: 4, counter: 4 })
     expect(await log([other.id])).toEqual([])
   })
 
   test('returns the ids of deleted comments separately', async () => {
     const { other } = await thread()
     const deleted = await comment({ deletedAt: new Date() })
-    expect((await bulk('hide', [deleted.id, other.id, other.id])).json()).toEqual({
+    expect((await moderate('hide', [deleted.id, other.id, other.id])).json()).toEqual({
       data: { done: [other.id], gone: [deleted.id] },
     })
   })
@@ -228,9 +228,9 @@ describe('bulk actions', () => {
   test('dismiss decides the reports and does not change the comment', async () => {
     const { replies } = await thread()
     await report(replies[0].id)
-    expect((await bulk('dismiss', [replies[0].id], '')).statusCode).toBe(200)
+    expect((await moderate('dismiss', [replies[0].id], '')).statusCode).toBe(200)
     expect(await decisions(replies[0].id)).toEqual([{ decision: 'kept', isDecided: true }])
-    expect([await waits(replies[0].id), (await seen()).total]).toEqual([false, 4])
+    expect([await isInQueue(replies[0].id), (await publicComments()).total]).toEqual([false, 4])
     expect(await log([replies[0].id])).toMatchObject([{ action: 'comment.dismiss' }])
   })
 
@@ -238,29 +238,33 @@ describe('bulk actions', () => {
     const { top, other } = await thread()
     await report(top.id)
     await report(other.id)
-    await bulk('hide', [top.id])
-    await bulk('dismiss', [other.id], '')
-    expect((await bulk('reopen', [top.id, other.id], '')).statusCode).toBe(200)
-    expect([await waits(top.id), await waits(other.id), (await seen()).total]).toEqual([true, true, 4])
+    await moderate('hide', [top.id])
+    await moderate('dismiss', [other.id], '')
+    expect((await moderate('reopen', [top.id, other.id], '')).statusCode).toBe(200)
+    expect([await isInQueue(top.id), await isInQueue(other.id), (await publicComments()).total]).toEqual([
+      true,
+      true,
+      4,
+    ])
     expect(await decisions(top.id)).toEqual([{ decision: null, isDecided: false }])
 
-    await bulk('dismiss', [other.id], '')
+    await moderate('dismiss', [other.id], '')
     await rows("update comment_reports set decided_at = now() - interval '16 minutes' where comment_id = $1", [
       other.id,
     ])
-    await bulk('reopen', [other.id], '')
-    expect(await waits(other.id)).toBe(false)
+    await moderate('reopen', [other.id], '')
+    expect(await isInQueue(other.id)).toBe(false)
   })
 
   test('deleting decides the reports; a comment deleted by its author leaves the queue through the job', async () => {
     const { top, replies, other } = await thread()
     await report(replies[0].id)
     await report(other.id)
-    await bulk('delete', [top.id])
+    await moderate('delete', [top.id])
     expect(await decisions(replies[0].id)).toEqual([{ decision: 'deleted', isDecided: true }])
     await rows('update comments set deleted_at = now() where id = $1', [other.id])
     await cleanupCases(site.app.backgroundContext())
-    expect([await waits(other.id), await decisions(other.id)]).toEqual([
+    expect([await isInQueue(other.id), await decisions(other.id)]).toEqual([
       false,
       [{ decision: 'deleted', isDecided: true }],
     ])

@@ -12,7 +12,7 @@ import { usePageContext } from '#lib/page.ts'
 import type { AuditEntry } from '../contract.ts'
 import { actionTexts, queueTexts, auditTexts as texts } from '../texts.ts'
 import { auditQuery } from './queries.ts'
-import { QueueFailure, QueueSkeleton } from './queue-states.tsx'
+import { QueueError, QueueSkeleton } from './queue-states.tsx'
 
 const icons: Record<AuditAction, LucideIcon> = {
   'comment.hide': EyeOff,
@@ -43,7 +43,7 @@ export function AuditLog() {
         ))}
       </fieldset>
       {hasFailed(query) ? (
-        <QueueFailure isLoading={query.isFetching} onRetry={() => query.refetch()} />
+        <QueueError isLoading={query.isFetching} onRetry={() => query.refetch()} />
       ) : (
         query.isPending && <QueueSkeleton />
       )}

@@ -8,12 +8,12 @@ import { queueTexts as texts } from '../texts.ts'
 interface BulkBarProps {
   selected: readonly ModeratedComment[]
   isSubmitting: boolean
-  onAct: (action: ModerationAction) => void
+  onAction: (action: ModerationAction) => void
   onClear: () => void
 }
 
 /** Bar at the bottom with actions for the selected comments, shown while there is a selection. */
-export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps) {
+export function BulkBar({ selected, isSubmitting, onAction, onClear }: BulkBarProps) {
   const hasReports = selected.some((comment) => comment.report_count > 0)
   const hasShown = selected.some((comment) => comment.show === 1)
   const hasHidden = selected.some((comment) => comment.show === 0)
@@ -26,7 +26,7 @@ export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps
             size="sm"
             icon={<ShieldCheck className="icon" />}
             disabled={isSubmitting}
-            onClick={() => onAct('dismiss')}
+            onClick={() => onAction('dismiss')}
           >
             {texts.dismiss}
           </Button>
@@ -37,7 +37,7 @@ export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps
             variant="soft"
             icon={<EyeOff className="icon" />}
             disabled={isSubmitting}
-            onClick={() => onAct('hide')}
+            onClick={() => onAction('hide')}
           >
             {texts.hide}
           </Button>
@@ -48,7 +48,7 @@ export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps
             variant="soft"
             icon={<Eye className="icon" />}
             disabled={isSubmitting}
-            onClick={() => onAct('show')}
+            onClick={() => onAction('show')}
           >
             {texts.show}
           </Button>
@@ -58,7 +58,7 @@ export function BulkBar({ selected, isSubmitting, onAct, onClear }: BulkBarProps
           variant="soft"
           icon={<Trash2 className="icon" />}
           disabled={isSubmitting}
-          onClick={() => onAct('delete')}
+          onClick={() => onAction('delete')}
         >
           {texts.remove}
         </Button>

@@ -10,10 +10,10 @@ import type { ModerationAction } from '../constants.ts'
 import type { ModeratedComment } from '../contract.ts'
 import { queueTexts as texts } from '../texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import type { DecisionQuestion } from './decide-dialog.tsx'
+import type { PendingDecision } from './decide-dialog.tsx'
 import { type QueueView, queueQuery } from './queries.ts'
 import { QueueCard } from './queue-card.tsx'
-import { QueueFailure, QueueSkeleton } from './queue-states.tsx'
+import { QueueError, QueueSkeleton } from './queue-states.tsx'
 import { QueueTools } from './queue-tools.tsx'
 import { useDecision } from './use-decision.ts'
 
@@ -30,7 +30,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
   const { api } = usePageContext()
   const query = useInfiniteQuery(queueQuery(api, view))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [question, setQuestion] = useState<DecisionQuestion | null>(null)
+  const [question, setQuestion] = useState<PendingDecision | null>(null)
   const [revealing, setRevealing] = useState<ModeratedComment | null>(null)
   const [DecideDialog, fetchDecideDialog] = useLazyModule(loadDecideDialog)
   const [RevealDialog, fetchRevealDialog] = useLazyModule(loadRevealDialog)
@@ -58,7 +58,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
     })
   }
 
-  async function act(action: ModerationAction, pressed: readonly ModeratedComment[]) {
+  async function runAction(action: ModerationAction, pressed: readonly ModeratedComment[]) {
     if (action === 'hide' || action === 'delete')
       return fetchDecideDialog(() => setQuestion({ action, comments: pressed }))
     await decideAtOnce(action, pressed)
@@ -72,12 +72,12 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
       </h2>
       <QueueTools view={view} topic={comments[0]?.post.topic} onChange={onChange} />
       {hasFailed(query) ? (
-        <QueueFailure isLoading={query.isFetching} onRetry={() => query.refetch()} />
+        <QueueError isLoading={query.isFetching} onRetry={() => query.refetch()} />
       ) : (
         query.isPending && <QueueSkeleton />
       )}
       {query.isSuccess && comments.length === 0 && (
-        <Nothing view={view} isFiltered={isFiltered} onClear={() => onChange({ post: '', search: '' })} />
+        <EmptyQueue view={view} isFiltered={isFiltered} onClear={() => onChange({ post: '', search: '' })} />
       )}
       {comments.length > 0 && (
         <>
@@ -100,7 +100,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
                   isChosen={chosen.has(comment.id)}
                   onChoose={(isChosen) => choose([comment.id], isChosen)}
                   isRunning={(action) => isRunning(action, comment.id)}
-                  onAct={(action) => act(action, [comment])}
+                  onAction={(action) => runAction(action, [comment])}
                   onReveal={() => fetchRevealDialog(() => setRevealing(comment))}
                   onPost={view.post ? undefined : () => onChange({ post: String(comment.post.id) })}
                 />
@@ -120,13 +120,13 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
         </Button>
       )}
       {query.isFetchNextPageError && (
-        <QueueFailure isLoading={query.isFetchingNextPage} onRetry={() => query.fetchNextPage()} />
+        <QueueError isLoading={query.isFetchingNextPage} onRetry={() => query.fetchNextPage()} />
       )}
       {selected.length > 0 && (
         <BulkBar
           selected={selected}
           isSubmitting={isSubmitting}
-          onAct={(action) => act(action, selected)}
+          onAction={(action) => runAction(action, selected)}
           onClear={() => setChosen(new Set())}
         />
       )}
@@ -146,13 +146,13 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
   )
 }
 
-interface NothingProps {
+interface EmptyQueueProps {
   view: QueueView
   isFiltered: boolean
   onClear: () => void
 }
 
-function Nothing({ view, isFiltered, onClear }: NothingProps) {
+function EmptyQueue({ view, isFiltered, onClear }: EmptyQueueProps) {
   const { title, text } = isFiltered ? texts.empty.filtered : texts.empty[view.filter]
   return (
     <EmptyState

@@ -8,13 +8,13 @@ import type { ApiError } from '#lib/api-client.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { fieldTexts, decideTexts as texts } from '../texts.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { type DecidedOn, targetOf } from './use-decision.ts'
+import { type DecidableComment, targetOf } from './use-decision.ts'
 
 /** An action that the admin must confirm. */
-export type DecisionQuestion = { action: 'hide' | 'delete'; comments: readonly DecidedOn[] }
+export type PendingDecision = { action: 'hide' | 'delete'; comments: readonly DecidableComment[] }
 
 export interface DecideDialogProps {
-  question: DecisionQuestion
+  question: PendingDecision
   isSubmitting: boolean
   /** Maximum length of the reason. */
   maxLength?: number

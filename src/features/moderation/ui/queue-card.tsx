@@ -13,7 +13,7 @@ interface QueueCardProps {
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   isRunning: (action: ModerationAction) => boolean
-  onAct: (action: ModerationAction) => void
+  onAction: (action: ModerationAction) => void
   onReveal: () => void
   /** Omitted if the list is already filtered by post. */
   onPost?: () => void
@@ -46,7 +46,7 @@ export function QueueCard({ comment, isChosen, onChoose, onPost, ...actionProps 
         )}
       </header>
       <div className={comment.report_count > 0 ? 'moderated-comment-body has-reports' : 'moderated-comment-body'}>
-        <Words comment={comment} name={name} />
+        <CommentText comment={comment} name={name} />
         {comment.report_count > 0 && <Reports reports={comment.reports} count={comment.report_count} />}
       </div>
       <QueueCardActions comment={comment} {...actionProps} />
@@ -54,7 +54,7 @@ export function QueueCard({ comment, isChosen, onChoose, onPost, ...actionProps 
   )
 }
 
-function Words({ comment, name }: { comment: ModeratedComment; name: string }) {
+function CommentText({ comment, name }: { comment: ModeratedComment; name: string }) {
   return (
     <div className={comment.show === 0 ? 'comment is-off' : 'comment'}>
       <Avatar image={comment.user.user_profile} personId={comment.user.id ?? 0} size={48} />
@@ -115,12 +115,12 @@ function Reports({ reports, count }: { reports: readonly Report[]; count: number
   )
 }
 
-type ActsProps = Pick<QueueCardProps, 'comment' | 'isRunning' | 'onAct' | 'onReveal'>
+type QueueCardActionsProps = Pick<QueueCardProps, 'comment' | 'isRunning' | 'onAction' | 'onReveal'>
 
-function QueueCardActions({ comment, isRunning, onAct, onReveal }: ActsProps) {
+function QueueCardActions({ comment, isRunning, onAction, onReveal }: QueueCardActionsProps) {
   const isReply = comment.can_hide === 0
   const button = (action: ModerationAction, label: string, icon: ReactNode, variant: 'soft' | 'outline' | 'ghost') => (
-    <Button size="sm" variant={variant} icon={icon} isLoading={isRunning(action)} onClick={() => onAct(action)}>
+    <Button size="sm" variant={variant} icon={icon} isLoading={isRunning(action)} onClick={() => onAction(action)}>
       {label}
     </Button>
   )

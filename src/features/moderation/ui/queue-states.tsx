@@ -16,7 +16,7 @@ export function QueueSkeleton() {
 }
 
 /** Error state of a list or of its next page. */
-export function QueueFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
+export function QueueError({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
   return (
     <div className="my-4">
       <LoadError text={texts.failed} isLoading={isLoading} onRetry={onRetry} />

@@ -10,10 +10,10 @@ import { type ModeratedComment, moderateComments } from '../contract.ts'
 import { queueTexts as texts } from '../texts.ts'
 
 /** The fields of a comment that a decision needs. */
-export type DecidedOn = Pick<ModeratedComment, 'id' | 'parent_id' | 'can_hide' | 'can_delete'>
+export type DecidableComment = Pick<ModeratedComment, 'id' | 'parent_id' | 'can_hide' | 'can_delete'>
 
 /** The comment that an action applies to: for most actions a reply is replaced by its comment (Q-151). */
-export function targetOf(action: ModerationAction, comment: DecidedOn): number {
+export function targetOf(action: ModerationAction, comment: DecidableComment): number {
   const { id, parent_id: parentId } = comment
   const isOwn =
     action === 'dismiss' || action === 'reopen' || (action === 'delete' ? comment.can_delete : comment.can_hide) === 1
@@ -30,7 +30,7 @@ export function useDecision() {
   /** Returns null on success, otherwise the error. `ids` are the comments selected by the admin. */
   async function decide(
     action: ModerationAction,
-    comments: readonly DecidedOn[],
+    comments: readonly DecidableComment[],
     reason = '',
   ): Promise<ApiError | null> {
     const targets = [...new Set(comments.map((comment) => targetOf(action, comment)))]
@@ -61,7 +61,7 @@ export function useDecision() {
   }
 
   /** For actions without a reason. Shows errors as a toast. */
-  async function decideAtOnce(action: ModerationAction, comments: readonly DecidedOn[]) {
+  async function decideAtOnce(action: ModerationAction, comments: readonly DecidableComment[]) {
     const error = await decide(action, comments)
     if (error) showToast('danger', failureText(error))
   }

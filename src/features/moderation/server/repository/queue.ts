@@ -3,7 +3,7 @@ import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
-import { COUNT_MAX, type QueueFilter, REPORTS_TOLD, type ReportReason } from '../../constants.ts'
+import { COUNT_MAX, type QueueFilter, REPORTS_SHOWN, type ReportReason } from '../../constants.ts'
 import type { ModeratedComment } from '../../contract.ts'
 
 export interface QueueQuery {
@@ -108,7 +108,7 @@ const rowsStatement = statement<QueueRow>(
 /** Returns all data of these comments, in the order of the ids. */
 export async function listQueueRows(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
   if (ids.length === 0) return []
-  const rows = await db.query(rowsStatement, [ids, REPORTS_TOLD])
+  const rows = await db.query(rowsStatement, [ids, REPORTS_SHOWN])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -60,14 +60,14 @@ export function decideReports(
   return db.query(decideStatement, [commentIds, decision, now])
 }
 
-const keepStatement = statement(
+const updateHiddenStatement = statement(
   'moderation.keep',
   `update comment_reports set decision = 'kept' where comment_id = any($1::bigint[]) and decision = 'hidden'`,
 )
 
 /** When a hidden comment is shown again, changes the decision of its reports from `hidden` to `kept`. */
 export async function updateHiddenToKept(db: Db, commentIds: readonly number[]): Promise<void> {
-  await db.query(keepStatement, [commentIds])
+  await db.query(updateHiddenStatement, [commentIds])
 }
 
 const reopenStatement = statement<{ commentId: number }>(

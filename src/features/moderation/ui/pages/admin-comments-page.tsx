@@ -19,7 +19,7 @@ interface View extends QueueView {
 }
 
 /** Parses the query of the address and ignores invalid values. */
-function viewOf(search: PageArguments['search']): View {
+function parseView(search: PageArguments['search']): View {
   const tab = textParam(search, 'tab') ?? ''
   const post = textParam(search, 'post') ?? ''
   return {
@@ -34,7 +34,7 @@ function viewOf(search: PageArguments['search']): View {
 export const page = definePage<View>({
   async load({ context, search }) {
     if (!isAdmin(context.viewer)) throw new PageNotFound()
-    const { isAudit, ...queue } = viewOf(search)
+    const { isAudit, ...queue } = parseView(search)
     // If the query fails, the page renders and shows the error.
     if (isAudit) await context.queryClient.prefetchInfiniteQuery(auditQuery(context.api, ''))
     else await context.queryClient.prefetchInfiniteQuery(queueQuery(context.api, queue))
