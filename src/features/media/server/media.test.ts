@@ -97,12 +97,13 @@ describe('AB-109 GET /media/{key}/{file}', () => {
   test('returns 304 for a matching ETag, and ignores invalid If-None-Match values', async () => {
     const row = await upload()
     const etag = `"${row.storageKey}-320.webp"`
-    const ask = (value: string) => site.get(pathOf(row, '320.webp'), { 'if-none-match': value })
+    const fetchWithEtag = (value: string) => site.get(pathOf(row, '320.webp'), { 'if-none-match': value })
     for (const value of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const response = await ask(value)
+      const response = await fetchWithEtag(value)
       expect([response.statusCode, response.body]).toEqual([304, ''])
     }
-    for (const value of ['"x"', '', ',,,', '\u00ff', etag.slice(1)]) expect((await ask(value)).statusCode).toBe(200)
+    for (const value of ['"x"', '', ',,,', '\u00ff', etag.slice(1)])
+      expect((await fetchWithEtag(value)).statusCode).toBe(200)
   })
 
   test.each([

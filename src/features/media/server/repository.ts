@@ -4,12 +4,12 @@ import { type Db, statement } from '#server/database/db.ts'
 import type { ImagePurpose } from '../constants.ts'
 import { images } from './tables.ts'
 
-const beginStatement = statement('media.beginDelete', 'savepoint picture')
+const savepointStatement = statement('media.beginDelete', 'savepoint picture')
 const deleteStatement = statement<{ storageKey: string; widths: number[] }>(
   'media.delete',
   'delete from images where id = $1 returning storage_key as "storageKey", widths',
 )
-const undoStatement = statement('media.undoDelete', 'rollback to savepoint picture')
+const rollbackStatement = statement('media.undoDelete', 'rollback to savepoint picture')
 const referencesStatement = statement<{ table: string; column: string }>(
   'media.findReferences',
   `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
@@ -24,11 +24,11 @@ const purposeStatement = statement<{ purpose: ImagePurpose }>(
   'media.findPurpose',
   'select purpose from images where storage_key = $1',
 )
-const STILL_REFERRED_TO = '23503'
+const FOREIGN_KEY_VIOLATION = '23503'
 
 export async function insertImage(db: Db, image: typeof images.$inferInsert) {
   const [row] = await db.orm.insert(images).values(image).returning()
-  if (!row) throw new Error('The picture was not stored')
+  if (!row) throw new Error('The insert returned no row')
   return row
 }
 
@@ -54,12 +54,12 @@ export async function listWithoutAvif(
 
 /** Marks a picture as having AVIF. False if the picture is deleted. */
 export async function updateHasAvif(db: Db, imageId: number): Promise<boolean> {
-  const shown = await db.orm
+  const updated = await db.orm
     .update(images)
     .set({ hasAvif: true })
     .where(eq(images.id, imageId))
     .returning({ id: images.id })
-  return shown.length > 0
+  return updated.length > 0
 }
 
 /**
@@ -70,13 +70,13 @@ export async function deleteUnusedImage(
   db: Db,
   imageId: number,
 ): Promise<{ storageKey: string; widths: number[] } | undefined> {
-  await db.query(beginStatement)
+  await db.query(savepointStatement)
   try {
     const [row] = await db.query(deleteStatement, [imageId])
     return row
   } catch (error) {
-    if ((error as { code?: string }).code !== STILL_REFERRED_TO) throw error
-    await db.query(undoStatement)
+    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error
+    await db.query(rollbackStatement)
     return undefined
   }
 }

@@ -5,13 +5,13 @@ import type { Context } from '#server/feature.ts'
 import { MEMORY_FILE_MAX_BYTES, MEMORY_MAX_BYTES, MEMORY_MINUTES } from '../constants.ts'
 import { fileCache } from './file-cache.ts'
 import { fileKey } from './service/images.ts'
-import { PHOTO_CHECK_MS, picturePurposes } from './service/picture-purposes.ts'
+import { PHOTO_MAX_AGE_MS, picturePurposes } from './service/picture-purposes.ts'
 
 const KEY = /^[a-z0-9-]{8,80}$/
 const FILE = /^[1-9]\d{0,3}\.(webp|avif)$/
 const EDITORIAL = 'public, max-age=31536000, immutable'
 /** Q-53: a removed photo is unavailable after ten seconds, also in browsers, and no shared cache stores it. */
-const PHOTO = `private, max-age=${PHOTO_CHECK_MS / 1_000}, must-revalidate`
+const PHOTO = `private, max-age=${PHOTO_MAX_AGE_MS / 1_000}, must-revalidate`
 
 export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context, 'db' | 'storage'>): void {
   const cache = fileCache({
@@ -27,7 +27,7 @@ export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context,
     }
     for (const name of names ?? []) {
       cache.delete(name)
-      purposes.forget(name.split('/')[1] ?? '')
+      purposes.delete(name.split('/')[1] ?? '')
     }
   })
   app.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
@@ -53,12 +53,12 @@ export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context,
       throwError('not_found')
     }
     if (!cached) cache.add(name, bytes)
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-disposition', `inline; filename="${file}"`)
     return reply.type(`image/${type}`).send(bytes)
   })
 }
 
-function isKnown(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 }

@@ -31,7 +31,7 @@ export const imagesSeed = seedPart<ImageRow, NewRow[]>({
   key: (row) => row.id,
   files: (row) => [row.file],
   async prepare(context, rows) {
-    const known = await context.db.orm
+    const existing = await context.db.orm
       .select()
       .from(images)
       .where(
@@ -40,7 +40,7 @@ export const imagesSeed = seedPart<ImageRow, NewRow[]>({
           rows.map((row) => row.id),
         ),
       )
-    const byId = new Map(known.map((row) => [row.id, row]))
+    const byId = new Map(existing.map((row) => [row.id, row]))
     const pictures: NewRow[] = []
     let next = 0
     const worker = async () => {
@@ -65,7 +65,7 @@ const ENCODING = 1
 async function makePicture(
   { file, storage, db }: SeedContext,
   { id, purpose, file: path, color, alt }: ImageRow,
-  known: typeof images.$inferSelect | undefined,
+  existing: typeof images.$inferSelect | undefined,
 ): Promise<NewRow> {
   const bytes = await file(path)
   const isDrawing = path.toLowerCase().endsWith('.svg')
@@ -74,9 +74,9 @@ async function makePicture(
   // The name is a hash of the content: an unchanged picture is found again, and a changed one gets a new name.
   const recipe = JSON.stringify([id, purpose, widths, drawnWidth, ENCODING])
   const storageKey = encodeName(createHash('sha256').update(recipe).update(bytes).digest())
-  if (known?.storageKey === storageKey) {
-    const isStored = await storage.exists(fileKey(storageKey, `${known.widths.at(-1)}.webp`))
-    if (isStored) return { ...known, alt, color: color ?? known.color }
+  if (existing?.storageKey === storageKey) {
+    const isStored = await storage.exists(fileKey(storageKey, `${existing.widths.at(-1)}.webp`))
+    if (isStored) return { ...existing, alt, color: color ?? existing.color }
   }
   const encoded = await encodeImage(isDrawing ? 'art' : 'upload', {
     bytes,
@@ -100,6 +100,6 @@ async function makePicture(
     color: color ?? encoded.color,
     alt,
     hasAvif: false,
-    createdAt: known?.createdAt ?? new Date(),
+    createdAt: existing?.createdAt ?? new Date(),
   }
 }

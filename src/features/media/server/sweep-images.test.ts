@@ -1,4 +1,4 @@
-/** AB-108: no unused picture existence, regardless of how its save ended. */
+/** AB-108: no unused picture existing, regardless of how its save ended. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTechReview } from '#features/posts/testing.ts'
@@ -32,15 +32,15 @@ interface Stored {
 
 const upload = (put = storage.put) =>
   createImage({ ...context, storage: { ...storage, put } }, { bytes: jpeg, purpose: 'avatar', alt: '' })
-const ask = (text: string, values: unknown[]) => site.db.primaryPool.query(text, values)
+const query = (text: string, values: unknown[]) => site.db.primaryPool.query(text, values)
 const makeOld = ({ id }: Stored) =>
-  ask(`update images set created_at = now() - interval '61 minutes' where id = $1`, [id])
+  query(`update images set created_at = now() - interval '61 minutes' where id = $1`, [id])
 const isSmallest = (name: string) => name.endsWith('/48.webp')
 const keyOf = (name: string) => String(name.split('/')[1])
 
 /** Whether the row and a file exist. */
-const existence = async ({ id, storageKey }: Stored) => [
-  (await ask('select from images where id = $1', [id])).rowCount === 1,
+const existing = async ({ id, storageKey }: Stored) => [
+  (await query('select from images where id = $1', [id])).rowCount === 1,
   await storage.exists(`images/${storageKey}/48.webp`),
 ]
 
@@ -53,10 +53,10 @@ async function cleanup() {
 test('AB-108 deletes old unreferenced pictures, and keeps recent and referenced ones', async () => {
   const [unused, young, shown] = [await upload(), await upload(), await upload()]
   const { id } = await addPerson(site.db)
-  await ask('update users set avatar_image_id = $1 where id = $2', [shown.id, id])
+  await query('update users set avatar_image_id = $1 where id = $2', [shown.id, id])
   for (const row of [unused, shown]) await makeOld(row)
   await cleanup()
-  expect(await Promise.all([unused, young, shown].map(existence))).toEqual([
+  expect(await Promise.all([unused, young, shown].map(existing))).toEqual([
     [false, false],
     [true, true],
     [true, true],
@@ -84,12 +84,12 @@ test('AB-108 deletes what an interrupted process had stored', async () => {
     }
     void upload(put)
   })
-  const { rows } = await ask('select id from images where storage_key = $1', [storageKey])
+  const { rows } = await query('select id from images where storage_key = $1', [storageKey])
   const row = { id: rows[0].id, storageKey }
   await makeOld(row)
-  expect(await existence(row)).toEqual([true, true])
+  expect(await existing(row)).toEqual([true, true])
   await cleanup()
-  expect(await existence(row)).toEqual([false, false])
+  expect(await existing(row)).toEqual([false, false])
 })
 
 test('AB-108 a full disk leaves no row and no files', async () => {
@@ -105,7 +105,7 @@ test('AB-108 a full disk leaves no row and no files', async () => {
   await expect(upload(put)).rejects.toThrow('ENOSPC')
   const storageKey = await written.promise
   await deleteFilesJob.run(context, {} as never)
-  const { rowCount } = await ask('select from images where storage_key = $1', [storageKey])
+  const { rowCount } = await query('select from images where storage_key = $1', [storageKey])
   expect([rowCount, await storage.exists(`images/${storageKey}/48.webp`)]).toEqual([0, false])
 })
 
