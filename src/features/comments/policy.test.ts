@@ -7,11 +7,11 @@ const othersReply = { isMine: false, isByAdmin: false, isTopLevel: false }
 const site = { isMine: false, isByAdmin: true, isTopLevel: false }
 
 describe('a member', () => {
-  test('CMT-004 CMT-005 edits and deletes their own comments', () => {
+  test('CMT-004 CMT-005 can edit and delete own comments', () => {
     expect([canEditComment(own, false), canDeleteComment(own, false)]).toEqual([true, true])
   })
 
-  test.each([others, othersReply, site])('CMT-057 CMT-058 neither edits nor deletes any other: %o', (facts) => {
+  test.each([others, othersReply, site])('CMT-057 CMT-058 cannot edit or delete other comments: %o', (facts) => {
     expect([canEditComment(facts, false), canDeleteComment(facts, false)]).toEqual([false, false])
   })
 

@@ -224,7 +224,7 @@ describe('visibility by post', () => {
     '9223372036854775808',
     '1%00',
     "1' or 1=1",
-  ])('AB-17 AB-12 no post has the id %s', async (id) => {
+  ])('AB-17 AB-12 returns 404 for the id %s', async (id) => {
     expectErrorResponse(await site.get(`/api/v2/content/${encodeURIComponent(id)}/comments`), 404, 'not_found')
   })
 })

@@ -17,7 +17,7 @@ import { ANONYMOUS_PICTURE, COMMENT_MAX_LENGTH, SITE_PICTURE } from '../constant
 import type { Reply } from '../contract.ts'
 import { ChosenStickers } from './chosen-stickers.tsx'
 import { type Draft, deleteDraft, type FormMode, readDraft, saveDraft } from './comment-draft.ts'
-import { focusAfterwards } from './focus-afterwards.ts'
+import { focusComment } from './focus-afterwards.ts'
 import { htmlToText } from './queries.ts'
 import { StickerPicker } from './sticker-picker.tsx'
 import { writingTexts as texts } from './texts.ts'
@@ -121,7 +121,7 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
     const discarded = readDraft(place)
     deleteDraft(place)
     onClose()
-    focusAfterwards(comment?.id)
+    focusComment(comment?.id)
     if (!discarded || isEmpty) return
     // Undo saves the draft again; the form shows it when it is opened.
     showSnackbar(texts.discarded, { action: { label: texts.undo, onPress: () => saveDraft(place, discarded) } })

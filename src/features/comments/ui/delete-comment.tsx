@@ -8,7 +8,7 @@ import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { Reply } from '../contract.ts'
-import { focusAfterwards } from './focus-afterwards.ts'
+import { focusComment } from './focus-afterwards.ts'
 import { patchComments, removeComment, withoutComment } from './queries.ts'
 import { writingTexts } from './texts.ts'
 
@@ -31,7 +31,7 @@ export function DeleteComment({ comment, path, onClose }: DeleteCommentProps) {
       const { id, total_comment: total } = await removeComment(api, comment.id)
       patchComments(queryClient, comment.post_id, total, (comments) => withoutComment(comments, id))
       showSnackbar(texts.done)
-      focusAfterwards(comment.parent_id)
+      focusComment(comment.parent_id)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) askToSignIn(path)
       else showToast('danger', writingTexts.failed)

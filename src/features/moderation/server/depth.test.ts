@@ -55,7 +55,7 @@ async function blocksOf(query: QueueQuery): Promise<number> {
 }
 
 test.each(['reported', 'hidden', 'all'] as const)(
-  'a page of %s touches as few blocks at the end as at the beginning',
+  'a page of %s reads few blocks at the beginning and at the end',
   async (filter) => {
     const query = { filter, postId: null, words: null, after: null, limit: QUEUE_PAGE + 1 }
     const all = await listPlaces(site.db.primary, { ...query, limit: COMMENTS })
