@@ -1,17 +1,17 @@
-/** Programs that tests need, from Debian's own archive. */
+/** Installs programs for the tests from Debian's archive. */
 import { existsSync } from 'node:fs'
 import { runProgram } from './toolchain.mjs'
 
-/** Whether this machine installs by apt and we may. */
+/** Whether this machine uses apt and this process may install packages. */
 export function hasApt() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Resolves with whether it is there now. */
+/** Resolves with true when the package was installed. */
 export async function installByApt(name) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
-  await runProgram('apt-get', [...wait, 'update'], { env })
-  const code = await runProgram('apt-get', [...wait, 'install', '-y', '--no-install-recommends', name], { env })
+  const options = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
+  await runProgram('apt-get', [...options, 'update'], { env })
+  const code = await runProgram('apt-get', [...options, 'install', '-y', '--no-install-recommends', name], { env })
   return code === 0
 }

@@ -1,22 +1,22 @@
-/** What each command of the project does. */
+/** The commands of the project. */
 import { build, ensureBuilt } from './build.mjs'
-import { listenForEnd } from './ending.mjs'
+import { listenForShutdown } from './ending.mjs'
 import { ensureInstalled } from './install.mjs'
-import { Stop } from './print.mjs'
+import { UserError } from './print.mjs'
 import { checkSteps, runSteps, testSteps } from './steps.mjs'
-import { bin, needed, root, runNode, runTied } from './toolchain.mjs'
+import { bin, requireFile, root, runAttached, runNode } from './toolchain.mjs'
 
 const MAIN = 'src/main.ts'
-/** The whole server in half a gigabyte (RF-20). */
+/** Keeps the server under half a gigabyte (RF-20). */
 const HEAP = '--max-old-space-size=384'
 
-const verbs = {
-  async start(words) {
+const commands = {
+  async start(args) {
     await ensureBuilt()
-    return runTied([HEAP, needed(MAIN), ...words])
+    return runAttached([HEAP, requireFile(MAIN), ...args])
   },
-  dev: (words) =>
-    runTied(['--watch', '--watch-preserve-output', needed(MAIN), '--dev', ...words], {
+  dev: (args) =>
+    runAttached(['--watch', '--watch-preserve-output', requireFile(MAIN), '--dev', ...args], {
       env: { NODE_ENV: 'development' },
       isParent: false,
     }),
@@ -24,36 +24,36 @@ const verbs = {
     await build()
     return 0
   },
-  test: (words) => testSteps(words),
+  test: (args) => testSteps(args),
   check: () => runSteps(checkSteps(), { closingLine: false }),
-  format: (words) => runNode([bin('@biomejs/biome'), 'check', '--write', ...(words.length > 0 ? words : ['.'])]),
-  admin: (words) => runTied([needed('src/features/accounts/server/admin-cli.ts'), ...words]),
-  seed: (words) => runTied([needed('src/seed-cli.ts'), ...words]),
-  async bench(words) {
+  format: (args) => runNode([bin('@biomejs/biome'), 'check', '--write', ...(args.length > 0 ? args : ['.'])]),
+  admin: (args) => runAttached([requireFile('src/features/accounts/server/admin-cli.ts'), ...args]),
+  seed: (args) => runAttached([requireFile('src/seed-cli.ts'), ...args]),
+  async bench(args) {
     await ensureBuilt()
-    const [part, ...rest] = words
-    if (part === 'costs') return runTied([needed('scripts/bench/costs.ts'), ...rest])
-    return runTied([needed('scripts/bench/run.ts'), ...words])
+    const [part, ...rest] = args
+    if (part === 'costs') return runAttached([requireFile('scripts/bench/costs.ts'), ...rest])
+    return runAttached([requireFile('scripts/bench/run.ts'), ...args])
   },
-  'bench:data': (words) => runTied([needed('scripts/bench/data.ts'), ...words]),
-  'sql:types': (words) =>
-    runTied(['--import', './src/server/loader-hook.ts', needed('scripts/sql-types.ts'), ...words]),
-  routes: (words) => runNode([needed('scripts/routes.mjs'), ...words]),
-  'new:feature': (words) => runNode([needed('scripts/new-feature.mjs'), ...words]),
+  'bench:data': (args) => runAttached([requireFile('scripts/bench/data.ts'), ...args]),
+  'sql:types': (args) =>
+    runAttached(['--import', './src/server/loader-hook.ts', requireFile('scripts/sql-types.ts'), ...args]),
+  routes: (args) => runNode([requireFile('scripts/routes.mjs'), ...args]),
+  'new:feature': (args) => runNode([requireFile('scripts/new-feature.mjs'), ...args]),
 }
 
 /** Resolves with the exit code. */
-export async function runVerb(verb, words) {
-  if (!Object.hasOwn(verbs, verb)) {
-    console.error(`There is no command “${verb}”; there are ${Object.keys(verbs).join(', ')}.`)
+export async function runCommand(command, args) {
+  if (!Object.hasOwn(commands, command)) {
+    console.error(`Unknown command “${command}”. Commands: ${Object.keys(commands).join(', ')}.`)
     return 1
   }
-  listenForEnd(verb)
+  listenForShutdown(command)
   try {
     await ensureInstalled(root)
-    return await verbs[verb](words)
+    return await commands[command](args)
   } catch (error) {
-    if (!(error instanceof Stop)) throw error
+    if (!(error instanceof UserError)) throw error
     console.error(error.message)
     return 1
   }

@@ -1,9 +1,9 @@
 /**
- * How a command ends: by a signal, or because npm, which started it, is gone. What runs for it is ended in order, and
- * nothing else is started.
+ * Ends a command on a signal, or when npm, its parent, has ended. Running programs are told to shut down, and no further
+ * program starts.
  */
 import { constants } from 'node:os'
-import { Stop } from './print.mjs'
+import { UserError } from './print.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const PARENT_CHECK_MS = 250
@@ -12,20 +12,20 @@ const programs = new Set()
 let reason
 
 /**
- * Listens from now on. Only npm's own child watches for its parent: npm names the script that it runs, and a parent of
- * number 1 is npm in a container, or had ended before.
- * @param {string} verb the command, as npm names it
+ * Starts to listen for signals. Only a direct child of npm watches its parent: npm sets the name of the script, and a
+ * parent with pid 1 is npm in a container, or has already ended.
+ * @param {string} command the name of the npm script
  */
-export function listenForEnd(verb) {
+export function listenForShutdown(command) {
   for (const signal of SIGNALS) process.on(signal, () => end(signal))
-  // Who reads what we say may be gone as well.
+  // The reader of the output may have ended too.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const parent = process.ppid
-  if (process.env.npm_lifecycle_event !== verb || parent === 1) return
+  if (process.env.npm_lifecycle_event !== command || parent === 1) return
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    // A parent that went because of the signal which we have passed on already.
+    // The parent may have ended by a signal that was already forwarded.
     if (!reason) end('SIGHUP')
   }, PARENT_CHECK_MS)
   timer.unref()
@@ -36,24 +36,24 @@ export function isEnding() {
   return reason !== undefined
 }
 
-/** @throws {Stop} when the command was told to end: nothing is started any more */
-export function checkNotEnding() {
-  if (reason) throw new Stop(`Stopped (${reason}).`)
+/** @throws {UserError} when the command was told to end, so that no further program starts */
+export function throwIfEnding() {
+  if (reason) throw new UserError(`Stopped (${reason}).`)
 }
 
-/** Signals reach this program until it has ended. */
-export function passSignalsTo(program) {
+/** Forwards signals to the program until it has ended. */
+export function forwardSignalsTo(program) {
   programs.add(program)
-  const forget = () => programs.delete(program)
-  program.once('exit', forget)
-  program.once('error', forget)
+  const remove = () => programs.delete(program)
+  program.once('exit', remove)
+  program.once('error', remove)
 }
 
 function end(signal) {
   reason ??= signal
   if (programs.size === 0) process.exit(128 + constants.signals[signal])
-  // Ctrl-C in a terminal reaches the program by itself; a second one would cut its orderly end short.
+  // The terminal sends Ctrl-C to the program too; a second SIGINT would shorten its orderly shutdown.
   if (signal === 'SIGINT' && process.stdin.isTTY) return
-  // Few programs know SIGHUP, and those that do not end at once.
+  // Few programs handle SIGHUP; the others end at once.
   for (const program of programs) program.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
 }

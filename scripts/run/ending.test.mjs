@@ -1,4 +1,4 @@
-/** Whichever process of a command is told to end, or dies: all of them end, and what they started ends in order. */
+/** When any process of a command is told to end or is killed, all of them end, and their programs shut down in order. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -10,7 +10,7 @@ import { isRunning } from '#server/database/postgres/processes.ts'
 import { root as projectRoot } from './toolchain.mjs'
 import { makeTrialProject, writeIn } from './trial-project.mjs'
 
-const WITHIN = { timeout: 15_000, interval: 20 }
+const OPTIONS = { timeout: 15_000, interval: 20 }
 const MAIN = 'src/main.ts'
 
 let root
@@ -25,11 +25,11 @@ afterEach(() => {
 })
 
 const projectFile = (file) => pathToFileURL(path.join(projectRoot, file)).href
-/** Ends as the server does, after a moment of work, and leaves a note of it; `more` runs before it is ready. */
+/** Shuts down as the server does, after some work, and writes the file `ended`; `more` runs before it is ready. */
 const program = (more = '') => `
   import { writeFileSync } from 'node:fs'
   const { createLifecycle, createShutdown, handleSignals } = await import('${projectFile('src/server/lifecycle.ts')}')
-  const log = { info() {}, warn() {}, fatal(...words) { console.error(...words) } }
+  const log = { info() {}, warn() {}, fatal(...args) { console.error(...args) } }
   const closers = [async () => writeFileSync('ended', 'in order')]
   ${more}
   const closeServer = () => new Promise((resolve) => setTimeout(resolve, 300))
@@ -37,51 +37,48 @@ const program = (more = '') => `
   setInterval(() => {}, 1000)
   writeFileSync('pids', [process.pid, process.ppid, process.env.SALA_LAUNCHER].join(' ') + '\\n')`
 
-/** As a script starts it: in the background, with pipes of its own; resolves when the program is ready. */
-async function start(...words) {
-  const child = spawn('npm', words, { cwd: root, detached: true, stdio: ['ignore', 'ignore', 'ignore'] })
+/** Starts npm in the background, as a script does; resolves when the program is ready. */
+async function start(...args) {
+  const child = spawn('npm', args, { cwd: root, detached: true, stdio: ['ignore', 'ignore', 'ignore'] })
   const pids = { npm: child.pid, ...(await readPids()) }
   started.push(...Object.values(pids))
   return pids
 }
 
-/** Waits until the program is ready. A number of 0 would be our own group. */
+/** Waits until the program is ready. A pid of 0 would signal this process group. */
 async function readPids() {
   const read = () => {
     const file = path.join(root, 'pids')
     return existsSync(file) && /^(\d+) (\d+) (\d+)\n$/.exec(readFileSync(file, 'utf8'))
   }
-  const [server, parent, launcher] = (await vi.waitUntil(read, WITHIN)).slice(1).map(Number)
+  const [server, parent, launcher] = (await vi.waitUntil(read, OPTIONS)).slice(1).map(Number)
   return { server, parent, launcher }
 }
 
-async function expectAllGone(pids) {
+async function expectAllEnded(pids) {
   const running = () => Object.keys(pids).filter((name) => isRunning(pids[name]))
-  await expect.poll(running, WITHIN).toEqual([])
+  await expect.poll(running, OPTIONS).toEqual([])
 }
 
 const endedInOrder = () => existsSync(path.join(root, 'ended'))
 
 describe('AB-195 npm start', () => {
   beforeEach(() => makeTrialProject(root, { [MAIN]: program() }))
-  const victims = ['npm', 'launcher', 'server']
+  const targets = ['npm', 'launcher', 'server']
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL']
-  const cases = victims.flatMap((victim) => signals.map((signal) => [signal, victim]))
+  const cases = targets.flatMap((target) => signals.map((signal) => [signal, target]))
 
-  test.each(cases)(
-    '%s to %s of npm, launcher and server ends all three, the server in order',
-    async (signal, victim) => {
-      const pids = await start('start')
-      process.kill(pids[victim], signal)
-      await expectAllGone(pids)
-      expect(endedInOrder()).toBe(victim !== 'server' || signal !== 'SIGKILL')
-    },
-  )
+  test.each(cases)('%s to %s (npm, launcher or server) ends all three, the server in order', async (signal, target) => {
+    const pids = await start('start')
+    process.kill(pids[target], signal)
+    await expectAllEnded(pids)
+    expect(endedInOrder()).toBe(target !== 'server' || signal !== 'SIGKILL')
+  })
 
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s to all of them at once is one orderly end', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s to the whole group causes one orderly shutdown', async (signal) => {
     const pids = await start('start')
     process.kill(-pids.npm, signal)
-    await expectAllGone(pids)
+    await expectAllEnded(pids)
     expect(endedInOrder()).toBe(true)
   })
 
@@ -97,28 +94,30 @@ describe('AB-195 npm start', () => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect([isRunning(launcher), isRunning(server), endedInOrder()]).toEqual([true, true, false])
     process.kill(launcher, 'SIGTERM')
-    await expectAllGone({ server, launcher })
+    await expectAllEnded({ server, launcher })
   })
 })
 
 describe('AB-195 npm run dev', () => {
   beforeEach(() => makeTrialProject(root, { [MAIN]: program() }))
   const cases = [
-    ...['npm', 'launcher', 'parent'].flatMap((victim) => ['SIGTERM', 'SIGKILL'].map((signal) => [signal, victim])),
+    ...['npm', 'launcher', 'parent'].flatMap((target) => ['SIGTERM', 'SIGKILL'].map((signal) => [signal, target])),
     ['SIGINT', 'npm'],
     ['SIGHUP', 'launcher'],
   ]
 
-  test.each(cases)('%s to %s ends npm, launcher, watcher and server', async (signal, victim) => {
+  test.each(cases)('%s to %s ends npm, launcher, watcher and server', async (signal, target) => {
     const pids = await start('run', 'dev')
-    process.kill(pids[victim], signal)
-    await expectAllGone(pids)
+    process.kill(pids[target], signal)
+    await expectAllEnded(pids)
     expect(endedInOrder()).toBe(true)
   })
 })
 
-test.each(['SIGTERM', 'SIGKILL'])('AB-195 after %s to npm the port is free and PostgreSQL is gone', async (signal) => {
-  const withDatabase = `
+test.each(['SIGTERM', 'SIGKILL'])(
+  'AB-195 after %s to npm the port is free and PostgreSQL has ended',
+  async (signal) => {
+    const withDatabase = `
     const { createServer } = await import('node:net')
     const { startEmbeddedPostgres } = await import('${projectFile('src/server/database/postgres/embedded-postgres.ts')}')
     const plain = { info() {}, warn() {}, error() {} }
@@ -128,15 +127,16 @@ test.each(['SIGTERM', 'SIGKILL'])('AB-195 after %s to npm the port is free and P
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
     writeFileSync('port', String(server.address().port))
     writeFileSync('postmaster', String(database.pid))`
-  makeTrialProject(root, { [MAIN]: program(withDatabase) })
-  const pids = await start('start')
-  const postmaster = Number(readFileSync(path.join(root, 'postmaster'), 'utf8'))
-  const port = Number(readFileSync(path.join(root, 'port'), 'utf8'))
-  expect([isRunning(postmaster), await isOpen(port)]).toEqual([true, true])
-  process.kill(pids.npm, signal)
-  await expectAllGone({ ...pids, postmaster })
-  expect([await isOpen(port), endedInOrder()]).toEqual([false, true])
-})
+    makeTrialProject(root, { [MAIN]: program(withDatabase) })
+    const pids = await start('start')
+    const postmaster = Number(readFileSync(path.join(root, 'postmaster'), 'utf8'))
+    const port = Number(readFileSync(path.join(root, 'port'), 'utf8'))
+    expect([isRunning(postmaster), await isOpen(port)]).toEqual([true, true])
+    process.kill(pids.npm, signal)
+    await expectAllEnded({ ...pids, postmaster })
+    expect([await isOpen(port), endedInOrder()]).toEqual([false, true])
+  },
+)
 
 function isOpen(port) {
   return new Promise((resolve) => {
@@ -146,7 +146,7 @@ function isOpen(port) {
 }
 
 describe('AB-195 npm test', () => {
-  /** Test runners of our own: `vitest` starts a database as the real one does. */
+  /** A test runner in place of `vitest`: it starts a database as the real one does. */
   const runner = `
     import { writeFileSync } from 'node:fs'
     const { startEmbeddedPostgres } = await import('${projectFile('src/server/database/postgres/embedded-postgres.ts')}')
@@ -172,11 +172,11 @@ describe('AB-195 npm test', () => {
     ['SIGKILL', 'npm'],
     ['SIGINT', 'launcher'],
     ['SIGKILL', 'launcher'],
-  ])('%s to %s leaves no runner, no database and no further step', async (signal, victim) => {
-    const pids = await start('test', '--', 'unit', 'house')
+  ])('%s to %s leaves no runner, no database and no further step', async (signal, target) => {
+    const pids = await start('test', '--', 'unit', 'architecture')
     const postmaster = Number(readFileSync(path.join(root, 'postmaster'), 'utf8'))
-    process.kill(pids[victim], signal)
-    await expectAllGone({ ...pids, postmaster })
+    process.kill(pids[target], signal)
+    await expectAllEnded({ ...pids, postmaster })
     expect(existsSync(path.join(root, 'next-step'))).toBe(false)
   })
 })

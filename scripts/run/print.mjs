@@ -1,9 +1,9 @@
-/** What the commands print about themselves. */
+/** Output of the commands. */
 
-/** A fault of the set-up that one line explains; it is shown without a stack. */
-export class Stop extends Error {}
+/** An error that its message explains to the user; it is printed without a stack. */
+export class UserError extends Error {}
 
-export function say(text) {
+export function print(text) {
   process.stdout.write(`${text}\n`)
 }
 
@@ -11,14 +11,14 @@ export function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }
 
-/** Says every now and then that something long still goes on. */
+/** Prints the elapsed time every 15 seconds while `work` runs. */
 export async function withHeartbeat(title, work) {
   const start = performance.now()
-  say(`${title} …`)
-  const timer = setInterval(() => say(`  … ${title.toLowerCase()}, ${seconds(start)}`), 15_000)
+  print(`${title} …`)
+  const timer = setInterval(() => print(`  … ${title.toLowerCase()}, ${seconds(start)}`), 15_000)
   try {
     const result = await work()
-    say(`  done in ${seconds(start)}`)
+    print(`  done in ${seconds(start)}`)
     return result
   } finally {
     clearInterval(timer)

