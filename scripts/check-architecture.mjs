@@ -1,6 +1,6 @@
 /**
- * Refuses what breaks the architecture: files outside the vocabulary, imports against the order, import cycles, full
- * folders, Thai letters outside texts, names that say nothing, long files, writes to another feature's tables.
+ * Checks the architecture: file names, the order of imports, import cycles, the size of folders and files, Thai letters
+ * outside texts, meaningless names, writes to another feature's tables.
  * Prints `file:line rule`; the rules are tables in `architecture/rules.mjs`, docs/architecture.md gives the reasons.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -8,11 +8,11 @@ import { bannedIn, checkFolders, checkPath, featureOf, isTest } from './architec
 import { checkImport, findCycles, importsOf, resolveImport } from './architecture/imports.mjs'
 import { extraFiles, MAX_LINES, thaiFiles } from './architecture/rules.mjs'
 
-const hasFreeLength = (file) => /(^|\/)(texts|seed)\.ts$|\/generated\/|\.generated\.ts$/.test(file)
-const mayHoldThai = (file) =>
+const hasUnlimitedLength = (file) => /(^|\/)(texts|seed)\.ts$|\/generated\/|\.generated\.ts$/.test(file)
+const mayContainThai = (file) =>
   isTest(file) || /(^|\/)(texts|seed|testing)\.ts$/.test(file) || thaiFiles[file] !== undefined
 
-/** Names that a file imports from other features' tables.ts, with their owner. */
+/** Imports of a file from other features' tables.ts: name → owner. */
 function foreignTables(file, text) {
   const names = new Map()
   for (const [, list, owner] of text.matchAll(/import \{([^}]*)\} from '#features\/([^/]+)\/server\/tables\.ts'/g))
@@ -21,12 +21,12 @@ function foreignTables(file, text) {
 }
 
 function checkLines(file, lines, owners) {
-  const broken = []
+  const problems = []
   const feature = featureOf(file)
   const foreign = foreignTables(file, lines.join('\n'))
   lines.forEach((line, index) => {
-    const add = (rule) => broken.push([index + 1, rule])
-    if (!mayHoldThai(file) && /[\u0E00-\u0E7F]/.test(line)) add('thai: Thai letters live in texts.ts')
+    const add = (rule) => problems.push([index + 1, rule])
+    if (!mayContainThai(file) && /[\u0E00-\u0E7F]/.test(line)) add('thai: Thai letters belong in texts.ts')
     if (isTest(file)) return
     const exported = /^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/.exec(line)?.[1]
     const word = exported && bannedIn(exported)
@@ -38,8 +38,9 @@ function checkLines(file, lines, owners) {
     const owner = sql ? owners.get(sql) : foreign.get(table)
     if (feature && owner && owner !== feature) add(`write: ${table} belongs to ${owner}`)
   })
-  if (lines.length > MAX_LINES && !hasFreeLength(file)) broken.push([MAX_LINES + 1, `size: over ${MAX_LINES} lines`])
-  return broken
+  if (lines.length > MAX_LINES && !hasUnlimitedLength(file))
+    problems.push([MAX_LINES + 1, `size: over ${MAX_LINES} lines`])
+  return problems
 }
 
 /** Which feature owns each table, from the `pgTable('name'` lines of its tables.ts. */
@@ -69,31 +70,31 @@ const others = find('{test,e2e}/**/*.{ts,tsx}', 'scripts/**/*.{mjs,ts}').sort()
 const order = readOrder()
 const owners = tableOwners(sources)
 const graph = new Map()
-const broken = []
+const problems = []
 for (const file of [...sources, ...others]) {
   const lines = readFileSync(file, 'utf8').replace(/\n$/, '').split('\n')
   const isSource = file.startsWith('src/')
-  if (isSource) for (const rule of checkPath(file, order)) broken.push([file, 1, rule])
+  if (isSource) for (const rule of checkPath(file, order)) problems.push([file, 1, rule])
   if (isSource && !file.endsWith('.css'))
-    for (const [line, rule] of checkLines(file, lines, owners)) broken.push([file, line, rule])
-  else if (lines.length > MAX_LINES) broken.push([file, MAX_LINES + 1, `size: over ${MAX_LINES} lines`])
+    for (const [line, rule] of checkLines(file, lines, owners)) problems.push([file, line, rule])
+  else if (lines.length > MAX_LINES) problems.push([file, MAX_LINES + 1, `size: over ${MAX_LINES} lines`])
   const imports = /\.tsx?$/.test(file) ? importsOf(lines) : []
   for (const found of imports) {
     const rule = checkImport(file, found, order)
-    if (rule) broken.push([file, found.line, rule])
+    if (rule) problems.push([file, found.line, rule])
   }
   graph.set(
     file,
     imports.flatMap(({ target }) => resolveImport(file, target) ?? []),
   )
 }
-for (const [file, rule] of checkFolders(sources)) broken.push([file, 1, rule])
-for (const cycle of findCycles(graph)) broken.push([cycle[0], 1, `cycle: ${cycle.join(', ')} import each other`])
+for (const [file, rule] of checkFolders(sources)) problems.push([file, 1, rule])
+for (const cycle of findCycles(graph)) problems.push([cycle[0], 1, `cycle: ${cycle.join(', ')} import each other`])
 for (const extra of Object.keys(extraFiles)) {
   const feature = `src/features/${extra.split('/')[0]}`
   if (existsSync(feature) && !existsSync(`src/features/${extra}`))
-    broken.push(['scripts/architecture/rules.mjs', 1, `extra: remove ${extra}, the file is gone`])
+    problems.push(['scripts/architecture/rules.mjs', 1, `extra: remove ${extra}, the file does not exist`])
 }
-for (const [file, line, rule] of broken) console.log(`${file}:${line} ${rule}`)
-console.log(`architecture: ${sources.length} files, ${broken.length} broken rules`)
-process.exitCode = broken.length > 0 ? 1 : 0
+for (const [file, line, rule] of problems) console.log(`${file}:${line} ${rule}`)
+console.log(`architecture: ${sources.length} files, ${problems.length} broken rules`)
+process.exitCode = problems.length > 0 ? 1 : 0

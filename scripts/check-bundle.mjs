@@ -1,7 +1,7 @@
 /**
- * What the browser gets: refuses any module of a `server/` folder, tests, factories, seeds, and packages that need
- * Node; holds the JavaScript of the home page and the post page under its budget, compressed as it is served.
- * Reads the last build (`npm run build`).
+ * Checks the client bundle of the last build (`npm run build`). It must contain no module of a `server/` folder, no tests,
+ * factories or seeds, and no packages that need Node. The JavaScript of the home page and the post page, compressed as
+ * it is served, must be under its budget.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { routes } from '#app/routes.ts'
 import { assetFinder } from '#server/rendering/ssr.ts'
 
 const BUDGET_BYTES = 150_000
-/** Pages held to the budget; the others are only printed. */
+/** Pages with a budget; the sizes of the others are only printed. */
 const BUDGETED = ['home/home-page', 'post-detail/post-page']
 const MANIFEST = 'dist/client/.vite/manifest.json'
 const MODULES = 'dist/client-modules.json'
@@ -31,11 +31,11 @@ for (const file of [MANIFEST, MODULES]) {
   process.exit(1)
 }
 
-const faults = []
+const problems = []
 for (const [file, modules] of Object.entries(JSON.parse(readFileSync(MODULES, 'utf8')))) {
   for (const module of modules) {
     const [, what] = FORBIDDEN.find(([pattern]) => pattern.test(module)) ?? []
-    if (what) faults.push(`dist/client/${file}:1 bundle: ${what}, ${module}`)
+    if (what) problems.push(`dist/client/${file}:1 bundle: ${what}, ${module}`)
   }
 }
 
@@ -55,13 +55,13 @@ for (const page of [...new Set(routes.map((route) => route.page))]) {
   const source = `src/features/${feature}/ui/pages/${name}.tsx`
   const isBudgeted = BUDGETED.includes(page)
   if (!manifest[source]) {
-    if (isBudgeted) faults.push(`${source}:1 bundle: this page is not in the build`)
+    if (isBudgeted) problems.push(`${source}:1 bundle: this page is not in the build`)
     continue
   }
   const total = assetsFor(source).modules.reduce((sum, file) => sum + sizeOf(file), 0)
   console.log(`${kilobytes(total)}${isBudgeted ? ` of ${BUDGET_BYTES / 1000}` : ''}  ${page}`)
-  if (isBudgeted && total > BUDGET_BYTES) faults.push(`${source}:1 budget: ${kilobytes(total).trim()} of JavaScript`)
+  if (isBudgeted && total > BUDGET_BYTES) problems.push(`${source}:1 budget: ${kilobytes(total).trim()} of JavaScript`)
 }
-for (const fault of faults) console.log(fault)
-console.log(`bundle: ${faults.length} faults`)
-process.exitCode = faults.length > 0 ? 1 : 0
+for (const problem of problems) console.log(problem)
+console.log(`bundle: ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -31,16 +31,16 @@ function check({ modules = {}, sharedBytes = 1_000 }: { modules?: Record<string,
   write('dist/client/.vite/manifest.json', JSON.stringify(manifest))
   write('dist/client-modules.json', JSON.stringify(modules))
   for (const name of ['entry', 'home', 'post']) write(`dist/client/assets/${name}.js`, 'x'.repeat(500))
-  // Random bytes do not shrink: their size is their compressed size.
+  // Random bytes do not compress: their compressed size is their size.
   write('dist/client/assets/shared.js', randomBytes(sharedBytes))
   const { stdout, status } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' })
   return { stdout, status }
 }
 
-test('a small build of browser modules passes and prints its pages', () => {
+test('a small build of browser modules passes and prints the sizes of its pages', () => {
   const { stdout, status } = check({ modules: { 'assets/home.js': [HOME, 'node_modules/react/index.js'] } })
-  expect(stdout).toMatch(/1\.0 kB of 130 {2}home\/home-page/)
-  expect(stdout).toContain('bundle: 0 faults')
+  expect(stdout).toMatch(/1\.0 kB of 150 {2}home\/home-page/)
+  expect(stdout).toContain('bundle: 0 problems')
   expect(status).toBe(0)
 })
 
@@ -50,14 +50,14 @@ test.each([
   ['src/features/tags/testing.ts', 'test code'],
   ['node_modules/drizzle-orm/pg-core/index.js', 'a package of the server'],
   ['__vite-browser-external:node:fs', 'a module of Node'],
-])('%s in a browser file is refused', (module, what) => {
+])('%s in a browser file is reported', (module, what) => {
   const { stdout, status } = check({ modules: { 'assets/home.js': [module] } })
   expect(stdout).toContain(`dist/client/assets/home.js:1 bundle: ${what}, ${module}`)
   expect(status).toBe(1)
 })
 
-test('over 130 kB of JavaScript on home or post is refused', () => {
-  const { stdout, status } = check({ sharedBytes: 130_000 })
+test('over 150 kB of JavaScript on home or post is reported', () => {
+  const { stdout, status } = check({ sharedBytes: 150_000 })
   expect(stdout).toContain(`${HOME}:1 budget: `)
   expect(stdout).toContain(`${POST}:1 budget: `)
   expect(status).toBe(1)

@@ -5,7 +5,7 @@ test.each([
   'Remove two redundant architecture checks',
   'Process uploads in a worker',
   'Address review comments',
-  'Merge branch work, which a person did not write',
+  'Merge branch work, which git wrote',
 ])('the subject “%s” is accepted', (subject) => {
   expect(subjectProblem(subject)).toBeUndefined()
 })
@@ -14,7 +14,7 @@ test.each([
   ['Two checks that proved nothing of their own are gone', /imperative/],
   ['Added a check', /imperative/],
   ['Removes a check', /imperative/],
-  ['remove a check', /small letter/],
+  ['remove a check', /capital letter/],
   ['Remove a check.', /full stop/],
   [`Remove ${'a'.repeat(66)}`, /73 characters/],
 ])('the subject “%s” is reported', (subject, problem) => {

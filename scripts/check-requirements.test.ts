@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 const script = path.resolve('scripts/check-requirements.mjs')
 const roots: string[] = []
 
-// Written in two parts, so that the check over this project does not take these for rows.
+// Composed at run time, so that the check of this project does not read these as ids.
 const id = (prefix: string, number: string) => `${prefix}-${number}`
 const row = (name: string, text: string) => `| ${name} | ${text} |\n`
 
@@ -44,14 +44,14 @@ test('with a prefix the rows that no test names are listed', () => {
   expect(lines.slice(0, 2)).toEqual([`${id('FEED', '001')}  row 001`, `${id('FEED', '003')}  row 003`])
 })
 
-test('an id that stands in no table is refused, in tests and in code', () => {
+test('an id that is in no table is reported, in tests and in code', () => {
   const { lines, status } = check({
     'src/a.test.ts': `\ntest('${id('FEED', '004')} more', () => {})`,
     'src/b.ts': `/** As decided (${id('Q', '99')}); limits of ${id('Q', '04')} and ${id('AB', '01')}. */`,
   })
   expect(lines.filter((line) => line.includes('unknown'))).toEqual([
-    `src/a.test.ts:2 unknown: ${id('FEED', '004')} stands in no table of docs/requirements`,
-    `src/b.ts:1 unknown: ${id('Q', '99')} stands in no table of docs/requirements`,
+    `src/a.test.ts:2 unknown: ${id('FEED', '004')} is in no table of docs/requirements`,
+    `src/b.ts:1 unknown: ${id('Q', '99')} is in no table of docs/requirements`,
   ])
   expect(status).toBe(1)
 })

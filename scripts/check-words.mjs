@@ -1,6 +1,6 @@
 /**
- * Refuses retired words in code, tests, scripts and documents, so that one thing keeps one name (docs/glossary.md).
- * Prints `file:line word → what to write`; the words and the exceptions are in `retired-words.mjs`. A line may end with
+ * Reports retired words in code, tests, scripts and documents, so that one thing has one name (docs/glossary.md).
+ * Prints `file:line word → replacement`; the words and the exceptions are in `retired-words.mjs`. A line may end with
  * the comment `words: quotation` when it quotes a specification or a library.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { exceptions, retiredWords, skipped } from './retired-words.mjs'
 
 const QUOTATION = /words: quotation/
 
-/** `sweepOldFiles` and `sweep_old_files` as “sweep Old Files”, so that a name is read as its words. */
+/** Splits names: `deleteOldFiles` and `delete_old_files` become “delete old files”. */
 const asWords = (line) =>
   line
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -22,7 +22,7 @@ function check(files: Record<string, string>) {
   return { lines: stdout.trim().split('\n').slice(0, -1), status }
 }
 
-test('retired words are reported with their place, also inside names', () => {
+test('retired words are reported with their line, also inside names', () => {
   const { lines, status } = check({
     'src/a.ts': '// Whoever asks\nexport const sweepFiles = 1\n',
     'docs/b.md': 'A page that nobody reads\n',
@@ -31,7 +31,7 @@ test('retired words are reported with their place, also inside names', () => {
   expect(status).toBe(1)
 })
 
-test('quotations, the requirements and other words pass', () => {
+test('quotations, requirements and other words pass', () => {
   const { lines, status } = check({
     'src/a.ts': "const quoted = 'Nobody expects' // words: quotation\nconst noticeable = 'default'\n",
     'docs/requirements/abuse.md': 'refused\n',

@@ -5,7 +5,7 @@ import { configTable } from '#server/config/config.ts'
 export const CONFIGURATION_DOC = 'docs/configuration.md'
 const BLOCK = /(<!-- configuration -->\n)[\s\S]*?(<!-- \/configuration -->)/
 
-/** The document with the table as the code declares it. */
+/** Returns the document with the table that the code declares. */
 export function withConfigTable(document: string): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   /** `NAME (or NAME_FILE)` as two names. */

@@ -5,21 +5,21 @@ import { CONFIGURATION_DOC, withConfigTable } from './configuration-doc.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
 
-test('docs/configuration.md lists every variable as the code reads it', () => {
+test('docs/configuration.md lists every variable that the code reads', () => {
   const document = readFileSync(CONFIGURATION_DOC, 'utf8')
   expect(document).toContain('<!-- configuration -->')
   // When this fails: node scripts/configuration-doc.ts
   expect(withConfigTable(document)).toBe(document)
 })
 
-test('every command that the documents name is one of package.json', () => {
+test('every command in the documents exists in package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const named = documents.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/npm (?:run ([\w:]+)|(start|test))/g),
   ])
-  const verbs = new Set(named.map(([, run, short]) => run ?? short))
-  expect(verbs.size).toBeGreaterThan(5)
-  expect([...verbs].filter((verb) => !((verb as string) in scripts))).toEqual([])
+  const commands = new Set(named.map(([, run, short]) => run ?? short))
+  expect(commands.size).toBeGreaterThan(5)
+  expect([...commands].filter((command) => !((command as string) in scripts))).toEqual([])
 })
 
 test.each(documents)('%s links only to files that exist', (file) => {
@@ -30,13 +30,13 @@ test.each(documents)('%s links only to files that exist', (file) => {
   expect(local.filter((href) => !existsSync(path.join(path.dirname(file), href)))).toEqual([])
 })
 
-test('source files that the architecture names exist', () => {
+test('source files in docs/architecture.md exist', () => {
   const text = readFileSync('docs/architecture.md', 'utf8')
   const named = [...text.matchAll(/`((?:app|server|scripts|features|components)\/[\w/.-]+\.(?:tsx?|mjs|css))`/g)]
   const missing = named
     .map(([, name]) => name as string)
     .filter((name) => !existsSync(name) && !existsSync(path.join('src', name)))
-    // The vocabulary's own examples stand for every feature.
+    // File names of the closed set, which apply to every feature.
     .filter((name) => !/^server\/(feature|service|repository|access|tables|jobs|routes|seed)\.ts$/.test(name))
   expect(missing).toEqual([])
 })

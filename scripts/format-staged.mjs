@@ -7,7 +7,7 @@ import { bin, runNode } from './run/toolchain.mjs'
 
 const FORMATTED = /\.(?:ts|tsx|mts|mjs|js|json|css)$/
 
-const names = (...words) => spawnSync('git', words, { encoding: 'utf8' }).stdout.split('\0').filter(Boolean)
+const names = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\0').filter(Boolean)
 
 const staged = names('diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z').filter((file) =>
   FORMATTED.test(file),

@@ -20,7 +20,7 @@ export const getNote = endpoint({
 })
 `
 
-test('an endpoint keeps what a caller needs; values are marked as free of effects', () => {
+test('an endpoint has the properties that a caller needs; values are marked as free of side effects', () => {
   const light = lighten(CONTRACT, parseAst(CONTRACT).body as never)
   expect(light).toContain(
     `getNote = /* @__PURE__ */ endpoint({ method: 'GET', path: '/api/notes/:id', access: 'public', guarded: true })`,
@@ -31,7 +31,7 @@ test('an endpoint keeps what a caller needs; values are marked as free of effect
   expect(() => parseAst(light)).not.toThrow()
 })
 
-test('a contract whose schemas nobody names reaches the browser without the validation library', async () => {
+test('a contract with unused schemas is bundled without the validation library', async () => {
   const bundle = async (source: string) => {
     const result = await build({
       configFile: false,

@@ -1,15 +1,15 @@
 /**
- * A Vite plugin for what the browser gets of the contracts (decision 0014). A browser calls endpoints by method and path
- * and trusts the answers of its own server, so what only the server reads is left out of every `endpoint({ … })`. A schema
- * that nothing else names then falls away, and with the last one the validation library.
+ * A Vite plugin that removes server-side properties from contracts (decision 0014). The browser calls endpoints by method
+ * and path and trusts the responses of its server, so properties that only the server reads are removed from every
+ * `endpoint({ … })`. The bundler then drops unused schemas, and with the last one the validation library.
  */
 import type { Plugin } from 'vite'
 
 const SERVER_SIDE = new Set(['confirmation', 'input', 'output', 'errors', 'rate', 'summary'])
-/** Schemas, or endpoints that take those of another contract. */
-const CONCERNED = /zod\/mini|\bendpoint\(/
+/** Matches modules with schemas or endpoints. */
+const TRANSFORMED = /zod\/mini|\bendpoint\(/
 
-/** What is read of the syntax tree: positions in the code, names and nesting. */
+/** The parts of the syntax tree that the plugin reads: positions, names and nesting. */
 interface Node {
   type: string
   start: number
@@ -29,9 +29,9 @@ export function lightContracts(): Plugin {
     name: 'light-contracts',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/src\/(?:lib\/[^/]+|features\/[^/]+\/contract)\.ts$/, code: CONCERNED },
+      filter: { id: /\/src\/(?:lib\/[^/]+|features\/[^/]+\/contract)\.ts$/, code: TRANSFORMED },
       handler(code) {
-        // Whoever names none of its values has no use for the file.
+        // A module that uses no value of the contract does not need the file.
         return {
           code: lighten(code, this.parse(code).body as unknown as Statement[]),
           map: null,
@@ -42,7 +42,7 @@ export function lightContracts(): Plugin {
   }
 }
 
-/** The module with its endpoints cut, and every schema marked as made for its value alone. */
+/** Returns the module with reduced endpoints and with every schema marked as free of side effects. */
 export function lighten(code: string, body: readonly Statement[]): string {
   const values = body
     .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
@@ -53,11 +53,11 @@ export function lighten(code: string, body: readonly Statement[]): string {
   )
 }
 
-/** The annotation covers one call, not the calls inside it: so all of them stand in a function that is called once. */
+/** The annotation covers one call, not nested calls, so a function that is called once wraps all of them. */
 function pure(value: Value, code: string): string {
   const definition = value.arguments?.[0]
   const isEndpoint = value.callee?.name === 'endpoint' && definition?.properties
   if (!isEndpoint) return `/* @__PURE__ */ (() => (${code.slice(value.start, value.end)}))()`
-  const kept = isEndpoint.filter(({ key }) => !SERVER_SIDE.has(key?.name ?? ''))
-  return `/* @__PURE__ */ endpoint({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
+  const remaining = isEndpoint.filter(({ key }) => !SERVER_SIDE.has(key?.name ?? ''))
+  return `/* @__PURE__ */ endpoint({ ${remaining.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
 }

@@ -1,9 +1,9 @@
-/** A Vite plugin that notes which modules each browser file was made of, for check-bundle. */
+/** A Vite plugin that records the modules of each client file, for check-bundle. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Where the list is kept: outside `dist/client`, which the server hands out. */
+/** Outside `dist/client`, which the server serves. */
 export const MODULE_LIST = 'dist/client-modules.json'
 
 export function moduleList(): Plugin {

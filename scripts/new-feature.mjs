@@ -1,7 +1,7 @@
 /**
  * `npm run new:feature bookmarks`: a working, tested skeleton of a feature (list, write, delete, page), its migration
- * and its lines in `src/features.ts` and `src/app/routes.ts`. The name is a plural in kebab-case. The files of `scripts/skeleton` speak of “book marks”; each
- * spelling of it becomes that spelling of the name.
+ * and its lines in `src/features.ts` and `src/app/routes.ts`. The name is a plural in kebab-case. The files of
+ * `scripts/skeleton` use the name “book marks”; each spelling of it is replaced by the same spelling of the name.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,22 +13,22 @@ const FEATURES = 'src/features.ts'
 const ROUTES = 'src/app/routes.ts'
 const MIGRATIONS = 'db/migrations'
 
-function stop(text) {
+function exitWith(text) {
   console.error(text)
   process.exit(1)
 }
 
 const [name = ''] = process.argv.slice(2)
 if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*s$/.test(name))
-  stop('Name it as a plural in kebab-case: npm run new:feature bookmarks')
-if (existsSync(`src/features/${name}`)) stop(`src/features/${name} is there already`)
+  exitWith('The name must be a plural in kebab-case: npm run new:feature bookmarks')
+if (existsSync(`src/features/${name}`)) exitWith(`src/features/${name} exists already`)
 
 const singular = name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/(?<=ch|sh|ss|x)es$|s$/, '')
 const camel = (kebab) => kebab.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 const pascal = (kebab) => camel(`-${kebab}`)
 const sentence = (kebab) => kebab[0].toUpperCase() + kebab.slice(1).replaceAll('-', ' ')
 
-/** Plural before singular, as the one begins with the other. */
+/** Plural before singular, because the plural begins with the singular. */
 const spellings = [
   ['book-mark', (kebab) => kebab],
   ['book_mark', (kebab) => kebab.replaceAll('-', '_')],
@@ -69,11 +69,11 @@ for (const file of readdirSync(SKELETON).sort()) {
   write(file === 'migration.sql.txt' ? nextMigration() : placeOf(file), text)
 }
 
-/** Changes a file by one line; says so when the place for it is not found. */
+/** Adds one line to a file; exits with an error when the place for it is not found. */
 function addLine(file, change) {
   const before = readFileSync(file, 'utf8')
   const after = change(before)
-  if (after === before) stop(`No place found in ${file}: add ${name} by hand`)
+  if (after === before) exitWith(`No place found in ${file}: add ${name} manually`)
   write(file, after)
 }
 
@@ -93,4 +93,6 @@ spawnSync(process.execPath, [biome, 'check', '--write', '--vcs-enabled=false', .
 // The new statements are described on a database with the new migration.
 spawnSync(process.execPath, ['--import', './src/server/loader-hook.ts', 'scripts/sql-types.ts'], { stdio: 'ignore' })
 for (const file of written) console.log(file)
-console.log(`Next: say what it is (contract, texts, tables and migration), then npm test -- src/features/${name}`)
+console.log(
+  `Next: edit contract, texts, tables and migration, then npm run sql:types and npm test -- src/features/${name}`,
+)

@@ -27,16 +27,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Runs a script or a tool of the project in the copy. */
-function run(file: string, ...words: string[]) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [file, ...words], { cwd: root, encoding: 'utf8', env })
+/** Runs a script or a tool in the copy of the project. */
+function run(file: string, ...args: string[]) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [file, ...args], { cwd: root, encoding: 'utf8', env })
   return { output: stdout + stderr, status }
 }
 
 const tool = (file: string) => path.join('node_modules', file)
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-test('the skeleton of a feature keeps the house, and its own tests pass', { timeout: FIVE_MINUTES }, () => {
+test('the skeleton of a feature passes the checks, and its tests pass', { timeout: FIVE_MINUTES }, () => {
   const { output, status } = run('scripts/new-feature.mjs', 'study-groups')
   expect(output).toContain('src/features/study-groups/server/service.ts')
   expect(status).toBe(0)
@@ -48,6 +48,7 @@ test('the skeleton of a feature keeps the house, and its own tests pass', { time
   expect(read('src/app/routes.ts')).toContain("{ path: '/study-groups', page: 'study-groups/study-groups-page' }")
   expect(read('src/features.ts')).toContain('studyGroups,\n  // screens')
 
+  expect(run('--import', './src/server/loader-hook.ts', 'scripts/sql-types.ts').status).toBe(0)
   expect(run('scripts/check-architecture.mjs').output).not.toContain('study-groups')
   expect(
     run(tool('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', 'src/features/study-groups').status,
@@ -59,8 +60,8 @@ test('the skeleton of a feature keeps the house, and its own tests pass', { time
   expect(tests.status).toBe(0)
 })
 
-test.each(['', 'Bookmarks', 'book_marks', 'bookmark', '../tags', 'tags'])('the name “%s” is refused', (name) => {
+test.each(['', 'Bookmarks', 'book_marks', 'bookmark', '../tags', 'tags'])('the name “%s” is rejected', (name) => {
   const { output, status } = run('scripts/new-feature.mjs', name)
-  expect(output).toMatch(/plural in kebab-case|is there already/)
+  expect(output).toMatch(/plural in kebab-case|exists already/)
   expect(status).toBe(1)
 })

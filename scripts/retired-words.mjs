@@ -1,6 +1,6 @@
 /**
- * Words that comments, documents, test titles, messages and names no longer use, each with what to write instead.
- * Names are split into words: `sweepJob` is “sweep job”.
+ * Words that comments, documents, test titles, messages and names no longer use, each with its replacement.
+ * Names are split into words: `sweepJob` is read as “sweep job”.
  */
 export const retiredWords = [
   [/\bwho(?:m|so)?ever\b/, 'the person who, each caller that'],
@@ -24,10 +24,10 @@ export const retiredWords = [
   [/\bdoors?\b/, 'sign-in method, entry point'],
 ]
 
-/** Files with a retired word that is right there: `[file, word, reason]`. */
+/** Retired words that are correct in one file: `[file, word, reason]`. */
 export const exceptions = []
 
-/** Files that are not read: word lists, the specification's own rows and decisions. */
+/** Files that are not checked: word lists, requirements and decisions of the specification. */
 export const skipped = [
   /^scripts\/(?:check-words\.test\.ts|retired-words\.mjs)$/,
   /^docs\/requirements\//,

@@ -1,9 +1,9 @@
-/** Prints the site map: address → page, and endpoint → use case → who may call it. */
+/** Prints pages by URL, endpoints with use case and access, and jobs. */
 import { routes } from '#app/routes.ts'
 import { engineFeature } from '#server/engine-feature.ts'
 import { features } from '../src/features.ts'
 
-/** Lines in columns, each as wide as its widest cell. */
+/** Prints lines in columns, each as wide as its widest cell. */
 function print(title, lines) {
   if (lines.length === 0) return
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
@@ -21,10 +21,10 @@ const pageFile = (page) => page.replace(/^([^/]+)\/(.+)$/, 'src/features/$1/ui/p
 const pages = routes.map(({ path, page, keys = {}, store = 'pages' }) => [
   [path, Object.keys(keys).join('&')].filter(Boolean).join('?'),
   pageFile(page),
-  store === 'pages' ? 'stored' : store === 'search' ? 'stored apart' : 'not stored',
+  store === 'pages' ? 'cached' : store === 'search' ? 'cached separately' : 'not cached',
 ])
 
-const calls = [engineFeature, ...features].flatMap((feature) =>
+const endpoints = [engineFeature, ...features].flatMap((feature) =>
   feature.endpoints.map(({ endpoint, run }) => [
     endpoint.method,
     endpoint.path,
@@ -40,12 +40,12 @@ const calls = [engineFeature, ...features].flatMap((feature) =>
       .join(', '),
   ]),
 )
-calls.sort(([, one], [, other]) => (one < other ? -1 : one > other ? 1 : 0))
+endpoints.sort(([, one], [, other]) => (one < other ? -1 : one > other ? 1 : 0))
 
 const jobs = features.flatMap((feature) =>
-  (feature.jobs ?? []).map(({ name, schedule }) => [name, schedule ?? 'when sent']),
+  (feature.jobs ?? []).map(({ name, schedule }) => [name, schedule ?? 'on demand']),
 )
 
 print('Pages', pages)
-print('Calls', calls)
+print('Endpoints', endpoints)
 print('Jobs', jobs)

@@ -3,12 +3,12 @@ import { sharedByPages } from './shared-by-pages.ts'
 
 const page = (name: string) => `/src/features/${name}/ui/pages/${name}-page.tsx`
 
-/** A context over `module → static importers`. */
+/** A context from a map of module → static importers. */
 function context(importers: Record<string, string[]>, entry = '') {
   return { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], isEntry: id === entry }) }
 }
 
-test('a module that enough pages import, also through others, is in the shared chunk', () => {
+test('a module that enough pages import, also indirectly, is in the shared chunk', () => {
   const chunkOf = sharedByPages('shared', 2)
   const graph = context({ '/src/card.tsx': [page('home'), '/src/list.tsx'], '/src/list.tsx': [page('search')] })
   expect(chunkOf('/src/card.tsx', graph)).toBe('shared')
@@ -26,7 +26,7 @@ test('a module of the entry is in the shared chunk, a page and a lazy module are
   expect(chunkOf('/src/dialog-part.tsx', graph)).toBeNull()
 })
 
-test('modules that import each other end the search', () => {
+test('the search ends at modules that import each other', () => {
   const graph = context({ '/src/a.ts': ['/src/b.ts'], '/src/b.ts': ['/src/a.ts', page('home'), page('search')] })
   expect(sharedByPages('shared', 2)('/src/a.ts', graph)).toBe('shared')
 })

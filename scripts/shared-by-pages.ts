@@ -1,9 +1,9 @@
 /**
- * How the browser's files are cut: modules that several pages import statically are one file, so that a visit costs few
- * requests and a dialog that opens later stays out of it (decision 0014).
+ * The chunk rule of the client build: modules that several pages import statically are one file, so that a visit needs few
+ * requests, and lazy modules are not part of it (decision 0014).
  */
 
-/** What the bundler tells a group about a module. */
+/** The bundler's information about a module. */
 interface ChunkContext {
   getModuleInfo(id: string): { importers: readonly string[]; isEntry: boolean } | null
 }
@@ -11,13 +11,13 @@ interface ChunkContext {
 const PAGE = /\/ui\/pages\/[a-z0-9-]+-page\.tsx$/
 
 /**
- * Names the chunk of modules that at least `minPages` pages, or the entry, reach by static imports; null leaves a module
- * to the bundler.
+ * Returns a function that assigns `name` to modules which at least `minPages` pages, or the entry, import statically. It
+ * returns null when the bundler decides.
  */
 export function sharedByPages(name: string, minPages: number) {
   const pagesOf = new Map<string, ReadonlySet<string>>()
 
-  /** Pages and entries that import the module, directly or through others. */
+  /** Pages and entries that import the module, directly or indirectly. */
   function find(id: string, context: ChunkContext, path: Set<string>): ReadonlySet<string> {
     const known = pagesOf.get(id)
     if (known) return known

@@ -1,8 +1,8 @@
 /**
  * `npm run sql:types` writes `src/server/database/sql-rows.generated.ts`: the columns of every static statement, as
- * PostgreSQL describes them on a migrated, empty database. With `--check` it compares instead and exits with 1 when the
- * file is out of date. A column that comes straight from a table has the table's nullability, unless an outer join may
- * leave it out; the nullability of an expression is unknown and taken as the row type says.
+ * PostgreSQL describes them on a migrated, empty database. With `--check` it compares and exits with 1 when the file is
+ * out of date. A column that is read directly from a table has the table's nullability, unless the statement has an outer
+ * join or a union. The nullability of an expression is unknown and taken from the row type.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,11 @@ import { migrate } from '#server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/database/postgres/embedded-postgres.ts'
 
 const FILE = 'src/server/database/sql-rows.generated.ts'
-/** In a statement's text: columns that its conditions keep from being null, e.g. `-- not null: storageKey`. */
+/** In a statement's text: columns that its conditions exclude from being null, e.g. `-- not null: storageKey`. */
 const NOT_NULL = /-- not null: (.*)$/m
 const OUTER_JOIN = /\b(?:left|right|full)\s+(?:outer\s+)?join\b|\bunion\b|\bgrouping\b/i
 
-/** TypeScript types by the name of the PostgreSQL type; others are an error, so that none is guessed. */
+/** TypeScript types by PostgreSQL type; any other type is an error. */
 const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -114,7 +114,7 @@ async function describeAll(client: pg.Client) {
     const type = types.get(oid)
     if (type?.element) return `readonly ${typeOf(type.element)}[]`
     const known = TYPES[type?.name ?? '']
-    if (!known) throw new Error(`scripts/sql-types.ts knows no TypeScript type for ${type?.name}`)
+    if (!known) throw new Error(`scripts/sql-types.ts has no TypeScript type for ${type?.name}`)
     return known
   }
 

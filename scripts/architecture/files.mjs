@@ -1,4 +1,4 @@
-/** Where a file lies: its layer, its feature, and whether its place, name and size are allowed. */
+/** The layer and feature of a file, and the checks of its path and name. */
 import {
   allowedNames,
   bannedFolders,
@@ -27,7 +27,7 @@ export function layerOf(file) {
   return inside === 'testing.ts' ? 'testing' : 'root'
 }
 
-/** Part of a feature's server side that later features may use. */
+/** True for server files of a feature that later features may import. */
 export const isSharedServer = (file) =>
   /\/server\/(tables|access|service|sql)\.ts$|\/server\/service\/[^/]+\.ts$/.test(file)
 
@@ -39,46 +39,47 @@ export const bannedIn = (name) =>
     ? undefined
     : words(name).find((word) => bannedWords.some((banned) => word === banned || word === `${banned}s`))
 
-/** Broken rules of one file's path. @returns {string[]} */
+/** Problems of one file's path. @returns {string[]} */
 export function checkPath(file, order) {
-  const broken = []
+  const problems = []
   const parts = file.split('/')
   const name = parts.at(-1)
   if (parts.length === 2) {
-    if (!rootFiles.includes(name.replace('.test.', '.'))) broken.push(`place: src/ holds ${rootFiles.join(', ')}`)
-    return broken
+    if (!rootFiles.includes(name.replace('.test.', '.'))) problems.push(`place: src/ holds ${rootFiles.join(', ')}`)
+    return problems
   }
-  if (!folders.includes(parts[1])) broken.push(`place: src/ holds ${folders.join(', ')}`)
-  for (const part of parts.slice(1, -1)) if (bannedFolders.includes(part)) broken.push(`place: a folder called ${part}`)
-  if (/^index\.[a-z]+$/.test(name)) broken.push('place: no index files')
-  if (!/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)) broken.push('name: file names are kebab-case')
+  if (!folders.includes(parts[1])) problems.push(`place: src/ holds ${folders.join(', ')}`)
+  for (const part of parts.slice(1, -1))
+    if (bannedFolders.includes(part)) problems.push(`place: a folder called ${part}`)
+  if (/^index\.[a-z]+$/.test(name)) problems.push('place: no index files')
+  if (!/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)) problems.push('name: file names are kebab-case')
   const word = bannedIn(name)
-  if (word) broken.push(`name: “${word}” says nothing`)
+  if (word) problems.push(`name: “${word}” says nothing`)
   if (file.includes('/server/') && name.endsWith('.tsx'))
-    broken.push('place: no .tsx under server/, Node runs it as it is')
+    problems.push('place: no .tsx under server/, Node runs it as it is')
   const feature = featureOf(file)
-  if (!feature) return broken
-  if (order && !order.includes(feature)) broken.push(`order: ${feature} is not in src/features.ts`)
+  if (!feature) return problems
+  if (order && !order.includes(feature)) problems.push(`order: ${feature} is not in src/features.ts`)
   const inside = file.slice(`src/features/${feature}/`.length)
   if (!extraFiles[`${feature}/${inside}`] && !vocabulary.some((rule) => rule.test(inside)))
-    broken.push('place: not in a feature’s vocabulary')
-  return broken
+    problems.push('place: not in a feature’s vocabulary')
+  return problems
 }
 
-/** Folders that hold too many files, and features with both `x.ts` and `x/`. @returns {[string, string][]} */
+/** Folders with too many files, and features with both `x.ts` and `x/`. @returns {[string, string][]} */
 export function checkFolders(files) {
-  const broken = []
+  const problems = []
   const counts = new Map()
   for (const file of files.filter((name) => /^src\/(server|components)\/.*\.tsx?$/.test(name) && !isTest(name))) {
     const folder = file.slice(0, file.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   for (const [folder, count] of counts)
-    if (count > MAX_FILES) broken.push([folder, `size: ${count} files, ${MAX_FILES} at most`])
+    if (count > MAX_FILES) problems.push([folder, `size: ${count} files, ${MAX_FILES} at most`])
   for (const file of files) {
     const [, folder] = /^(src\/features\/[^/]+\/server\/(?:service|repository))\.ts$/.exec(file) ?? []
     if (folder && files.some((other) => other.startsWith(`${folder}/`)))
-      broken.push([file, `place: ${folder}/ exists, a feature has one of the two`])
+      problems.push([file, `place: ${folder}/ exists, a feature has one of the two`])
   }
-  return broken
+  return problems
 }

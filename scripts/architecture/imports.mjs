@@ -1,4 +1,4 @@
-/** Imports: which layer may use which, and import cycles. */
+/** Checks of imports: allowed layers and import cycles. */
 import path from 'node:path'
 import { featureOf, isSharedServer, isTest, layerOf } from './files.mjs'
 import { browserLayers, exceptions, matrix, serverPackages } from './rules.mjs'
@@ -6,7 +6,7 @@ import { browserLayers, exceptions, matrix, serverPackages } from './rules.mjs'
 const IMPORT =
   /^\s*(import|export|\})(?:\s+(type)\b)?[^'"\n]*?\bfrom\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/
 
-/** Every import of a file with its line; an import over several lines is a type import when its first line says so. */
+/** All imports of a file with their lines. A multi-line import is a type import when its first line is. */
 export function importsOf(lines) {
   const found = []
   let opened = ''
@@ -28,25 +28,25 @@ export function resolveImport(file, target) {
   return path.posix.normalize(path.posix.join(path.posix.dirname(file), target)).split('?')[0]
 }
 
-const homeOf = (file) =>
+const folderOf = (file) =>
   featureOf(file) ??
   file
     .split('/')
     .slice(0, file.startsWith('src/') ? 2 : 1)
     .join('/')
 
-/** The broken rule of one import; undefined when it is allowed. */
+/** The rule that one import breaks; undefined when it is allowed. */
 export function checkImport(file, { target, isType }, order) {
   const layer = layerOf(file)
   const to = resolveImport(file, target)
   if (!to) {
-    const isOut = browserLayers.includes(layer) && !isTest(file) && serverPackages.test(target) && !isType
-    return isOut ? `import: ${target} belongs to the server` : undefined
+    const isForbidden = browserLayers.includes(layer) && !isTest(file) && serverPackages.test(target) && !isType
+    return isForbidden ? `import: ${target} belongs to the server` : undefined
   }
   if (!/\.[a-z0-9]+(\?[a-z]+)?$/.test(target)) return `import: ${target} needs its extension`
   // `#` does not reach the composition root; only tests and commands may import it.
-  if (target.startsWith('.') && homeOf(file) !== homeOf(to) && layerOf(to) !== 'composition')
-    return `import: ${target} leaves its folder, use #`
+  if (target.startsWith('.') && folderOf(file) !== folderOf(to) && layerOf(to) !== 'composition')
+    return `import: ${target} is in another folder, use #`
   if (!file.startsWith('src/')) return undefined
   const isException = exceptions.some(
     ([from, into, typesOnly]) => from.test(file) && into.test(to) && (isType || !typesOnly),
@@ -60,16 +60,16 @@ function checkLayers(file, to, order) {
   const isForTests =
     ['test', 'root', 'testing', 'composition'].includes(toLayer) || layer === 'server' || isSharedServer(to)
   if (isTest(file) && (isForTests || layer === 'composition')) return undefined
-  const refused = `import: ${layer} may not use ${to}`
+  const problem = `import: ${layer} may not use ${to}`
   const rule = matrix[layer]
-  if (!rule) return refused
+  if (!rule) return problem
   const [feature, toFeature] = [featureOf(file), featureOf(to)]
-  if (!toFeature) return rule.layers.includes(toLayer) ? undefined : refused
-  if (feature === toFeature) return rule.own?.includes(toLayer) ? undefined : refused
+  if (!toFeature) return rule.layers.includes(toLayer) ? undefined : problem
+  if (feature === toFeature) return rule.own?.includes(toLayer) ? undefined : problem
   const isAllowed = rule.earlier?.includes(toLayer) || (rule.earlier?.includes('shared-server') && isSharedServer(to))
-  if (!isAllowed) return refused
+  if (!isAllowed) return problem
   const isLater = feature && order && order.indexOf(toFeature) > order.indexOf(feature)
-  return isLater ? `order: ${feature} stands above ${toFeature} in src/features.ts` : undefined
+  return isLater ? `order: ${feature} is above ${toFeature} in src/features.ts` : undefined
 }
 
 /**

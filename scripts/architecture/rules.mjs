@@ -1,4 +1,4 @@
-/** The rules of the architecture as tables: what a folder may hold, what may import what, and every exception. */
+/** The rules of the architecture as tables: allowed files, allowed imports, and all exceptions. */
 
 export const MAX_LINES = 300
 /** Source files in one folder of the engine or the kit; a fuller folder is split by noun. */
@@ -7,7 +7,7 @@ export const folders = ['features', 'app', 'components', 'lib', 'server']
 /** Files directly under `src`: the composition root. */
 export const rootFiles = ['main.ts', 'start-server.ts', 'features.ts', 'is-site-empty.ts', 'seed.ts', 'seed-cli.ts']
 
-/** What a feature may hold, besides tests beside the code. */
+/** Allowed files of a feature; tests are next to the code. */
 export const vocabulary = [
   /^(contract|constants|fields|policy|texts|testing)\.ts$/,
   /^server\/(feature|service|repository|access|tables|jobs|routes|seed)\.ts$/,
@@ -23,7 +23,7 @@ export const vocabulary = [
 export const extraFiles = {
   'accounts/server/admin-cli.ts': 'the command `npm run admin`',
   'media/server/file-cache.ts': 'caches the bytes of small pictures in memory',
-  'comments/server/comment-html.ts': 'the HTML that a comment may hold, tested on its own',
+  'comments/server/comment-html.ts': 'the allowed HTML of a comment, with unit tests',
   'comments/ui/comment-draft.ts': 'the draft in session storage, without React',
   'comments/ui/focus-afterwards.ts': 'moves the focus when its element was removed, without React',
   'comments/ui/texts.ts': 'texts of the form, loaded after a touch',
@@ -34,37 +34,37 @@ export const extraFiles = {
   'interactions/ui/sync-toggle.ts': 'serialises presses of one reaction, without React',
   'accounts/ui/account-dialog-state.ts': 'which dialog is open, without React',
   'accounts/ui/confirmation-state.ts': 'calls that wait for the password, without React',
-  'profiles/ui/texts.ts': 'texts of the form; pages that only show profiles do without them',
+  'profiles/ui/texts.ts': 'texts of the form; pages that only show profiles do not load them',
   'profiles/ui/photo-file.ts': 'reads and crops a picture in the browser, without React',
 }
 
-/** Files that hold Thai letters besides texts, seeds and tests, each with its reason. */
+/** Files with Thai letters besides texts, seeds and tests, each with its reason. */
 export const thaiFiles = {}
 
-/** Names that keep a banned word, each with its reason. */
+/** Names that contain a banned word, each with its reason. */
 export const allowedNames = {
-  usePageData: 'the router’s own word for what a loader returned',
-  createClientErrorHandler: 'Fastify’s own word',
-  createErrorHandler: 'Fastify’s own word',
-  ErrorHandlerOptions: 'Fastify’s own word',
-  'error-handler': 'Fastify’s own word',
+  usePageData: 'the router’s term for the result of a loader',
+  createClientErrorHandler: 'Fastify’s term',
+  createErrorHandler: 'Fastify’s term',
+  ErrorHandlerOptions: 'Fastify’s term',
+  'error-handler': 'Fastify’s term',
   process: 'a process of the operating system',
   processes: 'processes of the operating system',
   'in-process-transport': 'a transport inside this process',
   inProcessTransport: 'a transport inside this process',
   processesIn: 'processes of the operating system',
   'image-process': 'a process of the operating system',
-  'data-export': 'the product’s word: export of personal data',
-  'data-export-card': 'the product’s word: export of personal data',
-  dataExport: 'the product’s word: export of personal data',
-  dataExports: 'the product’s word: export of personal data',
-  dataExportTexts: 'the product’s word: export of personal data',
-  dataExportQuery: 'the product’s word: export of personal data',
-  dataExportRoutes: 'the product’s word: export of personal data',
-  DataExport: 'the product’s word: export of personal data',
-  DataExportCard: 'the product’s word: export of personal data',
-  getDataExport: 'the product’s word: export of personal data',
-  requestDataExport: 'the product’s word: export of personal data',
+  'data-export': 'the product’s term: export of personal data',
+  'data-export-card': 'the product’s term: export of personal data',
+  dataExport: 'the product’s term: export of personal data',
+  dataExports: 'the product’s term: export of personal data',
+  dataExportTexts: 'the product’s term: export of personal data',
+  dataExportQuery: 'the product’s term: export of personal data',
+  dataExportRoutes: 'the product’s term: export of personal data',
+  DataExport: 'the product’s term: export of personal data',
+  DataExportCard: 'the product’s term: export of personal data',
+  getDataExport: 'the product’s term: export of personal data',
+  requestDataExport: 'the product’s term: export of personal data',
 }
 
 /** Layer → what it may import; `own` and `earlier` are layers of the same feature and of features above it. */
@@ -89,13 +89,13 @@ export const exceptions = [
   [/^src\/features\.ts$/, /^src\/(features\/[^/]+\/server\/feature|server\/feature)\.ts$/, false],
   [/^src\/seed\.ts$/, /^src\/(features\/[^/]+\/server\/seed|server\/.*|is-site-empty)\.ts$/, false],
   [/^src\/(main|start-server|is-site-empty|seed-cli)\.ts$/, /^src\/(server\/|[a-z-]+\.ts$)/, false],
-  // A command starts what it needs itself.
+  // A command starts its own services.
   [/^src\/features\/[^/]+\/server\/admin-cli\.ts$/, /^src\/features\.ts$/, false],
   // The types of the built front end, which is loaded at run time.
   [/^src\/server\/rendering\/(ssr|pages)\.ts$/, /^src\/app\//, true],
 ]
 
-/** Layers that reach the browser, and packages that must not. */
+/** Layers that are sent to the browser, and packages that must not be. */
 export const browserLayers = ['lib', 'components', 'app', 'root', 'ui']
 export const serverPackages =
   /^(node:|fastify|@fastify\/|pg($|\/|-)|drizzle-orm|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|@node-rs\/|@zxcvbn-ts\/)/
