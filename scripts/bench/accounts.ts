@@ -1,10 +1,10 @@
-/** What a signed-in person costs, and what many sign-ins at once cost everybody else. */
+/** Measures signed-in requests, and the effect of many parallel sign-ins on other requests. */
 import { hashPassword } from '#features/accounts/server/service/passwords.ts'
 import type { Database } from '#server/database/db.ts'
 import { createSession, findSession } from '#server/http/sessions/session.ts'
 import { load, median, quantile } from './load.ts'
 import { atLeastOneIn, atMost } from './report.ts'
-import { startServer, type Watched } from './server.ts'
+import { type ServerProcess, startServer } from './server.ts'
 
 const FIRST_PERSON = 1_990_000
 const PEOPLE = 200
@@ -15,7 +15,7 @@ const READERS = 8
 const LOOK_UPS = 300
 const encoding = { 'accept-encoding': 'gzip, br' }
 
-/** A server that stores no page and asks for no captcha, so that only the sign-in itself is measured. */
+/** Starts a server without page cache and captcha, so that only the sign-in itself is measured. */
 export async function benchAccounts(dataDir: string, database: Database): Promise<void> {
   await addPeople(database)
   const server = await startServer(dataDir, {
@@ -61,28 +61,28 @@ async function benchSession(database: Database): Promise<void> {
   atMost('looking up a session, on one connection', median(times), 0.5, ' ms')
 }
 
-async function benchSignedIn({ port }: Watched, database: Database): Promise<void> {
+async function benchSignedIn({ port }: ServerProcess, database: Database): Promise<void> {
   const cookie = `sala_sid=${await newSession(database)}`
-  const asked = {
+  const requests = {
     visitor: { path: '/', headers: encoding },
     member: { path: '/', headers: { ...encoding, cookie } },
     user: { path: '/api/user', headers: { ...encoding, cookie } },
   }
-  const seen: Record<string, number[]> = { visitor: [], member: [], user: [] }
+  const results: Record<string, number[]> = { visitor: [], member: [], user: [] }
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, { path, headers }] of Object.entries(asked)) {
-      const { perSecond, refused } = await load({
+    for (const [name, { path, headers }] of Object.entries(requests)) {
+      const { perSecond, rejected } = await load({
         port,
         paths: [path],
         connections: READERS,
         seconds: SECONDS,
         headers,
       })
-      if (refused > 0) throw new Error(`${name}: ${refused} answers were refusals`)
-      if (round > 0) seen[name]?.push(perSecond)
+      if (rejected > 0) throw new Error(`${name}: ${rejected} responses had an error status`)
+      if (round > 0) results[name]?.push(perSecond)
     }
   }
-  const of = (name: string) => median(seen[name] ?? [])
+  const of = (name: string) => median(results[name] ?? [])
   const note = `\`GET /api/user\`: ${Math.round(of('user'))} a second`
   atLeastOneIn(
     'home of a signed-in person, pages a second / rendered home of a visitor',
@@ -92,24 +92,24 @@ async function benchSignedIn({ port }: Watched, database: Database): Promise<voi
   )
 }
 
-async function benchManySignIns(server: Watched): Promise<void> {
+async function benchManySignIns(server: ServerProcess): Promise<void> {
   const { port } = server
   const read = (seconds: number) =>
     load({ port, paths: ['/api/content_v2'], connections: READERS, seconds, headers: encoding })
   await read(SECONDS)
-  const calm = quantile((await read(SECONDS)).times, 0.95)
+  const baseline = quantile((await read(SECONDS)).times, 0.95)
   const before = server.residentMb()
   const reading = read(SECONDS)
   const start = performance.now()
   const statuses = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signIn(port, FIRST_PERSON + index)))
-  const took = performance.now() - start
+  const elapsed = performance.now() - start
   const busy = quantile((await reading).times, 0.95)
-  const good = statuses.filter((status) => status === 200).length
-  const odd = statuses.find((status) => status !== 200 && status !== 503)
-  if (odd !== undefined || good === 0) throw new Error(`A sign-in was answered with ${odd ?? 'nothing but 503'}`)
-  const note = `${good} signed in, ${PEOPLE - good} told to come back, in ${(took / 1000).toFixed(1)} s`
-  atMost(`reading while ${PEOPLE} sign in at once, p95 / without them`, busy / calm, 2, '', note)
-  atMost(`memory for ${PEOPLE} sign-ins at once`, Math.max(0, server.mostMb - before), 64, ' MB')
+  const succeeded = statuses.filter((status) => status === 200).length
+  const unexpected = statuses.find((status) => status !== 200 && status !== 503)
+  if (unexpected !== undefined || succeeded === 0) throw new Error(`A sign-in returned ${unexpected ?? 'only 503'}`)
+  const note = `${succeeded} signed in, ${PEOPLE - succeeded} received 503, in ${(elapsed / 1000).toFixed(1)} s`
+  atMost(`reading while ${PEOPLE} sign in at once, p95 / without them`, busy / baseline, 2, '', note)
+  atMost(`memory for ${PEOPLE} sign-ins at once`, Math.max(0, server.maxMb - before), 64, ' MB')
 }
 
 async function signIn(port: number, person: number): Promise<number> {
@@ -118,11 +118,11 @@ async function signIn(port: number, person: number): Promise<number> {
   const { data } = (await (await fetch(`${site}/api/v2/csrf-token`, { headers: marker })).json()) as {
     data: { token: string }
   }
-  const answer = await fetch(`${site}/api/login`, {
+  const response = await fetch(`${site}/api/login`, {
     method: 'POST',
     headers: { ...marker, 'content-type': 'application/json', 'x-csrf-token': data.token },
     body: JSON.stringify({ email: `bench${person}@example.org`, password: PASSWORD, 'g-recaptcha-response': 'bench' }),
   })
-  await answer.arrayBuffer()
-  return answer.status
+  await response.arrayBuffer()
+  return response.status
 }

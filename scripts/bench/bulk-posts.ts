@@ -1,21 +1,21 @@
-/** Posts of the three kinds with their tags, many at a time. */
+/** Inserts posts of the three kinds with their tags, in batches. */
 import type { Database } from '#server/database/db.ts'
 import { demoTexts, random } from './texts-from-demo.ts'
 
-/** First id of everything made here; the demo content stays below. */
+/** First id of generated rows; ids of the demo content are lower. */
 export const FIRST_POST = 1_000_000
 export const FIRST_USER = 1_000_000
 const USERS = 2_000
 const TEACHERS = 200
 const BATCH = 2_000
-/** The newest post, and how far apart two are: a hundred thousand reach back three years. */
+/** Time of the newest post and distance between two posts: 100,000 posts span three years. */
 const NEWEST = Date.parse('2026-11-20T05:00:00Z')
 const STEP_MS = 15 * 60_000
 const TYPES = ['tech_review', 'tech_review', 'teaching_story', 'teaching_story', 'event'] as const
 
 type Query = Database['primaryPool']
 
-/** People who write, like and comment; they borrow names and avatars of the demo's. */
+/** Inserts people who write, like and comment, with names and avatars of the demo content. */
 export async function insertUsers(pool: Query): Promise<void> {
   await pool.query(
     `insert into users (id, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, firstname_th,
@@ -32,7 +32,8 @@ export async function insertUsers(pool: Query): Promise<void> {
   )
 }
 
-/** Posts with rows of their kind, tools, sessions and tags; texts from the demo, the same on every machine. */
+/** Inserts posts with the rows of their kind, tools, sessions and tags; texts are generated from the demo content and are
+ * the same on every machine. */
 export async function insertPosts(pool: Query, count: number, progress: (done: number) => void): Promise<void> {
   const texts = demoTexts()
   const next = random(20_261_120)
@@ -72,7 +73,7 @@ function rename({ topic, caption, description, excerpt }: ReturnType<ReturnType<
   return { topic, headline_caption: caption, description, excerpt }
 }
 
-/** Rows as JSON: one parameter for a whole batch. Columns that are left out take their defaults. */
+/** Inserts rows as JSON: one parameter for a batch. Missing columns get their defaults. */
 async function insertJson(pool: Query, table: string, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   await pool.query(
@@ -106,7 +107,7 @@ async function readTags(pool: Query): Promise<TagPool> {
   }
 }
 
-/** A section with one or two of its categories, a level, a style, often a subject, sometimes the education plan. */
+/** Picks a section with one or two of its categories, a level, a style, often a subject, sometimes the education plan. */
 function tagsOf(postId: number, tags: TagPool, next: ReturnType<typeof random>) {
   const root = next.pick(tags.roots)
   const pick = (ids: readonly number[] | undefined) => (ids && ids.length > 0 ? [next.pick(ids)] : [])
@@ -122,7 +123,7 @@ function tagsOf(postId: number, tags: TagPool, next: ReturnType<typeof random>) 
   return [...ids].map((tagId, position) => ({ post_id: postId, tag_id: tagId, position }))
 }
 
-/** What each kind has beside the post, by arithmetic on the id. */
+/** Inserts the rows of each kind, with values computed from the id. */
 async function insertKinds(pool: Query, from: number, to: number): Promise<void> {
   const range = [from, to]
   await pool.query(

@@ -1,4 +1,4 @@
-/** Comments, likes and other marks by arithmetic inside the database: a million rows in one statement. */
+/** Inserts comments and reactions with values computed inside the database: a million rows in one statement. */
 import type { Database } from '#server/database/db.ts'
 import { FIRST_POST, FIRST_USER } from './bulk-posts.ts'
 import { demoTexts } from './texts-from-demo.ts'
@@ -8,10 +8,10 @@ const FIRST_COMMENT = 10_000_000
 
 type Query = Database['primaryPool']
 
-/** Spreads numbers evenly and the same everywhere: a whole number from 0 to 2³² - 1. */
+/** A deterministic hash in SQL: an integer from 0 to 2³² - 1. */
 const mix = (expression: string) => `((${expression})::bigint * 2654435761 % 4294967296)`
 
-/** `perPost` comments on each published post, three in ten of them replies; two threads in a hundred are hidden. */
+/** Inserts `perPost` comments on each published post; 30 % are replies, 2 % of the threads are hidden. */
 export async function insertComments(pool: Query, posts: number, perPost: number): Promise<void> {
   const { comments } = demoTexts()
   await pool.query(
@@ -43,8 +43,8 @@ export async function insertComments(pool: Query, posts: number, perPost: number
   )
 }
 
-/** Marks of one table: up to `most` a post, a third of that on average. */
-export async function insertMarks(pool: Query, table: string, most: number, postType?: string): Promise<void> {
+/** Inserts reactions into one table: at most `most` per post, a third of that on average. */
+export async function insertReactions(pool: Query, table: string, most: number, postType?: string): Promise<void> {
   const number = table.length
   await pool.query(
     `insert into ${table} (user_id, post_id, created_at)
@@ -58,7 +58,7 @@ export async function insertMarks(pool: Query, table: string, most: number, post
   )
 }
 
-/** Shares with their targets, and who saw what today. */
+/** Inserts shares with their targets, and views of today. */
 export async function insertSharesAndViews(pool: Query): Promise<void> {
   await pool.query(
     `insert into post_shares (user_id, post_id, target, created_at)

@@ -3,7 +3,7 @@ import { rebuildFeedTags, recountPosts } from '#features/posts/server/service/wr
 import { openSeedSite, type SeedSite } from '#test/seed-site.ts'
 import { seedFrom } from '../../src/seed.ts'
 import { FIRST_POST, insertPosts, insertUsers } from './bulk-posts.ts'
-import { insertComments, insertMarks, insertSharesAndViews } from './bulk-reactions.ts'
+import { insertComments, insertReactions, insertSharesAndViews } from './bulk-reactions.ts'
 import { demoTexts, random } from './texts-from-demo.ts'
 
 const POSTS = 200
@@ -38,14 +38,14 @@ beforeAll(async () => {
   const ids = await site.values(`select id from posts where id >= ${FIRST_POST}`)
   await rebuildFeedTags(site.options.db, ids)
   await insertComments(site.pool, POSTS, 10)
-  await insertMarks(site.pool, 'post_likes', 30)
-  await insertMarks(site.pool, 'post_votes', 15, 'tech_review')
+  await insertReactions(site.pool, 'post_likes', 30)
+  await insertReactions(site.pool, 'post_votes', 15, 'tech_review')
   await insertSharesAndViews(site.pool)
   await recountPosts(site.options.db, ids)
 })
 afterAll(() => site.close())
 
-test('posts of all three kinds, nearly all listed, with ten comments each', async () => {
+test('posts of all three kinds are inserted, nearly all listed, with ten comments each', async () => {
   expect(await site.values(`select count(*)::int from posts where id >= ${FIRST_POST}`)).toEqual([POSTS])
   expect(await site.values('select count(*)::int from comments')).toEqual([POSTS * 10])
   const kinds = await site.rows<{ n: number }>(
@@ -61,7 +61,7 @@ test('posts of all three kinds, nearly all listed, with ten comments each', asyn
   }
 })
 
-test('counters equal rows, replies follow their comment', async () => {
+test('counters equal rows, replies belong to the post of their comment', async () => {
   const wrong = await site.values(
     `select id from posts p where (like_count, vote_count, share_count, comment_count) is distinct from (
        (select count(*) from post_likes where post_id = p.id), (select count(*) from post_votes where post_id = p.id),

@@ -1,4 +1,4 @@
-/** What a comment costs over HTTP, and what a thousand of them cost the page that they stand on. */
+/** Measures comments over HTTP, and a post page with a thousand comments. */
 import { recountPosts } from '#features/posts/server/service/write-posts.ts'
 import type { Database } from '#server/database/db.ts'
 import { addCallers, type Caller, signedIn, transactions } from './community.ts'
@@ -12,7 +12,7 @@ const MANY = 1_000
 const FEW = 10
 const PAGES = 40
 
-/** A server that stores no page and believes every captcha: comments that come this fast are asked for one. */
+/** Starts a server without page cache that accepts every captcha, because comments at this rate require one. */
 export async function benchComments(dataDir: string, database: Database): Promise<void> {
   const server = await startServer(dataDir, {
     SEED: 'none',
@@ -21,24 +21,24 @@ export async function benchComments(dataDir: string, database: Database): Promis
     CAPTCHA_PROVIDER: 'none',
   })
   try {
-    await benchOn(server.port, database)
+    await benchServer(server.port, database)
   } finally {
     await server.stop()
   }
 }
 
-async function benchOn(port: number, database: Database): Promise<void> {
+async function benchServer(port: number, database: Database): Promise<void> {
   const { rows } = await database.primaryPool.query<{ last: number }>('select max(id) as last from comments')
   const last = rows[0]?.last ?? 0
   const callers = await addCallers(database)
-  const crowded = await choosePosts(database)
+  const postIds = await choosePosts(database)
   try {
     await benchWriting(port, database, callers)
-    await benchReading(port, crowded)
+    await benchReading(port, postIds)
   } finally {
-    // As the site deletes: a row that is really deleted is looked for among a million likes.
+    // Soft-deletes as the site does: deleting a row would search a million likes for references.
     await database.primaryPool.query('update comments set deleted_at = now() where id > $1', [last])
-    await recountPosts(database.primary, [...callers.map(({ postId }) => postId), ...crowded])
+    await recountPosts(database.primary, [...callers.map(({ postId }) => postId), ...postIds])
   }
 }
 
@@ -46,12 +46,12 @@ async function benchWriting(port: number, database: Database, callers: readonly 
   const bare: number[] = []
   const overHttp: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const alone = await writeInSql(database, callers)
+    const inSql = await writeInSql(database, callers)
     const written = await Promise.all(callers.map((caller) => writeOverHttp(port, database, caller, round)))
-    if (written.some(({ refused }) => refused > 0)) throw new Error('A comment was refused')
-    // The first round warms both up.
+    if (written.some(({ rejected }) => rejected > 0)) throw new Error('A comment was rejected')
+    // The first round is a warm-up.
     if (round === 0) continue
-    bare.push(alone)
+    bare.push(inSql)
     overHttp.push(written.reduce((sum, { perSecond }) => sum + perSecond, 0))
   }
   const note = `${Math.round(median(overHttp))} comments a second, ${Math.round(median(bare))} bare transactions`
@@ -71,7 +71,7 @@ async function writeOverHttp(port: number, { primary }: Database, { userId, post
     connections: 1,
     seconds: SECONDS,
     headers: await signedIn(port, primary, userId),
-    // Each says something else: the same again is the first one.
+    // Each text is different, because a repeated comment returns the first one.
     body: (nth) => ({
       parent_id: null,
       type: 'comment',
@@ -117,7 +117,7 @@ const writeInSql = ({ primaryPool }: Database, callers: readonly Caller[]) =>
     )
   })
 
-/** Two posts of one kind with few comments; the second is given many. */
+/** Selects two posts of one kind with few comments and adds many to the second. */
 async function choosePosts({ primary, primaryPool }: Database): Promise<[few: number, many: number]> {
   const { rows } = await primaryPool.query<{ id: number }>(
     `select id from posts where post_type = 'tech_review' and status = 1 and deleted_at is null
@@ -139,25 +139,25 @@ async function choosePosts({ primary, primaryPool }: Database): Promise<[few: nu
 
 async function benchReading(port: number, [few, many]: readonly [number, number]): Promise<void> {
   const pageOf = async (id: number) => {
-    const { times, refused, bodyBytes } = await load({
+    const { times, rejected, bodyBytes } = await load({
       port,
       paths: [`/content/tech-review/${id}`],
       connections: 1,
       seconds: 60,
-      maxAnswers: PAGES,
+      maxResponses: PAGES,
     })
-    if (refused > 0) throw new Error('A page was refused')
+    if (rejected > 0) throw new Error('A page was rejected')
     return { ms: median(times), bodyBytes }
   }
-  const seen: { few: number[]; many: number[]; bytes: [number, number] } = { few: [], many: [], bytes: [0, 0] }
+  const results: { few: number[]; many: number[]; bytes: [number, number] } = { few: [], many: [], bytes: [0, 0] }
   for (let round = 0; round <= ROUNDS; round++) {
     const [one, other] = [await pageOf(few), await pageOf(many)]
-    seen.bytes = [one.bodyBytes, other.bodyBytes]
+    results.bytes = [one.bodyBytes, other.bodyBytes]
     if (round === 0) continue
-    seen.few.push(one.ms)
-    seen.many.push(other.ms)
+    results.few.push(one.ms)
+    results.many.push(other.ms)
   }
-  const note = `${seen.bytes.map((bytes) => `${Math.round(bytes / 1000)} kB`).join(' and ')}, not compressed`
-  const ratio = median(seen.many) / median(seen.few)
+  const note = `${results.bytes.map((bytes) => `${Math.round(bytes / 1000)} kB`).join(' and ')}, not compressed`
+  const ratio = median(results.many) / median(results.few)
   atMost(`a post page with ${MANY} comments / one with ${FEW}`, ratio, 1.5, '', note)
 }

@@ -1,4 +1,4 @@
-/** What a reaction costs over HTTP, against the bare transaction that it is. */
+/** Measures a reaction over HTTP relative to its bare transaction. */
 import pg from 'pg'
 import type { Database, Db } from '#server/database/db.ts'
 import { createSession } from '#server/http/sessions/session.ts'
@@ -10,18 +10,18 @@ const CALLERS = 8
 const ROUNDS = 5
 const SECONDS = 3
 
-/** Each caller likes a post of their own and takes it back, in turn. */
+/** Each caller repeatedly likes and unlikes a separate post. */
 export async function benchCommunity(port: number, database: Database): Promise<void> {
   const callers = await addCallers(database)
   const bare: number[] = []
   const overHttp: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const alone = await likeInSql(database, callers)
+    const inSql = await likeInSql(database, callers)
     const likes = await Promise.all(callers.map((caller) => likeOverHttp(port, database, caller)))
-    if (likes.some(({ refused }) => refused > 0)) throw new Error('A like was refused')
-    // The first round warms both up.
+    if (likes.some(({ rejected }) => rejected > 0)) throw new Error('A like was rejected')
+    // The first round is a warm-up.
     if (round === 0) continue
-    bare.push(alone)
+    bare.push(inSql)
     overHttp.push(likes.reduce((sum, { perSecond }) => sum + perSecond, 0))
   }
   const note = `${Math.round(median(overHttp))} likes a second, ${Math.round(median(bare))} bare transactions`
@@ -33,7 +33,7 @@ export interface Caller {
   postId: number
 }
 
-/** As many people as callers, each with a post of their own. */
+/** Inserts one person per caller and assigns each a separate post. */
 export async function addCallers({ primaryPool }: Database): Promise<Caller[]> {
   await primaryPool.query(
     `insert into users (id, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, id_code)
@@ -53,12 +53,12 @@ async function likeOverHttp(port: number, { primary }: Database, { userId, postI
   return load({ port, paths: ['/like-post'], connections: 1, seconds: SECONDS, headers, body: { post_id: postId } })
 }
 
-/** The headers of a browser in which this person is signed in, as the site's own pages send them. */
+/** Returns the headers that a page of the site sends for this signed-in person. */
 export async function signedIn(port: number, db: Db, userId: number): Promise<Record<string, string>> {
   const token = await createSession(db, { userId, isRemembered: false, userAgent: 'bench' })
   const headers = { cookie: `sala_sid=${token}`, 'x-requested-with': 'XMLHttpRequest' }
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v2/csrf-token`, { headers })
-  const { data } = (await answer.json()) as { data: { token: string } }
+  const response = await fetch(`http://127.0.0.1:${port}/api/v2/csrf-token`, { headers })
+  const { data } = (await response.json()) as { data: { token: string } }
   return { ...headers, 'x-csrf-token': data.token }
 }
 
@@ -81,7 +81,7 @@ const likeInSql = ({ primaryPool }: Database, callers: readonly Caller[]) =>
 
 type Step = (name: string, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** Transactions a second of as many connections as callers, each step prepared, without a server around them. */
+/** Transactions a second with one connection per caller and prepared statements, without the server. */
 export async function transactions(
   { options }: pg.Pool,
   callers: readonly Caller[],

@@ -1,4 +1,4 @@
-/** What a visitor may ask for, a sample of each, and the limits that bound it: the rows of docs/security.md. */
+/** The rows of docs/security.md: all requests of a visitor, with a sample and the limits of each. */
 import { type PageRoute, routes } from '#app/routes.ts'
 import { type Endpoint, toRequest } from '#lib/contract.ts'
 import { engineFeature } from '#server/engine-feature.ts'
@@ -9,10 +9,10 @@ import { features } from '../../src/features.ts'
 export interface Subject {
   name: string
   method: string
-  /** With values of the demo content in place of parameters. */
+  /** Parameters are replaced by values of the demo content. */
   path: string
   body?: Record<string, unknown>
-  /** The limits of the rate table, as written in the table; null when none counts it. */
+  /** Rate limits as text for the table; null without a limit. */
   limit: string | null
 }
 
@@ -21,12 +21,12 @@ const PASSWORD = { password: 'ฝนตกที่ทุ่งนา-42', passw
 const CAPTCHA = { 'g-recaptcha-response': '' }
 const TOKEN = 'x'.repeat(43)
 
-/** By path: what a call needs to do its work; calls that are not named need nothing. */
+/** Input of a call by path; other calls need no input. */
 const samples: Record<string, Record<string, unknown>> = {
   '/api/policy/:tab': { tab: 'privacy' },
   '/api/cookie-consent': { v: 1, functional: true, analytics: false, marketing: false, at: '2026-01-01T00:00:00Z' },
-  '/api/login': { email: 'nobody@example.com', password: 'wrong', ...CAPTCHA },
-  '/api/:product_login': { product: 'sala', username: 'nobody', password: 'wrong', ...CAPTCHA },
+  '/api/login': { email: 'absent@example.com', password: 'wrong', ...CAPTCHA },
+  '/api/:product_login': { product: 'sala', username: 'absent', password: 'wrong', ...CAPTCHA },
   '/api/v2/check-register': { email: 'new@example.com', ...PASSWORD, ...PERSON, accept_term: 1 },
   '/api/v2/register': {
     email: 'new@example.com',
@@ -38,9 +38,9 @@ const samples: Record<string, Record<string, unknown>> = {
     accept_term: 1,
     ...CAPTCHA,
   },
-  '/password/email': { email: 'nobody@example.com', ...CAPTCHA },
-  '/password/reset': { token: TOKEN, email: 'nobody@example.com', ...PASSWORD },
-  '/api/v2/check-reset-token': { token: TOKEN, email: 'nobody@example.com' },
+  '/password/email': { email: 'absent@example.com', ...CAPTCHA },
+  '/password/reset': { token: TOKEN, email: 'absent@example.com', ...PASSWORD },
+  '/api/v2/check-reset-token': { token: TOKEN, email: 'absent@example.com' },
   '/api/v2/check-deletion-token': { token: TOKEN },
   '/api/confirm-delete-account': { token: TOKEN },
   '/api/notifications/unsubscribe': { token: TOKEN },
@@ -61,7 +61,7 @@ const pageSamples: Record<string, string> = {
   '/$slug': '/presentation-design',
 }
 
-/** Every public call of the contract and every page for visitors. */
+/** All public endpoints and all pages for visitors. */
 export function costSubjects(): Subject[] {
   const endpoints = [engineFeature, ...features].flatMap((feature) => feature.endpoints.map(({ endpoint }) => endpoint))
   const calls = endpoints.filter(({ access }) => access === 'public').map(callSubject)
@@ -83,7 +83,7 @@ function pageSubject({ path, store }: PageRoute): Subject {
   return { name: `page ${path}`, method: 'GET', path: pageSamples[path] ?? path, limit }
 }
 
-/** `search 600/60 s, api 3000/300 s`, per network; what is counted for one account or address is said so. */
+/** `search 600/60 s, api 3000/300 s` per network; `each` marks limits per account or address. */
 function limitText(names: readonly string[]): string | null {
   const table: Record<string, (typeof rateTable)['api'] | undefined> = rateTable
   const parts = names.flatMap((name) => {

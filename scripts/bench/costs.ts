@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- costs`: what a visitor spends and what the server spends, for each public call and page, on the demo
- * content; the table goes into docs/security.md. With the word `limits` only the limits are written again.
+ * `npm run bench -- costs` measures the bytes that a visitor sends and the processor time of the server, for each public
+ * call and page, on the demo content, and writes the table of docs/security.md. The argument `limits` updates only the
+ * limits.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ const BLOCK = /(<!-- costs -->\n)[\s\S]*?(<!-- \/costs -->)/
 const ROW = /^\| `([^`]+)` \| (.*) \| ([^|]*) \|$/
 const WARM_UP = 5
 const ROUNDS = 60
-/** Of the counters of /proc/…/stat. */
+/** Resolution of /proc/…/stat. */
 const TICK_MS = 10
 const NO_LIMIT = 'none: reads nothing'
 
@@ -28,7 +29,7 @@ interface Cost {
   databaseMs: number
 }
 
-/** The document with the limits as the code has them now; the numbers stay. */
+/** Returns the document with the limits of the code; measured values stay unchanged. */
 export function withLimits(document: string, subjects = costSubjects()): string {
   const limits = new Map(subjects.map(({ name, limit }) => [name, limitCell({ name, limit })]))
   return document
@@ -40,7 +41,7 @@ export function withLimits(document: string, subjects = costSubjects()): string 
     .join('\n')
 }
 
-/** Pages are also shed first and rendered one at a time each. */
+/** Pages without a rate limit are limited by load shedding. */
 function limitCell({ name, limit }: Pick<Subject, 'name' | 'limit'>): string {
   if (limit) return limit
   return name.startsWith('page ') ? 'load shedding' : NO_LIMIT
@@ -48,7 +49,7 @@ function limitCell({ name, limit }: Pick<Subject, 'name' | 'limit'>): string {
 
 async function measureAll(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sala-costs-'))
-  // No stored pages: what a new address costs. The captcha is free for us, its work is the caller's.
+  // Without a page cache each row is the cost of a new URL. The captcha is easy, because solving it is the caller's work.
   const settings = { SEED: 'demo', PAGE_CACHE_MB: '0', CAPTCHA_DIFFICULTY: '1' }
   const server = await startServer(dataDir, settings)
   const rows: string[] = []
@@ -90,16 +91,16 @@ async function measure(subject: Subject, server: Server, databaseFolder: string)
   const bodies = await Promise.all(Array.from({ length: WARM_UP + ROUNDS }, () => bodyOf(subject, origin)))
   const cost: Cost = { sent: 0, received: 0, status: 0, nodeMs: 0, databaseMs: 0 }
   const processorMs = () => [server.pid, ...processesIn(databaseFolder)].map(processorOf)
-  const ask = async (body: string | undefined) => {
+  const send = async (body: string | undefined) => {
     const options = { method: subject.method, headers, body, redirect: 'manual' as const }
-    const answer = await fetch(origin + subject.path, options)
-    cost.received = (await answer.arrayBuffer()).byteLength
-    cost.status = answer.status
+    const response = await fetch(origin + subject.path, options)
+    cost.received = (await response.arrayBuffer()).byteLength
+    cost.status = response.status
     cost.sent = headBytes + Buffer.byteLength(body ?? '')
   }
-  for (const body of bodies.slice(0, WARM_UP)) await ask(body)
+  for (const body of bodies.slice(0, WARM_UP)) await send(body)
   const [nodeBefore = 0, ...databaseBefore] = processorMs()
-  for (const body of bodies.slice(WARM_UP)) await ask(body)
+  for (const body of bodies.slice(WARM_UP)) await send(body)
   const [nodeAfter = 0, ...databaseAfter] = processorMs()
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   cost.nodeMs = (nodeAfter - nodeBefore) / ROUNDS
@@ -122,12 +123,12 @@ async function bodyOf({ body, path: address }: Subject, origin: string): Promise
   return JSON.stringify({ ...body, ...changed, 'g-recaptcha-response': response })
 }
 
-/** Attempts and accounts are counted by name. */
+/** A random name, because attempts and accounts are counted by name. */
 function newName(letters: string): string {
   return Array.from({ length: 10 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
 }
 
-/** Milliseconds that a process has had; 0 for one that is gone. */
+/** Processor time of a process in milliseconds; 0 when it has ended. */
 function processorOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:data -- --posts 100000`: posts with tags, ten comments each, likes and views, for measuring. The same
- * rows on every machine, into the site of the environment (`DATABASE_URL`, else `DATA_DIR`); the demo content comes
- * first, everything made here has ids from a million up.
+ * `npm run bench:data -- --posts 100000` inserts posts with tags, ten comments each, likes and views for benchmarks. The
+ * rows are the same on every machine. The database is that of the environment (`DATABASE_URL`, otherwise `DATA_DIR`). The
+ * demo content is inserted first; generated rows have ids from one million.
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -17,7 +17,7 @@ import type { Database } from '#server/database/db.ts'
 import { advanceIdentity } from '#server/database/upsert.ts'
 import { seedDemo } from '../../src/seed.ts'
 import { FIRST_POST, insertPosts, insertUsers } from './bulk-posts.ts'
-import { insertComments, insertMarks, insertSharesAndViews } from './bulk-reactions.ts'
+import { insertComments, insertReactions, insertSharesAndViews } from './bulk-reactions.ts'
 
 const { values } = parseArgs({
   options: { posts: { type: 'string', default: '100000' }, comments: { type: 'string', default: '10' } },
@@ -25,19 +25,19 @@ const { values } = parseArgs({
 const count = Number(values.posts)
 const perPost = Number(values.comments)
 if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(perPost) || perPost < 0) {
-  console.error('--posts needs a whole number above 0, --comments one from 0')
+  console.error('--posts must be an integer above 0, --comments an integer of at least 0')
   process.exit(1)
 }
 
 const start = performance.now()
-const tell = (text: string) => console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${text}`)
+const print = (text: string) => console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${text}`)
 
 await runCli(async (site) => {
   const { database, storage, config } = site
   const log = pino({ level: 'warn' })
-  if (await seedDemo({ db: database.primary, storage, config, log })) tell('demo content')
+  if (await seedDemo({ db: database.primary, storage, config, log })) print('demo content')
   const { rows } = await database.primaryPool.query('select 1 from posts where id >= $1 limit 1', [FIRST_POST])
-  if (rows.length > 0) return tell('this site has measuring posts already; use a fresh one for another number')
+  if (rows.length > 0) return print('the database has benchmark posts already; use an empty one for another number')
   await fill(site)
 })
 
@@ -46,33 +46,33 @@ async function fill({ database }: Site): Promise<void> {
   const db = database.primary
   await insertUsers(pool)
   await insertPosts(pool, count, (done) => {
-    if (done % 20_000 === 0 || done === count) tell(`${done} posts`)
+    if (done % 20_000 === 0 || done === count) print(`${done} posts`)
   })
   const { rows } = await pool.query<{ id: number }>('select id from posts where id >= $1 order by id', [FIRST_POST])
   const ids = rows.map((row) => row.id)
   await pool.query('analyze')
   await rebuildFeedTags(db, ids)
-  tell('tags with their ancestors')
+  print('tags with their ancestors')
   await insertComments(pool, count, perPost)
-  tell(`${count * perPost} comments`)
-  await insertMarks(pool, 'post_likes', 30)
-  await insertMarks(pool, 'post_pins', 10)
-  await insertMarks(pool, 'post_used_its', 12, 'tech_review')
-  await insertMarks(pool, 'post_votes', 15, 'tech_review')
+  print(`${count * perPost} comments`)
+  await insertReactions(pool, 'post_likes', 30)
+  await insertReactions(pool, 'post_pins', 10)
+  await insertReactions(pool, 'post_used_its', 12, 'tech_review')
+  await insertReactions(pool, 'post_votes', 15, 'tech_review')
   await insertSharesAndViews(pool)
-  tell('likes, pins, votes, shares, views')
+  print('likes, pins, votes, shares, views')
   await recountPosts(db, ids)
-  tell('counters')
+  print('counters')
   for (const table of [users, posts, storyTools, trainingSessions, comments, postShares])
     await advanceIdentity(db, table)
   await index(database, ids)
   await pool.query('vacuum analyze')
-  tell('done')
+  print('done')
 }
 
 /**
- * Batches of their own, so that no transaction grows large; two at a time, one thinking while the other writes. The
- * word indexes are made anew at the end, many times quicker than word by word.
+ * Indexes posts in separate batches, so that no transaction grows large, two at a time, so that one segments while the other
+ * writes. The word indexes are created at the end, which is many times faster than updating them row by row.
  */
 async function index({ primary: db, primaryPool: pool }: Database, ids: readonly number[]): Promise<void> {
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
@@ -82,16 +82,16 @@ async function index({ primary: db, primaryPool: pool }: Database, ids: readonly
   for (const { name } of indexes) await pool.query(`drop index ${name}`)
   const size = 1_000
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     while (next < ids.length) {
       const from = next
       next += size
       await db.transaction((inside) => indexPosts(inside, ids.slice(from, from + size)))
-      if ((from + size) % 20_000 === 0) tell(`${from + size} posts cut into words`)
+      if ((from + size) % 20_000 === 0) print(`${from + size} posts segmented`)
     }
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([worker(), worker()])
   for (const { definition } of indexes) await pool.query(definition)
-  tell('word indexes')
+  print('word indexes')
   await refreshSearchWords(db)
 }

@@ -1,4 +1,4 @@
-/** `GET /api/content_v2` against its own SQL, deep pages, filters; search. */
+/** Measures `GET /api/content_v2` relative to its SQL, deep pages, filters, and search. */
 import { readFileSync } from 'node:fs'
 import { listContentAt } from '#features/feed/server/service/list-content.ts'
 import type { Db, Statement } from '#server/database/db.ts'
@@ -14,14 +14,14 @@ const SEARCH_WARM_ROUNDS = 2
 const SEARCH_ROUNDS = 5
 const PAIRS = 'src/features/search/server/search-pairs.json'
 
-/** Milliseconds of one call over HTTP, on one connection. */
+/** Median milliseconds of a call over HTTP, on one connection. */
 async function httpMs(port: number, path: string): Promise<number> {
-  const { times, refused } = await load({ port, paths: [path], connections: 1, seconds: 30, maxAnswers: CALLS })
-  if (refused > 0) throw new Error(`${path}: ${refused} of ${CALLS} calls were refused`)
+  const { times, rejected } = await load({ port, paths: [path], connections: 1, seconds: 30, maxResponses: CALLS })
+  if (rejected > 0) throw new Error(`${path}: ${rejected} of ${CALLS} calls were rejected`)
   return median(times)
 }
 
-/** Milliseconds of the statements that one call sends, sent again as they are. */
+/** Median milliseconds of the statements of one call, sent directly. */
 async function sqlMs(db: Db, sent: readonly (readonly [Statement, readonly unknown[]])[]): Promise<number> {
   const times: number[] = []
   for (let call = 0; call < CALLS; call++) {
@@ -32,7 +32,7 @@ async function sqlMs(db: Db, sent: readonly (readonly [Statement, readonly unkno
   return median(times)
 }
 
-/** The statements of one call of the feed. */
+/** Records the statements of one call of the feed. */
 async function statementsOf(db: Db): Promise<[Statement, readonly unknown[]][]> {
   const sent: [Statement, readonly unknown[]][] = []
   const recording: Db = {
@@ -46,36 +46,36 @@ async function statementsOf(db: Db): Promise<[Statement, readonly unknown[]][]> 
   return sent
 }
 
-/** Medians of rounds taken in turn. */
-async function inTurn(measures: Readonly<Record<string, () => Promise<number>>>): Promise<Record<string, number>> {
-  const seen = new Map<string, number[]>(Object.keys(measures).map((name) => [name, []]))
+/** Alternates the measurements for several rounds and returns their medians. */
+async function alternate(measures: Readonly<Record<string, () => Promise<number>>>): Promise<Record<string, number>> {
+  const results = new Map<string, number[]>(Object.keys(measures).map((name) => [name, []]))
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, measure] of Object.entries(measures)) {
       const ms = await measure()
-      // The first round warms both sides.
-      if (round > 0) seen.get(name)?.push(ms)
+      // The first round is a warm-up.
+      if (round > 0) results.get(name)?.push(ms)
     }
   }
-  return Object.fromEntries([...seen].map(([name, values]) => [name, median(values)]))
+  return Object.fromEntries([...results].map(([name, values]) => [name, median(values)]))
 }
 
 export async function benchFeed(port: number, db: Db): Promise<void> {
   const sent = await statementsOf(db)
   const filters = await chooseFilters(db)
   const cursor = await cursorOf(port, PAGE)
-  const seen = await inTurn({
+  const medians = await alternate({
     sql: () => sqlMs(db, sent),
     first: () => httpMs(port, PATH),
     numbered: () => httpMs(port, `${PATH}?page=${PAGE}`),
     cursor: () => httpMs(port, cursor),
     ...Object.fromEntries(filters.map((filter) => [filter, () => httpMs(port, `${PATH}?${filter}`)])),
   })
-  const of = (name: string) => seen[name] as number
+  const of = (name: string) => medians[name] as number
   const first = of('first')
   const note = `${sent.length} statements, ${of('sql').toFixed(2)} ms bare`
   atMost('feed, a page of 10 cards: time of the call / of its bare SQL', first / of('sql'), 2.5, '', note)
-  atMost('feed, page 1,000 as `next_page_url` leads there / page 1', of('cursor') / first, 1.3)
-  atMost('feed, page 1,000 by its bare number, as no page of ours asks / page 1', of('numbered') / first, 1.5)
+  atMost('feed, page 1,000 by `next_page_url` / page 1', of('cursor') / first, 1.3)
+  atMost('feed, page 1,000 by its number, which no page requests / page 1', of('numbered') / first, 1.5)
   const worst = filters.reduce((one, other) => (of(one) >= of(other) ? one : other))
   atMost(
     `feed with tags and education plan, worst of ${filters.length} filters / without`,
@@ -86,17 +86,17 @@ export async function benchFeed(port: number, db: Db): Promise<void> {
   )
 }
 
-/** Follows `next_page_url` to the address of a page. */
+/** Follows `next_page_url` to the URL of a page. */
 async function cursorOf(port: number, page: number): Promise<string> {
   let path = PATH
   for (let at = 1; at < page; at++) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
-    path = ((await answer.json()) as { next_page_url: string }).next_page_url
+    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    path = ((await response.json()) as { next_page_url: string }).next_page_url
   }
   return path
 }
 
-/** From the most used tag to the rarest, alone and together, with and without the education plan. */
+/** Selects tags from the most used to the rarest, alone and in pairs, with and without the education plan. */
 async function chooseFilters(db: Db): Promise<string[]> {
   const rows = await db.query<{ id: number; parent_id: number }>({
     name: 'bench.tags',
@@ -105,14 +105,14 @@ async function chooseFilters(db: Db): Promise<string[]> {
   })
   const [most, rarest] = [rows[0], rows.at(-1)]
   const middle = rows[Math.floor(rows.length / 2)]
-  const stranger = rows.findLast(({ parent_id }) => parent_id !== rarest?.parent_id)
-  const friend = rows.find(({ parent_id }) => parent_id !== most?.parent_id)
+  const unrelated = rows.findLast(({ parent_id }) => parent_id !== rarest?.parent_id)
+  const other = rows.find(({ parent_id }) => parent_id !== most?.parent_id)
   const tags = [
     most?.id,
     middle?.id,
     rarest?.id,
-    `${most?.id},${friend?.id}`,
-    `${rarest?.id},${stranger?.id}`,
+    `${most?.id},${other?.id}`,
+    `${rarest?.id},${unrelated?.id}`,
     `${most?.id},${rarest?.id}`,
   ]
   return ['edu-plan=1', ...tags.flatMap((ids) => [`tags=${ids}`, `tags=${ids}&edu-plan=1`])]
@@ -122,8 +122,8 @@ export async function benchSearch(port: number): Promise<void> {
   const pairs = JSON.parse(readFileSync(PAIRS, 'utf8')) as Record<string, [query: string, ...postIds: number[]][]>
   const queries = Object.values(pairs).flatMap((group) => group.map(([query]) => query))
   const paths = [...new Set(queries)].map((query) => `/api/search?search=${encodeURIComponent(query)}`)
-  const round = () => load({ port, paths, connections: 8, seconds: 60, maxAnswers: paths.length * 3 })
-  // A server at work, not one that has just begun: its code is compiled and its statements are planned as it runs.
+  const round = () => load({ port, paths, connections: 8, seconds: 60, maxResponses: paths.length * 3 })
+  // Warms the server up: code is compiled and statements are planned during the first calls.
   for (let warm = 0; warm < SEARCH_WARM_ROUNDS; warm++) await round()
   const p95s: number[] = []
   const medians: number[] = []

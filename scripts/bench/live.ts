@@ -1,22 +1,22 @@
-/** A thousand open pages that listen: what they weigh, and when the last of them hears of a change. */
+/** Measures the memory of a thousand open event streams, and the time until a change reaches the last one. */
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/db.ts'
 import { contentChanged } from '#server/http/live/invalidation-bus.ts'
 import { load } from './load.ts'
 import { atMost } from './report.ts'
-import type { Watched } from './server.ts'
+import type { ServerProcess } from './server.ts'
 
 const LISTENERS = 1_000
 const AT_ONCE = 50
 const WARM_CONNECTIONS = 50
 const WARM_SECONDS = 5
 const REST_MS = 8_000
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
-/** `server` has answered before, so that its own growth is not counted for the listeners'. */
+/** The server is warmed up first, so that its initial growth is not counted. */
 export async function benchLive(
-  server: Pick<Watched, 'port' | 'residentMb'>,
+  server: Pick<ServerProcess, 'port' | 'residentMb'>,
   { primary }: Database,
   postId: number,
 ): Promise<void> {
@@ -27,13 +27,13 @@ export async function benchLive(
   const before = server.residentMb()
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   const requests: ClientRequest[] = []
-  let [open, heard] = [0, 0]
+  let [open, notified] = [0, 0]
   const listen = () => {
-    const request = get({ host: '127.0.0.1', port, path: post, agent }, (answer) => {
-      if (answer.statusCode !== 200) throw new Error(`A stream was refused: ${answer.statusCode}`)
+    const request = get({ host: '127.0.0.1', port, path: post, agent }, (response) => {
+      if (response.statusCode !== 200) throw new Error(`A stream was rejected: ${response.statusCode}`)
       open++
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        if (text.includes('event: post')) heard++
+      response.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('event: post')) notified++
       })
     })
     request.on('error', () => {})
@@ -47,14 +47,14 @@ export async function benchLive(
   atMost(`${LISTENERS} open live connections, more memory`, server.residentMb() - before, 60, ' MB resident')
   const start = performance.now()
   await primary.transaction((tx) => contentChanged(tx, { postId }))
-  await until(() => heard === LISTENERS)
-  atMost('from a change to the last of them', (performance.now() - start) / 1000, 2, ' s')
+  await until(() => notified === LISTENERS)
+  atMost('time from a change to the last connection', (performance.now() - start) / 1000, 2, ' s')
   for (const request of requests) request.destroy()
 }
 
-/** @throws {Error} when it does not come true in time */
+/** Waits for a condition. @throws {Error} after a timeout */
 async function until(isTrue: () => boolean): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; !isTrue(); await sleep(5)) {
-    if (performance.now() > end) throw new Error('Some listeners got no answer.')
+  for (const end = performance.now() + TIMEOUT_MS; !isTrue(); await sleep(5)) {
+    if (performance.now() > end) throw new Error('Some streams received no event.')
   }
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('PROF-026 a teacher with 1,000 ideas and 10,000 likes costs as many statements as one with a single idea', async () => {
+test('PROF-026 a teacher with 1,000 ideas and 10,000 likes needs as many statements as one with a single idea', async () => {
   await addTeachers(site.db)
   const { data } = (await site.get(`/api/v2/profile/${TEACHER}/learning`)).json()
   const [views, likes] = data
@@ -24,7 +24,7 @@ test('PROF-026 a teacher with 1,000 ideas and 10,000 likes costs as many stateme
   await hideTeachers(site.db)
   expect((await site.get(`/api/v2/profile/${TEACHER}`)).statusCode).toBe(404)
   expect((await site.get('/api/content_v2')).json().data).toEqual([])
-  // Another run finds everything in its place again.
+  // Another run restores the rows.
   await addTeachers(site.db)
   const again = (await site.get(`/api/v2/profile/${TEACHER}/learning`)).json().data.at(-1).items[0]
   expect(again.thisMonth + again.lastMonth).toBe(10_000)

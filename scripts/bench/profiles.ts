@@ -1,4 +1,4 @@
-/** The profile of a teacher whom many read: its statements, and the stats that are counted from their rows. */
+/** Measures the profile of a popular teacher: number of statements, and statistics counted from rows. */
 import { readIdeas } from '#features/profiles/server/service/read-ideas.ts'
 import { readLearning } from '#features/profiles/server/service/read-learning.ts'
 import { readProfile } from '#features/profiles/server/service/read-profile.ts'
@@ -10,7 +10,7 @@ import { load, median, quantile } from './load.ts'
 import { atMost } from './report.ts'
 
 const TEACHER = 1_970_000
-const NEWCOMER = TEACHER + 1
+const SMALL_TEACHER = TEACHER + 1
 const FIRST_READER = 1_970_100
 const FIRST_IDEA = 3_000_000
 const IDEAS = 1_000
@@ -21,17 +21,17 @@ const ROUNDS = 5
 
 type Pool = Pick<Database, 'primaryPool'>
 
-/** What is made here is hidden again: the other parts measure the posts that they know. */
+/** Hides the inserted rows afterwards, because other parts measure a fixed set of posts. */
 export async function benchProfiles(port: number, database: Database): Promise<void> {
   try {
     await addTeachers(database)
     const big = await statementsOf(database, TEACHER)
-    const small = await statementsOf(database, NEWCOMER)
+    const small = await statementsOf(database, SMALL_TEACHER)
     atMost('a profile, its ideas and its stats: statements', big, 6, '', `${small} of a teacher with one idea`)
     const base = `/api/v2/profile/${TEACHER}`
     const note = `${IDEAS * LIKES_OF_AN_IDEA} likes on ${IDEAS} ideas, all in the two months; ${CALLERS} callers`
     const pages = [`${base}/learning`, `${base}/ideas`, `${base}/ideas?page=${Math.ceil(IDEAS / 9) - 1}`] as const
-    const [stats = 0, first = 0, last = 0] = await p95sInTurn(port, pages)
+    const [stats = 0, first = 0, last = 0] = await alternateP95(port, pages)
     atMost('stats of a teacher, p95', stats, 30, ' ms', note)
     atMost('ideas of a teacher, the last full page / the first, p95', last / first, 1.3, '', `${first.toFixed(1)} ms`)
   } finally {
@@ -39,20 +39,20 @@ export async function benchProfiles(port: number, database: Database): Promise<v
   }
 }
 
-/** Milliseconds that nineteen of twenty answers of each path do not exceed: medians of rounds, after one to warm up. */
-async function p95sInTurn(port: number, paths: readonly string[]): Promise<number[]> {
+/** The 95th percentile of each path in milliseconds: medians of alternating rounds, after a warm-up round. */
+async function alternateP95(port: number, paths: readonly string[]): Promise<number[]> {
   const times = paths.map(() => [] as number[])
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, path] of paths.entries()) {
-      const answers = await load({ port, paths: [path], connections: CALLERS, seconds: 60, maxAnswers: CALLS })
-      if (answers.refused > 0) throw new Error(`${path}: ${answers.refused} of ${CALLS} calls were refused`)
-      if (round > 0) times[index]!.push(quantile(answers.times, 0.95))
+      const result = await load({ port, paths: [path], connections: CALLERS, seconds: 60, maxResponses: CALLS })
+      if (result.rejected > 0) throw new Error(`${path}: ${result.rejected} of ${CALLS} calls were rejected`)
+      if (round > 0) times[index]!.push(quantile(result.times, 0.95))
     }
   }
   return times.map(median)
 }
 
-/** How many statements the three calls of the page send for a visitor. */
+/** Counts the statements of the three calls of the page for a visitor. */
 export async function statementsOf({ primary }: Pick<Database, 'primary'>, userId: number): Promise<number> {
   let sent = 0
   const db: Db = {
@@ -74,8 +74,8 @@ export async function statementsOf({ primary }: Pick<Database, 'primary'>, userI
 }
 
 /**
- * One with a thousand ideas, each liked ten times and read two hundred times in these two months; one with a single
- * idea. Whom an earlier run took away comes back.
+ * Inserts a teacher with a thousand ideas, each liked ten times and viewed two hundred times in two months, and a teacher
+ * with a single idea. Rows that an earlier run hid are shown again.
  */
 export async function addTeachers({ primaryPool: pool }: Pool): Promise<void> {
   await pool.query(
@@ -99,7 +99,7 @@ export async function addTeachers({ primaryPool: pool }: Pool): Promise<void> {
      on conflict do nothing`,
     [FIRST_IDEA, FIRST_IDEA + IDEAS],
   )
-  // From the first moment of last month on: none lies outside of what is counted.
+  // Starts at the beginning of last month, so that all likes are within the counted months.
   const month = `date_trunc('month', now() at time zone 'Asia/Bangkok')`
   await pool.query(
     `insert into post_likes (user_id, post_id, created_at)
@@ -120,7 +120,7 @@ export async function addTeachers({ primaryPool: pool }: Pool): Promise<void> {
   await pool.query('analyze posts, post_likes, post_view_months')
 }
 
-/** Out of every list; deleting the rows would take minutes. */
+/** Soft-deletes the rows; deleting them would take minutes. */
 export async function hideTeachers({ primaryPool: pool }: Pool): Promise<void> {
   await pool.query('update posts set deleted_at = now() where id between $1 and $2', [FIRST_IDEA, FIRST_IDEA + IDEAS])
   await pool.query('update users set deleted_at = now() where id between $1 and $2', [

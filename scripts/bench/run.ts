@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures the site against its targets on 100,000 posts and a million comments, prints a table and
- * keeps it in docs/benchmarks.md. The data is made once (some minutes) and kept in `.cache`. Parts by name:
- * `npm run bench -- feed search`; only a whole run is kept.
+ * `npm run bench` measures the site on 100,000 posts and a million comments, compares the results with their targets and
+ * writes docs/benchmarks.md. The data is created once, which takes some minutes, and stored in `.cache`.
+ * `npm run bench -- feed search` runs single parts; only a complete run writes the document.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ import { benchFeed, benchSearch } from './feed.ts'
 import { benchPhone } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { median } from './load.ts'
-import { benchRenderedPages, benchStoredPages } from './pages.ts'
+import { benchCachedPages, benchRenderedPages } from './pages.ts'
 import { benchProfiles } from './profiles.ts'
 import { atMost, writeReport } from './report.ts'
 import { startServer } from './server.ts'
@@ -31,34 +31,34 @@ const POST_PATH = `/content/tech-review/${POST_ID}`
 const REST_MS = 10_000
 const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'community', 'profiles', 'live', 'phone'] as const
 
-const asked = process.argv.slice(2)
-const isAsked = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part)
-const say = (text: string) => console.log(`\n${text}`)
+const requested = process.argv.slice(2)
+const isRequested = (part: (typeof PARTS)[number]) => requested.length === 0 || requested.includes(part)
+const print = (text: string) => console.log(`\n${text}`)
 
-if (!existsSync(COMPLETE)) await makeData()
-if (isAsked('start')) await benchStart()
+if (!existsSync(COMPLETE)) await createData()
+if (isRequested('start')) await benchStart()
 await benchServer()
-if (asked.length === 0) {
+if (requested.length === 0) {
   const missed = writeReport(POSTS)
-  say(missed === 0 ? 'Every target is met; the table is in docs/benchmarks.md' : `${missed} targets are missed`)
+  print(missed === 0 ? 'All targets are met; the table is in docs/benchmarks.md' : `${missed} targets are missed`)
   process.exitCode = missed > 0 ? 1 : 0
 }
 
-/** A marker at the end, so that half a site is never measured. */
-async function makeData(): Promise<void> {
-  say(`Making ${POSTS} posts in ${path.relative('.', DATA_DIR)} …`)
+/** Writes a marker at the end, so that incomplete data is never measured. */
+async function createData(): Promise<void> {
+  print(`Creating ${POSTS} posts in ${path.relative('.', DATA_DIR)} …`)
   rmSync(DATA_DIR, { recursive: true, force: true })
   const child = spawn(process.execPath, ['scripts/bench/data.ts', '--posts', String(POSTS)], {
     env: { ...process.env, DATA_DIR },
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The data could not be made; the lines above say why.')
+  if (code !== 0) throw new Error('The data could not be created; see the lines above.')
   writeFileSync(COMPLETE, '')
 }
 
 async function benchStart(): Promise<void> {
-  say('Starting')
+  print('Starting')
   const empty: number[] = []
   const warm: number[] = []
   for (let run = 0; run < 3; run++) {
@@ -75,7 +75,7 @@ async function benchStart(): Promise<void> {
 }
 
 async function benchServer(): Promise<void> {
-  // Also keeps PostgreSQL up between the servers.
+  // Keeps PostgreSQL running between the servers.
   const config = loadConfig({ ...process.env, DATA_DIR, NODE_ENV: '' })
   const { database, stop } = await startDatabase({
     config,
@@ -83,47 +83,47 @@ async function benchServer(): Promise<void> {
   })
   const server = await startServer(DATA_DIR, { SEED: 'none' })
   try {
-    if (isAsked('start')) {
+    if (isRequested('start')) {
       await sleep(REST_MS)
       atMost('node at rest', server.residentMb(), 200, ' MB resident')
     }
-    if (isAsked('pages')) {
-      say('Pages')
-      await benchStoredPages(server.port, POST_PATH)
+    if (isRequested('pages')) {
+      print('Pages')
+      await benchCachedPages(server.port, POST_PATH)
       const renderer = await startServer(DATA_DIR, { SEED: 'none', PAGE_CACHE_MB: '0' })
       await benchRenderedPages(renderer.port, POST_PATH)
       await renderer.stop()
     }
-    if (isAsked('feed')) {
-      say('Feed')
+    if (isRequested('feed')) {
+      print('Feed')
       await benchFeed(server.port, database.primary)
     }
-    if (isAsked('search')) {
-      say('Search')
+    if (isRequested('search')) {
+      print('Search')
       await benchSearch(server.port)
     }
-    if (asked.length === 0) atMost('node under all of this, the most', server.mostMb, 400, ' MB resident')
-    if (isAsked('accounts')) {
-      say('Accounts')
+    if (requested.length === 0) atMost('node under this load, maximum', server.maxMb, 400, ' MB resident')
+    if (isRequested('accounts')) {
+      print('Accounts')
       await benchAccounts(DATA_DIR, database)
     }
-    if (isAsked('community')) {
-      say('Community')
+    if (isRequested('community')) {
+      print('Community')
       await benchCommunity(server.port, database)
       await benchComments(DATA_DIR, database)
     }
-    if (isAsked('profiles')) {
-      say('Profiles')
+    if (isRequested('profiles')) {
+      print('Profiles')
       await benchProfiles(server.port, database)
     }
-    if (isAsked('live')) {
-      say('Live')
-      const listened = await startServer(DATA_DIR, { SEED: 'none' })
-      await benchLive(listened, database, POST_ID)
-      await listened.stop()
+    if (isRequested('live')) {
+      print('Live')
+      const liveServer = await startServer(DATA_DIR, { SEED: 'none' })
+      await benchLive(liveServer, database, POST_ID)
+      await liveServer.stop()
     }
-    if (isAsked('phone')) {
-      say('A phone')
+    if (isRequested('phone')) {
+      print('Phone')
       await benchPhone(server.port, { home: '/', 'post page': POST_PATH })
     }
   } finally {

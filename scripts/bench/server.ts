@@ -1,4 +1,4 @@
-/** The server as its users start it, in a process of its own, watched from outside. */
+/** Starts the server as its users do, in a separate process, and measures its memory. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -6,23 +6,23 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const HEAP = '--max-old-space-size=384'
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const SAMPLE_MS = 250
 
-export interface Watched {
+export interface ServerProcess {
   port: number
   pid: number
   /** Milliseconds from the start of the process to the first 200 of `/readyz`. */
   readyMs: number
-  /** Resident megabytes of the node process now. */
+  /** Current resident megabytes of the node process. */
   residentMb(): number
-  /** The most resident megabytes seen so far. */
-  readonly mostMb: number
+  /** Maximum of resident megabytes so far. */
+  readonly maxMb: number
   stop(): Promise<void>
 }
 
 /** Starts a server of the built site without rate limits. @throws {Error} when it does not become ready */
-export async function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Watched> {
+export async function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = await freePort()
   const start = performance.now()
   const child = spawn(process.execPath, [HEAP, '--import', './scripts/run/exit-with-launcher.mjs', 'src/main.ts'], {
@@ -40,23 +40,23 @@ export async function startServer(dataDir: string, env: Readonly<Record<string, 
   })
   const ended = once(child, 'exit')
   while (!(await isReady(port))) {
-    if (child.exitCode !== null) throw new Error('The server ended before it was ready.')
-    if (performance.now() - start > PATIENCE_MS) throw new Error('The server did not become ready.')
+    if (child.exitCode !== null) throw new Error('The server exited before it was ready.')
+    if (performance.now() - start > TIMEOUT_MS) throw new Error('The server did not become ready.')
     await sleep(10)
   }
   const readyMs = performance.now() - start
   const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
-  let mostMb = residentMb()
+  let maxMb = residentMb()
   const sampling = setInterval(() => {
-    mostMb = Math.max(mostMb, residentMb())
+    maxMb = Math.max(maxMb, residentMb())
   }, SAMPLE_MS)
   return {
     port,
     pid: child.pid as number,
     readyMs,
     residentMb,
-    get mostMb() {
-      return mostMb
+    get maxMb() {
+      return maxMb
     },
     async stop() {
       clearInterval(sampling)
@@ -68,9 +68,9 @@ export async function startServer(dataDir: string, env: Readonly<Record<string, 
 
 async function isReady(port: number): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
-    await answer.arrayBuffer()
-    return answer.status === 200
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`)
+    await response.arrayBuffer()
+    return response.status === 200
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-/** Thai topics and bodies of any number, put together from the demo content; the same for the same seed. */
+/** Generates Thai topics and bodies from the demo content; deterministic for a seed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_SEED } from '../../src/seed.ts'
@@ -12,7 +12,7 @@ interface DemoPost {
 export interface PostText {
   topic: string
   caption: string
-  /** HTML that the editorial profile knows. */
+  /** HTML that the editorial sanitiser allows. */
   description: string
   excerpt: string
 }
@@ -32,7 +32,7 @@ export function demoTexts() {
   const paragraphs = blocks.filter((block) => block.startsWith('<p>'))
   return {
     comments: readSection<{ body: string }>('comments').map((comment) => comment.body),
-    /** Topic of two demo topics' parts, a body of a lead and three chapters. */
+    /** A topic from parts of two demo topics, a body of a lead and three chapters. */
     post(next: Random): PostText {
       const lead = next.pick(paragraphs)
       const chapters = [1, 2, 3].map(() => `<h2>${next.pick(headings)}</h2>${next.pick(blocks)}`)
@@ -50,7 +50,7 @@ function readSection<Row>(name: string): Row[] {
   return JSON.parse(readFileSync(join(DEMO_SEED, `${name}.json`), 'utf8'))
 }
 
-/** `A: B C` → A, B C; a topic without a colon at its first space. */
+/** `A: B C` → A, B C; a topic without a colon is split at its first space. */
 function splitTopic(topic: string): string[] {
   const cut = topic.includes(':') ? topic.indexOf(':') : topic.indexOf(' ')
   if (cut < 0) return [topic]
@@ -61,11 +61,11 @@ export interface Random {
   /** 0 ≤ x < 1 */
   (): number
   pick<T>(items: readonly T[]): T
-  /** Whole number from 0 to `limit` - 1. */
+  /** Integer from 0 to `limit` - 1. */
   below(limit: number): number
 }
 
-/** A small generator with a fixed course (mulberry). */
+/** A small deterministic generator (mulberry32). */
 export function random(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
