@@ -30,7 +30,7 @@ function checkLines(file, lines, owners) {
     if (isTest(file)) return
     const exported = /^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/.exec(line)?.[1]
     const word = exported && bannedIn(exported)
-    if (word) add(`name: “${word}” in ${exported} says nothing`)
+    if (word) add(`name: “${word}” in ${exported} is meaningless`)
     if (/^export default/.test(line)) add('name: exports are named')
     const sql = /\b(?:insert into|delete from|update(?= \w+(?: as)?(?: \w+)? set\b))\s+([a-z_]+)/i.exec(line)?.[1]
     const written = /\.(?:insert|update|delete)\((\w+)\)|\bupsert\(\w+, (\w+)/.exec(line)

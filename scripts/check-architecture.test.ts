@@ -84,14 +84,14 @@ test.each([
   ['src/lib/index.ts', 'place: no index files'],
   ['src/config.ts', 'place: src/ holds main.ts, start-server.ts, features.ts, is-site-empty.ts, seed.ts, seed-cli.ts'],
   ['src/lib/shortDates.ts', 'name: file names are kebab-case'],
-  ['src/lib/date-utils.ts', 'name: “utils” says nothing'],
+  ['src/lib/date-utils.ts', 'name: “utils” is meaningless'],
 ])('%s is reported for its place or name', (file, rule) => {
   expect(check({ [file]: '' }).problems).toContain(`${file}:1 ${rule}`)
 })
 
 test.each([
   ['const text = "ศาลา"', 'thai: Thai letters belong in texts.ts'],
-  ['export function getUserInfo() {}', 'name: “info” in getUserInfo says nothing'],
+  ['export function getUserInfo() {}', 'name: “info” in getUserInfo is meaningless'],
   ['export default 1', 'name: exports are named'],
 ])('the line %s is reported', (line, rule) => {
   expect(check({ 'src/lib/dates.ts': `\n${line}\n` }).problems).toEqual([`src/lib/dates.ts:2 ${rule}`])

@@ -54,7 +54,7 @@ export function checkPath(file, order) {
   if (/^index\.[a-z]+$/.test(name)) problems.push('place: no index files')
   if (!/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)) problems.push('name: file names are kebab-case')
   const word = bannedIn(name)
-  if (word) problems.push(`name: “${word}” says nothing`)
+  if (word) problems.push(`name: “${word}” is meaningless`)
   if (file.includes('/server/') && name.endsWith('.tsx'))
     problems.push('place: no .tsx under server/, Node runs it as it is')
   const feature = featureOf(file)

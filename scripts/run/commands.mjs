@@ -1,8 +1,8 @@
 /** The commands of the project. */
 import { build, ensureBuilt } from './build.mjs'
-import { listenForShutdown } from './ending.mjs'
 import { ensureInstalled } from './install.mjs'
 import { UserError } from './print.mjs'
+import { listenForShutdown } from './shutdown.mjs'
 import { checkSteps, runSteps, testSteps } from './steps.mjs'
 import { bin, requireFile, root, runAttached, runNode } from './toolchain.mjs'
 

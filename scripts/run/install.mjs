@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { forwardSignalsTo } from './ending.mjs'
 import { UserError, withHeartbeat } from './print.mjs'
+import { forwardSignalsTo } from './shutdown.mjs'
 
 /**
  * Installs packages when `node_modules` differs from `package-lock.json`.

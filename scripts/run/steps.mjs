@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { isEnding } from './ending.mjs'
 import { print, seconds, UserError } from './print.mjs'
+import { isShuttingDown } from './shutdown.mjs'
 import { ensureSlapd } from './slapd.mjs'
 import { countPlaywright, countVitest } from './test-counts.mjs'
 import { bin, requireFile, runAttached, runNode } from './toolchain.mjs'
@@ -65,7 +65,7 @@ export async function runSteps(list, { closingLine }) {
     total.failures.push(...failures)
     if (failed > 0) failedSteps.push(step.name)
     print(`  ${failed > 0 ? 'failed' : 'passed'} in ${seconds(stepStart)}`)
-    if (isEnding()) break
+    if (isShuttingDown()) break
   }
   for (const failure of total.failures) print(`\n✗ ${failure}`)
   print(`\n${failedSteps.length > 0 ? `Failed: ${failedSteps.join(', ')}` : 'All steps passed'} (${seconds(start)})`)

@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { forwardSignalsTo, throwIfEnding } from './ending.mjs'
 import { UserError } from './print.mjs'
+import { forwardSignalsTo, throwIfShuttingDown } from './shutdown.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
@@ -72,7 +72,7 @@ export function runAttached(args, { env, isParent = true } = {}) {
  * @throws {UserError} when the command was told to end
  */
 export function runProgram(program, args, { env = {} } = {}) {
-  throwIfEnding()
+  throwIfShuttingDown()
   const folders = [path.dirname(pinnedNode()), path.join(root, 'node_modules/.bin'), process.env.PATH]
   const child = spawn(program, args, {
     cwd: root,

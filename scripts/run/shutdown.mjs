@@ -32,12 +32,12 @@ export function listenForShutdown(command) {
 }
 
 /** Whether the command was told to end. */
-export function isEnding() {
+export function isShuttingDown() {
   return reason !== undefined
 }
 
 /** @throws {UserError} when the command was told to end, so that no further program starts */
-export function throwIfEnding() {
+export function throwIfShuttingDown() {
   if (reason) throw new UserError(`Stopped (${reason}).`)
 }
 
