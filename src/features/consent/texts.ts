@@ -66,7 +66,7 @@ export const consentTexts = {
   },
 } as const
 
-/** In the copy of their own data that a person asks for. */
+/** Labels in the data export. */
 export const exportSectionTexts = {
   cookies: 'การเลือกเรื่องคุกกี้',
   chosenAt: 'เลือกเมื่อ',

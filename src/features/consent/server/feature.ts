@@ -1,4 +1,4 @@
-/** Policy documents and cookie choices: the table of contents. */
+/** Registers the consent feature: policy documents, cookie choices and newsletter consent. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { deleteUserFromConsents } from './repository/consents.ts'

@@ -1,4 +1,4 @@
-/** Policy documents of a seed. */
+/** Seeds the policy documents. */
 import * as z from 'zod/mini'
 import { SeedFile, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
 import { upsert } from '#server/database/upsert.ts'
@@ -13,7 +13,7 @@ const PolicyRow = z.strictObject({
 })
 type PolicyRow = z.output<typeof PolicyRow>
 
-/** Cleaned as when an editor saves one. */
+/** The HTML is cleaned in the same way as when an editor saves a document. */
 export const policiesSeed = seedPart<PolicyRow, string[]>({
   section: 'policies',
   table: 'policies',

@@ -1,4 +1,4 @@
-/** Policy documents, and the proof of each cookie choice. */
+/** Policy documents and the append-only logs of cookie and newsletter choices. */
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const policies = pgTable('policies', {
@@ -21,7 +21,7 @@ export const cookieConsents = pgTable('cookie_consents', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Append only; the newest line of a person counts. */
+/** Append-only; the newest row of a user applies. */
 export const marketingConsents = pgTable('marketing_consents', {
   id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),

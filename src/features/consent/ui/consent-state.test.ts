@@ -6,8 +6,8 @@ const ALL = { functional: true, analytics: true, marketing: true }
 const NONE = { functional: false, analytics: false, marketing: false }
 const NOW = '2026-11-21T03:00:00.000Z'
 
-/** A browser's cookie jar and storage, as far as a page may see them. */
-function openBrowser() {
+/** Stubs the cookies and the local storage of a browser. */
+function stubBrowser() {
   const jar = new Map<string, string>()
   const written: string[] = []
   const items = new Map<string, string>()
@@ -34,25 +34,25 @@ function openBrowser() {
   return { jar, written, items }
 }
 
-/** The API with one version in force; `fail` is thrown instead of taking a proof. */
-function openApi(version: number) {
-  const server = { version, proofs: [] as Record<string, unknown>[], fail: undefined as Error | undefined }
+/** Stubs the API with a current policy version; a set `error` is thrown instead of recording a choice. */
+function stubApi(version: number) {
+  const server = { version, recorded: [] as Record<string, unknown>[], error: undefined as Error | undefined }
   const api = (async (endpoint: Endpoint, input: Record<string, unknown>) => {
     expect(endpoint.path).toBe('/api/cookie-consent')
     if (endpoint.method === 'GET') return { v: server.version }
-    if (server.fail) throw server.fail
-    server.proofs.push(input)
+    if (server.error) throw server.error
+    server.recorded.push(input)
     return { status: 'success' }
   }) as unknown as Api
   return { api, server }
 }
 
-let browser: ReturnType<typeof openBrowser>
+let browser: ReturnType<typeof stubBrowser>
 let consent: typeof import('./consent-state.ts')
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(NOW) })
-  browser = openBrowser()
+  browser = stubBrowser()
   vi.resetModules()
   consent = await import('./consent-state.ts')
   return () => {
@@ -61,29 +61,29 @@ beforeEach(async () => {
   }
 })
 
-test('Q-109 a choice is kept for twelve months in the prescribed cookie and sent with the same content', async () => {
-  const { api, server } = openApi(3)
+test('Q-109 a choice is stored for twelve months in the specified cookie and sent with the same content', async () => {
+  const { api, server } = stubApi(3)
   await consent.saveChoice(api, { ...NONE, functional: true })
-  await vi.waitFor(() => expect(server.proofs).toHaveLength(1))
+  await vi.waitFor(() => expect(server.recorded).toHaveLength(1))
 
   const cookie = browser.written.find((text) => text.startsWith('cookie_consent='))
   expect(cookie).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Lax; Secure$/)
   const value = JSON.parse(decodeURIComponent(browser.jar.get('cookie_consent') as string))
   expect(value).toEqual({ v: 3, functional: true, analytics: false, marketing: false, at: NOW })
-  expect(server.proofs[0]).toEqual({ ...value, key: browser.jar.get('cookie_consent_key') })
-  expect(server.proofs[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(server.recorded[0]).toEqual({ ...value, key: browser.jar.get('cookie_consent_key') })
+  expect(server.recorded[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('Q-109 two choices of one browser carry the same random key', async () => {
-  const { api, server } = openApi(1)
+test('Q-109 two choices of one browser have the same random key', async () => {
+  const { api, server } = stubApi(1)
   await consent.saveChoice(api, ALL)
   await consent.saveChoice(api, NONE)
-  await vi.waitFor(() => expect(server.proofs).toHaveLength(2))
-  expect(server.proofs[0]?.key).toBe(server.proofs[1]?.key)
+  await vi.waitFor(() => expect(server.recorded).toHaveLength(2))
+  expect(server.recorded[0]?.key).toBe(server.recorded[1]?.key)
 })
 
-test('Q-109 nothing optional is allowed before a choice, after a refusal, or for an older text', async () => {
-  const { api, server } = openApi(1)
+test('Q-109 no optional category is allowed before a choice, after a rejection, or for an older version', async () => {
+  const { api, server } = stubApi(1)
   expect(consent.hasConsent('functional')).toBe(false)
   await consent.saveChoice(api, { ...NONE, analytics: true })
   expect(consent.hasConsent('analytics')).toBe(true)
@@ -95,31 +95,31 @@ test('Q-109 nothing optional is allowed before a choice, after a refusal, or for
   expect(consent.hasConsent('analytics')).toBe(false)
 })
 
-test('Q-109 a proof that could not be sent is kept and sent later', async () => {
-  const { api, server } = openApi(1)
-  server.fail = new ApiError(0, { code: 'network' })
+test('Q-109 a choice that could not be sent is stored and sent later', async () => {
+  const { api, server } = stubApi(1)
+  server.error = new ApiError(0, { code: 'network' })
   await consent.saveChoice(api, ALL)
   expect(consent.hasConsent('marketing')).toBe(true)
-  expect(server.proofs).toHaveLength(0)
+  expect(server.recorded).toHaveLength(0)
   expect(browser.items.has('cookie_consent_unsent')).toBe(true)
 
-  server.fail = undefined
+  server.error = undefined
   await consent.sendUnsent(api)
-  expect(server.proofs).toMatchObject([{ v: 1, marketing: true, at: NOW }])
+  expect(server.recorded).toMatchObject([{ v: 1, marketing: true, at: NOW }])
   await consent.sendUnsent(api)
-  expect(server.proofs).toHaveLength(1)
+  expect(server.recorded).toHaveLength(1)
 })
 
-test('Q-109 a proof that the server will never take is not sent for ever', async () => {
-  const { api, server } = openApi(1)
-  server.fail = new ApiError(503, { code: 'db' })
+test('Q-109 a choice that the server rejects is not sent again', async () => {
+  const { api, server } = stubApi(1)
+  server.error = new ApiError(503, { code: 'db' })
   await consent.saveChoice(api, ALL)
-  server.fail = new ApiError(422, { code: 'validation' })
+  server.error = new ApiError(422, { code: 'validation' })
   await consent.sendUnsent(api)
   expect(browser.items.has('cookie_consent_unsent')).toBe(false)
 })
 
-test('Q-109 a choice is not taken when the text it is about cannot be known', async () => {
+test('Q-109 a choice is not saved when the policy version cannot be loaded', async () => {
   const failing = (async () => {
     throw new ApiError(0, { code: 'network' })
   }) as unknown as Api
@@ -127,24 +127,24 @@ test('Q-109 a choice is not taken when the text it is about cannot be known', as
   expect(browser.jar.size).toBe(0)
 })
 
-test('Q-109 browsers without storage keep the proof until it is sent', async () => {
+test('Q-109 without local storage the unsent choice stays in memory until it is sent', async () => {
   vi.stubGlobal('localStorage', undefined)
-  const { api, server } = openApi(1)
-  server.fail = new ApiError(0, { code: 'network' })
+  const { api, server } = stubApi(1)
+  server.error = new ApiError(0, { code: 'network' })
   await consent.saveChoice(api, ALL)
-  server.fail = undefined
+  server.error = undefined
   await consent.sendUnsent(api)
-  expect(server.proofs).toHaveLength(1)
+  expect(server.recorded).toHaveLength(1)
 })
 
 test.each([
   ['no cookie', ''],
-  ['another cookie that ends alike', 'my_cookie_consent=1'],
+  ['another cookie with the same suffix', 'my_cookie_consent=1'],
   ['no JSON', 'cookie_consent=yes'],
   ['bad percent encoding', 'cookie_consent=%7B%'],
   ['a missing category', `cookie_consent=${encodeURIComponent(JSON.stringify({ v: 1, functional: true, at: NOW }))}`],
   [
-    'texts for switches',
+    'strings instead of booleans',
     `cookie_consent=${encodeURIComponent(JSON.stringify({ v: 1, functional: 'true', analytics: 1, marketing: null, at: NOW }))}`,
   ],
   [
@@ -161,8 +161,8 @@ test('Q-109 the choice is found among other cookies', () => {
   expect(consent.parseChoice(cookies)).toEqual(choice)
 })
 
-test('Q-109 a visit renews the cookie for what is left of its twelve months', async () => {
-  const { api } = openApi(1)
+test('Q-109 a visit renews the cookie for the rest of its twelve months', async () => {
+  const { api } = stubApi(1)
   await consent.saveChoice(api, ALL)
   const DAY_MS = 86_400_000
   vi.setSystemTime(Date.parse(NOW) + 100 * DAY_MS)

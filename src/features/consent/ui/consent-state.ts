@@ -1,6 +1,6 @@
 /**
- * What this browser has chosen about cookies, and whether the choice still stands (decision Q-109). Small and free of
- * React, so that anything may ask `hasConsent` without loading the banner.
+ * The cookie choice of this browser and whether it is still valid (decision Q-109). The module does not depend on
+ * React, so that any code can call `hasConsent` without loading the banner.
  */
 import { type Api, ApiError } from '#lib/api-client.ts'
 import { CONSENT_COOKIE, CONSENT_KEY_COOKIE, CONSENT_MAX_AGE_SECONDS, type OptionalCategory } from '../constants.ts'
@@ -10,7 +10,7 @@ export type Selection = Record<OptionalCategory, boolean>
 
 export interface ConsentState {
   choice: CookieChoice | null
-  /** Version of the cookie policy now in force; undefined until the server has told. */
+  /** Current version of the cookie policy; undefined until it is loaded. */
   version: number | undefined
   isSettingsOpen: boolean
 }
@@ -18,13 +18,13 @@ export interface ConsentState {
 const UNSENT_ITEM = 'cookie_consent_unsent'
 const KEY_BYTES = 16
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
-const NOTHING: ConsentState = { choice: null, version: undefined, isSettingsOpen: false }
+const INITIAL_STATE: ConsentState = { choice: null, version: undefined, isSettingsOpen: false }
 
-let state = NOTHING
+let state = INITIAL_STATE
 let isRead = false
 const listeners = new Set<() => void>()
 
-/** The state now; on the server nothing is chosen. */
+/** The current state; on the server there is no choice. */
 export function consentState(): ConsentState {
   if (!isRead && typeof document !== 'undefined') {
     isRead = true
@@ -33,8 +33,8 @@ export function consentState(): ConsentState {
   return state
 }
 
-/** What every visitor's stored page was rendered with. */
-export const serverConsentState = (): ConsentState => NOTHING
+/** The state that cached pages are rendered with. */
+export const serverConsentState = (): ConsentState => INITIAL_STATE
 
 export function onConsentChange(listener: () => void): () => void {
   listeners.add(listener)
@@ -46,13 +46,13 @@ function change(part: Partial<ConsentState>) {
   for (const listener of listeners) listener()
 }
 
-/** Whether an optional category may be used now: chosen, and for the text in force as far as it is known. */
+/** Whether an optional category may be used: it is chosen, and for the current policy version if that is known. */
 export function hasConsent(category: OptionalCategory): boolean {
   const { choice, version } = consentState()
   return choice !== null && (version === undefined || choice.v === version) && choice[category]
 }
 
-/** Opens the cookie settings from anywhere (POL-011); the mounted banner shows them. */
+/** Opens the cookie settings (POL-011); the mounted banner shows them. */
 export function openCookieSettings(): void {
   change({ isSettingsOpen: true })
 }
@@ -62,8 +62,8 @@ export function closeCookieSettings(): void {
 }
 
 /**
- * Keeps watch while the site is open: asks which version is in force, sends a proof that could not be sent before, and
- * notices a choice made in another tab. Returns what ends it.
+ * Watches the consent while the site is open: loads the current policy version, sends an unsent choice, and picks up a
+ * choice made in another tab. Returns the cleanup function.
  */
 export function watchConsent(api: Api): () => void {
   const check = () => {
@@ -92,19 +92,19 @@ async function loadVersion(api: Api): Promise<number> {
   return v
 }
 
-/** Stores a choice and sends its proof; rejects with an ApiError when the version to name cannot be learnt. */
+/** Stores a choice and sends it to the server. Rejects with an ApiError if the policy version cannot be loaded. */
 export async function saveChoice(api: Api, selection: Selection): Promise<void> {
   const v = consentState().version ?? (await loadVersion(api))
   const choice: CookieChoice = { v, ...selection, at: new Date().toISOString() }
   const key = readCookie(document.cookie, CONSENT_KEY_COOKIE) ?? randomKey()
   writeCookies(choice, key)
-  unsent.keep(JSON.stringify({ ...choice, key }))
+  unsent.save(JSON.stringify({ ...choice, key }))
   change({ choice, isSettingsOpen: false })
-  // The choice stands at once; its proof may follow when the network is back.
+  // The choice applies immediately; the server may receive it later, when the network is back.
   sendUnsent(api)
 }
 
-/** Sends the kept proof, if any. What the server will never take is dropped; everything else is tried again later. */
+/** Sends the unsent choice, if any. It is dropped after a final rejection and retried later after other errors. */
 export async function sendUnsent(api: Api): Promise<void> {
   const text = unsent.read()
   if (!text) return
@@ -115,15 +115,15 @@ export async function sendUnsent(api: Api): Promise<void> {
       error instanceof SyntaxError || (error instanceof ApiError && [400, 413, 422].includes(error.status))
     if (!isFinal) return
   }
-  // A newer choice may have taken its place while this one travelled.
+  // A newer choice may have replaced it during the request.
   if (unsent.read() === text) unsent.drop()
 }
 
 let unsentInMemory: string | null = null
 
-/** Survives the page where the browser lets it. */
+/** Stored in local storage if the browser allows it, otherwise in memory. */
 const unsent = {
-  keep(text: string) {
+  save(text: string) {
     unsentInMemory = text
     try {
       localStorage.setItem(UNSENT_ITEM, text)
@@ -144,7 +144,7 @@ const unsent = {
   },
 }
 
-/** The choice in a `document.cookie` text; null when there is none that can be read or its twelve months are over. */
+/** Parses the choice from `document.cookie`; null if it is missing, malformed or older than twelve months. */
 export function parseChoice(cookies: string, now = Date.now()): CookieChoice | null {
   const value = readCookie(cookies, CONSENT_COOKIE)
   if (!value) return null
@@ -156,7 +156,7 @@ export function parseChoice(cookies: string, now = Date.now()): CookieChoice | n
   }
 }
 
-/** By hand: every page reads this cookie, and none needs the validation library for it. */
+/** Validated by hand, because every page reads this cookie and the validation library is large. */
 function toChoice(value: unknown): CookieChoice | null {
   const { v, functional, analytics, marketing, at } = (value ?? {}) as CookieChoice
   const isWhole = [functional, analytics, marketing].every((answer) => typeof answer === 'boolean')
@@ -171,27 +171,27 @@ function secondsLeft(choice: CookieChoice, now: number): number {
 
 function writeCookies(choice: CookieChoice, key: string) {
   const options = { maxAge: secondsLeft(choice, Date.now()), isSecure: location.protocol === 'https:' }
-  // The Cookie Store API needs TLS and is not in every browser that people use here.
+  // The Cookie Store API requires TLS and is missing in some supported browsers.
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = cookieText(CONSENT_COOKIE, JSON.stringify(choice), options)
   // biome-ignore lint/suspicious/noDocumentCookie: see above
   document.cookie = cookieText(CONSENT_KEY_COOKIE, key, options)
 }
 
-/** Browsers that cut the life of cookies set by script to a week start that week anew; the twelve months stay. */
+/** Browsers that limit script cookies to seven days restart that limit; the twelve months are unchanged. */
 function renewCookies() {
   const key = readCookie(document.cookie, CONSENT_KEY_COOKIE)
   const { choice } = consentState()
   if (choice && key) writeCookies(choice, key)
 }
 
-/** One cookie as the browser is told to keep it, for this site only; `maxAge` in seconds. */
-export function cookieText(name: string, value: string, { maxAge, isSecure }: CookieLife): string {
+/** Formats a cookie for this site; `maxAge` in seconds. */
+export function cookieText(name: string, value: string, { maxAge, isSecure }: CookieOptions): string {
   const secure = isSecure ? '; Secure' : ''
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`
 }
 
-interface CookieLife {
+interface CookieOptions {
   maxAge: number
   isSecure: boolean
 }

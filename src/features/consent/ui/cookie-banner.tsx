@@ -16,8 +16,8 @@ const ALL: Selection = { functional: true, analytics: true, marketing: true }
 const NONE: Selection = { functional: false, analytics: false, marketing: false }
 
 /**
- * Asks for the choice of cookies until there is one for the policy in force, and shows the settings when asked to
- * (decision Q-109). Mount it once, after hydration: stored pages are the same for everyone.
+ * Asks for a cookie choice until there is one for the current policy version, and shows the settings on request
+ * (decision Q-109). Mount it once, after hydration: cached pages are the same for all visitors.
  */
 export function CookieBanner() {
   const { api } = usePageContext()
@@ -60,12 +60,12 @@ export function CookieBanner() {
 }
 
 interface BannerProps {
-  /** There was a choice, for a text that is no longer in force. */
+  /** A choice exists, but for an older policy version. */
   isAgain: boolean
   onChoose: (selection: Selection) => void
 }
 
-/** A bar over the page's end, not a window: it takes no focus and holds none, so that the policy can be read first. */
+/** A bar at the bottom of the page. It is not modal and does not take focus, so that the policy can be read first. */
 function Banner({ isAgain, onChoose }: BannerProps) {
   const bar = useRef<HTMLElement>(null)
   const titleId = useId()
@@ -105,7 +105,7 @@ function Banner({ isAgain, onChoose }: BannerProps) {
   )
 }
 
-/** When the bar goes and the focus with it, the focus goes back to where it came from, else to the page. */
+/** When the bar unmounts while it has focus, restores focus to the previous element, or to the page content. */
 function useFocusReturn(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = bar.current

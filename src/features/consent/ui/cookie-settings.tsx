@@ -17,7 +17,7 @@ const { settings: texts, categories } = consentTexts
 interface CookieSettingsProps {
   isOpen: boolean
   isSaving: boolean
-  /** The choice that stands; without one every switch is off. */
+  /** The current choice; without one every switch is off. */
   choice: CookieChoice | null
   onClose: () => void
   onChoose: (selection: Selection) => void
@@ -32,7 +32,7 @@ export function CookieSettings({ isOpen, isSaving, choice, onClose, onChoose }: 
       title={texts.title}
       description={choice ? `${texts.text} ${texts.current(longDate(choice.at))}` : texts.text}
     >
-      {/* Mounted anew each time, so that the switches start from the choice that stands. */}
+      {/* Mounted on every opening, so that the switches start from the current choice. */}
       {isOpen && <Switches choice={choice} isSaving={isSaving} onChoose={onChoose} />}
     </Dialog>
   )

@@ -10,28 +10,28 @@ import { marketingConsentQuery } from './queries.ts'
 
 const { newsletter: texts } = consentTexts
 
-/** Wanting news or not, at once, for a signed-in person (decision Q-40). */
+/** Switch for the newsletter, saved immediately, for a signed-in user (decision Q-40). */
 export function MarketingSwitch() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const query = marketingConsentQuery(api)
   const { data } = useQuery(query)
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [pending, setPending] = useState<boolean | null>(null)
   const textId = useId()
-  const stands = data?.data.receive_newsletter === 1
+  const isSubscribed = data?.data.receive_newsletter === 1
 
   async function choose(isWanted: boolean) {
-    if (wanted !== null) return
-    setWanted(isWanted)
+    if (pending !== null) return
+    setPending(isWanted)
     try {
       const { receive_newsletter } = await api(recordMarketingConsent, { receive_newsletter: isWanted })
       queryClient.setQueryData(query.queryKey, { data: { receive_newsletter } })
       showSnackbar(isWanted ? texts.on : texts.off)
     } catch {
-      // The switch goes back to what stands.
+      // The switch goes back to what isSubscribed.
       showToast('danger', texts.failed)
     } finally {
-      setWanted(null)
+      setPending(null)
     }
   }
 
@@ -40,9 +40,9 @@ export function MarketingSwitch() {
       <h2 className="text-h3">{texts.title}</h2>
       <Switch
         label={texts.label}
-        checked={wanted ?? stands}
+        checked={pending ?? isSubscribed}
         disabled={!data}
-        aria-busy={wanted !== null || undefined}
+        aria-busy={pending !== null || undefined}
         aria-describedby={textId}
         onChange={(event) => choose(event.currentTarget.checked)}
       />

@@ -7,13 +7,13 @@ import { openCookieSettings } from './consent-state.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
 export interface PolicySection {
-  /** Of the heading, for links into the page. */
+  /** Id of the heading, for anchor links. */
   id: string
   title: string
   html: string
 }
 
-/** The text before the first heading, and what follows each heading of the second level. */
+/** Splits the HTML into the text before the first `h2` and one section per `h2`. */
 export function splitPolicy(content: string): { intro: string; sections: PolicySection[] } {
   const [intro = '', ...rest] = content.split(/<h2>([\s\S]*?)<\/h2>/)
   const sections: PolicySection[] = []
@@ -26,7 +26,7 @@ export function splitPolicy(content: string): { intro: string; sections: PolicyS
 
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The server writes these five entities and no other. */
+/** The server writes only these five entities. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
@@ -34,11 +34,11 @@ function plainText(html: string): string {
     .trim()
 }
 
-/** A quotation before the first heading is a notice to the reader, not somebody's words. */
+/** A blockquote before the first heading is information for the reader, not a quotation. */
 const INTRO_CLASS = `prose max-w-[68ch] [&_blockquote]:rounded-card [&_blockquote]:px-6 [&_blockquote]:py-4
   [&_blockquote]:text-sm [&_blockquote]:font-normal [&_blockquote]:before:hidden`
 
-/** One policy document beside its table of contents. */
+/** One policy document next to its table of contents. */
 export function PolicyArticle({ policy }: { policy: Policy }) {
   const { intro, sections } = splitPolicy(policy.content)
   return (
@@ -86,7 +86,7 @@ function TableOfContents({ sections }: { sections: readonly PolicySection[] }) {
   )
 }
 
-/** POL-011. */
+/** Opens the cookie settings (POL-011). */
 function CookieSettingsLink() {
   return (
     <button type="button" className="link inline-flex items-center gap-2 min-h-11" onClick={openCookieSettings}>

@@ -15,7 +15,7 @@ interface PolicySheetProps {
   onChoose: (tab: PolicyTab) => void
 }
 
-/** All four documents, the current one marked, and the cookie settings (POL-010, POL-011, Q-110). */
+/** All four documents, with the current one indicated, and the cookie settings (POL-010, POL-011, Q-110). */
 export function PolicySheet({ current, isOpen, onClose, onChoose }: PolicySheetProps) {
   return (
     <Sheet open={isOpen} onOpenChange={onClose} title={consentTexts.sheetTitle}>

@@ -8,17 +8,17 @@ import { policyIcons } from './policy-icons.tsx'
 
 const loadSheet = () => import('./policy-sheet.tsx').then((module) => module.PolicySheet)
 
-/** Two names and a button fit 394 px; below that the longer name takes a second line. */
+/** Two tabs and a button fit into 394 px; below that width the longer label wraps. */
 const FIRST_TAB_CLASS = 'max-md:px-2 max-sm:text-sm max-xxs:shrink max-xxs:whitespace-normal'
 
 interface PolicyTabsProps {
   current: PolicyTab
-  /** Called when a tab is pressed, also the current one. */
+  /** Called when a tab is pressed, including the current one. */
   onChoose: (tab: PolicyTab) => void
   idPrefix: string
 }
 
-/** The four documents as tabs; up to 576 px the first two and a way to all of them (POL-008, POL-009, Q-110). */
+/** The four documents as tabs. Up to 576 px: the first two and a "see all" button (POL-008, POL-009, Q-110). */
 export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [PolicySheet, fetchSheet] = useLazyModule(loadSheet)
@@ -35,8 +35,8 @@ export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
   })
   const row = useRef<HTMLDivElement>(null)
 
-  // Where four names are wider than the page, the current one is not the one cut off.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look again
+  // If the tabs are wider than the page, the current tab is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the tab changes
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
     const list = tab?.parentElement

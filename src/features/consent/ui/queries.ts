@@ -3,7 +3,7 @@ import type { Api } from '#lib/api-client.ts'
 import type { PolicyTab } from '../constants.ts'
 import { getMarketingConsent, getPolicy } from '../contract.ts'
 
-/** One policy document, loaded once while the site is open (POL-012). A failure is not kept as an answer. */
+/** One policy document, loaded once while the site is open (POL-012). Errors are not cached. */
 export function policyQuery(api: Api, tab: PolicyTab) {
   return queryOptions({
     queryKey: ['policy', tab],
@@ -13,7 +13,7 @@ export function policyQuery(api: Api, tab: PolicyTab) {
   })
 }
 
-/** Whether the signed-in person wants news (decision Q-40). */
+/** Whether the signed-in user receives the newsletter (decision Q-40). */
 export function marketingConsentQuery(api: Api) {
   return queryOptions({ queryKey: ['marketing-consent'], queryFn: () => api(getMarketingConsent, {}) })
 }

@@ -1,4 +1,4 @@
-/** Thai texts of the cookie banner, which every new visitor gets. */
+/** Thai texts of the cookie banner. They are separate because every new visitor loads them. */
 export const bannerTexts = {
   title: 'คุกกี้บนศาลา',
   text: 'เราใช้คุกกี้ที่จำเป็น ส่วนคุกกี้อื่นจะใช้เมื่อคุณอนุญาตเท่านั้น',

@@ -6,7 +6,7 @@ export function useConsentState(): ConsentState {
   return useSyncExternalStore(onConsentChange, consentState, serverConsentState)
 }
 
-/** Whether a category may be used, kept up to date; false on the server and while hydrating. */
+/** Whether a category may be used; updates with the consent state. False on the server and during hydration. */
 export function useConsent(category: OptionalCategory): boolean {
   return useSyncExternalStore(
     onConsentChange,

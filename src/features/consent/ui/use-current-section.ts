@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Below the sticky header, where an anchor jump ends, with some room for rounding. */
+/** Below the sticky header, at the position of an anchor jump, with some tolerance for rounding. */
 const READING_LINE = '-100px 0px -60% 0px'
 
 /** Id of the section whose heading the reader has reached; the first one at the top of the page. */

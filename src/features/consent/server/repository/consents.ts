@@ -28,7 +28,7 @@ export async function findPolicyVersion(db: Db, tab: PolicyTab): Promise<number 
   return row?.version
 }
 
-/** Adds one line to the log of choices; lines are never changed by a later choice. */
+/** Appends a row to the consent log; later choices do not change it. */
 export async function insertCookieConsent(db: Db, consent: typeof cookieConsents.$inferInsert): Promise<void> {
   await db.orm.insert(cookieConsents).values(consent)
 }
@@ -44,7 +44,7 @@ const insertMarketingStatement = statement(
    select id, $2 from users where id = $1 and deleted_at is null for share`,
 )
 
-/** Nothing for somebody who left. */
+/** Inserts nothing if the account is deleted. */
 export async function insertMarketingConsent(db: Db, choice: MarketingChoice): Promise<void> {
   await db.query(insertMarketingStatement, [choice.userId, choice.receivesNewsletter])
 }
@@ -55,15 +55,15 @@ const newestMarketingChoice = statement<{ receivesNewsletter: boolean }>(
    order by id desc limit 1`,
 )
 
-/** Undefined before any choice. */
+/** The newest choice; undefined before any choice. */
 export async function findMarketingConsent(db: Db, userId: number): Promise<boolean | undefined> {
   const [row] = await db.query(newestMarketingChoice, [userId])
   return row?.receivesNewsletter
 }
 
 /**
- * Choices of cookies stay as proof under their random key, and whose they were is forgotten; a wish for news means
- * nothing without its person and goes.
+ * Erases a deleted account. Cookie choices remain as proof under their random key, without the user id. Newsletter
+ * choices have no meaning without the user and are deleted.
  */
 export async function deleteUserFromConsents(db: Db, userId: number): Promise<void> {
   await db.orm.update(cookieConsents).set({ userId: null }).where(eq(cookieConsents.userId, userId))

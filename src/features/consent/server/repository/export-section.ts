@@ -1,5 +1,4 @@
-/** A person's choices, for the copy of their own data. */
-
+/** A user's cookie and newsletter choices, for the data export. */
 import { statement } from '#server/database/db.ts'
 import { type ExportSectionReader, orderSections } from '#server/export-section.ts'
 import { exportSectionTexts as texts } from '../../texts.ts'

@@ -1,4 +1,4 @@
-/** What a policy document may be stored and shown as. */
+/** Sanitizes the HTML of policy documents. */
 import {
   attribute,
   attributeOf,
@@ -13,13 +13,13 @@ const SAME = new Set('p h2 h3 ul ol li strong em blockquote br table caption the
 const ALIAS: Readonly<Record<string, string>> = { b: 'strong', i: 'em', h4: 'h3', h5: 'h3', h6: 'h3' }
 const LOCAL = /^\/(?![/\\])[^\\\s]*$/
 const MAIL = /^mailto:[\w.%+-]{1,64}@[A-Za-z0-9.-]{1,190}$/i
-/** Title, list of contents and date: the page draws them by itself. They are written as this element, then cut. */
+/** The page renders title, table of contents and date itself. They are rewritten to this element, which is then cut. */
 const CUT = 'nav'
 const CUT_PARTS = new RegExp(`<${CUT}>[^]*?</${CUT}>`, 'g')
 
 /**
- * The text without its title, list of contents and date; headings from the second level, no attribute but safe links
- * (API-014). Cleaning what is clean changes nothing.
+ * Returns the text without its title, table of contents and date. Headings start at `h2`; safe `href` values are the
+ * only attributes (API-014). The function is idempotent.
  * @throws {HtmlTooComplex} over 200,000 characters raw, or tens of thousands of elements
  */
 export function cleanPolicy(content: string): string {
@@ -27,7 +27,7 @@ export function cleanPolicy(content: string): string {
 }
 
 function write(element: Element, parents: readonly string[]): OpenTag | null {
-  // One inside another would end the cut too early.
+  // A nested element would end the cut too early.
   if (isDrawnByPage(element)) return parents.includes(CUT) ? null : { tag: CUT }
   const tag = ALIAS[element.tagName] ?? element.tagName
   if (SAME.has(tag)) return { tag }
@@ -39,7 +39,7 @@ function isDrawnByPage(element: Element): boolean {
   return element.tagName === 'h1' || element.tagName === 'nav' || classes.includes('policy-updated')
 }
 
-/** Web and mail addresses, and paths of this site; anything else is no link. */
+/** Allows web addresses, mail addresses and paths of this site. Other links are removed. */
 function link(element: Element): OpenTag | null {
   const href = attributeOf(element, 'href')?.trim() ?? ''
   if (LOCAL.test(href) || MAIL.test(href)) return { tag: 'a', attributes: attribute('href', href) }

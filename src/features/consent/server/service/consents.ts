@@ -19,7 +19,7 @@ import { cleanPolicy } from './clean-policy.ts'
 
 const KEY_BYTES = 16
 
-/** POL-013. Cleaned again on the way out, whoever wrote the row (API-014). */
+/** Returns a policy document (POL-013). The HTML is also cleaned on read, so that no row is trusted (API-014). */
 export async function readPolicy(
   { db }: VisitorCall,
   { tab }: Input<typeof contract.getPolicy>,
@@ -29,7 +29,7 @@ export async function readPolicy(
   return { content: cleanPolicy(policy.content), version: policy.version, updated_at: policy.updatedAt.toISOString() }
 }
 
-/** The version that cookie choices name: that of the cookie policy. */
+/** The version of the cookie policy, which cookie choices refer to. */
 export async function readCookieConsentVersion({ db }: VisitorCall) {
   const v = await findPolicyVersion(db, 'cookie')
   if (v === undefined) throwError('not_found')
@@ -37,8 +37,8 @@ export async function readCookieConsentVersion({ db }: VisitorCall) {
 }
 
 /**
- * Logs one choice with the text it was about and, for a signed-in person, who made it (decision Q-109). A choice sent
- * late may name an older version; one that does not exist yet proves nothing and is refused.
+ * Logs one choice with the policy version and, for a signed-in user, the user id (decision Q-109). A choice that
+ * arrives late may name an older version. A version that does not exist yet is rejected with `validation`.
  */
 export async function saveCookieConsent(
   { db, viewer, now }: VisitorCall,
@@ -60,12 +60,12 @@ export async function saveCookieConsent(
   return { status: 'success' as const }
 }
 
-/** The version of a policy document now in force; null on a site without that document. */
+/** The current version of a policy document; null if the site has no such document. */
 export async function policyVersion(db: Db, tab: PolicyTab): Promise<number | null> {
   return (await findPolicyVersion(db, tab)) ?? null
 }
 
-/** Keeps a person's wish in the caller's transaction (decision Q-40). */
+/** Saves a user's newsletter choice in the caller's transaction (decision Q-40). */
 export async function saveMarketingChoice(db: Db, choice: MarketingChoice): Promise<void> {
   await insertMarketingConsent(db, choice)
 }
@@ -83,7 +83,7 @@ export async function saveMarketingConsent(
   return { status: 'success' as const, receive_newsletter: flag(receivesNewsletter) }
 }
 
-/** The browser's word on when, as long as it can be true; a wrong clock gives way to ours. */
+/** The time sent by the browser if it is plausible, otherwise the server's time. */
 function chosenAt(at: string, now: Date): Date {
   const age = now.getTime() - Date.parse(at)
   return age >= -CONSENT_CLOCK_SKEW_MS && age <= CONSENT_MAX_AGE_SECONDS * 1000 ? new Date(at) : now

@@ -17,7 +17,7 @@ import { policyQuery } from '../queries.ts'
 
 const loadLoader = () => import('#components/overlays/loader-dialog.tsx').then((module) => module.LoaderDialog)
 
-/** A quicker answer needs no dialog: it would only flash. */
+/** For faster responses the dialog would only flash. */
 const LOADER_AFTER_MS = 120
 
 interface PolicyPageContent {
@@ -27,9 +27,9 @@ interface PolicyPageContent {
 /** The four policy documents (POL-001); an unknown or missing tab shows privacy (Q-107). */
 export const page = definePage<PolicyPageContent>({
   async load({ context, search }) {
-    const asked = textParam(search, 'tab')
-    const tab = isPolicyTab(asked) ? asked : DEFAULT_POLICY_TAB
-    // In the browser the page comes at once and loads under its own dialog (POL-014).
+    const requested = textParam(search, 'tab')
+    const tab = isPolicyTab(requested) ? requested : DEFAULT_POLICY_TAB
+    // In the browser the page is shown immediately and loads the document under its dialog (POL-014).
     if (typeof document === 'undefined') await context.queryClient.ensureQueryData(policyQuery(context.api, tab))
     return { tab }
   },
@@ -48,14 +48,14 @@ function PolicyPage() {
   const idPrefix = useId()
   const { data, isFetching, isError, errorUpdatedAt, refetch } = useQuery(policyQuery(api, tab))
   const [LoaderDialog, fetchLoader] = useLazyModule(loadLoader)
-  const isWaiting = useLasting(isFetching && !data)
+  const isWaiting = useDelayedTrue(isFetching && !data)
 
   useEffect(() => {
-    // Each failure is told once; when it happened sets it apart from the one before.
+    // Shows each error once; `errorUpdatedAt` distinguishes successive errors.
     if (isError && errorUpdatedAt > 0) showToast('danger', consentTexts.failed)
   }, [isError, errorUpdatedAt])
 
-  // Where the dialog's code is late, the document would come before it.
+  // Preloads the code of the dialog, which would otherwise arrive after the document.
   useEffect(() => fetchLoader(), [fetchLoader])
 
   return (
@@ -69,7 +69,7 @@ function PolicyPage() {
         current={tab}
         idPrefix={idPrefix}
         onChoose={(chosen) => {
-          // What failed is not loaded: choosing it again tries again (Q-108).
+          // Pressing the current tab again retries a failed load (Q-108).
           if (chosen === tab && isError) refetch()
         }}
       />
@@ -82,8 +82,8 @@ function PolicyPage() {
   )
 }
 
-/** True once a state has lasted for a moment; false at once when it ends. */
-function useLasting(isOn: boolean): boolean {
+/** True after a state has lasted for LOADER_AFTER_MS; false as soon as it ends. */
+function useDelayedTrue(isOn: boolean): boolean {
   const [hasLasted, setLasted] = useState(false)
   useEffect(() => {
     if (!isOn) return
