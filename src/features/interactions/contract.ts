@@ -1,16 +1,16 @@
-/** What readers do with posts, comments, tools and teachers. */
+/** Endpoints of interactions with posts, comments, tools and teachers. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { PathId } from '#lib/ids.ts'
 import { ACTION_URL_MAX_LENGTH, SAVED_ACTIONS } from './constants.ts'
 
-/** An id in a body: a number, nothing is coerced (Q-04). */
+/** An id in a body: a number, without coercion (Q-04). */
 const BodyId = z.int().check(z.minimum(1))
-/** An id of a DELETE, from its body or, where a proxy dropped that, from its query (Q-06). */
+/** An id of a DELETE, in its body or, if a proxy removed the body, in its query (Q-06). */
 const LooseId = PathId
 
-/** POST-048, Q-131. 404 for a post that the reader may not open. */
+/** Counts a view (POST-048, Q-131). 404 for a post that the reader may not open. */
 export const countView = endpoint({
   method: 'POST',
   path: '/count_post/:postId',
@@ -25,25 +25,25 @@ export const countView = endpoint({
   summary: 'Counts a view of a post, once per reader and hour',
 })
 
-const LikeAnswer = z.object({
-  /** 1: the person likes it now. */
+const LikeResponse = z.object({
+  /** 1 if the user likes it now. */
   like: Flag,
-  /** Everybody's likes. */
+  /** Likes by all users. */
   total: z.int(),
 })
-/** 1 sets the mark and leaves one that is there: a press that waited for signing in never takes away (Q-153). */
+/** 1 always sets the like: a press that was deferred until sign-in must not remove one (Q-153). */
 const Force = z.optional(Flag)
 
-/** ACT-044: takes turns, unless `force` is 1. */
+/** Toggles the like, unless `force` is 1 (ACT-044). */
 export const likePost = endpoint({
   method: 'POST',
   path: '/like-post',
   access: 'member',
   input: z.object({ post_id: BodyId, force: Force }),
-  output: LikeAnswer,
+  output: LikeResponse,
   rate: 'interaction',
   deferrable: true,
-  summary: 'Likes a post, or takes the like back',
+  summary: 'Likes a post, or removes the like',
 })
 
 /** ACT-045 */
@@ -52,17 +52,17 @@ export const likeComment = endpoint({
   path: '/like-comment',
   access: 'member',
   input: z.object({ comment_id: BodyId, force: Force }),
-  output: LikeAnswer,
+  output: LikeResponse,
   rate: 'interaction',
   deferrable: true,
-  summary: 'Likes a comment, or takes the like back',
+  summary: 'Likes a comment, or removes the like',
 })
 
-const PinAnswer = z.object({
-  /** `added` also when it was there already, `removed` also when it was not (Q-154). */
+const PinResponse = z.object({
+  /** `added` also if the pin already existed, `removed` also if there was none (Q-154). */
   message: z.enum(['added', 'removed']),
   post_id: z.int(),
-  /** Everybody's pins. */
+  /** Pins by all users. */
   total_pin: z.int(),
 })
 
@@ -72,10 +72,10 @@ export const pinPost = endpoint({
   path: '/pin-my-board',
   access: 'member',
   input: z.object({ post_id: BodyId }),
-  output: PinAnswer,
+  output: PinResponse,
   rate: 'interaction',
   deferrable: true,
-  summary: 'Pins a post to the own board',
+  summary: 'Pins a post to the user’s board',
 })
 
 /** ACT-047 */
@@ -84,15 +84,15 @@ export const unpinPost = endpoint({
   path: '/pin-my-board',
   access: 'member',
   input: z.object({ post_id: LooseId }),
-  output: PinAnswer,
+  output: PinResponse,
   rate: 'interaction',
-  summary: 'Takes a post from the own board',
+  summary: 'Removes a post from the user’s board',
 })
 
-const UsedAnswer = z.object({
-  /** 1: the person has used it. */
+const UsedResponse = z.object({
+  /** 1 if the user has used it. */
   used_it: Flag,
-  /** Everybody who has. */
+  /** Number of users who have used it. */
   total_used: z.int(),
 })
 
@@ -102,10 +102,10 @@ export const markUsed = endpoint({
   path: '/api/used-it',
   access: 'member',
   input: z.object({ post_id: BodyId }),
-  output: UsedAnswer,
+  output: UsedResponse,
   rate: 'interaction',
   deferrable: true,
-  summary: 'Says that the person has used what a post is about',
+  summary: 'Marks the subject of a post as used',
 })
 
 /** ACT-049 */
@@ -114,41 +114,41 @@ export const unmarkUsed = endpoint({
   path: '/api/used-it',
   access: 'member',
   input: z.object({ post_id: LooseId }),
-  output: UsedAnswer,
+  output: UsedResponse,
   rate: 'interaction',
-  summary: 'Takes that back',
+  summary: 'Removes the used mark of a post',
 })
 
-/** ACT-058, Q-137: the opposite of the sent state is stored, so that a repeated call changes nothing. */
+/** Stores the opposite of the sent state, so that repeating the request changes nothing (ACT-058, Q-137). */
 export const toggleToolUsed = endpoint({
   method: 'POST',
   path: '/api/used-it-tool',
   access: 'member',
   input: z.object({
-    /** Of the tool in a teaching story. */
+    /** Id of the tool in a teaching story. */
     content_id: BodyId,
-    /** What the page shows before the press. */
+    /** State that the page shows before the press. */
     used_it: Flag,
   }),
-  output: UsedAnswer,
+  output: UsedResponse,
   rate: 'interaction',
   deferrable: true,
-  summary: 'Says that the person has used a tool of a story, or takes it back',
+  summary: 'Marks a tool of a story as used, or removes the mark',
 })
 
-const FollowAnswer = z.object({
-  /** 1: the person follows them now. */
+const FollowResponse = z.object({
+  /** 1 if the user follows the teacher now. */
   following: Flag,
   total_followers: z.int(),
 })
 
-/** ACT-050. 422 for oneself and for somebody who is no teacher (Q-163). */
+/** ACT-050. 422 for the user's own id and for a user who is not a teacher (Q-163). */
 export const followTeacher = endpoint({
   method: 'POST',
   path: '/api/v2/follower',
   access: 'member',
   input: z.object({ user_id: BodyId }),
-  output: FollowAnswer,
+  output: FollowResponse,
   errors: ['own_follow', 'not_a_teacher'],
   rate: 'interaction',
   deferrable: true,
@@ -161,24 +161,24 @@ export const unfollowTeacher = endpoint({
   path: '/api/v2/follower/:userId',
   access: 'member',
   input: z.object({ userId: PathId }),
-  output: FollowAnswer,
+  output: FollowResponse,
   rate: 'interaction',
-  summary: 'Stops following a teacher',
+  summary: 'Unfollows a teacher',
 })
 
-const VoteAnswer = z.object({
+const VoteResponse = z.object({
   voted: z.boolean(),
-  /** People who voted or asked (Q-159). */
+  /** Users who voted or requested (Q-159). */
   total_voted_post: z.int(),
 })
 
-/** ACT-053. 404 for a post that is no tech review. */
+/** ACT-053. 404 for a post that is not a tech review. */
 export const voteTraining = endpoint({
   method: 'POST',
   path: '/api/vote/:techReviewId',
   access: 'member',
   input: z.object({ techReviewId: PathId }),
-  output: VoteAnswer,
+  output: VoteResponse,
   rate: 'interaction',
   deferrable: true,
   summary: 'Votes for an online training on an app',
@@ -190,12 +190,12 @@ export const unvoteTraining = endpoint({
   path: '/api/vote/:techReviewId',
   access: 'member',
   input: z.object({ techReviewId: PathId }),
-  output: VoteAnswer,
+  output: VoteResponse,
   rate: 'interaction',
-  summary: 'Takes the vote back',
+  summary: 'Removes the vote',
 })
 
-/** ACT-056, ACT-057. `error` when the votes have reached what is needed; 422 the second time (Q-160). */
+/** ACT-056, ACT-057. `error` if the required number of votes is reached; 422 for a repeated request (Q-160). */
 export const requestTraining = endpoint({
   method: 'POST',
   path: '/api/request-online-training/:postId',
@@ -209,10 +209,10 @@ export const requestTraining = endpoint({
   }),
   rate: 'interaction',
   deferrable: true,
-  summary: 'Asks for an online training on an app, once',
+  summary: 'Requests an online training on an app, once per user',
 })
 
-/** ACT-052, Q-155: every share adds one; watching and downloading are noted for the person. */
+/** Each share increments the counter; watching and downloading are stored per user (ACT-052, Q-155). */
 export const saveAction = endpoint({
   method: 'POST',
   path: '/api/save-action',
@@ -220,11 +220,11 @@ export const saveAction = endpoint({
   input: z.object({
     action: z.enum(SAVED_ACTIONS),
     post_id: BodyId,
-    /** What was shared or opened; may be empty. */
+    /** URL that was shared or opened; may be empty. */
     url: z.optional(z.string().check(z.maxLength(ACTION_URL_MAX_LENGTH))),
   }),
   output: z.object({ status: z.literal('success'), total_share: z.int() }),
   rate: 'interaction',
   deferrable: true,
-  summary: 'Records a share, a watched video or a taken manual',
+  summary: 'Records a share, a watched video or a downloaded manual',
 })

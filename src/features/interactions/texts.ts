@@ -1,4 +1,4 @@
-/** Texts of reactions; verbatim where the specification gives them. */
+/** Thai texts of interactions, verbatim from the specification where it gives them. */
 export const interactionTexts = {
   errors: {
     own_follow: 'คุณติดตามตัวเองไม่ได้',
@@ -8,7 +8,7 @@ export const interactionTexts = {
   requested: 'คุณได้ส่งคำขอแล้ว',
 } as const
 
-/** Alerts of reactions; the English ones verbatim (ACT-023, ACT-059..066, Q-164). */
+/** Toasts of reactions. The English ones are verbatim from the specification (ACT-023, ACT-059..066, Q-164). */
 export const reactionTexts = {
   failed: 'Something went wrong. Please try again.',
   requestFailed: 'Something went wrong :(',
@@ -24,7 +24,7 @@ export const reactionTexts = {
   copyFailed: 'คัดลอกไม่ได้ กรุณาคัดลอกจากแถบที่อยู่ของเบราว์เซอร์',
 } as const
 
-/** The menu of a share (ACT-022). */
+/** The share menu (ACT-022). */
 export const shareTexts = {
   menu: 'แชร์เรื่องนี้',
   line: 'LINE',
@@ -44,7 +44,7 @@ export const openingMailTexts = {
   note: 'คุณได้รับอีเมลนี้ครั้งเดียวเพราะเคยกดโหวตให้เปิดอบรมเครื่องมือนี้',
 } as const
 
-/** In the copy of their own data that a person asks for; by table where one has a section of its own. */
+/** Labels in the data export; keys are table names where a table has a separate section. */
 export const exportSectionTexts = {
   post_likes: 'โพสต์ที่ถูกใจ',
   post_pins: 'โพสต์ในบอร์ดของฉัน',

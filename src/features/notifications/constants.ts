@@ -3,11 +3,11 @@
 export const NOTIFICATION_KINDS = ['reply', 'comment_like', 'follow', 'training_open', 'moderation'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** What may come by mail too. A like never does. */
+/** Kinds that can also be mailed. A like is never mailed. */
 export const MAIL_KINDS = ['reply', 'follow', 'training_open', 'moderation'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Before a person chooses: what waits for an answer or changes their own content is mailed, the rest is not. */
+/** Defaults before a choice: kinds that need a response or change the user's content are mailed. */
 export const MAIL_DEFAULTS: Readonly<Record<MailKind, boolean>> = {
   reply: true,
   follow: false,
@@ -15,11 +15,11 @@ export const MAIL_DEFAULTS: Readonly<Record<MailKind, boolean>> = {
   moderation: true,
 }
 
-/** What was done with the comment that somebody answered, and so with the answer; told by the bell, never by mail. */
+/** Actions on the comment that the recipient replied to, which also affect the reply. They are never mailed. */
 export const THREAD_ACTIONS = ['thread_hidden', 'thread_shown', 'thread_deleted'] as const
 export type ThreadAction = (typeof THREAD_ACTIONS)[number]
 
-/** What was done with somebody's comment, with one that they answered, or with one that they reported. */
+/** Actions on the recipient's comment, on one that they replied to, or on one that they reported. */
 export const MODERATION_ACTIONS = [
   'hidden',
   'shown',
@@ -33,11 +33,11 @@ export const MODERATION_ACTIONS = [
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 export const NOTIFICATIONS_PER_PAGE = 20
-/** The bell counts no further. */
+/** Maximum of the unread count. */
 export const UNREAD_MAX = 99
-/** Ids that one call may mark as read. */
+/** Maximum number of ids in one mark-as-read request. */
 export const READ_IDS_MAX = 100
-/** Mails about notices that one person gets in an hour; decisions about their own comments come besides. */
+/** Notification mails per user and hour; moderation decisions are not limited. */
 export const MAILS_PER_HOUR = 5
-/** Older notices are forgotten. */
+/** Older notifications are deleted. */
 export const NOTIFICATION_DAYS = 180

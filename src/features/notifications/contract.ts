@@ -1,10 +1,10 @@
-/** What a person is told: the list, the bell's count, and that it was read. */
+/** Endpoints of notifications: list, unread count, marking as read, and mail choices. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { MAIL_KINDS, NOTIFICATION_KINDS, READ_IDS_MAX, UNREAD_MAX } from './constants.ts'
 
-/** One notice, or several happenings of one kind about one thing. */
+/** One notification, which may group several events of one kind. */
 export const Notification = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
@@ -12,22 +12,22 @@ export const Notification = z.object({
   text: z.string(),
   /** Title of the post; may be empty. */
   subject: z.string(),
-  /** Moderation: why, plain text; else empty. */
+  /** Reason of a moderation, plain text; otherwise empty. */
   reason: z.string(),
-  /** Path on this site, with the comment's anchor or to the follower's profile; null: leads nowhere. */
+  /** Path on this site: the comment with its anchor, or the follower's profile. Null if there is no target. */
   path: z.nullable(z.string()),
-  /** Happenings in it, e.g. likes of one comment. */
+  /** Number of events, e.g. likes of one comment. */
   count: z.int(),
   is_read: Flag,
-  /** Null: nobody's face is shown. An anonymous writer is never told apart from another (security §4.12). */
+  /** Null if no picture is shown. All anonymous authors have the same picture (security §4.12). */
   picture: z.nullable(z.string()),
-  /** ISO 8601 UTC: the newest of its happenings. */
+  /** Time of the newest event, ISO 8601 UTC. */
   created_at: z.string(),
   created_humans_time: z.string(),
 })
 export type Notification = z.output<typeof Notification>
 
-/** `…-{id}`: the place after which a page begins. */
+/** Keyset cursor `{milliseconds}-{id}` of the last row of the previous page. */
 const CURSOR = /^\d{1,15}-[1-9]\d{0,14}$/
 
 export const listNotifications = endpoint({
@@ -41,10 +41,10 @@ export const listNotifications = endpoint({
     /** Relative; null at the end (API-009). */
     next_page_url: z.nullable(z.string()),
   }),
-  summary: 'What the signed-in person was told, newest first',
+  summary: 'Notifications of the signed-in user, newest first',
 })
 
-/** Unread notices, `99` with `has_more` when there are more. */
+/** Number of unread notifications; 99 with `has_more` if there are more. */
 const Unread = z.object({ unread: z.int().check(z.maximum(UNREAD_MAX)), has_more: Flag })
 
 export const countUnread = endpoint({
@@ -53,7 +53,7 @@ export const countUnread = endpoint({
   access: 'member',
   input: z.object({}),
   output: z.object({ data: Unread }),
-  summary: 'How many notices the signed-in person has not read, up to 99',
+  summary: 'Number of unread notifications of the signed-in user, up to 99',
 })
 
 export const markRead = endpoint({
@@ -61,15 +61,15 @@ export const markRead = endpoint({
   path: '/api/notifications/read',
   access: 'member',
   input: z.object({
-    /** Only these; without it all. Other people's are passed over. */
+    /** Only these notifications; all if omitted. Ids of other users are ignored. */
     ids: z.optional(z.array(z.int().check(z.minimum(1))).check(z.maxLength(READ_IDS_MAX))),
   }),
   output: z.object({ status: z.literal('success'), data: Unread }),
   rate: 'interaction',
-  summary: 'Mark all or some notices as read',
+  summary: 'Mark all or some notifications as read',
 })
 
-/** Which kinds come by mail too. */
+/** Which kinds are also mailed. */
 export const MailChoices = z.object({ reply: Flag, follow: Flag, training_open: Flag, moderation: Flag })
 export type MailChoices = z.output<typeof MailChoices>
 
@@ -79,7 +79,7 @@ export const getMailChoices = endpoint({
   access: 'member',
   input: z.object({}),
   output: z.object({ data: MailChoices }),
-  summary: 'Which notices the signed-in person gets by mail',
+  summary: 'Which kinds of notifications are mailed to the signed-in user',
 })
 
 export const chooseMail = endpoint({
@@ -89,10 +89,10 @@ export const chooseMail = endpoint({
   input: z.object({ kind: z.enum(MAIL_KINDS), is_wanted: Flag }),
   output: z.object({ status: z.literal('success'), data: MailChoices }),
   rate: 'interaction',
-  summary: 'Say whether one kind of notice comes by mail',
+  summary: 'Set whether one kind of notification is mailed',
 })
 
-/** By the signed link of a mail, whoever holds it; doing it again changes nothing. 410 for a link that is none of ours. */
+/** Unsubscribes by the signed link of a mail, without a session. Idempotent. 410 if the signature is invalid. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',
@@ -100,5 +100,5 @@ export const unsubscribe = endpoint({
   input: z.object({ token: z.string().check(z.maxLength(200)) }),
   output: z.object({ status: z.literal('success'), kind: z.enum(MAIL_KINDS) }),
   rate: 'consent',
-  summary: 'End mails of the kind that a mailed link names',
+  summary: 'Unsubscribe from the kind of mail that a mailed link names',
 })

@@ -20,7 +20,7 @@ interface Facts {
   action: string
 }
 
-/** What a notice says. Only the server says it, so it stands apart: a browser does not load it. */
+/** Sentences of notifications. Only the server uses them; they are separate so that the browser does not load them. */
 export const notificationSentences: Record<NotificationKind, (facts: Facts) => string> = {
   reply: ({ who }) => `${who} ตอบกลับความคิดเห็นของคุณ`,
   comment_like: ({ count }) => `${count} คนถูกใจความคิดเห็นของคุณ`,
@@ -30,7 +30,7 @@ export const notificationSentences: Record<NotificationKind, (facts: Facts) => s
 }
 
 export const notificationTexts = {
-  /** Stands where the name of somebody who left stood (Q-53). */
+  /** Shown instead of the name of a deleted account (Q-53). */
   deletedUser: 'ผู้ใช้ที่ลบบัญชีแล้ว',
   title: 'การแจ้งเตือน',
   bell: (unread: number, hasMore: boolean) =>
@@ -59,7 +59,7 @@ export const notificationMailTexts = {
   unsubscribe: 'เลิกรับอีเมลแบบนี้',
 } as const
 
-/** Section of the account page, and the page that a mailed link opens. */
+/** Card of the account page, and the unsubscribe page. */
 export const mailChoiceTexts = {
   title: 'การแจ้งเตือนทางอีเมล',
   text: 'เลือกเรื่องที่อยากให้ส่งอีเมลถึงคุณ ทุกเรื่องยังดูได้ที่กระดิ่งเสมอ',
@@ -88,7 +88,7 @@ export const mailChoiceTexts = {
   },
 } as const
 
-/** In the copy of their own data that a person asks for. */
+/** Labels in the data export. */
 export const exportSectionTexts = {
   happenedAt: 'เมื่อ',
   text: 'ข้อความ',

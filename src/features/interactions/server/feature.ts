@@ -1,4 +1,4 @@
-/** What readers do with posts: the table of contents. */
+/** Registers the interactions feature: views, reactions, follows, votes and shares. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { interactionTexts } from '../texts.ts'

@@ -1,10 +1,10 @@
-/** What happens without anybody pressing. */
+/** Background jobs of interactions. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { cleanupViews } from './service/count-view.ts'
 import { notifyVoters } from './service/notify-voters.ts'
 
-/** Trainings open by a clock and by editors: looked for, not waited for. */
+/** Trainings open by time and by edits, so the job polls for them. */
 export const notifyVotersJob = job({
   name: 'interactions.tell-voters',
   payload: z.object({}),

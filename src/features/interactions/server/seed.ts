@@ -1,39 +1,55 @@
-/** Reactions of a seed: likes, pins and the like, each with the moment it was made. */
+/** Seeds likes, pins, used-it, votes, shares, follows and comment likes, each with its time. */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { type Db, statement } from '#server/database/db.ts'
 import { SeedId, type SeedPart, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
 import { advanceIdentity, upsert } from '#server/database/upsert.ts'
-import { passOpenings } from './repository/training-openings.ts'
+import { skipOpenings } from './repository/training-openings.ts'
 import { commentLikes, follows, postLikes, postPins, postShares, postUsedIts, postVotes } from './tables.ts'
 
-const MarkRow = z.strictObject({ user_id: SeedId, post_id: SeedId, at: SeedTime })
-type MarkRow = z.output<typeof MarkRow>
+const ReactionRow = z.strictObject({ user_id: SeedId, post_id: SeedId, at: SeedTime })
+type ReactionRow = z.output<typeof ReactionRow>
 
-function markSeed(section: string, name: string, table: PgTable, target: PgColumn[], postTable = 'posts'): SeedPart {
-  return seedPart<MarkRow>({
+function reactionSeed(
+  section: string,
+  name: string,
+  table: PgTable,
+  target: PgColumn[],
+  postTable = 'posts',
+): SeedPart {
+  return seedPart<ReactionRow>({
     section,
     table: name,
-    row: MarkRow,
+    row: ReactionRow,
     key: (row) => `${row.user_id} ${row.post_id}`,
     references: (row) => [
       { field: 'user_id', table: 'users', id: row.user_id },
       { field: 'post_id', table: postTable, id: row.post_id },
     ],
     async write({ db }, rows) {
-      const marks = rows.map(({ user_id: userId, post_id: postId, at: createdAt }) => ({ userId, postId, createdAt }))
-      await upsert(db, table, marks, { target })
+      const reactions = rows.map(({ user_id: userId, post_id: postId, at: createdAt }) => ({
+        userId,
+        postId,
+        createdAt,
+      }))
+      await upsert(db, table, reactions, { target })
     },
   })
 }
 
 const votesSeed: SeedPart = {
-  ...markSeed('votes', 'post_votes', postVotes, [postVotes.userId, postVotes.postId, postVotes.kind], 'tech_reviews'),
-  // People of a seed have voted long ago: nobody is sent a mail because a site was filled.
-  finish: ({ db }) => passOpenings(db, new Date()),
+  ...reactionSeed(
+    'votes',
+    'post_votes',
+    postVotes,
+    [postVotes.userId, postVotes.postId, postVotes.kind],
+    'tech_reviews',
+  ),
+  // Seeding must not send mails to the seeded voters.
+  finish: ({ db }) => skipOpenings(db, new Date()),
 }
 
-const ShareRow = z.extend(MarkRow, { target: z.enum(['facebook', 'x', 'url', 'line']) })
+const ShareRow = z.extend(ReactionRow, { target: z.enum(['facebook', 'x', 'url', 'line']) })
 type ShareRow = z.output<typeof ShareRow>
 
 const sharesSeed = seedPart<ShareRow>({
@@ -51,7 +67,7 @@ const sharesSeed = seedPart<ShareRow>({
   },
 })
 
-// A share has no key of its own: the same person, post, target and moment is the same share.
+// Seeded shares have no id: rows with the same user, post, target and time are the same share.
 const insertNewShares = statement(
   'interactions.insertNewShares',
   `insert into post_shares (user_id, post_id, target, created_at)
@@ -110,19 +126,19 @@ const commentLikesSeed = seedPart<CommentLikeRow>({
     { field: 'comment_id', table: 'comments', id: row.comment_id },
   ],
   async write({ db }, rows) {
-    const marks = rows.map(({ user_id: userId, comment_id: commentId, at: createdAt }) => ({
+    const reactions = rows.map(({ user_id: userId, comment_id: commentId, at: createdAt }) => ({
       userId,
       commentId,
       createdAt,
     }))
-    await upsert(db, commentLikes, marks, { target: [commentLikes.userId, commentLikes.commentId] })
+    await upsert(db, commentLikes, reactions, { target: [commentLikes.userId, commentLikes.commentId] })
   },
 })
 
 export const interactionSeeds: readonly SeedPart[] = [
-  markSeed('likes', 'post_likes', postLikes, [postLikes.userId, postLikes.postId]),
-  markSeed('pins', 'post_pins', postPins, [postPins.userId, postPins.postId]),
-  markSeed('used_its', 'post_used_its', postUsedIts, [postUsedIts.userId, postUsedIts.postId]),
+  reactionSeed('likes', 'post_likes', postLikes, [postLikes.userId, postLikes.postId]),
+  reactionSeed('pins', 'post_pins', postPins, [postPins.userId, postPins.postId]),
+  reactionSeed('used_its', 'post_used_its', postUsedIts, [postUsedIts.userId, postUsedIts.postId]),
   votesSeed,
   sharesSeed,
   followsSeed,

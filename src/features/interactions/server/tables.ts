@@ -1,26 +1,26 @@
-/** Reactions: one row for each (person, target); the counters on posts and comments equal these rows. */
+/** Reactions: one row per user and target. The counters of posts and comments equal the number of these rows. */
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-const markColumns = () => ({
+const reactionColumns = () => ({
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   postId: bigint('post_id', { mode: 'number' }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-export const postLikes = pgTable('post_likes', markColumns(), (table) => [
+export const postLikes = pgTable('post_likes', reactionColumns(), (table) => [
   primaryKey({ columns: [table.userId, table.postId] }),
 ])
-export const postPins = pgTable('post_pins', markColumns(), (table) => [
+export const postPins = pgTable('post_pins', reactionColumns(), (table) => [
   primaryKey({ columns: [table.userId, table.postId] }),
 ])
-export const postUsedIts = pgTable('post_used_its', markColumns(), (table) => [
+export const postUsedIts = pgTable('post_used_its', reactionColumns(), (table) => [
   primaryKey({ columns: [table.userId, table.postId] }),
 ])
 
 export const postVotes = pgTable(
   'post_votes',
   {
-    ...markColumns(),
+    ...reactionColumns(),
     kind: text({ enum: ['vote', 'request'] })
       .notNull()
       .default('vote'),
@@ -30,7 +30,7 @@ export const postVotes = pgTable(
 
 export const postShares = pgTable('post_shares', {
   id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
-  ...markColumns(),
+  ...reactionColumns(),
   target: text({ enum: ['facebook', 'x', 'url', 'line'] }).notNull(),
 })
 
@@ -69,14 +69,14 @@ export const postViews = pgTable(
   {
     postId: bigint('post_id', { mode: 'number' }).notNull(),
     viewerKey: text('viewer_key').notNull(),
-    /** Of a visitor; null for a signed-in person. */
+    /** Only set for visitors; null for signed-in users. */
     deviceKey: text('device_key'),
     countedAt: timestamp('counted_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.viewerKey] })],
 )
 
-/** How often a person watched a video or took a manual (Q-134). */
+/** How often a user watched a video or downloaded a manual (Q-134). */
 export const postUses = pgTable(
   'post_uses',
   {
@@ -89,13 +89,13 @@ export const postUses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId, table.action] })],
 )
 
-/** Trainings that were seen open, each once (Q-162). */
+/** Trainings whose opening was detected, one row each (Q-162). */
 export const trainingOpenings = pgTable('training_openings', {
   trainingId: bigint('training_id', { mode: 'number' }).primaryKey(),
   openedAt: timestamp('opened_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** One mail for each voter and training; `toldAt` is null until it is written. */
+/** One notification per voter and training; `toldAt` is null until it is sent. */
 export const trainingNotices = pgTable(
   'training_notices',
   {

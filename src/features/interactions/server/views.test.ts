@@ -17,9 +17,9 @@ afterAll(() => site.close())
 const story = (status = 1) => createStory(site.db.primary, { authorId: teacher.id, status })
 
 async function count(actor: Pick<TestApp, 'post'>, id: number, browser = 'a') {
-  const answer = await actor.post(`/count_post/${id}`, {}, { 'user-agent': browser })
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
+  const response = await actor.post(`/count_post/${id}`, {}, { 'user-agent': browser })
+  expect(response.statusCode).toBe(200)
+  return response.json()
 }
 
 test('POST-048 a view is counted once per reader and hour (Q-131)', async () => {
@@ -36,13 +36,13 @@ test('POST-048 a view is counted once per reader and hour (Q-131)', async () => 
   expect(data.view).toBe(4)
 })
 
-test('POST-048 the author’s own views and those of admins never count', async () => {
+test('POST-048 views by the author and by admins are not counted', async () => {
   const { id } = await story()
   expect((await count(await site.as(teacher), id)).view).toBe(0)
   expect((await count(await site.as(await createAdmin(site.db.primary)), id)).view).toBe(0)
 })
 
-test('AB-158 fifty calls at once by one reader count one view; unknown and draft posts are 404', async () => {
+test('AB-158 fifty concurrent requests of one reader count one view; unknown and draft posts return 404', async () => {
   const { id } = await story()
   await Promise.all(Array.from({ length: 50 }, () => count(site, id)))
   expect((await count(site, id)).view).toBe(1)
@@ -67,7 +67,7 @@ async function countFrom(
   })
 }
 
-test('AB-180 a hundred user agents of one address, many at once, add ten views in an hour, in both families; rows agree', async () => {
+test('AB-180 a hundred user agents of one IPv4 or IPv6 address add ten views in an hour; rows equal the counter', async () => {
   const { primaryPool } = site.db
   for (const addresses of [
     ['203.0.113.7', '::ffff:203.0.113.7'],
@@ -76,17 +76,17 @@ test('AB-180 a hundred user agents of one address, many at once, add ten views i
     const { id } = await story()
     const flood = async () => {
       const views: number[] = []
-      // Twenty at once: a hundred would wait for connections longer than a busy machine lets them.
-      for (let wave = 0; wave < 5; wave++) {
+      // Twenty concurrent requests: a hundred could reach the connection timeout on a busy machine.
+      for (let batch = 0; batch < 5; batch++) {
         const calls = Array.from({ length: 20 }, (_, index) =>
-          countFrom(addresses[index % 2] as string, id, `browser ${wave} ${index}`),
+          countFrom(addresses[index % 2] as string, id, `browser ${batch} ${index}`),
         )
-        for (const answer of await Promise.all(calls)) views.push(answer.json().view)
+        for (const response of await Promise.all(calls)) views.push(response.json().view)
       }
       return Math.max(...views)
     }
     expect([await flood(), await flood()]).toEqual([10, 10])
-    // The neighbour, and a person behind the same address, still count.
+    // Another address, and a signed-in user of the same address, are still counted.
     expect((await countFrom('203.0.113.8', id, 'browser 1')).json().view).toBe(11)
     expect((await count(await site.as(await createUser(site.db.primary)), id)).view).toBe(12)
     const { rows } = await primaryPool.query('select count(*)::int as views from post_views where post_id = $1', [id])
@@ -96,7 +96,7 @@ test('AB-180 a hundred user agents of one address, many at once, add ten views i
   }
 })
 
-test('AB-180 one address adds at most sixty views in a minute, over all posts; what is refused changes nothing', async () => {
+test('AB-180 one address adds at most sixty views in a minute over all posts; a rejected view changes nothing', async () => {
   const limited = await testApp({ beside: site })
   const stories = await Promise.all(Array.from({ length: 62 }, () => story()))
   for (const { id } of stories.slice(0, 60))
@@ -107,7 +107,7 @@ test('AB-180 one address adds at most sixty views in a minute, over all posts; w
   await limited.close()
 })
 
-test('RF-29 the sweeper forgets who saw what after a day, and leaves the rest', async () => {
+test('RF-29 the cleanup deletes views after a day and keeps newer ones', async () => {
   const { id } = await story()
   const { primaryPool } = site.db
   await primaryPool.query(

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const review = (minimumVotedBy = 20) => createTechReview(site.db.primary, { authorId: teacher.id, minimumVotedBy })
-const ok = async (answer: ReturnType<Actor['post']>) => {
-  const { statusCode, body } = await answer
+const ok = async (response: ReturnType<Actor['post']>) => {
+  const { statusCode, body } = await response
   expect([statusCode, body]).toEqual([200, body])
   return JSON.parse(body)
 }
@@ -44,7 +44,7 @@ async function counted(id: number): Promise<number> {
 }
 
 describe('vote', () => {
-  test('ACT-007 ACT-015 ACT-016 ACT-053 ACT-054 ACT-068 a vote is given and taken back, twice over', async () => {
+  test('ACT-007 ACT-015 ACT-016 ACT-053 ACT-054 ACT-068 a vote is added and removed; repeating changes nothing', async () => {
     const { id } = await review()
     for (const _ of [1, 2])
       expect(await ok(member.post(`/api/vote/${id}`))).toEqual({ voted: true, total_voted_post: 1 })
@@ -53,14 +53,14 @@ describe('vote', () => {
     for (const _ of [1, 2]) expect(await ok(unvote(member, id))).toEqual({ voted: false, total_voted_post: 0 })
   })
 
-  test('Q-159 voting goes on above what is needed', async () => {
+  test('Q-159 votes are accepted above the required number', async () => {
     const { id } = await review(1)
     const [first, second] = await people(2)
     await ok((first as Actor).post(`/api/vote/${id}`))
     expect(await ok((second as Actor).post(`/api/vote/${id}`))).toEqual({ voted: true, total_voted_post: 2 })
   })
 
-  test('AB-94 fifty of one person, mixed, and fifty people: one row each, the counter equals them', async () => {
+  test('AB-94 concurrent votes of one user and of fifty users: one row each, and the counter equals the rows', async () => {
     const { id } = await review()
     await Promise.all(Array.from({ length: 50 }, () => ok(member.post(`/api/vote/${id}`))))
     expect(await counted(id)).toBe(1)
@@ -73,7 +73,7 @@ describe('vote', () => {
     expect(await counted(id)).toBe(50)
   })
 
-  test('what is no tech review cannot be voted for', async () => {
+  test('a post that is not a tech review returns 404', async () => {
     const story = await createStory(site.db.primary, { authorId: teacher.id })
     for (const id of [story.id, 999_999, 'abc', '0']) {
       expectErrorResponse(await member.post(`/api/vote/${id}`), 404, 'not_found')
@@ -84,7 +84,7 @@ describe('vote', () => {
 })
 
 describe('request', () => {
-  test('ACT-017 ACT-056 ACT-060 ACT-068 Q-159 Q-160 once for each person; a voter who asks counts once', async () => {
+  test('ACT-017 ACT-056 ACT-060 ACT-068 Q-159 Q-160 one request per user; a voter who requests is counted once', async () => {
     const { id } = await review()
     await ok(member.post(`/api/vote/${id}`))
     expect(await ok(request(member, id))).toEqual({ status: 'success', total_requested: 1, total_voted_post: 1 })
@@ -93,23 +93,23 @@ describe('request', () => {
     expect(again.json().errors).toEqual({ post_id: ['คุณได้ส่งคำขอแล้ว'] })
     const { data } = (await member.get(`/api/v2/content/tech-review/${id}`)).json()
     expect(data).toMatchObject({ requested_by_current_user: 1, voted_by_current_user: 1, total_voted_post: 1 })
-    // The request stays when the vote goes.
+    // Removing the vote keeps the request.
     expect(await ok(unvote(member, id))).toEqual({ voted: false, total_voted_post: 1 })
     expect(await counted(id)).toBe(1)
   })
 
-  test('ACT-018 ACT-057 Q-160 refused with status error when the votes have reached what is needed', async () => {
+  test('ACT-018 ACT-057 Q-160 status error if the required number of votes is reached', async () => {
     const { id } = await review(1)
     await ok((await people(1))[0]?.post(`/api/vote/${id}`) as ReturnType<Actor['post']>)
     expect(await ok(request(member, id))).toEqual({ status: 'error', total_requested: 0, total_voted_post: 1 })
     expect(await sql('select 1 from post_votes where post_id = $1 and kind = $2', [id, 'request'])).toEqual([])
   })
 
-  test('AB-97 one place and fifty people: one gets it; one person fifty times: once', async () => {
+  test('AB-97 of fifty concurrent users for one place one succeeds; of fifty requests of one user one succeeds', async () => {
     const { id } = await review(3)
     for (const one of await people(2)) await ok(one.post(`/api/vote/${id}`))
-    const answers = await Promise.all((await people(50)).map((one) => ok(request(one, id))))
-    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
+    const responses = await Promise.all((await people(50)).map((one) => ok(request(one, id))))
+    expect(responses.filter(({ status }) => status === 'success')).toHaveLength(1)
     expect(await counted(id)).toBe(3)
     const other = await review(100)
     const statuses = await Promise.all(
@@ -121,7 +121,7 @@ describe('request', () => {
   })
 })
 
-describe('ACT-009 Q-162 the mail when a training opens', () => {
+describe('ACT-009 Q-162 mail to voters when a training opens', () => {
   const run = () => notifyVoters({ ...site.app.backgroundContext(), now: new Date() })
   let lastAddress = 0
   async function voterOf(postId: number, kind = 'vote') {
@@ -133,12 +133,12 @@ describe('ACT-009 Q-162 the mail when a training opens', () => {
   const subjects = async (email: string) => (await mailsTo(site.db, email)).map(({ subject }) => subject)
   const SUBJECT = 'อบรมที่คุณโหวตไว้เปิดรับสมัครแล้ว'
 
-  test('one mail for each voter and training, with its link; however often the job runs', async () => {
+  test('each voter gets one mail per training, with its link, also if the job runs repeatedly', async () => {
     const [one, two] = [await review(), await review()]
     const voter = await voterOf(one.id)
     await sql('insert into post_votes (user_id, post_id) values ($1, $2)', [voter.id, two.id])
-    const asker = await voterOf(one.id, 'request')
-    const stranger = await voterOf((await review()).id)
+    const requester = await voterOf(one.id, 'request')
+    const otherVoter = await voterOf((await review()).id)
     const training = await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [one.id, two.id] })
     await Promise.all([run(), run()])
     await run()
@@ -146,8 +146,8 @@ describe('ACT-009 Q-162 the mail when a training opens', () => {
     const [mail] = await mailsTo(site.db, voter.email)
     expect(mail?.text).toContain(`/content/event/${training.id}`)
     expect(mail?.text).toContain(training.topic)
-    for (const { email } of [asker, stranger]) expect(await subjects(email)).toEqual([])
-    // Another training is another mail; a vote after the opening is told nothing.
+    for (const { email } of [requester, otherVoter]) expect(await subjects(email)).toEqual([])
+    // A second training causes a second mail. A removed vote causes none.
     const late = await voterOf(one.id)
     await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [one.id] })
     await sql('delete from post_votes where user_id = $1', [late.id])
@@ -156,7 +156,7 @@ describe('ACT-009 Q-162 the mail when a training opens', () => {
     expect(await subjects(late.email)).toEqual([])
   })
 
-  test('only when it is open: published, before the last date to join, with seats, not while it runs', async () => {
+  test('only for open trainings: published, before the last date to join, with free seats, not in session', async () => {
     const tool = await review()
     const voter = await voterOf(tool.id)
     const base = { authorId: teacher.id, toolIds: [tool.id] }
@@ -171,11 +171,11 @@ describe('ACT-009 Q-162 the mail when a training opens', () => {
     expect(await subjects(voter.email)).toEqual([SUBJECT])
   })
 
-  test('what was published and changed long ago is no news; somebody without an address is passed over', async () => {
+  test('no mail for trainings published and changed long ago, nor to users without an address', async () => {
     const tool = await review()
     const voter = await voterOf(tool.id)
-    const mute = await createUser(site.db.primary, { email: null })
-    await sql('insert into post_votes (user_id, post_id) values ($1, $2)', [mute.id, tool.id])
+    const withoutAddress = await createUser(site.db.primary, { email: null })
+    await sql('insert into post_votes (user_id, post_id) values ($1, $2)', [withoutAddress.id, tool.id])
     const longAgo = new Date(Date.now() - 30 * 86_400_000)
     await createTraining(site.db.primary, {
       authorId: teacher.id,
@@ -191,7 +191,7 @@ describe('ACT-009 Q-162 the mail when a training opens', () => {
     expect(await sql('select 1 from training_notices where told_at is null')).toEqual([])
   })
 
-  test('what a seed brought is no news', async () => {
+  test('no mail for trainings that were seeded', async () => {
     const tool = await review()
     const voter = await voterOf(tool.id)
     await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [tool.id] })
@@ -201,7 +201,7 @@ describe('ACT-009 Q-162 the mail when a training opens', () => {
     expect(await subjects(voter.email)).toEqual([])
   })
 
-  test('it is looked for every five minutes', () => {
+  test('the job runs every five minutes', () => {
     expect(notifyVotersJob).toMatchObject({ name: 'interactions.tell-voters', schedule: '*/5 * * * *' })
   })
 })

@@ -1,9 +1,9 @@
-/** Changes what the query cache keeps of posts, wherever they stand: pages, lists, boards. */
+/** Updates posts in the query cache: in pages, lists and boards. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostCounts, TeacherAccount } from '#features/posts/contract.ts'
 import type { Flag } from '#lib/flag.ts'
 
-type KeptPost = PostCounts & { id: number }
+type CachedPost = PostCounts & { id: number }
 
 export interface CachedTool {
   id: number
@@ -12,39 +12,39 @@ export interface CachedTool {
   total_used: number
 }
 
-interface KeptComment {
+interface CachedComment {
   id: number
   likes: number
   liked_by_current_user: Flag
-  child_comments?: KeptComment[]
-  child_comments_created_at_desc?: KeptComment[]
+  child_comments?: CachedComment[]
+  child_comments_created_at_desc?: CachedComment[]
 }
 
-interface KeptPage extends KeptPost {
+interface CachedPage extends CachedPost {
   teacher_account: TeacherAccount
   edtech_tools: CachedTool[]
-  comments: KeptComment[]
+  comments: CachedComment[]
 }
 
-type Followed = Pick<TeacherAccount, 'isFollowing' | 'total_followers'>
+type FollowState = Pick<TeacherAccount, 'isFollowing' | 'total_followers'>
 
-type Change<Kept> = (kept: Kept) => Partial<Kept>
+type Change<Cached> = (cached: Cached) => Partial<Cached>
 
-/** A post in every list and on its page. */
-export function patchPost(client: QueryClient, id: number, change: Change<KeptPost>): void {
-  const patched = <Post extends KeptPost>(post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
+/** Updates a post in every list and on its page. */
+export function patchPost(client: QueryClient, id: number, change: Change<CachedPost>): void {
+  const patched = <Post extends CachedPost>(post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
   patchPages(client, patched)
-  client.setQueriesData<{ pages: { data: KeptPost[] }[] }>({ queryKey: ['cards'] }, (list) => {
+  client.setQueriesData<{ pages: { data: CachedPost[] }[] }>({ queryKey: ['cards'] }, (list) => {
     if (!list?.pages?.some((page) => page.data.some((card) => card.id === id))) return list
     return { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(patched) })) }
   })
 }
 
-/** A teacher on the pages of their posts and on their profile. */
-export function patchTeacher(client: QueryClient, userId: number, change: Change<Followed>): void {
+/** Updates a teacher on the pages of their posts and on their profile. */
+export function patchTeacher(client: QueryClient, userId: number, change: Change<FollowState>): void {
   const profile = ['profile', userId]
   void client.cancelQueries({ queryKey: profile })
-  client.setQueryData<Followed>(profile, (kept) => kept && { ...kept, ...change(kept) })
+  client.setQueryData<FollowState>(profile, (current) => current && { ...current, ...change(current) })
   patchPages(client, (page) => {
     if (page.teacher_account.id !== userId) return page
     const teacher = { ...page.teacher_account, ...change(page.teacher_account) }
@@ -52,7 +52,7 @@ export function patchTeacher(client: QueryClient, userId: number, change: Change
   })
 }
 
-/** A tool of a story; one with a review here also in other stories, and on the page of the review. */
+/** Updates a tool in its story. A tool with a review is also updated in other stories and on the review. */
 export function patchTool(client: QueryClient, tool: CachedTool, change: Change<CachedTool>): void {
   const isSame = (one: CachedTool) =>
     one.id === tool.id || (tool.tech_review_id !== null && one.tech_review_id === tool.tech_review_id)
@@ -62,15 +62,15 @@ export function patchTool(client: QueryClient, tool: CachedTool, change: Change<
   })
   if (tool.tech_review_id === null) return
   patchPost(client, tool.tech_review_id, (post) => {
-    const kept = { ...tool, tried: post.used_by_current_user, total_used: post.total_used_it }
-    const { tried, total_used: total } = { ...kept, ...change(kept) }
+    const current = { ...tool, tried: post.used_by_current_user, total_used: post.total_used_it }
+    const { tried, total_used: total } = { ...current, ...change(current) }
     return { used_by_current_user: tried, total_used_it: total }
   })
 }
 
-/** A comment or a reply, on the page of its post and in the list of comments. */
-export function patchComment(client: QueryClient, id: number, change: Change<KeptComment>): void {
-  const patched = (comment: KeptComment): KeptComment => {
+/** Updates a comment or reply on the page of its post and in the list of comments. */
+export function patchComment(client: QueryClient, id: number, change: Change<CachedComment>): void {
+  const patched = (comment: CachedComment): CachedComment => {
     if (comment.id === id) return { ...comment, ...change(comment) }
     if (!comment.child_comments?.some((reply) => reply.id === id)) return comment
     return {
@@ -80,13 +80,13 @@ export function patchComment(client: QueryClient, id: number, change: Change<Kep
     }
   }
   patchPages(client, (page) => ({ ...page, comments: page.comments.map(patched) }))
-  client.setQueriesData<{ data: KeptComment[] }>({ queryKey: ['comments'] }, (list) =>
+  client.setQueriesData<{ data: CachedComment[] }>({ queryKey: ['comments'] }, (list) =>
     Array.isArray(list?.data) ? { ...list, data: list.data.map(patched) } : list,
   )
 }
 
-function patchPages(client: QueryClient, patched: (page: KeptPage) => KeptPage): void {
-  // An answer that was asked for before the press would take it back.
+function patchPages(client: QueryClient, patched: (page: CachedPage) => CachedPage): void {
+  // The response of a request sent before the press would revert the optimistic update.
   void client.cancelQueries({ queryKey: ['post'] })
-  client.setQueriesData<KeptPage>({ queryKey: ['post'] }, (page) => (page ? patched(page) : page))
+  client.setQueriesData<CachedPage>({ queryKey: ['post'] }, (page) => (page ? patched(page) : page))
 }

@@ -27,7 +27,7 @@ const post: Reacted = {
 }
 const tool = { id: 30, tech_review_id: 7, tried: 0 as const, total_used: 4 }
 
-let calls: (TransportCall & { answer: (body: unknown) => void })[]
+let calls: (TransportCall & { respond: (body: unknown) => void })[]
 let context: PageContext
 const pageOf = (id = 7) => context.queryClient.getQueryData<Record<string, unknown>>(['post', 'x', id])
 const cardOf = () =>
@@ -37,7 +37,7 @@ const cardOf = () =>
 beforeEach(() => {
   calls = []
   const queryClient = new QueryClient()
-  const api = createApi((call) => new Promise((answer) => calls.push({ ...call, answer })))
+  const api = createApi((call) => new Promise((respond) => calls.push({ ...call, respond })))
   context = { api, queryClient, viewer: { id: 1 } } as unknown as PageContext
   const teacher_account = { id: 9, total_followers: 0, isFollowing: 1 }
   queryClient.setQueryData(['post', 'x', 7], { ...post, teacher_account, edtech_tools: [], comments: [] })
@@ -52,79 +52,79 @@ beforeEach(() => {
 })
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('what the page shows meanwhile', () => {
-  test('ACT-010 a like shows on the page and on the card at once, then as the server counts', async () => {
+describe('optimistic updates', () => {
+  test('ACT-010 a like is displayed on the page and the card immediately, then with the server’s count', async () => {
     const done = setLike(context, post, true)
     expect(pageOf()).toMatchObject({ like: 4, liked_by_current_user: 1 })
     expect(cardOf()).toMatchObject({ like: 4, liked_by_current_user: 1 })
-    calls[0]?.answer({ like: 1, total: 12 })
+    calls[0]?.respond({ like: 1, total: 12 })
     await done
     expect([pageOf()?.like, cardOf()?.like, pageOf(8)?.like]).toEqual([12, 12, 3])
   })
 
-  test('Q-153 a like that was taken back elsewhere is not given again by taking it back', async () => {
+  test('Q-153 removing a like that was already removed in another tab does not add it', async () => {
     const done = setLike(context, { ...post, liked_by_current_user: 1 }, false)
-    calls[0]?.answer({ like: 1, total: 4 })
+    calls[0]?.respond({ like: 1, total: 4 })
     await settled()
-    calls[1]?.answer({ like: 0, total: 3 })
+    calls[1]?.respond({ like: 0, total: 3 })
     expect(await done).toBe(false)
     expect(pageOf()).toMatchObject({ like: 3, liked_by_current_user: 0 })
   })
 
-  test('ACT-020 ACT-021 the count of followers on the screen is never below zero', async () => {
+  test('ACT-020 ACT-021 the displayed count of followers is never below zero', async () => {
     const done = setFollow(context, { userId: 9, path: PATH }, false)
     expect(pageOf()).toMatchObject({ is_following: 0, teacher_account: { total_followers: 0, isFollowing: 0 } })
-    calls[0]?.answer({ following: 0, total_followers: 0 })
+    calls[0]?.respond({ following: 0, total_followers: 0 })
     expect(await done).toBe(false)
   })
 
-  test('Q-137 a tool with a review here changes in every story and on the review', async () => {
+  test('Q-137 a tool with a review is updated in every story and on the review', async () => {
     const done = setToolUsed(context, { tool, path: PATH }, true)
     const tools = () => (pageOf(8) as { edtech_tools: { tried: number }[] }).edtech_tools.map((one) => one.tried)
     expect(tools()).toEqual([1, 0])
     expect(pageOf()).toMatchObject({ used_by_current_user: 1, total_used_it: 5 })
-    calls[0]?.answer({ used_it: 1, total_used: 6 })
+    calls[0]?.respond({ used_it: 1, total_used: 6 })
     await done
     expect(pageOf()).toMatchObject({ used_by_current_user: 1, total_used_it: 6 })
   })
 })
 
-describe('what is called', () => {
-  test('ACT-055 Q-161 a vote goes where the page says, and how; else to its own path', async () => {
-    const asked = () => calls.map(({ endpoint }) => [endpoint.method, endpoint.path])
+describe('requests', () => {
+  test('ACT-055 Q-161 a vote uses the page’s URL and method, otherwise the default path', async () => {
+    const requested = () => calls.map(({ endpoint }) => [endpoint.method, endpoint.path])
     setVote(context, post, true, { voteUrl: '/api/elsewhere/7', method: 'POST' })
-    expect(asked()).toEqual([['POST', '/api/elsewhere/7']])
-    calls[0]?.answer({ voted: true, total_voted_post: 6 })
+    expect(requested()).toEqual([['POST', '/api/elsewhere/7']])
+    calls[0]?.respond({ voted: true, total_voted_post: 6 })
     await settled()
     setVote(context, { ...post, voted_by_current_user: 1 }, false)
-    expect(asked()[1]).toEqual(['DELETE', '/api/vote/:techReviewId'])
-    calls[1]?.answer({ voted: false, total_voted_post: 5 })
+    expect(requested()[1]).toEqual(['DELETE', '/api/vote/:techReviewId'])
+    calls[1]?.respond({ voted: false, total_voted_post: 5 })
     await settled()
     expect(pageOf()).toMatchObject({ voted_by_current_user: 0, total_voted_post: 5 })
   })
 
-  test('ACT-015 Q-159 the vote of somebody who asked already counts nobody more', async () => {
-    const asker = { ...post, requested_by_current_user: 1 as const }
-    context.queryClient.setQueryData(['post', 'x', 7], { ...pageOf(), ...asker })
-    setVote(context, asker, true)
+  test('ACT-015 Q-159 the vote of a user with a request does not increase the count', async () => {
+    const requester = { ...post, requested_by_current_user: 1 as const }
+    context.queryClient.setQueryData(['post', 'x', 7], { ...pageOf(), ...requester })
+    setVote(context, requester, true)
     expect(pageOf()).toMatchObject({ voted_by_current_user: 1, total_voted_post: 5 })
-    calls[0]?.answer({ voted: true, total_voted_post: 5 })
+    calls[0]?.respond({ voted: true, total_voted_post: 5 })
     await settled()
   })
 
-  test('ACT-025 a share is recorded only for somebody with an id', async () => {
+  test('ACT-025 a share is recorded only for a signed-in user', async () => {
     await record({ ...context, viewer: null }, post, 'share-as-url', PATH)
     expect([calls.length, pageOf()?.total_share]).toEqual([0, 0])
     const done = record(context, post, 'share-as-url', PATH)
     expect(pageOf()).toMatchObject({ total_share: 1, shared_by_current_user: 1 })
-    calls[0]?.answer({ status: 'success', total_share: 3 })
+    calls[0]?.respond({ status: 'success', total_share: 3 })
     await done
     expect(pageOf()?.total_share).toBe(3)
   })
 
-  test('ACT-056 a request that was sent is not offered again', async () => {
+  test('ACT-056 a sent request is not offered again', async () => {
     const done = askForTraining(context, post)
-    calls[0]?.answer({ status: 'success', total_requested: 1, total_voted_post: 6 })
+    calls[0]?.respond({ status: 'success', total_requested: 1, total_voted_post: 6 })
     await done
     expect(pageOf()).toMatchObject({ requested_by_current_user: 1, total_voted_post: 6 })
   })

@@ -9,7 +9,7 @@ import { SHARE_POPUP, type ShareTarget } from '../constants.ts'
 import { reactionTexts, shareTexts } from '../texts.ts'
 import { type Reacted, record } from './queries.ts'
 
-/** Where a share goes (Q-156); `url` stays here. */
+/** Share pages of the targets (Q-156). `url` is copied and opens no page. */
 const pages: Record<Exclude<ShareTarget, 'url'>, (url: string, topic: string) => string> = {
   line: (url) => `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(url)}`,
   facebook: (url) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
@@ -23,7 +23,7 @@ interface ShareMenuProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** LINE, Facebook, X and the address itself (ACT-022..026). */
+/** Menu with LINE, Facebook, X and copying the link (ACT-022..026). */
 export function ShareMenu({ post, ...menu }: ShareMenuProps) {
   const context = usePageContext()
   const url = context.config.origin + post.direct_uri_by_type

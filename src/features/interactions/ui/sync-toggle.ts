@@ -1,33 +1,33 @@
-/** One wish of a person about one mark of theirs: on or off. */
+/** The desired state of one toggle, e.g. the like of a post. */
 export interface DesiredState {
-  /** Names the mark. */
+  /** Identifies the toggle. */
   key: string
   isOn: boolean
-  /** Puts a state on the screen, whatever was there. */
+  /** Displays a state. */
   show: (isOn: boolean) => void
-  /** Makes it so; answers the count of everybody's. */
+  /** Sends the state to the server; resolves with the total count. */
   send: () => Promise<number>
-  /** It is so: the count as the server has it. */
+  /** Called after success with the server's count. */
   finish: (total: number) => void
 }
 
-/** The newest wish about each mark that is being made so. */
+/** The newest desired state of each toggle with a request in progress. */
 const newest = new Map<string, DesiredState>()
 
 /**
- * Shows a wish at once and makes it so, one call at a time for each mark: of presses meanwhile the last one counts.
- * Resolves with the state that came to be, or with null when an earlier press, still on its way, will see to it. A
- * failure puts the last state that the server confirmed on the screen and is thrown (Q-164).
+ * Displays the desired state immediately and sends it, with one request at a time per toggle. Of the presses during a
+ * request, the last one is sent next. Resolves with the final state, or with null if an earlier press with a request in
+ * progress handles it. On an error, displays the last confirmed state and rethrows (Q-164).
  */
-export async function syncToggle(wish: DesiredState): Promise<boolean | null> {
-  const { key } = wish
+export async function syncToggle(desired: DesiredState): Promise<boolean | null> {
+  const { key } = desired
   const isRunning = newest.has(key)
-  wish.show(wish.isOn)
-  newest.set(key, wish)
+  desired.show(desired.isOn)
+  newest.set(key, desired)
   if (isRunning) return null
-  let confirmed = !wish.isOn
+  let confirmed = !desired.isOn
   try {
-    for (let sent = wish; ; sent = newest.get(key) as DesiredState) {
+    for (let sent = desired; ; sent = newest.get(key) as DesiredState) {
       const total = await sent.send()
       confirmed = sent.isOn
       if (newest.get(key)?.isOn === confirmed) {
@@ -36,7 +36,7 @@ export async function syncToggle(wish: DesiredState): Promise<boolean | null> {
       }
     }
   } catch (error) {
-    wish.show(confirmed)
+    desired.show(confirmed)
     throw error
   } finally {
     newest.delete(key)

@@ -7,8 +7,8 @@ const load = () => import('./queries.ts')
 type Reactions = Awaited<ReturnType<typeof load>>
 
 /**
- * What presses do, loaded once somebody is there who may press: no reader pays for it before.
- * Calls `press` with the reactions and the context that they need.
+ * Returns a function that calls `press` with the lazily loaded reactions and the page context. The module is preloaded
+ * for signed-in users only, so that visitors do not load it.
  */
 export function useReactions() {
   const context = usePageContext()

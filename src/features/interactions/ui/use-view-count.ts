@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePageContext } from '#lib/page.ts'
 import { VIEW_DELAY_MS } from '../constants.ts'
 
-/** Counts a view when the post has been open for five seconds; a tab that leaves before does not count (POST-046). */
+/** Counts a view after the post has been visible for five seconds (POST-046). */
 export function useViewCount(postId: number) {
   const { api } = usePageContext()
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useViewCount(postId: number) {
       const { countView } = await import('../contract.ts')
       await api(countView, { postId: String(postId) })
     }
-    // A view that is not counted is no news for the reader.
+    // Errors are not shown to the reader.
     const timer = setTimeout(() => count().catch(() => {}), VIEW_DELAY_MS)
     const stop = () => document.hidden && clearTimeout(timer)
     document.addEventListener('visibilitychange', stop)

@@ -1,4 +1,4 @@
-/** What people are told: the table of contents. */
+/** Registers the notifications feature. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { cleanupNotificationsJob } from './jobs.ts'

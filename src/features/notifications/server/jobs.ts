@@ -1,4 +1,4 @@
-/** What notifications do when nobody waits. */
+/** Background jobs of notifications. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { cleanupNotifications } from './service/list-notifications.ts'

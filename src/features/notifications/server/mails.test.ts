@@ -8,17 +8,17 @@ import { mailsTo } from '#test/mails.ts'
 import { type NotificationFixture, notificationFixture } from '#test/notification-fixture.ts'
 
 let site: TestApp
-let world: NotificationFixture
+let fixture: NotificationFixture
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off', env: { PUBLIC_ORIGIN: 'http://localhost:3000' } })
-  world = notificationFixture(site, await createTeacher(site.db.primary))
+  fixture = notificationFixture(site, await createTeacher(site.db.primary))
 })
 afterAll(() => site.close())
 
 let count = 0
 const scene = async () => {
   const email = `reader${++count}@example.ac.th`
-  const one = await world.scene({ email, firstname: 'อ่านดี' })
+  const one = await fixture.scene({ email, firstname: 'อ่านดี' })
   return { ...one, email, mails: () => mailsTo(site.db, email) }
 }
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -26,16 +26,16 @@ const person = (overrides = {}) => createUser(site.db.primary, overrides)
 const choices = async ({ actor }: Scene) => (await actor.get('/api/notifications/mails')).json().data
 const choose = (one: Scene, kind: string, is_wanted: unknown) =>
   one.actor.post('/api/notifications/mails', { kind, is_wanted })
-/** The way out as the mail carries it. */
-const wayOut = ({ text }: { text: string }) => {
+/** The unsubscribe link in the text of a mail. */
+const unsubscribeLink = ({ text }: { text: string }) => {
   const [url = ''] = text.match(/http:\S+\/unsubscribe\?token=\S+/) ?? []
   return new URL(url)
 }
 
-describe('what comes by mail', () => {
-  test('a reply does: who, under which post, where to; not a word of it', async () => {
+describe('mailed notifications', () => {
+  test('a reply is mailed with author, post and link, but without its text', async () => {
     const one = await scene()
-    const { id } = await world.reply(one, await person({ firstname: 'พูดเก่ง', lastname: 'ตอบไว' }), {
+    const { id } = await fixture.reply(one, await person({ firstname: 'พูดเก่ง', lastname: 'ตอบไว' }), {
       body: '<p>ถ้อยคำของคำตอบ</p>',
     })
     const [mail, ...others] = await one.mails()
@@ -49,48 +49,48 @@ describe('what comes by mail', () => {
     }
   })
 
-  test('AB-78 an anonymous reply names its mask alone', async () => {
+  test('AB-78 the mail about an anonymous reply contains only the masked name', async () => {
     const one = await scene()
     const writer = await person({ firstname: 'นิรนามจริง' })
-    await world.reply(one, writer, { isAnonymous: true, anonymousName: 'น*****ง' })
+    await fixture.reply(one, writer, { isAnonymous: true, anonymousName: 'น*****ง' })
     const [mail] = await one.mails()
     expect(mail?.subject).toBe('น*****ง ตอบกลับความคิดเห็นของคุณ')
     expect(JSON.stringify(mail)).not.toContain('นิรนามจริง')
   })
 
-  test('a decision of moderators does, with its reason; a like never, a follow only when wished', async () => {
+  test('a moderation decision is mailed with its reason; a like never; a follow only if chosen', async () => {
     const one = await scene()
     const { id: actorId } = await createAdmin(site.db.primary)
     const about = { receiverId: one.author.id, actorId, postId: one.postId, commentId: one.comment.id }
-    await world.tell({ kind: 'moderation', action: 'hidden', reason: 'มีเบอร์โทรศัพท์', ...about })
-    await world.like(one, (await person()).id)
-    await world.follow(one, (await person()).id)
+    await fixture.send({ kind: 'moderation', action: 'hidden', reason: 'มีเบอร์โทรศัพท์', ...about })
+    await fixture.like(one, (await person()).id)
+    await fixture.follow(one, (await person()).id)
     const mails = await one.mails()
     expect(mails.map(({ subject }) => subject)).toEqual(['ทีมงานซ่อนความคิดเห็นของคุณ'])
     expect(mails[0]?.text).toContain('มีเบอร์โทรศัพท์')
     await choose(one, 'follow', 1)
     const follower = await person()
-    await world.follow(one, follower.id)
-    const [, told] = await one.mails()
-    expect(told?.text).toContain(`/profile/${follower.id}`)
+    await fixture.follow(one, follower.id)
+    const [, followMail] = await one.mails()
+    expect(followMail?.text).toContain(`/profile/${follower.id}`)
   })
 
-  test('five in an hour are enough, decisions come besides; what is hidden already is not mailed', async () => {
+  test('at most five mails an hour are sent, plus moderation decisions; a hidden reply is not mailed', async () => {
     const one = await scene()
-    await world.reply(one, await person(), { isShown: false })
+    await fixture.reply(one, await person(), { isShown: false })
     expect(await one.mails()).toEqual([])
-    for (let index = 0; index < 8; index++) await world.reply(one, await person())
+    for (let index = 0; index < 8; index++) await fixture.reply(one, await person())
     expect((await one.mails()).length).toBeLessThanOrEqual(5)
     const before = (await one.mails()).length
     const about = { receiverId: one.author.id, postId: one.postId, commentId: one.comment.id }
     const { id: actorId } = await createAdmin(site.db.primary)
-    await world.tell({ kind: 'moderation', action: 'shown', reason: '', actorId, ...about })
+    await fixture.send({ kind: 'moderation', action: 'shown', reason: '', actorId, ...about })
     expect(await one.mails()).toHaveLength(before + 1)
   })
 
-  test('nobody without an address, and nothing when the transaction fails', async () => {
-    const one = await world.scene()
-    await world.reply(one, await person())
+  test('no mail is sent without an address or if the transaction fails', async () => {
+    const one = await fixture.scene()
+    await fixture.reply(one, await person())
     const two = await scene()
     const failing = site.db.primary.transaction(async (tx) => {
       const { notify } = await import('./service/notify.ts')
@@ -103,23 +103,23 @@ describe('what comes by mail', () => {
   })
 })
 
-describe('choosing', () => {
-  test('defaults, then what was chosen, each kind by itself', async () => {
+describe('mail choices', () => {
+  test('each kind has a default and can be changed independently', async () => {
     const one = await scene()
     expect(await choices(one)).toEqual({ reply: 1, follow: 0, training_open: 1, moderation: 1 })
-    const answer = await choose(one, 'reply', 0)
-    expect(answer.json()).toEqual({
+    const response = await choose(one, 'reply', 0)
+    expect(response.json()).toEqual({
       status: 'success',
       data: { reply: 0, follow: 0, training_open: 1, moderation: 1 },
     })
-    await world.reply(one, await person())
+    await fixture.reply(one, await person())
     expect(await one.mails()).toEqual([])
     await choose(one, 'reply', 1)
-    await world.reply(one, await person())
+    await fixture.reply(one, await person())
     expect(await one.mails()).toHaveLength(1)
   })
 
-  test('visitors and unknown kinds are refused', async () => {
+  test('visitors get 401, unknown kinds and values 422', async () => {
     expectErrorResponse(await site.get('/api/notifications/mails'), 401, 'unauthenticated')
     const one = await scene()
     for (const [kind, wanted] of [
@@ -132,12 +132,12 @@ describe('choosing', () => {
   })
 })
 
-describe('one press and it ends (RFC 8058)', () => {
+describe('one-click unsubscribe (RFC 8058)', () => {
   async function mailed() {
     const one = await scene()
-    await world.reply(one, await person())
+    await fixture.reply(one, await person())
     const [mail] = await one.mails()
-    return { ...one, url: wayOut(mail as { text: string }) }
+    return { ...one, url: unsubscribeLink(mail as { text: string }) }
   }
   const press = (url: URL, body = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') =>
     site.app.inject({
@@ -147,7 +147,7 @@ describe('one press and it ends (RFC 8058)', () => {
       payload: body,
     })
 
-  test('the mail carries both headers', async () => {
+  test('the mail has both List-Unsubscribe headers', async () => {
     const server = await startMailServer()
     const sender = await testApp({
       beside: site,
@@ -162,30 +162,30 @@ describe('one press and it ends (RFC 8058)', () => {
     await server.stop()
   })
 
-  test('signed out, without any token of a page, as often as one likes; other kinds stay', async () => {
+  test('it works signed out, without a CSRF token and repeatedly; other kinds do not change', async () => {
     const one = await mailed()
     const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
-    for (const answer of [await press(one.url), await press(one.url, form, 'multipart/form-data; boundary=x')])
-      expect(answer.statusCode).toBe(204)
+    for (const response of [await press(one.url), await press(one.url, form, 'multipart/form-data; boundary=x')])
+      expect(response.statusCode).toBe(204)
     expect(await choices(one)).toEqual({ reply: 0, follow: 0, training_open: 1, moderation: 1 })
-    await world.reply(one, await person())
+    await fixture.reply(one, await person())
     expect(await one.mails()).toHaveLength(1)
   })
 
-  test('AB-46 looking at the link changes nothing; the page’s button does', async () => {
+  test('AB-46 opening the link changes nothing; the page’s button unsubscribes', async () => {
     const one = await mailed()
     await site.get(one.url.pathname + one.url.search)
     await site.request({ method: 'HEAD', url: one.url.pathname + one.url.search })
     expect((await choices(one)).reply).toBe(1)
     const token = one.url.searchParams.get('token')
     for (const _ of [1, 2]) {
-      const answer = await site.post('/api/notifications/unsubscribe', { token })
-      expect(answer.json()).toEqual({ status: 'success', kind: 'reply' })
+      const response = await site.post('/api/notifications/unsubscribe', { token })
+      expect(response.json()).toEqual({ status: 'success', kind: 'reply' })
     }
     expect((await choices(one)).reply).toBe(0)
   })
 
-  test('a link that is not ours, and a body that is no press, change nothing', async () => {
+  test('a forged link or an invalid body changes nothing', async () => {
     const one = await mailed()
     const token = one.url.searchParams.get('token') ?? ''
     const [id, kind, signature] = token.split('.')
@@ -201,7 +201,7 @@ describe('one press and it ends (RFC 8058)', () => {
     expect(await choices(one)).toEqual({ reply: 1, follow: 0, training_open: 1, moderation: 1 })
   })
 
-  test('for somebody who left there is nothing to end', async () => {
+  test('for a deleted account the link stores nothing', async () => {
     const one = await mailed()
     await site.db.primaryPool.query('update users set deleted_at = now() where id = $1', [one.author.id])
     expect((await press(one.url)).statusCode).toBe(204)

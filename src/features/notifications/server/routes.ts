@@ -1,13 +1,13 @@
-/** Answers that are no JSON calls: the stream of a person's own notices, and a mail program's one press (RFC 8058). */
+/** Routes outside the JSON API: the event stream of a user's notifications, and one-click unsubscribe (RFC 8058). */
 import type { FastifyInstance } from 'fastify'
 import { throwError } from '#server/errors.ts'
-import { endMails } from './service/mail-choices.ts'
+import { unsubscribeByToken } from './service/mail-choices.ts'
 
 const AGE = /^\d{1,9}$/
 const BODY_MAX_BYTES = 4_096
 
 export function notificationRoutes(app: FastifyInstance): void {
-  /** Tells a signed-in person's open pages that there is news for them. */
+  /** Event stream that reports new notifications to the open pages of a signed-in user. */
   app.get<{ Querystring: { age?: unknown } }>('/api/live/notices', async (request, reply) => {
     const { viewer, query } = request
     if (!viewer) throwError('unauthenticated')
@@ -20,10 +20,10 @@ export function notificationRoutes(app: FastifyInstance): void {
     scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    /** No cookie, no token of a page: the signed link is all that counts, and all it can do is end mails. */
+    /** Mail programs send no cookie and no CSRF token. The signed link authorizes only the unsubscription. */
     scope.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async ({ body, query }, reply) => {
       if (typeof body !== 'string' || !/List-Unsubscribe[\s\S]*One-Click/.test(body)) throwError('bad_request')
-      await endMails(app.backgroundContext(), typeof query.token === 'string' ? query.token : '')
+      await unsubscribeByToken(app.backgroundContext(), typeof query.token === 'string' ? query.token : '')
       return reply.header('cache-control', 'no-store').code(204).send()
     })
   })

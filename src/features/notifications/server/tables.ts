@@ -1,4 +1,4 @@
-/** What people are told, and what of it they want by mail. */
+/** Notifications, and the users' choice of which kinds are mailed. */
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { MAIL_KINDS, NOTIFICATION_KINDS } from '../constants.ts'
 

@@ -10,7 +10,7 @@ import { refreshNotifications, unreadQuery } from './queries.ts'
 
 const loadPanel = () => import('./notification-panel.tsx').then((module) => module.NotificationPanel)
 
-/** The bell with its number: opens the newest notices, on a phone the page of all. */
+/** The bell with its unread count. Opens the newest notifications; on phones, the notifications page. */
 export function NotificationBell({ path }: { path: string }) {
   const { api } = usePageContext()
   const queryClient = useQueryClient()

@@ -21,17 +21,17 @@ const icons = {
   moderation: ShieldCheck,
 } satisfies Record<NotificationKind, unknown>
 
-interface NoticeListProps {
-  /** The panel shows the first page, the page all of them. */
+interface NotificationListProps {
+  /** Shows only the first page of results, as in the panel. */
   isShort?: boolean
-  onLeave?: () => void
+  onNavigate?: () => void
 }
 
-/** What one was told: loading, empty, failed, or a list whose entries lead where it happened. */
-export function NotificationList({ isShort, onLeave }: NoticeListProps) {
+/** The user's notifications with their loading, empty and error states. Entries link to their comment or profile. */
+export function NotificationList({ isShort, onNavigate }: NotificationListProps) {
   const { api } = usePageContext()
   const list = useInfiniteQuery(notificationsQuery(api))
-  if (hasFailed(list)) return <Failure isFetching={list.isFetching} onRetry={() => list.refetch()} />
+  if (hasFailed(list)) return <ListError isFetching={list.isFetching} onRetry={() => list.refetch()} />
   if (!list.data) {
     return (
       <div className="notification-skeleton" aria-busy="true">
@@ -45,21 +45,21 @@ export function NotificationList({ isShort, onLeave }: NoticeListProps) {
     )
   }
   const pages = isShort ? list.data.pages.slice(0, 1) : list.data.pages
-  const notices = pages.flatMap(({ data }) => data)
-  if (notices.length === 0) {
+  const notifications = pages.flatMap(({ data }) => data)
+  if (notifications.length === 0) {
     return <EmptyState picture="mail" title={texts.empty} text={texts.emptyText} headingLevel={isShort ? 3 : 2} />
   }
   return (
     <>
       <ul className="notification-list">
-        {notices.map((notice) => (
-          <li key={notice.id} className={notice.is_read ? 'notice' : 'notice unread'}>
-            <Notice notice={notice} onLeave={onLeave} />
+        {notifications.map((notification) => (
+          <li key={notification.id} className={notification.is_read ? 'notification' : 'notification unread'}>
+            <NotificationEntry notification={notification} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
       {!isShort && list.isFetchNextPageError && (
-        <Failure isFetching={list.isFetchingNextPage} onRetry={() => list.fetchNextPage()} />
+        <ListError isFetching={list.isFetchingNextPage} onRetry={() => list.fetchNextPage()} />
       )}
       {!isShort && list.hasNextPage && !list.isFetchNextPageError && (
         <Button
@@ -75,21 +75,21 @@ export function NotificationList({ isShort, onLeave }: NoticeListProps) {
   )
 }
 
-function Notice({ notice, onLeave }: { notice: Notification; onLeave?: () => void }) {
+function NotificationEntry({ notification, onNavigate }: { notification: Notification; onNavigate?: () => void }) {
   const read = useReadNotifications()
-  const Icon = icons[notice.kind]
-  const inside = (
+  const Icon = icons[notification.kind]
+  const content = (
     <>
-      <span className={`notification-icon ${notice.kind}`} aria-hidden="true">
-        {notice.picture ? <Avatar image={notice.picture} size={40} /> : <Icon className="icon" />}
+      <span className={`notification-icon ${notification.kind}`} aria-hidden="true">
+        {notification.picture ? <Avatar image={notification.picture} size={40} /> : <Icon className="icon" />}
       </span>
       <span className="notification-body">
-        <b>{notice.text}</b>
-        {notice.subject && <span className="notification-subject">{notice.subject}</span>}
-        {notice.reason && <span className="notification-reason">{texts.reason(notice.reason)}</span>}
-        <time dateTime={notice.created_at}>{notice.created_humans_time}</time>
+        <b>{notification.text}</b>
+        {notification.subject && <span className="notification-subject">{notification.subject}</span>}
+        {notification.reason && <span className="notification-reason">{texts.reason(notification.reason)}</span>}
+        <time dateTime={notification.created_at}>{notification.created_humans_time}</time>
       </span>
-      {notice.is_read === 0 && (
+      {notification.is_read === 0 && (
         <span className="notification-dot">
           <span className="visually-hidden">{texts.unread}</span>
         </span>
@@ -97,26 +97,26 @@ function Notice({ notice, onLeave }: { notice: Notification; onLeave?: () => voi
     </>
   )
   const open = () => {
-    if (notice.is_read === 0) void read([notice.id])
-    onLeave?.()
+    if (notification.is_read === 0) void read([notification.id])
+    onNavigate?.()
   }
-  if (notice.path) {
+  if (notification.path) {
     return (
-      <a className="notification-item" href={notice.path} onClick={open}>
-        {inside}
+      <a className="notification-item" href={notification.path} onClick={open}>
+        {content}
       </a>
     )
   }
-  return notice.is_read === 0 ? (
-    <button type="button" className="notification-item" onClick={() => read([notice.id])}>
-      {inside}
+  return notification.is_read === 0 ? (
+    <button type="button" className="notification-item" onClick={() => read([notification.id])}>
+      {content}
     </button>
   ) : (
-    <div className="notification-item">{inside}</div>
+    <div className="notification-item">{content}</div>
   )
 }
 
-function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+function ListError({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   return (
     <div className="notification-skeleton">
       <LoadError text={texts.failed} isLoading={isFetching} onRetry={onRetry} />

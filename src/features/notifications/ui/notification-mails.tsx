@@ -13,29 +13,29 @@ import { chooseMail } from '../contract.ts'
 import { mailChoiceTexts as texts } from '../texts.ts'
 import { mailChoicesQuery } from './queries.ts'
 
-/** Which notices come by mail too, each at once; a card of the account's section. */
+/** Card of the account page with the notifications that are also mailed; each switch is saved immediately. */
 export function NotificationMails() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const query = mailChoicesQuery(api)
   const choices = useQuery(query)
   const { data, isFetching, refetch } = choices
-  const [waiting, setWaiting] = useState<Partial<Record<MailKind, boolean>>>({})
+  const [pending, setPending] = useState<Partial<Record<MailKind, boolean>>>({})
 
   async function choose(kind: MailKind, isWanted: boolean) {
-    if (kind in waiting) return
-    setWaiting((all) => ({ ...all, [kind]: isWanted }))
+    if (kind in pending) return
+    setPending((all) => ({ ...all, [kind]: isWanted }))
     try {
       const { data } = await api(chooseMail, { kind, is_wanted: isWanted ? 1 : 0 })
-      // Of this kind alone: calls overtake each other.
+      // Update only this kind, because responses may arrive in another order.
       queryClient.setQueryData(query.queryKey, (all) => all && { ...all, [kind]: data[kind] })
       showSnackbar(isWanted ? texts.on : texts.off)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // The switch goes back to what stands.
+      // The switch returns to the saved value.
       showToast('danger', failureText(error))
     } finally {
-      setWaiting(({ [kind]: _, ...others }) => others)
+      setPending(({ [kind]: _, ...others }) => others)
     }
   }
 
@@ -58,9 +58,9 @@ export function NotificationMails() {
             <Switch
               key={kind}
               label={texts.kinds[kind]}
-              checked={waiting[kind] ?? data?.[kind] === 1}
+              checked={pending[kind] ?? data?.[kind] === 1}
               disabled={!data}
-              aria-busy={kind in waiting || undefined}
+              aria-busy={kind in pending || undefined}
               onChange={(event) => choose(kind, event.currentTarget.checked)}
             />
           ))}

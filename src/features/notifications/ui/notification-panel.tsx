@@ -11,7 +11,7 @@ interface NotificationPanelProps {
   button: RefObject<HTMLElement | null>
 }
 
-/** The newest notices under the bell, and the way to all of them. */
+/** Popover of the bell with the newest notifications and a link to all of them. */
 export function NotificationPanel({ open, onOpenChange, button }: NotificationPanelProps) {
   const close = () => onOpenChange(false)
   return (
@@ -26,7 +26,7 @@ export function NotificationPanel({ open, onOpenChange, button }: NotificationPa
           <a className="btn btn-soft btn-sm" href="/notifications" onClick={close}>
             {texts.all}
           </a>
-          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a page, the panel closes on the way */}
+          {/* biome-ignore lint/a11y/useValidAnchor: it navigates to a page and also closes the panel */}
           <a
             className="icon-btn"
             href="/my-profile/edit#notification-mails"
@@ -38,7 +38,7 @@ export function NotificationPanel({ open, onOpenChange, button }: NotificationPa
         </>
       }
     >
-      <NotificationList isShort onLeave={close} />
+      <NotificationList isShort onNavigate={close} />
     </Popover>
   )
 }

@@ -6,18 +6,18 @@ import { countUnread, getMailChoices, listNotifications } from '../contract.ts'
 
 type Page = Output<typeof listNotifications>
 
-/** The bell's number. */
+/** The unread count of the bell. */
 export function unreadQuery(api: Api) {
   return queryOptions({
-    queryKey: ['notices', 'unread'],
+    queryKey: ['notifications', 'unread'],
     queryFn: async ({ signal }) => (await api(countUnread, {}, { signal })).data,
   })
 }
 
-/** What one was told, newest first, its pages in a row. */
+/** The user's notifications, newest first, by pages. */
 export function notificationsQuery(api: Api) {
   return infiniteQueryOptions({
-    queryKey: ['notices', 'list'],
+    queryKey: ['notifications', 'list'],
     queryFn: ({ pageParam, signal }) => api(listNotifications, { after: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_page_url: next }: Page): string | undefined =>
@@ -25,7 +25,7 @@ export function notificationsQuery(api: Api) {
   })
 }
 
-/** What comes by mail. */
+/** Which kinds are mailed. */
 export function mailChoicesQuery(api: Api) {
   return queryOptions({
     queryKey: ['notification-mails'],
@@ -33,7 +33,7 @@ export function mailChoicesQuery(api: Api) {
   })
 }
 
-/** The bell and every list of notices ask again. */
+/** Refetches the unread count and the lists of notifications. */
 export function refreshNotifications(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['notices'] }, { throwOnError: true })
+  return queryClient.invalidateQueries({ queryKey: ['notifications'] }, { throwOnError: true })
 }

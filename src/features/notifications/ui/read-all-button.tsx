@@ -7,7 +7,7 @@ import { notificationTexts as texts } from '../texts.ts'
 import { unreadQuery } from './queries.ts'
 import { useReadNotifications } from './use-read-notifications.ts'
 
-/** All notices at once; not there while there is none to read, but where it was pressed it rests, with the focus. */
+/** Marks all notifications as read. Hidden if none is unread, but kept after a press so that it does not lose focus. */
 export function ReadAllButton() {
   const { api } = usePageContext()
   const { data } = useQuery(unreadQuery(api))

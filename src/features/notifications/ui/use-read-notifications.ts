@@ -8,7 +8,7 @@ import { notificationsQuery, unreadQuery } from './queries.ts'
 
 type Pages = InfiniteData<Output<typeof listNotifications>, string | null>
 
-/** Marks these, or all, as read: on screen at once, undone when the server does not take it. */
+/** Marks the given or all notifications as read, optimistically; the change is reverted if the request fails. */
 export function useReadNotifications() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
@@ -21,16 +21,18 @@ export function useReadNotifications() {
       queryClient.setQueryData(unreadQuery(api).queryKey, data)
     } catch {
       queryClient.setQueryData(list.queryKey, before)
-      // A notice that was opened is read there; only a wish for all of them deserves a word.
+      // The failure to markPage a single opened notification is not shown, because the user has already opened it.
       if (!ids) showSnackbar(notificationTexts.readFailed)
     }
   }
 }
 
 function withRead(pages: Pages, ids: readonly number[] | undefined): Pages {
-  const mark = (page: Pages['pages'][number]) => ({
+  const markPage = (page: Pages['pages'][number]) => ({
     ...page,
-    data: page.data.map((notice) => (!ids || ids.includes(notice.id) ? { ...notice, is_read: 1 as const } : notice)),
+    data: page.data.map((notification) =>
+      !ids || ids.includes(notification.id) ? { ...notification, is_read: 1 as const } : notification,
+    ),
   })
-  return { ...pages, pages: pages.pages.map(mark) }
+  return { ...pages, pages: pages.pages.map(markPage) }
 }

@@ -8,12 +8,12 @@ interface TrainingOpened {
   to: string
   firstname: string
   training: { id: number; topic: string; lastDateJoin: Date }
-  /** Where the site is. */
+  /** Public origin of the site. */
   origin: string
   unsubscribeUrl: string
 }
 
-/** For a voter, once per training (ACT-009, Q-162). */
+/** Mail to a voter, sent once per training (ACT-009, Q-162). */
 export function trainingOpenedMail({ to, firstname, training, origin, unsubscribeUrl }: TrainingOpened): Mail {
   const paragraphs = [
     texts.hello(firstname),

@@ -1,14 +1,14 @@
-/** What a person did with posts and people, for the copy of their own data. */
+/** A user's interactions, for the data export. */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import { statement } from '#server/database/db.ts'
 import { type ExportSection, type ExportSectionReader, orderSections } from '#server/export-section.ts'
 import { exportSectionTexts as texts } from '../../texts.ts'
 
-// A title that the person could not read by now stays out.
+// Titles of posts that the user can no longer read are omitted.
 const POST = `case when p.deleted_at is null and p.status > 0 then p.topic end as post`
 
-/** Marks of one table, in the order of the posts. */
-function marksOf(table: 'post_likes' | 'post_pins' | 'post_used_its'): ExportSection {
+/** The reactions of one table, ordered by post. */
+function reactionsSection(table: 'post_likes' | 'post_pins' | 'post_used_its'): ExportSection {
   return {
     name: table,
     title: texts[table],
@@ -26,9 +26,9 @@ function marksOf(table: 'post_likes' | 'post_pins' | 'post_used_its'): ExportSec
 
 export const exportSection: ExportSectionReader = {
   sections: [
-    marksOf('post_likes'),
-    marksOf('post_pins'),
-    marksOf('post_used_its'),
+    reactionsSection('post_likes'),
+    reactionsSection('post_pins'),
+    reactionsSection('post_used_its'),
     {
       name: 'post_votes',
       title: texts.post_votes,
@@ -109,7 +109,7 @@ export const exportSection: ExportSectionReader = {
       title: texts.followers,
       columns: { created_at: texts.at },
       tables: ['follows'],
-      // Who they are is theirs.
+      // The names of followers are their personal data.
       read: orderSections(
         statement(
           'interactions.copy-followers',

@@ -1,4 +1,4 @@
-/** Who follows whom; followers are counted, not kept. */
+/** SQL of follows. Followers are counted by query; no counter is stored. */
 import { type Db, statement } from '#server/database/db.ts'
 
 const lockStatement = statement<{ memberType: number; isGone: boolean; turn: string }>(
@@ -9,8 +9,9 @@ const lockStatement = statement<{ memberType: number; isGone: boolean; turn: str
 )
 
 /**
- * Somebody to follow, who cannot leave before the transaction ends; one follower at a time, so that each count is of all
- * rows (AB-95). A turn of its own, as two who follow each other at once would hold the rows that the other needs.
+ * Loads the user to follow and prevents the deletion of the account until the transaction ends. An advisory lock
+ * serialises the followers of one user, so that each count includes all rows (AB-95). A row lock could deadlock when
+ * two users follow each other at the same time.
  */
 export async function lockPerson(db: Db, userId: number): Promise<{ memberType: number; isGone: boolean } | undefined> {
   const [person] = await db.query(lockStatement, [userId])
@@ -32,7 +33,7 @@ const countStatement = statement<{ count: number }>(
   'select count(*) as count from follows where user_id = $1',
 )
 
-/** Whether the row was not as wished, and everybody who follows the person. */
+/** Sets the state; returns whether it changed, and the number of followers. */
 export async function writeFollow(
   db: Db,
   { followerId, userId, isFollowing }: { followerId: number; userId: number; isFollowing: boolean },

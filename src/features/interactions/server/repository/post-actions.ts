@@ -1,4 +1,4 @@
-/** Shares, and what people watched and took. */
+/** SQL of shares, watched videos and downloaded manuals. */
 import { type Db, statement } from '#server/database/db.ts'
 import type { ShareTarget } from '../../constants.ts'
 
@@ -8,7 +8,7 @@ const shareStatement = statement(
    select id, $2, $3 from users where id = $1 and deleted_at is null for share returning 1`,
 )
 
-/** How many shares more there are. */
+/** Inserts a share; returns the number of inserted rows, 0 for a deleted account. */
 export async function insertShare(
   db: Db,
   { userId, postId, target }: { userId: number; postId: number; target: ShareTarget },

@@ -1,8 +1,9 @@
-/** Tools that people say to have used, by month. */
+/** Counts the tools that a user has marked as used, by month. */
 import { type Db, statement } from '#server/database/db.ts'
 import type { MonthCounts, Months } from '#server/feature.ts'
 
-// A tool with a review here is marked at the review, one without at the story (Q-137); what is not listed counts not.
+// A tool with a review on this site is marked on the review, one without on the story (Q-137). Unpublished posts are
+// not counted.
 const countStatement = statement<MonthCounts>(
   'interactions.tools-used',
   `select count(*) filter (where used.at >= $3) as "thisMonth", count(*) filter (where used.at < $3) as "lastMonth"
@@ -18,7 +19,7 @@ const countStatement = statement<MonthCounts>(
    ) used`,
 )
 
-/** Marks that still stand (decision Q-62). */
+/** Counts only the marks that were not removed (decision Q-62). */
 export async function countToolsUsed(db: Db, userId: number, months: Months): Promise<MonthCounts> {
   const [row] = await db.query(countStatement, [userId, months.last, months.this, months.next])
   return row ?? { thisMonth: 0, lastMonth: 0 }

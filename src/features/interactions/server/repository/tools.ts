@@ -1,11 +1,11 @@
-/** Tools of stories that have no review here, and who used them. */
+/** SQL of tools in stories that have no review on this site, and of who used them. */
 import { type Db, statement } from '#server/database/db.ts'
 
 export interface StoryTool {
   id: number
-  /** The story it stands in. */
+  /** The story that contains the tool. */
   postId: number
-  /** Null: marks are the tool's own; else they are those of the review. */
+  /** If set, the used-it reactions of the review apply; otherwise those of the tool. */
   techReviewId: number | null
 }
 
@@ -35,7 +35,7 @@ const countStatement = statement<{ count: number }>(
   'select count(*) as count from story_tool_used_its where story_tool_id = $1',
 )
 
-/** Whether the row was not as wished, and everybody who used the tool. */
+/** Sets the state; returns whether it changed, and how many users have used the tool. */
 export async function writeToolUsed(
   db: Db,
   { toolId, userId, isUsed }: { toolId: number; userId: number; isUsed: boolean },

@@ -1,8 +1,8 @@
-/** Trainings that begin to be open, and the voters who have to hear of it. */
+/** SQL that detects newly opened trainings and claims the notifications of their voters. */
 import { mailEmailSql } from '#features/accounts/server/service/person-sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
-// Open as the policy of trainings says it (Q-132), for a training whose state is not derived row by row.
+// The same condition as the policy of trainings (Q-132), written in SQL to check all trainings at once.
 const OPENED = `insert into training_openings (training_id)
   select training.post_id from trainings training join posts p on p.id = training.post_id
   where p.status = 1 and p.deleted_at is null
@@ -11,7 +11,7 @@ const OPENED = `insert into training_openings (training_id)
       and session.starts_at <= $1 and $1 < session.ends_at)
   on conflict do nothing`
 
-const noteStatement = statement(
+const recordStatement = statement(
   'interactions.note-openings',
   `with opened as (${OPENED} returning training_id)
    insert into training_notices (training_id, user_id)
@@ -23,31 +23,31 @@ const noteStatement = statement(
    on conflict do nothing`,
 )
 
-const passStatement = statement('interactions.pass-openings', OPENED)
+const skipStatement = statement('interactions.pass-openings', OPENED)
 
-/** Trainings that are open now are no news to anybody: a seed brought them. */
-export async function passOpenings(db: Db, now: Date): Promise<void> {
-  await db.query(passStatement, [now])
+/** Records the trainings that are open now without notifying voters. Used after a seed. */
+export async function skipOpenings(db: Db, now: Date): Promise<void> {
+  await db.query(skipStatement, [now])
 }
 
-/** Remembers trainings that are open for the first time, and their voters unless it is old news. */
-export async function noteOpenings(db: Db, { now, newsDays }: { now: Date; newsDays: number }): Promise<void> {
-  await db.query(noteStatement, [now, newsDays])
+/** Records newly opened trainings, and their voters if the training was published or changed in the last `newsDays`. */
+export async function recordOpenings(db: Db, { now, newsDays }: { now: Date; newsDays: number }): Promise<void> {
+  await db.query(recordStatement, [now, newsDays])
 }
 
-export interface Notice {
+export interface OpeningNotification {
   trainingId: number
   userId: number
   topic: string
   lastDateJoin: Date
   firstname: string
-  /** Null for a person without an address, or with one that is not verified. */
+  /** Null if the user has no verified address. */
   email: string | null
-  /** False: the training has closed or gone meanwhile. */
+  /** False if the training was closed or deleted, or the account was deleted, in the meantime. */
   isNews: boolean
 }
 
-const takeStatement = statement<Notice>(
+const claimStatement = statement<OpeningNotification>(
   'interactions.take-notices',
   `with taken as (
      update training_notices set told_at = $1
@@ -64,17 +64,20 @@ const takeStatement = statement<Notice>(
    join users person on person.id = taken.user_id`,
 )
 
-/** Marks up to `limit` waiting notices as told; rolled back with the mails that the caller writes. */
-export async function takeNotices(db: Db, { now, limit }: { now: Date; limit: number }): Promise<Notice[]> {
-  return db.query(takeStatement, [now, limit])
+/** Marks up to `limit` pending notifications as sent, in the transaction in which the caller queues the mails. */
+export async function claimNotifications(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<OpeningNotification[]> {
+  return db.query(claimStatement, [now, limit])
 }
 
-const waitingStatement = statement<{ waits: boolean }>(
+const pendingStatement = statement<{ waits: boolean }>(
   'interactions.notices-wait',
   'select exists (select from training_notices where told_at is null) as waits',
 )
 
-export async function hasWaitingNotices(db: Db): Promise<boolean> {
-  const [row] = await db.query(waitingStatement)
+export async function hasPendingNotifications(db: Db): Promise<boolean> {
+  const [row] = await db.query(pendingStatement)
   return row?.waits ?? false
 }

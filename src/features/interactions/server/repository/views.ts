@@ -1,4 +1,4 @@
-/** SQL of reactions. */
+/** SQL of views, and of deleting all reactions of a user. */
 import { type Db, statement } from '#server/database/db.ts'
 
 const FRESH = `counted_at > now() - make_interval(mins => $3)`
@@ -35,7 +35,7 @@ interface ViewLimits {
   maxPerDevice: number
 }
 
-/** Whether `insertView` would refuse this visitor; needs no lock. */
+/** Whether `insertView` would insert nothing for this visitor. Requires no lock. */
 export async function isViewSpent(
   db: Db,
   { postId, viewerKey, deviceKey }: NewView,
@@ -47,8 +47,8 @@ export async function isViewSpent(
 }
 
 /**
- * Inserts a view. False when this reader's last one is younger than `windowMinutes`, when the visitor's address has
- * `maxPerDevice` of the post in that time, and for a person whose account is gone. For a visitor the post must be locked.
+ * Inserts a view. Returns false if the reader's last view is within `windowMinutes`, if the visitor's address has
+ * `maxPerDevice` views of the post in that time, or if the account is deleted. For a visitor, lock the post first.
  */
 export async function insertView(
   db: Db,
@@ -59,7 +59,7 @@ export async function insertView(
   return (await db.query(insertViewStatement, values)).length > 0
 }
 
-// A view counts once in 60 minutes (Q-131); a day leaves room for clocks that disagree.
+// A view counts once in 60 minutes (Q-131). One day leaves a margin for clock differences.
 const deleteOldViewsStatement = statement(
   'interactions.deleteOldViews',
   `delete from post_views where (post_id, viewer_key) in
@@ -67,7 +67,7 @@ const deleteOldViewsStatement = statement(
    returning 1`,
 )
 
-/** At most `limit` of the views that were noted more than a day ago; answers how many. */
+/** Deletes at most `limit` views older than one day; returns the number deleted. */
 export async function deleteOldViews(db: Db, limit: number): Promise<number> {
   return (await db.query(deleteOldViewsStatement, [limit])).length
 }
@@ -82,7 +82,7 @@ const deleteMarksStatement = statement<{ postIds: number[]; commentIds: number[]
      tools as (delete from story_tool_used_its where user_id = $1),
      follows as (delete from follows where follower_id = $1 or user_id = $1),
      uses as (delete from post_uses where user_id = $1),
-     notices as (delete from training_notices where user_id = $1),
+     openings as (delete from training_notices where user_id = $1),
      views as (delete from post_views where viewer_key = $2),
      comments as (delete from comment_likes where user_id = $1 returning comment_id)
    select array(select post_id from likes union select post_id from pins union select post_id from used_its
@@ -90,7 +90,7 @@ const deleteMarksStatement = statement<{ postIds: number[]; commentIds: number[]
      array(select comment_id from comments) as "commentIds"`,
 )
 
-/** Deletes every mark of a person; the posts and comments whose counters counted them. */
+/** Deletes all reactions of a user; returns the posts and comments whose counters included them. */
 export async function deleteReactions(
   db: Db,
   userId: number,

@@ -1,9 +1,9 @@
-/** Votes and requests: one row for each person, review and kind; a person counts once (Q-159). */
+/** Votes and requests: one row per user, review and kind. A user with both is counted once (Q-159). */
 import { type Db, statement } from '#server/database/db.ts'
 
 type Kind = 'vote' | 'request'
 
-// The other kind was written before this statement, so it is seen as it is.
+// A row of the other kind was written before this statement, so the subquery sees it.
 const addStatement = statement<{ change: number }>(
   'interactions.vote',
   `insert into post_votes (user_id, post_id, kind)
@@ -25,13 +25,13 @@ interface Row {
   kind: Kind
 }
 
-/** Undefined when the row was there; else how many more people the post counts. */
+/** Returns the change of the post's vote count, 0 or 1; undefined if the row already exists. */
 export async function addVote(db: Db, { userId, postId, kind }: Row): Promise<number | undefined> {
   const [row] = await db.query(addStatement, [userId, postId, kind])
   return row?.change
 }
 
-/** Undefined when there was none; else how many more people the post counts: 0 or -1. */
+/** Returns the change of the post's vote count, 0 or -1; undefined if there is no row. */
 export async function removeVote(db: Db, { userId, postId, kind }: Row): Promise<number | undefined> {
   const [row] = await db.query(removeStatement, [userId, postId, kind])
   return row?.change
@@ -53,7 +53,7 @@ export interface Quota {
   isRequested: boolean
 }
 
-/** What a locked review has and needs. */
+/** Votes and requests of a review, which must be locked. */
 export async function findQuota(db: Db, postId: number, userId: number): Promise<Quota> {
   const [row] = await db.query(quotaStatement, [postId, userId])
   return row as Quota

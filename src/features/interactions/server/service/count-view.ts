@@ -1,4 +1,4 @@
-/** What happens when readers do something with a post. */
+/** Counts views, and erases the reactions of deleted accounts. */
 import { recountLikes } from '#features/comments/server/service/list-comments.ts'
 import { loadVisiblePost, lockVisiblePost } from '#features/posts/server/access.ts'
 import { addViews, recountPosts } from '#features/posts/server/service/write-posts.ts'
@@ -9,13 +9,13 @@ import type { Context, VisitorCall } from '#server/feature.ts'
 import { VIEW_WINDOW_MINUTES, VIEWS_PER_DEVICE } from '../../constants.ts'
 import { deleteOldViews, deleteReactions, insertView, isViewSpent } from '../repository/views.ts'
 
-const SWEEP_BATCH = 5_000
+const CLEANUP_BATCH_ROWS = 5_000
 
 const limits = { windowMinutes: VIEW_WINDOW_MINUTES, maxPerDevice: VIEWS_PER_DEVICE }
 
 /**
- * Counts a view once per post and reader in an hour; the author's own and admins' views never count (Q-131).
- * @throws {Failure} 404 `not_found`, 429 for an address that adds more than sixty in a minute
+ * Counts a view once per post and reader in an hour. Views by the author and by admins are not counted (Q-131).
+ * @throws {AppError} 404 `not_found`; 429 if an address adds more than sixty views in a minute
  */
 export async function countView(call: VisitorCall, { postId }: { postId: number }) {
   const { db, viewer, now } = call
@@ -29,8 +29,9 @@ export async function countView(call: VisitorCall, { postId }: { postId: number 
 }
 
 /**
- * A visitor is an address. The browsers that share it are told apart by what they say they are, which costs nothing to
- * forge: so an address adds few views to a post in an hour, and few to all posts in a minute (AB-158, AB-180).
+ * Visitors are identified by address. Browsers of one address are distinguished by their user agent, which is easy to
+ * forge. Therefore the views of an address are limited per post and hour, and over all posts per minute (AB-158,
+ * AB-180).
  */
 async function isNewView(call: VisitorCall, tx: Db, postId: number): Promise<boolean> {
   const { viewer, visitorKey, deviceKey } = call
@@ -39,21 +40,21 @@ async function isNewView(call: VisitorCall, tx: Db, postId: number): Promise<boo
     return insertView(tx, view, limits)
   }
   const view = { postId, viewerKey: visitorKey, viewerId: null, deviceKey }
-  // A flood of calls that add nothing must not queue for the lock.
+  // Requests that add nothing must not wait for the lock.
   if (await isViewSpent(tx, view, limits)) return false
-  // Calls of one moment take turns, so that each counts those before it.
+  // Serialises concurrent requests, so that each one counts the views before it.
   await lockVisiblePost({ db: tx, viewer }, { id: postId })
   const isNew = await insertView(tx, view, limits)
   if (isNew) await call.takeRate(tx, 'view', deviceKey)
   return isNew
 }
 
-/** Forgets who saw what, once it cannot be counted twice any more. */
+/** Deletes views that are too old to prevent double counting. */
 export async function cleanupViews({ db }: Pick<Context, 'db'>): Promise<void> {
-  await deleteInBatches(SWEEP_BATCH, (limit) => deleteOldViews(db, limit))
+  await deleteInBatches(CLEANUP_BATCH_ROWS, (limit) => deleteOldViews(db, limit))
 }
 
-/** What a person liked, kept, used, asked for, shared, followed and saw is gone, and counters say so (Q-53). */
+/** Deletes all reactions, follows, votes, shares and views of a user, and recounts the affected counters (Q-53). */
 export async function deleteReactionsOf(db: Db, userId: number): Promise<void> {
   const { postIds, commentIds } = await deleteReactions(db, userId, keyOfUser(userId))
   await recountPosts(db, postIds)

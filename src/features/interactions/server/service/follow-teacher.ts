@@ -7,7 +7,10 @@ import type { MemberCall } from '#server/feature.ts'
 import type * as api from '../../contract.ts'
 import { lockPerson, writeFollow } from '../repository/follows.ts'
 
-/** ACT-005, ACT-006, ACT-050. @throws {Failure} 404 nobody, 422 oneself or no teacher */
+/**
+ * Follows a teacher (ACT-005, ACT-006, ACT-050).
+ * @throws {AppError} 404 if there is no such user; 422 for the caller's own id or a user who is not a teacher (Q-163)
+ */
 export async function followTeacher(call: MemberCall, { user_id: userId }: ParsedInput<typeof api.followTeacher>) {
   const { db, viewer, contentChanged } = call
   if (userId === viewer.id) throwError('own_follow', { status: 422 })
@@ -24,7 +27,7 @@ export async function followTeacher(call: MemberCall, { user_id: userId }: Parse
   })
 }
 
-/** ACT-051; also from somebody who is no teacher any more. @throws {Failure} 404 nobody */
+/** Unfollows a user, also a former teacher (ACT-051). @throws {AppError} 404 if there is no such user */
 export async function unfollowTeacher(
   { db, viewer, contentChanged }: MemberCall,
   { userId }: ParsedInput<typeof api.unfollowTeacher>,
@@ -37,7 +40,7 @@ export async function unfollowTeacher(
       await contentChanged(tx, { isOnlyCounts: true })
       await withdrawNotification(tx, { kind: 'follow', receiverId: userId, actorId: viewer.id })
     }
-    // Followers of whoever is no teacher are nobody's to know (PROF-032).
+    // The number of followers is public only for teachers (PROF-032).
     return { following: flag(false), total_followers: isTeacher(person.memberType) ? total : 0 }
   })
 }

@@ -7,21 +7,24 @@ import type { MemberCall } from '#server/feature.ts'
 import type * as api from '../../contract.ts'
 import { writeCommentLike } from '../repository/reactions.ts'
 
-/** ACT-045; a comment that the reader does not receive is 404 like one that is not there. @throws {Failure} 404 */
+/**
+ * Likes a comment or removes the like (ACT-045). A comment that is hidden from the reader is 404, like a missing one.
+ * @throws {AppError} 404
+ */
 export async function likeComment(
   call: MemberCall,
   { comment_id: commentId, force }: ParsedInput<typeof api.likeComment>,
 ) {
   const { db, viewer, contentChanged } = call
-  const wish = force === 1 ? 'on' : 'flip'
+  const desired = force === 1 ? 'on' : 'flip'
   return db.transaction(async (tx) => {
     const { userId: authorId, postId } = await lockVisibleComment({ db: tx, viewer }, commentId)
-    const change = await writeCommentLike(tx, { wish, userId: viewer.id, commentId })
+    const change = await writeCommentLike(tx, { desired, userId: viewer.id, commentId })
     const total = await addToLikes(tx, commentId, change)
     if (change !== 0) await contentChanged(tx, { postId, isOnlyCounts: true })
-    const notice = { kind: 'comment_like' as const, receiverId: authorId, actorId: viewer.id, postId, commentId }
-    if (change > 0) await notify(call, tx, notice)
-    if (change < 0) await withdrawNotification(tx, notice)
-    return { like: flag(wish === 'on' || change > 0), total }
+    const event = { kind: 'comment_like' as const, receiverId: authorId, actorId: viewer.id, postId, commentId }
+    if (change > 0) await notify(call, tx, event)
+    if (change < 0) await withdrawNotification(tx, event)
+    return { like: flag(desired === 'on' || change > 0), total }
   })
 }

@@ -5,20 +5,19 @@ import { queueMail } from '#server/mail/mail.ts'
 import { isMailAddress } from '#server/mail/mail-address.ts'
 import { NOTIFICATIONS_BATCH, TRAINING_OPENING_DAYS } from '../../constants.ts'
 import { trainingOpenedMail } from '../emails/training-opened.ts'
-import { hasWaitingNotices, noteOpenings, takeNotices } from '../repository/training-openings.ts'
+import { claimNotifications, hasPendingNotifications, recordOpenings } from '../repository/training-openings.ts'
 
 /**
- * Notices trainings that are open for the first time and writes one mail to each voter of their tools (ACT-009, Q-162).
- * A mail is written in the transaction that marks its notice, so that a job that is run twice, or by two instances,
- * tells nobody twice.
+ * Detects newly opened trainings and queues one mail for each voter of their tools (ACT-009, Q-162). Mails are queued
+ * in the transaction that marks them as sent, so that repeated or concurrent runs of the job send each mail once.
  */
 export async function notifyVoters(context: Context): Promise<void> {
   const { db, now, config } = context
-  await db.transaction((tx) => noteOpenings(tx, { now, newsDays: TRAINING_OPENING_DAYS }))
-  while (await hasWaitingNotices(db)) {
-    const isStuck = await db.transaction(async (tx) => {
-      const notices = await takeNotices(tx, { now, limit: NOTIFICATIONS_BATCH })
-      for (const { isNews, userId, email, firstname, trainingId, topic, lastDateJoin } of notices) {
+  await db.transaction((tx) => recordOpenings(tx, { now, newsDays: TRAINING_OPENING_DAYS }))
+  while (await hasPendingNotifications(db)) {
+    const isLockedElsewhere = await db.transaction(async (tx) => {
+      const pending = await claimNotifications(tx, { now, limit: NOTIFICATIONS_BATCH })
+      for (const { isNews, userId, email, firstname, trainingId, topic, lastDateJoin } of pending) {
         if (!isNews) continue
         await notify(context, tx, { kind: 'training_open', receiverId: userId, postId: trainingId })
         if (!(await wantsMail(tx, userId, 'training_open'))) continue
@@ -36,9 +35,9 @@ export async function notifyVoters(context: Context): Promise<void> {
           }),
         )
       }
-      return notices.length === 0
+      return pending.length === 0
     })
-    // Another instance holds what is left.
-    if (isStuck) break
+    // Another instance has locked the remaining rows.
+    if (isLockedElsewhere) break
   }
 }

@@ -6,9 +6,9 @@ import { interactionTexts } from '../../texts.ts'
 import { addVote, findQuota } from '../repository/votes.ts'
 
 /**
- * Asks once for a training (ACT-017); the review is locked, so that requests never pass what is needed (ACT-018,
- * AB-97). When it is reached: `status` `error`, with 200 (Q-160).
- * @throws {Failure} 404 for what is no tech review, 422 the second time
+ * Requests a training, once per user (ACT-017). The review is locked, so that requests never exceed the required number
+ * (ACT-018, AB-97). If that number is reached, returns `status: 'error'` with 200 (Q-160).
+ * @throws {AppError} 404 if the post is not a tech review; 422 for a repeated request
  */
 export async function requestTraining({ db, viewer, contentChanged }: MemberCall, { postId }: { postId: number }) {
   return db.transaction(async (tx) => {

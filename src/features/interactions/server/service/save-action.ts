@@ -13,7 +13,10 @@ const shareTargets: Partial<Record<SavedAction, ShareTarget>> = {
   'share-as-line': 'line',
 }
 
-/** ACT-052: every recorded share adds one (ACT-013, Q-155); the rest is noted for the person. @throws {Failure} 404 */
+/**
+ * Records an action (ACT-052). Each share increments the counter (ACT-013, Q-155); other actions are stored per user.
+ * @throws {AppError} 404
+ */
 export async function saveAction(
   { db, viewer, contentChanged }: MemberCall,
   { action, post_id: postId }: ParsedInput<typeof api.saveAction>,

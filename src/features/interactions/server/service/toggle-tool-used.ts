@@ -8,8 +8,9 @@ import { findStoryTool, writeToolUsed } from '../repository/tools.ts'
 import { markUsed, unmarkUsed } from './react-to-post.ts'
 
 /**
- * Stores the opposite of what the page showed (Q-137, POST-023). A tool that has a review here shares the marks of that
- * review. @throws {Failure} 404
+ * Stores the opposite of the state that the page showed (Q-137, POST-023). A tool with a review on this site shares the
+ * used-it reactions of that review.
+ * @throws {AppError} 404
  */
 export async function toggleToolUsed(
   call: MemberCall,

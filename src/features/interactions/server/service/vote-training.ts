@@ -3,12 +3,12 @@ import { addToCounter } from '#features/posts/server/service/write-posts.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { addVote, removeVote } from '../repository/votes.ts'
 
-/** ACT-053; also above what is needed. @throws {Failure} 404 for what is no tech review */
+/** Votes for a training (ACT-053), also above the required number. @throws {AppError} 404 if no tech review */
 export function voteTraining(call: MemberCall, { techReviewId }: { techReviewId: number }) {
   return vote(call, techReviewId, true)
 }
 
-/** ACT-054; a request stays. @throws {Failure} 404 */
+/** Removes the vote but not a request (ACT-054). @throws {AppError} 404 */
 export function unvoteTraining(call: MemberCall, { techReviewId }: { techReviewId: number }) {
   return vote(call, techReviewId, false)
 }

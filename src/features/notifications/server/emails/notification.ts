@@ -2,7 +2,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { mailLayout } from '#server/mail/mail-layout.ts'
 import { notificationMailTexts as texts } from '../../texts.ts'
 
-interface NoticeMail {
+interface NotificationMail {
   to: string
   firstname: string
   sentence: string
@@ -13,8 +13,16 @@ interface NoticeMail {
   unsubscribeUrl: string
 }
 
-/** That something happened and where; never a word of a comment, which may be hidden by the time it is read. */
-export function notificationMail({ to, firstname, sentence, subject, reason, href, unsubscribeUrl }: NoticeMail): Mail {
+/** The event and its place. It never quotes a comment, which may be hidden before the mail is read. */
+export function notificationMail({
+  to,
+  firstname,
+  sentence,
+  subject,
+  reason,
+  href,
+  unsubscribeUrl,
+}: NotificationMail): Mail {
   const paragraphs = [
     texts.hello(firstname),
     sentence,

@@ -1,5 +1,4 @@
-/** What a person chose to hear by mail, for the copy of their own data; what they were told is read as they read it. */
-
+/** A user's mail choices, for the data export. Notifications are exported by `service/export-notifications.ts`. */
 import { statement } from '#server/database/db.ts'
 import { type ExportSection, orderSections } from '#server/export-section.ts'
 import { mailChoiceTexts, exportSectionTexts as texts } from '../../texts.ts'

@@ -1,4 +1,4 @@
-/** SQL of notices. One condition decides what a reader still receives (security §4.13). */
+/** SQL that reads notifications. FROM_VISIBLE decides what a reader may still see (security §4.13). */
 import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service/images.ts'
@@ -10,7 +10,7 @@ export interface NotificationRow {
   kind: NotificationKind
   actorAs: 'nobody' | 'person' | 'anonymous' | 'site'
   actorMask: string | null
-  /** The person who did it, where one may know (security §4.12); null for one who left. */
+  /** The acting user, if the reader may know them (security §4.12); null for a deleted account. */
   actor: { id: number; fullname: string; image: Image | null } | null
   subject: string
   path: string
@@ -21,8 +21,8 @@ export interface NotificationRow {
   happenedAt: Date
 }
 
-// $1 is the reader, $2 whether an admin. What was done with one's comment is told although nobody sees the comment any
-// more; everything else goes with the comment or post that it is about.
+// $1 is the reader's user id, $2 whether the reader is an admin. Moderation notifications are visible even if the
+// comment is not. All other kinds are hidden together with the comment or post that they are about.
 const FROM_VISIBLE = `from notifications n
   left join comments c on c.id = n.comment_id
   left join comments parent on parent.id = c.parent_id
@@ -68,7 +68,7 @@ interface Reader {
   isAdmin: boolean
 }
 
-/** One page, newest first. */
+/** One page of notifications, newest first. */
 export function listNotificationRows(
   db: Db,
   { userId, isAdmin, after, limit }: Reader & { after: { at: Date; id: number } | null; limit: number },
@@ -76,7 +76,7 @@ export function listNotificationRows(
   return db.query(listStatement, [userId, isAdmin, after?.at ?? null, after?.id ?? null, limit])
 }
 
-/** One notice as its reader receives it. */
+/** One notification, if the reader may see it. */
 export async function findNotification(
   db: Db,
   { userId, isAdmin, id }: Reader & { id: number },
@@ -85,13 +85,13 @@ export async function findNotification(
   return row
 }
 
-/** Unread notices, counted no further than `limit`. */
+/** Number of unread notifications, at most `limit`. */
 export async function countUnreadNotifications(db: Db, { userId, isAdmin, limit }: Reader & { limit: number }) {
   const [row] = await db.query(countStatement, [userId, isAdmin, limit])
   return row?.n ?? 0
 }
 
-/** Marks all, or these of the person's own; true when something changed. */
+/** Marks all of the user's notifications as read, or those with the given ids; true if a row changed. */
 export async function updateRead(db: Db, userId: number, ids: readonly number[] | null): Promise<boolean> {
   return (await db.query(readStatement, [userId, ids])).length > 0
 }

@@ -1,4 +1,4 @@
-/** What people chose to hear by mail, and which notices were mailed. */
+/** SQL of the users' mail choices and of which notifications were mailed. */
 import { mailEmailSql } from '#features/accounts/server/service/person-sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { MailKind } from '../../constants.ts'
@@ -13,7 +13,7 @@ const chooseStatement = statement(
    select id, $2, $3 from users where id = $1 and deleted_at is null for share
    on conflict (user_id, kind) do update set is_wanted = excluded.is_wanted, updated_at = now()`,
 )
-// Decisions about one's own comment come whatever came before.
+// Moderation mails are not limited by earlier mails.
 const takeStatement = statement<{ firstname: string; email: string | null }>(
   'notifications.take-mail',
   `update notifications n set mailed_at = $2
@@ -28,19 +28,19 @@ const takeStatement = statement<{ firstname: string; email: string | null }>(
      ${mailEmailSql('person')} as email`,
 )
 
-/** Only what was chosen. */
+/** Only the explicit choices; defaults are not included. */
 export function listMailChoices(db: Db, userId: number): Promise<{ kind: MailKind; isWanted: boolean }[]> {
   return db.query(listStatement, [userId])
 }
 
-/** Nothing for somebody who left. */
+/** Inserts nothing if the account is deleted. */
 export async function upsertMailChoice(db: Db, choice: { userId: number; kind: MailKind; isWanted: boolean }) {
   await db.query(chooseStatement, [choice.userId, choice.kind, choice.isWanted])
 }
 
 /**
- * Marks a notice as mailed; null when its receiver does not want it, has had it, has had enough for this hour, or has not
- * confirmed the address (AB-193).
+ * Marks a notification as mailed and returns the recipient. Returns null if the user switched this kind off, was
+ * already mailed, has reached the hourly limit, or has not confirmed the address (AB-193).
  */
 export async function takeMail(
   db: Db,

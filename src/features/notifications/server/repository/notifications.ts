@@ -1,4 +1,4 @@
-/** Writing notices: one row for each receiver and group, whose count says how many happenings still stand. */
+/** SQL that writes notifications: one row per recipient and group, with the number of current events as its count. */
 import { type Db, statement } from '#server/database/db.ts'
 import type { NotificationKind } from '../../constants.ts'
 
@@ -6,25 +6,25 @@ export interface NewNotification {
   userId: number
   kind: NotificationKind
   groupKey: string
-  /** A follower; nobody else. */
+  /** Only set for a follow. */
   actorId: number | null
   postId: number | null
   commentId: number | null
   action: string
   reason: string
-  /** Whether another happening adds to the count or is the same one again. */
+  /** Whether another event increments the count; otherwise it is treated as the same event. */
   adds: boolean
   happenedAt: Date
 }
 
 export interface WrittenNotification {
   id: number
-  /** There is now something the receiver has not read. */
+  /** The notification is now unread. */
   isNews: boolean
 }
 
-// A like that is taken back and given again is no news to somebody who has read of as many likes; the time moves only
-// with news, so that nothing can be pushed to the top again and again.
+// A like that is withdrawn and repeated does not make the notification unread if the recipient has already read the
+// same count. The time is updated only if it is unread, so that repeated likes cannot move it to the top.
 const insertStatement = statement<WrittenNotification>(
   'notifications.insert',
   `insert into notifications as n (user_id, kind, group_key, actor_id, post_id, comment_id, subject, path, action,
@@ -61,37 +61,38 @@ const forgetStatement = statement(
    where mark.user_id = $1 and n.comment_id = mark.comment_id and n.kind = 'comment_like' and n.user_id <> $1`,
 )
 
-/** Null for a receiver who left. */
-export async function upsertNotification(db: Db, notice: NewNotification): Promise<WrittenNotification | null> {
+/** Returns null if the recipient's account is deleted. */
+export async function upsertNotification(db: Db, notification: NewNotification): Promise<WrittenNotification | null> {
   const [row] = await db.query(insertStatement, [
-    notice.userId,
-    notice.kind,
-    notice.groupKey,
-    notice.actorId,
-    notice.postId,
-    notice.commentId,
-    notice.action,
-    notice.reason,
-    notice.adds,
-    notice.happenedAt,
+    notification.userId,
+    notification.kind,
+    notification.groupKey,
+    notification.actorId,
+    notification.postId,
+    notification.commentId,
+    notification.action,
+    notification.reason,
+    notification.adds,
+    notification.happenedAt,
   ])
   return row ?? null
 }
 
-/** One happening less; true when its receiver had not read it. */
+/** Decrements the count; true if the recipient had not read the event. */
 export async function lowerNotification(db: Db, userId: number, groupKey: string): Promise<boolean> {
   const [row] = await db.query(withdrawStatement, [userId, groupKey])
   return row?.wasUnread ?? false
 }
 
-/** At most `limit` of those that happened before; answers how many. */
+/** Deletes at most `limit` notifications older than `before`; returns the number deleted. */
 export async function deleteOldNotifications(db: Db, before: Date, limit: number): Promise<number> {
   return (await db.query(deleteOldStatement, [before, limit])).length
 }
 
 /**
- * A person's part in notices: what they were told and chose goes, as do their follows and likes in other people's; of
- * a reply the comment tells that its writer left. Run before their likes are deleted.
+ * Erases a deleted account: its notifications, its mail choices, and its follows and likes in other users'
+ * notifications. Replies need no change, because their author is read from the comment. Call it before the account's
+ * likes are deleted.
  */
 export async function deleteUserFromNotifications(db: Db, userId: number): Promise<void> {
   await db.query(forgetStatement, [userId])

@@ -1,11 +1,11 @@
-/** What a person was told, for the copy of their own data: word for word as the bell tells it, by the same rules. */
+/** A user's notifications for the data export, with the same texts and visibility rules as the list. */
 import type { ExportSectionReader } from '#server/export-section.ts'
 import { notificationSentences, notificationTexts, exportSectionTexts as texts } from '../../texts.ts'
 import { mailChoiceSection } from '../repository/export-section.ts'
 import { listNotificationRows } from '../repository/list-notifications.ts'
 import { nameOf } from './list-notifications.ts'
 
-const PAGE = 200
+const PAGE_ROWS = 200
 
 export const exportSection: ExportSectionReader = {
   sections: [
@@ -17,8 +17,8 @@ export const exportSection: ExportSectionReader = {
       async read({ db, config }, userId, after) {
         const [at, id] = after?.split('-').map(Number) ?? []
         const place = at === undefined || id === undefined ? null : { at: new Date(at), id }
-        // As a member, also an admin: the archive is no admin's session.
-        const found = await listNotificationRows(db, { userId, isAdmin: false, after: place, limit: PAGE })
+        // Read with a member's permissions, also for an admin: the archive is not an admin's session.
+        const found = await listNotificationRows(db, { userId, isAdmin: false, after: place, limit: PAGE_ROWS })
         const last = found.at(-1)
         return {
           rows: found.map((row) => ({
@@ -34,7 +34,7 @@ export const exportSection: ExportSectionReader = {
             path: row.path,
             is_read: row.isRead,
           })),
-          next: last && found.length === PAGE ? `${last.happenedAt.getTime()}-${last.id}` : null,
+          next: last && found.length === PAGE_ROWS ? `${last.happenedAt.getTime()}-${last.id}` : null,
         }
       },
     },

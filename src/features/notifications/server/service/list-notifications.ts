@@ -1,4 +1,4 @@
-/** Reading what one was told. */
+/** Lists notifications and marks them as read. */
 import { imageUrl } from '#features/media/contract.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { relativeTime } from '#lib/dates.ts'
@@ -19,16 +19,16 @@ import {
 import { deleteOldNotifications } from '../repository/notifications.ts'
 
 const PICTURE_PIXELS = 96
-/** As in comments: the one picture of everybody who writes anonymously or has gone, and the site's own. */
+/** The same pictures as in comments: one for anonymous authors and deleted accounts, one for the site. */
 const PICTURES = { anonymous: '/avatars/anonymous.svg', site: '/avatars/site.svg' }
 const DAY_MS = 24 * 60 * 60 * 1_000
-const SWEEP_ROWS = 1_000
+const CLEANUP_BATCH_ROWS = 1_000
 
-/** A page of notices; what is hidden from the reader by now is not in it (security §4.13). */
+/** A page of notifications, without those that are now hidden from the reader (security §4.13). */
 export async function listNotifications(call: MemberCall, { after }: ParsedInput<typeof contract.listNotifications>) {
   const rows = await listNotificationRows(call.db, {
     ...readerOf(call),
-    after: placeOf(after),
+    after: parseCursor(after),
     limit: NOTIFICATIONS_PER_PAGE + 1,
   })
   const page = rows.slice(0, NOTIFICATIONS_PER_PAGE)
@@ -47,22 +47,22 @@ export async function countUnread(call: MemberCall) {
 
 export async function markRead(call: MemberCall, { ids }: ParsedInput<typeof contract.markRead>) {
   const { db, viewer } = call
-  // Other tabs and devices of this person hear of it.
+  // Other tabs and devices of this user refresh.
   if (await updateRead(db, viewer.id, ids ?? null)) await topicChanged(db, `notices:${viewer.id}`)
   return { status: 'success' as const, ...(await countUnread(call)) }
 }
 
-/** Removes what is too old to be of use. */
+/** Deletes notifications older than NOTIFICATION_DAYS. */
 export async function cleanupNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
-  await deleteInBatches(SWEEP_ROWS, (limit) => deleteOldNotifications(db, before, limit))
+  await deleteInBatches(CLEANUP_BATCH_ROWS, (limit) => deleteOldNotifications(db, before, limit))
 }
 
 function readerOf({ viewer }: MemberCall) {
   return { userId: viewer.id, isAdmin: isAdmin(viewer) }
 }
 
-function placeOf(after: string | undefined): { at: Date; id: number } | null {
+function parseCursor(after: string | undefined): { at: Date; id: number } | null {
   const [at, id] = after?.split('-').map(Number) ?? []
   return at === undefined || id === undefined ? null : { at: new Date(at), id }
 }
@@ -85,13 +85,13 @@ function present(row: NotificationRow, { config, now }: MemberCall): contract.No
   }
 }
 
-/** Where it happened; who follows somebody is met on their own page (Q-58). Null: nowhere any more. */
+/** Path of the comment or post; for a follow, the follower's profile (Q-58). Null if there is no target any more. */
 export function pathOf({ kind, path, actor }: NotificationRow): string | null {
   if (kind === 'follow') return actor && `/profile/${actor.id}`
   return path || null
 }
 
-/** What the reader may know of who did it. */
+/** The name of the acting user that the reader may see. */
 export function nameOf({ actorAs, actorMask, actor }: NotificationRow, siteName: string): string {
   if (actorAs === 'site') return siteName
   if (actorAs === 'anonymous') return actorMask ?? ''

@@ -1,4 +1,4 @@
-/** What comes by mail, and the signed link that ends it. */
+/** Mail choices, and the signed unsubscribe link. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
@@ -25,13 +25,20 @@ export async function chooseMail(call: MemberCall, input: ParsedInput<typeof con
   return { status: 'success' as const, ...(await getMailChoices(call)) }
 }
 
-/** @throws {Failure} 410 for a link that is none of ours */
+/** @throws {AppError} 410 if the link is not signed by this site */
 export async function unsubscribe(call: VisitorCall, { token }: ParsedInput<typeof contract.unsubscribe>) {
-  return { status: 'success' as const, kind: await endMails(call, token) }
+  return { status: 'success' as const, kind: await unsubscribeByToken(call, token) }
 }
 
-/** By the link alone, signed in or not; for somebody who left there is nothing to do. @throws {Failure} 410 */
-export async function endMails({ db, config }: Pick<Context, 'db' | 'config'>, token: string): Promise<MailKind> {
+/**
+ * Switches mails of one kind off. The signed link is sufficient; no session is required. Does nothing for a deleted
+ * account.
+ * @throws {AppError} 410 if the link is not signed by this site
+ */
+export async function unsubscribeByToken(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  token: string,
+): Promise<MailKind> {
   const [, id = '', name, signature = ''] = TOKEN.exec(token) ?? []
   const kind = MAIL_KINDS.find((one) => one === name)
   if (!kind || !isEqual(signature, sign(config, id, kind))) throwError('gone', { message: notificationTexts.oldLink })
@@ -39,13 +46,13 @@ export async function endMails({ db, config }: Pick<Context, 'db' | 'config'>, t
   return kind
 }
 
-/** Where mails of this kind end for this person; good for as long as the site keeps its secret. */
+/** The unsubscribe link of a user and kind; valid until the session secret changes. */
 export function unsubscribeUrl(config: Pick<Config, 'publicOrigin' | 'sessionSecret'>, userId: number, kind: MailKind) {
   const token = `${userId}.${kind}.${sign(config, String(userId), kind)}`
   return `${config.publicOrigin}/unsubscribe?token=${token}`
 }
 
-/** Whether a person wants this kind by mail. */
+/** Whether this kind is mailed to the user. */
 export async function wantsMail(db: Db, userId: number, kind: MailKind): Promise<boolean> {
   const choices = await listMailChoices(db, userId)
   return choices.find((choice) => choice.kind === kind)?.isWanted ?? MAIL_DEFAULTS[kind]

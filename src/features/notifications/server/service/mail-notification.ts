@@ -1,4 +1,4 @@
-/** A notice by mail, for who wants it so. */
+/** Sends notifications by mail. */
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { queueMail } from '#server/mail/mail.ts'
@@ -11,36 +11,36 @@ import { takeMail } from '../repository/mail-choices.ts'
 import { nameOf, pathOf } from './list-notifications.ts'
 import { unsubscribeUrl } from './mail-choices.ts'
 
-interface Written {
+interface NewNotificationRef {
   id: number
   kind: NotificationKind
   receiverId: number
 }
 
-/** Mails a notice that was just written with the transaction `db`, unless its receiver does not want it so. */
+/** Queues a mail for a notification in the transaction `db` that inserted it, unless the recipient does not get one. */
 export async function mailNotification(
   call: Pick<Context, 'now' | 'config' | 'enqueue'>,
   db: Db,
-  { id, kind, receiverId }: Written,
+  { id, kind, receiverId }: NewNotificationRef,
 ): Promise<void> {
   const mailKind = MAIL_KINDS.find((one) => one === kind)
-  // Who voted gets a mail that says more (ACT-009).
+  // Voters get a more detailed mail (ACT-009).
   if (!mailKind || mailKind === 'training_open') return
   const taken = { id, now: call.now, byDefault: MAIL_DEFAULTS[mailKind], perHour: MAILS_PER_HOUR }
   const receiver = await takeMail(db, taken)
   if (!receiver?.email || !isMailAddress(receiver.email)) return
-  // As any reader gets it: an admin's mail box is not the admin's session.
-  const notice = await findNotification(db, { userId: receiverId, isAdmin: false, id })
-  if (!notice) return
+  // Read with a member's permissions: an admin's mailbox is not an admin's session.
+  const notification = await findNotification(db, { userId: receiverId, isAdmin: false, id })
+  if (!notification) return
   const { config } = call
-  const who = nameOf(notice, config.staffDisplayName)
+  const who = nameOf(notification, config.staffDisplayName)
   const mail = notificationMail({
     to: receiver.email,
     firstname: receiver.firstname,
-    sentence: notificationSentences[kind]({ who, count: notice.count, action: notice.action }),
-    subject: notice.subject,
-    reason: notice.reason,
-    href: config.publicOrigin + (pathOf(notice) ?? '/notifications'),
+    sentence: notificationSentences[kind]({ who, count: notification.count, action: notification.action }),
+    subject: notification.subject,
+    reason: notification.reason,
+    href: config.publicOrigin + (pathOf(notification) ?? '/notifications'),
     unsubscribeUrl: unsubscribeUrl(config, receiverId, mailKind),
   })
   await queueMail(call, db, mail)

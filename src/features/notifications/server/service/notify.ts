@@ -1,8 +1,7 @@
 /**
- * Telling somebody that something happened, in the transaction of what happened. A notice is one row for its receiver
- * and what it is about: the same thing twice is told once, several likes of one comment are one notice with a count.
+ * Inserts and withdraws notifications in the transaction of the event that causes them. A notification is one row per
+ * recipient and group: a repeated event does not add a row, and several likes of one comment are one row with a count.
  */
-
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { topicChanged } from '#server/http/live/invalidation-bus.ts'
@@ -12,56 +11,56 @@ import { mailNotification } from './mail-notification.ts'
 
 interface AboutComment {
   receiverId: number
-  /** Who did it; of a reply only the comment itself tells readers so much as its writer may be known (security §4.12). */
+  /** The acting user. Not stored for a reply, whose author is read from the comment (security §4.12). */
   actorId: number
   postId: number
-  /** The reply, or the comment that is liked or judged; hidden or deleted, its notice is gone (security §4.13). */
+  /** The reply, or the liked or moderated comment. Hiding it hides the notification (security §4.13). */
   commentId: number
 }
 
-/** What happened. Whoever did it is never told about it. */
+/** An event to notify a user of. The acting user gets no notification of their own action. */
 export type NotificationEvent =
   | ({ kind: 'reply' | 'comment_like' } & AboutComment)
   | { kind: 'follow'; receiverId: number; actorId: number }
-  /** A training that the receiver voted for or asked for takes registrations. */
+  /** Registration is open for a training that the recipient voted for or requested. */
   | { kind: 'training_open'; receiverId: number; postId: number }
-  /** Told although nobody sees the comment any more; `reason` is plain text for the receiver. */
+  /** Visible even if the comment is not; `reason` is plain text for the recipient. */
   | ({ kind: 'moderation'; action: ModerationAction; reason: string } & Omit<AboutComment, 'actorId'> & {
-        /** Null: nobody in particular, e.g. the site tidies up. */
+        /** Null if no user acted, e.g. for a cleanup job. */
         actorId: number | null
       })
 
-/** What is undone again: a like taken back, a follow ended. */
+/** A withdrawn event: a removed like or follow. */
 export type WithdrawnNotification =
   | { kind: 'comment_like'; receiverId: number; actorId: number; commentId: number }
   | { kind: 'follow'; receiverId: number; actorId: number }
 
 /**
- * Writes a notice with the transaction `db`. Call it only for what truly happened: a like that stood already is none.
- * Title and address come from the post.
+ * Inserts or updates a notification in the transaction `db`. Call it only if the event changed the state, e.g. not for
+ * a like that already exists. Subject and path are read from the post.
  */
 export async function notify(
   call: Pick<Context, 'now' | 'config' | 'enqueue'>,
   db: Db,
-  notice: NotificationEvent,
+  event: NotificationEvent,
 ): Promise<void> {
-  const row = { ...nothing, ...rowOf(notice), userId: notice.receiverId, kind: notice.kind, happenedAt: call.now }
-  if (notice.kind !== 'training_open' && notice.actorId === notice.receiverId) return
-  const written = await upsertNotification(db, { ...row, groupKey: groupOf(notice) })
+  const row = { ...EMPTY_ROW, ...rowOf(event), userId: event.receiverId, kind: event.kind, happenedAt: call.now }
+  if (event.kind !== 'training_open' && event.actorId === event.receiverId) return
+  const written = await upsertNotification(db, { ...row, groupKey: groupOf(event) })
   if (!written?.isNews) return
-  await topicChanged(db, `notices:${notice.receiverId}`)
+  await topicChanged(db, `notices:${event.receiverId}`)
   if (THREAD_ACTIONS.some((action) => action === row.action)) return
-  await mailNotification(call, db, { id: written.id, kind: notice.kind, receiverId: notice.receiverId })
+  await mailNotification(call, db, { id: written.id, kind: event.kind, receiverId: event.receiverId })
 }
 
-/** Takes one happening out of its notice with the transaction `db`; a notice without any is not shown. */
-export async function withdrawNotification(db: Db, notice: WithdrawnNotification): Promise<void> {
-  if (notice.actorId === notice.receiverId) return
-  const wasUnread = await lowerNotification(db, notice.receiverId, groupOf(notice))
-  if (wasUnread) await topicChanged(db, `notices:${notice.receiverId}`)
+/** Removes one event from its notification in the transaction `db`. A notification with count 0 is not shown. */
+export async function withdrawNotification(db: Db, event: WithdrawnNotification): Promise<void> {
+  if (event.actorId === event.receiverId) return
+  const wasUnread = await lowerNotification(db, event.receiverId, groupOf(event))
+  if (wasUnread) await topicChanged(db, `notices:${event.receiverId}`)
 }
 
-const nothing = {
+const EMPTY_ROW = {
   actorId: null,
   postId: null,
   commentId: null,
@@ -70,30 +69,30 @@ const nothing = {
   adds: false,
 } as const satisfies Partial<NewNotification>
 
-function rowOf(notice: NotificationEvent): Partial<NewNotification> {
-  switch (notice.kind) {
+function rowOf(event: NotificationEvent): Partial<NewNotification> {
+  switch (event.kind) {
     case 'reply':
-      return { postId: notice.postId, commentId: notice.commentId }
+      return { postId: event.postId, commentId: event.commentId }
     case 'comment_like':
-      return { postId: notice.postId, commentId: notice.commentId, adds: true }
+      return { postId: event.postId, commentId: event.commentId, adds: true }
     case 'follow':
-      return { actorId: notice.actorId }
+      return { actorId: event.actorId }
     case 'training_open':
-      return { postId: notice.postId }
+      return { postId: event.postId }
     case 'moderation': {
-      const { postId, commentId, action, reason } = notice
-      // Each decision is told, the newest stands.
+      const { postId, commentId, action, reason } = event
+      // Each decision makes the notification unread; it shows the newest one.
       return { postId, commentId, action, reason, adds: true }
     }
   }
 }
 
-type Grouped =
+type GroupedEvent =
   | { kind: Exclude<NotificationKind, 'follow' | 'training_open'>; commentId: number }
   | { kind: 'follow'; actorId: number }
   | { kind: 'training_open'; postId: number }
 
-function groupOf(notice: Grouped): string {
-  if (notice.kind === 'follow') return `follow:${notice.actorId}`
-  return notice.kind === 'training_open' ? `training_open:${notice.postId}` : `${notice.kind}:${notice.commentId}`
+function groupOf(event: GroupedEvent): string {
+  if (event.kind === 'follow') return `follow:${event.actorId}`
+  return event.kind === 'training_open' ? `training_open:${event.postId}` : `${event.kind}:${event.commentId}`
 }

@@ -5,10 +5,10 @@ import { NotificationList } from '../notification-list.tsx'
 import { notificationsQuery, unreadQuery } from '../queries.ts'
 import { ReadAllButton } from '../read-all-button.tsx'
 
-/** Everything one was told. */
+/** All notifications of the signed-in user. */
 export const page = definePage<null>({
   async load({ context: { api, queryClient, viewer } }) {
-    // A list that cannot be read says so on the page.
+    // If the list cannot be loaded, it shows its error state.
     if (viewer) {
       await Promise.all([
         queryClient.prefetchInfiniteQuery(notificationsQuery(api)),

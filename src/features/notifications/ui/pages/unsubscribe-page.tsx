@@ -12,7 +12,7 @@ import { mailChoiceTexts } from '../../texts.ts'
 
 const { kinds, unsubscribe: texts } = mailChoiceTexts
 
-/** Where the link under a mail leads; only its button ends mails, and nobody has to sign in. */
+/** Target of the unsubscribe link in mails. Only its button unsubscribes; no sign-in is required. */
 export const page = definePage<null>({
   async load() {
     return null
@@ -21,7 +21,7 @@ export const page = definePage<null>({
   Page: UnsubscribePage,
 })
 
-/** Whether the link is whole is seen here; whether it is ours, when it is used. */
+/** Checks only that the link is complete; the server checks the signature when it is used. */
 const kindOf = (token: string) => MAIL_KINDS.find((kind) => token.split('.')[1] === kind)
 const check = async ({ token }: { token: string }) => ({ data: { expired: !kindOf(token) } })
 
@@ -36,11 +36,11 @@ function UnsubscribePage() {
 
   async function confirm() {
     clearFailure()
-    const answer = await attempt((options) => api(unsubscribe, { token: link?.token ?? '' }, options))
-    if (!answer) return
-    if (answer.isOk) setDone(true)
-    else if (answer.error.status === 410) expire()
-    else fail(failureText(answer.error))
+    const result = await attempt((options) => api(unsubscribe, { token: link?.token ?? '' }, options))
+    if (!result) return
+    if (result.isOk) setDone(true)
+    else if (result.error.status === 410) expire()
+    else fail(failureText(result.error))
   }
 
   if (isDone || state.name === 'expired')

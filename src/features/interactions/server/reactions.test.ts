@@ -22,15 +22,15 @@ afterAll(() => site.close())
 const review = (status = 1) => createTechReview(site.db.primary, { authorId: teacher.id, status })
 const remove = (actor: Pick<Actor, 'request'>, url: string, payload?: object) =>
   actor.request({ method: 'DELETE', url, payload })
-const ok = async (answer: ReturnType<Actor['post']>) => {
-  const { statusCode, body } = await answer
+const ok = async (response: ReturnType<Actor['post']>) => {
+  const { statusCode, body } = await response
   expect([statusCode, body]).toEqual([200, body])
   return JSON.parse(body)
 }
 const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await site.db.primaryPool.query<Row>(text, values)).rows
 
-/** Counter and rows of a post, which must be the same. */
+/** Returns the counter of a post after checking that it equals the number of rows. */
 async function counted(table: string, counter: string, postId: number): Promise<number> {
   const [row] = await sql<{ rows: number; counter: number }>(
     `select (select count(*) from ${table} where post_id = $1) as rows, ${counter} as counter from posts where id = $1`,
@@ -42,7 +42,7 @@ async function counted(table: string, counter: string, postId: number): Promise<
 const people = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => site.as(await createUser(site.db.primary))))
 
-/** A post as its page shows it to this reader, and the feed and a search just the same. */
+/** Returns a post as this reader's page shows it, after checking that the feed and the search show the same counts. */
 async function shown(actor: Actor, id: number) {
   const post = (await actor.get(`/api/v2/content/tech-review/${id}`)).json().data
   await indexStalePosts(site.db.primary)
@@ -56,7 +56,7 @@ async function shown(actor: Actor, id: number) {
 }
 
 describe('like', () => {
-  test('ACT-001 ACT-010 ACT-044 ACT-068 a like takes turns; count and flag follow at once, for everybody', async () => {
+  test('ACT-001 ACT-010 ACT-044 ACT-068 a like toggles; count and flag are updated at once for all readers', async () => {
     const { id } = await review()
     expect(await ok(member.post('/like-post', { post_id: id }))).toEqual({ like: 1, total: 1 })
     expect(await shown(member, id)).toMatchObject({ like: 1, liked_by_current_user: 1 })
@@ -65,52 +65,54 @@ describe('like', () => {
     expect(await shown(member, id)).toMatchObject({ like: 0, liked_by_current_user: 0 })
   })
 
-  test('ACT-042 ACT-044 Q-153 force only ever likes', async () => {
+  test('ACT-042 ACT-044 Q-153 force 1 never removes a like', async () => {
     const { id } = await review()
     for (const _ of [1, 2])
       expect(await ok(member.post('/like-post', { post_id: id, force: 1 }))).toEqual({ like: 1, total: 1 })
     expect(await ok(member.post('/like-post', { post_id: id, force: 0 }))).toEqual({ like: 0, total: 0 })
   })
 
-  test('AB-95 fifty presses of one person take turns and end where they began', async () => {
+  test('AB-95 fifty concurrent presses of one user alternate and end in the initial state', async () => {
     const { id } = await review()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ok(member.post('/like-post', { post_id: id }))))
-    for (const { like, total } of answers) expect(total).toBe(like)
-    expect(answers.filter(({ like }) => like === 1)).toHaveLength(25)
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => ok(member.post('/like-post', { post_id: id }))),
+    )
+    for (const { like, total } of responses) expect(total).toBe(like)
+    expect(responses.filter(({ like }) => like === 1)).toHaveLength(25)
     expect(await counted('post_likes', 'like_count', id)).toBe(0)
   })
 
-  test('AB-95 fifty people at once are fifty likes, each answer another number', async () => {
+  test('AB-95 fifty concurrent users are fifty likes, and each response has a different total', async () => {
     const { id } = await review()
-    const answers = await Promise.all((await people(50)).map((one) => ok(one.post('/like-post', { post_id: id }))))
-    expect(answers.map(({ total }) => total).sort((a, b) => a - b)).toEqual(
+    const responses = await Promise.all((await people(50)).map((one) => ok(one.post('/like-post', { post_id: id }))))
+    expect(responses.map(({ total }) => total).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, at) => at + 1),
     )
     expect(await counted('post_likes', 'like_count', id)).toBe(50)
   })
 })
 
-test('ACT-010 AB-161 a like drops what is stored for everyone, in its own transaction; a repeated one drops nothing', async () => {
+test('ACT-010 AB-161 a like invalidates the shared caches in its transaction; a repeated one does not', async () => {
   const { id } = await review()
-  const told = async (call: () => Promise<unknown>) => {
+  const countNotifies = async (call: () => Promise<unknown>) => {
     site.queries.length = 0
     await call()
     return site.queries.filter((text) => text.includes('pg_notify')).length
   }
   const pin = () => ok(member.post('/pin-my-board', { post_id: id }))
-  expect(await told(pin)).toBeGreaterThan(0)
-  expect(await told(pin)).toBe(0)
-  const card = () => site.get('/api/content_v2').then((answer) => answer.json().data[0])
+  expect(await countNotifies(pin)).toBeGreaterThan(0)
+  expect(await countNotifies(pin)).toBe(0)
+  const card = () => site.get('/api/content_v2').then((response) => response.json().data[0])
   expect(await card()).toMatchObject({ id, like: 0 })
   await ok(member.post('/like-post', { post_id: id }))
   expect(await card()).toMatchObject({ id, like: 1 })
 })
 
-describe('ACT-045 the like of a comment', () => {
+describe('ACT-045 likes of comments', () => {
   const comment = async (overrides: object = {}) =>
     createComment(site.db.primary, { postId: (await review()).id, userId: teacher.id, ...overrides })
 
-  test('takes turns, force only ever likes, and the list shows it', async () => {
+  test('toggle, are never removed with force 1, and are shown in the list', async () => {
     const { id, postId } = await comment()
     expect(await ok(member.post('/like-comment', { comment_id: id }))).toEqual({ like: 1, total: 1 })
     const [seen] = (await member.get(`/api/v2/content/${postId}/comments`)).json().data
@@ -119,7 +121,7 @@ describe('ACT-045 the like of a comment', () => {
     expect(await ok(member.post('/like-comment', { comment_id: id }))).toEqual({ like: 0, total: 0 })
   })
 
-  test('AB-95 fifty people and fifty presses: the counter equals the rows', async () => {
+  test('AB-95 the counter equals the rows after concurrent likes by many users and fifty by one', async () => {
     const { id } = await comment()
     await Promise.all((await people(20)).map((one) => ok(one.post('/like-comment', { comment_id: id }))))
     await Promise.all(Array.from({ length: 50 }, () => ok(member.post('/like-comment', { comment_id: id }))))
@@ -130,7 +132,7 @@ describe('ACT-045 the like of a comment', () => {
     expect(row).toEqual({ like_count: 20, rows: 20 })
   })
 
-  test('CMT-024 what the reader does not receive is not there', async () => {
+  test('CMT-024 a comment that is hidden from the reader returns 404', async () => {
     const hidden = await comment({ isShown: false })
     const reply = await comment({ postId: hidden.postId, parentId: hidden.id })
     const gone = await comment({ deletedAt: new Date() })
@@ -144,7 +146,7 @@ describe('ACT-045 the like of a comment', () => {
 })
 
 describe('pin and used-it', () => {
-  test('ACT-002 ACT-011 ACT-014 ACT-046 ACT-047 ACT-068 Q-154 a pin is added and removed, twice over', async () => {
+  test('ACT-002 ACT-011 ACT-014 ACT-046 ACT-047 ACT-068 Q-154 a pin is added and removed; repeating changes nothing', async () => {
     const { id } = await review()
     for (const _ of [1, 2]) {
       expect(await ok(member.post('/pin-my-board', { post_id: id }))).toEqual({
@@ -155,13 +157,13 @@ describe('pin and used-it', () => {
     }
     expect(await shown(member, id)).toMatchObject({ total_pin: 1, pin_by_current_user: 1 })
     for (const payload of [{ post_id: id }, { post_id: id }]) {
-      const answer = await ok(remove(member, '/pin-my-board', payload))
-      expect(answer).toEqual({ message: 'removed', post_id: id, total_pin: 0 })
+      const body = await ok(remove(member, '/pin-my-board', payload))
+      expect(body).toEqual({ message: 'removed', post_id: id, total_pin: 0 })
     }
     expect(await shown(member, id)).toMatchObject({ total_pin: 0, pin_by_current_user: 0 })
   })
 
-  test('ACT-003 ACT-012 ACT-048 ACT-049 ACT-068 used-it is set and taken back; Q-06 also by the query', async () => {
+  test('ACT-003 ACT-012 ACT-048 ACT-049 ACT-068 used-it is set and removed; Q-06 also with the id in the query', async () => {
     const { id } = await review()
     expect(await ok(member.post('/api/used-it', { post_id: id }))).toEqual({ used_it: 1, total_used: 1 })
     expect(await shown(member, id)).toMatchObject({ total_used_it: 1, used_by_current_user: 1 })
@@ -172,7 +174,7 @@ describe('pin and used-it', () => {
   test.each([
     ['/pin-my-board', 'post_pins', 'pin_count'],
     ['/api/used-it', 'post_used_its', 'used_it_count'],
-  ])('AB-96 %s fifty times on, off and mixed', async (path, table, counter) => {
+  ])('AB-96 %s fifty concurrent requests: on, off and mixed', async (path, table, counter) => {
     const { id } = await review()
     await Promise.all(Array.from({ length: 50 }, () => ok(member.post(path, { post_id: id }))))
     expect(await counted(table, counter, id)).toBe(1)
@@ -187,7 +189,7 @@ describe('pin and used-it', () => {
   })
 })
 
-describe('POST-023 ACT-058 ACT-067 the tools of a story', () => {
+describe('POST-023 ACT-058 ACT-067 tools of a story', () => {
   const story = async (techReviewId: number | null) => {
     const { id } = await createStory(site.db.primary, { authorId: teacher.id, tools: [{ techReviewId }] })
     const [tool] = await sql<{ id: number }>('select id from story_tools where post_id = $1', [id])
@@ -198,7 +200,7 @@ describe('POST-023 ACT-058 ACT-067 the tools of a story', () => {
   const press = (toolId: number, used: 0 | 1) =>
     ok(member.post('/api/used-it-tool', { content_id: toolId, used_it: used }))
 
-  test('Q-137 the opposite of what was shown is stored, so a repeated call changes nothing', async () => {
+  test('Q-137 the opposite of the sent state is stored, so a repeated request changes nothing', async () => {
     const { toolId, read } = await story(null)
     for (const _ of [1, 2]) expect(await press(toolId, 0)).toEqual({ used_it: 1, total_used: 1 })
     expect(await read(member)).toMatchObject({ tried: 1, total_used: 1 })
@@ -207,7 +209,7 @@ describe('POST-023 ACT-058 ACT-067 the tools of a story', () => {
     expect(await read(member)).toMatchObject({ tried: 0, total_used: 0 })
   })
 
-  test('a tool with a review here shares that review’s used-it', async () => {
+  test('a tool with a review shares the used-it of that review', async () => {
     const linked = await review()
     const { toolId, read } = await story(linked.id)
     expect(await press(toolId, 0)).toEqual({ used_it: 1, total_used: 1 })
@@ -217,11 +219,11 @@ describe('POST-023 ACT-058 ACT-067 the tools of a story', () => {
     expect(await counted('post_used_its', 'used_it_count', linked.id)).toBe(0)
   })
 
-  test('fifty people at once; an unknown tool is not there', async () => {
+  test('fifty concurrent users are counted; an unknown tool returns 404', async () => {
     const { toolId } = await story(null)
     const body = { content_id: toolId, used_it: 0 }
-    const answers = await Promise.all((await people(50)).map((one) => ok(one.post('/api/used-it-tool', body))))
-    expect(new Set(answers.map(({ total_used }) => total_used)).size).toBe(50)
+    const responses = await Promise.all((await people(50)).map((one) => ok(one.post('/api/used-it-tool', body))))
+    expect(new Set(responses.map(({ total_used }) => total_used)).size).toBe(50)
     expectErrorResponse(await member.post('/api/used-it-tool', { content_id: 999_999, used_it: 0 }), 404, 'not_found')
     expectErrorResponse(await member.post('/api/used-it-tool', { content_id: toolId }), 422, 'validation')
   })
@@ -240,11 +242,11 @@ describe.each(calls)('%s %s', (method, url) => {
   const call = (actor: Actor, post_id: unknown) =>
     actor.request({ method, url, payload: { post_id, action: 'share-as-url', url: '' } as object })
 
-  test('ACT-069 a visitor is refused', async () => {
+  test('ACT-069 a visitor gets 401', async () => {
     expectErrorResponse(await call(site, (await review()).id), 401, 'unauthenticated')
   })
 
-  test('a draft, a deleted and an unknown post are not there; a wrong id is refused', async () => {
+  test('a draft, a deleted and an unknown post return 404, an invalid id 422', async () => {
     const deleted = await review()
     await sql('update posts set deleted_at = now() where id = $1', [deleted.id])
     for (const id of [(await review(0)).id, deleted.id, 999_999])
@@ -256,7 +258,7 @@ describe.each(calls)('%s %s', (method, url) => {
   })
 })
 
-test('ACT-069 a visitor’s like of a comment, use of a tool, follow, vote and request are refused', async () => {
+test('ACT-069 a visitor gets 401 for comment likes, used tools, follows, votes and requests', async () => {
   for (const [method, url] of [
     ['POST', '/like-comment'],
     ['POST', '/api/used-it-tool'],
@@ -270,7 +272,7 @@ test('ACT-069 a visitor’s like of a comment, use of a tool, follow, vote and r
   }
 })
 
-test('Q-08 sixty reactions a minute and person, then 429', async () => {
+test('Q-08 reactions are limited to sixty per minute and user, then 429', async () => {
   const strict = await testApp({ beside: site, env: { RATE_LIMITS: '' } })
   const eager = await strict.as(await createUser(site.db.primary))
   const { id } = await review()
