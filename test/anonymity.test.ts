@@ -1,6 +1,7 @@
 /**
- * Anonymity (security §4.12): two databases that differ only in which of two people with equal masks wrote a text give
- * every reader the same bytes, at every address and in every mail, also after that person has left.
+ * Anonymity (security §4.12). Two databases differ only in which of two users with equal masks wrote a text. All
+ * readers must get identical bytes from both, at every address and in every mail, also after that user's account is
+ * deleted.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
@@ -12,27 +13,27 @@ import { type Actor, type TestApp, testApp } from './app.ts'
 import { allAddresses, crawlEndpoints, realPages, withoutRandomParts } from './crawl-endpoints.ts'
 import { allMails, linkIn, mailsTo, type QueuedMail } from './mails.ts'
 
-const SAID = 'เรื่องที่เล่าโดยไม่บอกชื่อ'
+const ANONYMOUS_TEXT = 'เรื่องที่เล่าโดยไม่บอกชื่อ'
 const MASK = 'วี*****า'
 
-interface Story {
-  /** By reader, then by address or deed. */
-  answers: Record<string, Record<string, string>>
+interface Observation {
+  /** By reader, then by address or action. */
+  responses: Record<string, Record<string, string>>
   mails: string[]
-  afterLeaving: Record<string, Record<string, string>>
+  afterDeletion: Record<string, Record<string, string>>
 }
 
-/** The same history twice; `who` of the twins wrote what bears no name. */
-async function tell(who: 0 | 1): Promise<Story> {
+/** Runs the scenario on a new site; `who` selects which of the two users wrote the anonymous comments. */
+async function observe(who: 0 | 1): Promise<Observation> {
   const site: TestApp = await testApp({ env: { CAPTCHA_PROVIDER: 'none' }, rateLimits: 'off', pages: realPages() })
   try {
-    return await happen(site, who)
+    return await runScenario(site, who)
   } finally {
     await site.close()
   }
 }
 
-async function happen(site: TestApp, who: 0 | 1): Promise<Story> {
+async function runScenario(site: TestApp, who: 0 | 1): Promise<Observation> {
   const db = site.db.primary
   const names = [
     { firstname: 'วีระ', lastname: 'ชอบเล่า', email: 'one@example.com', idCode: 'M11110001', province: 'น่าน' },
@@ -59,27 +60,32 @@ async function happen(site: TestApp, who: 0 | 1): Promise<Story> {
     teacher: await site.as(teacher),
     admin: await site.as(admin),
   }
-  const hand = await site.as(writer)
+  const writerActor = await site.as(writer)
   const write = async (postId: number, body: object) => {
-    const answer = await hand.post(`/comment/post/${postId}`, { type: 'comment', is_anonymous: 1, ...body })
-    expect(answer.statusCode).toBe(200)
-    return answer.json().data.saved_data.id as number
+    const response = await writerActor.post(`/comment/post/${postId}`, { type: 'comment', is_anonymous: 1, ...body })
+    expect(response.statusCode).toBe(200)
+    return response.json().data.saved_data.id as number
   }
-  const said = await write(review.id, { text: SAID })
-  await write(review.id, { text: `${SAID} ตอบ`, type: 'reply', parent_id: named.id })
-  const hidden = await write(story.id, { text: `${SAID} ซ่อน` })
-  await hand.post(`/comment/${said}`, { _method: 'patch', is_anonymous: 1, text: `<p>${SAID} แก้</p>`, stickers: [] })
-  await hand.post('/like-comment', { comment_id: named.id, force: 1 })
-  await hand.post('/like-post', { post_id: story.id, force: 1 })
+  const commentId = await write(review.id, { text: ANONYMOUS_TEXT })
+  await write(review.id, { text: `${ANONYMOUS_TEXT} ตอบ`, type: 'reply', parent_id: named.id })
+  const hidden = await write(story.id, { text: `${ANONYMOUS_TEXT} ซ่อน` })
+  await writerActor.post(`/comment/${commentId}`, {
+    _method: 'patch',
+    is_anonymous: 1,
+    text: `<p>${ANONYMOUS_TEXT} แก้</p>`,
+    stickers: [],
+  })
+  await writerActor.post('/like-comment', { comment_id: named.id, force: 1 })
+  await writerActor.post('/like-post', { post_id: story.id, force: 1 })
 
-  const deeds: Record<string, Record<string, string>> = {}
+  const actionResponses: Record<string, Record<string, string>> = {}
   for (const [name, actor] of Object.entries(people)) {
-    const done: Record<string, string> = {}
+    const results: Record<string, string> = {}
     const post = async (url: string, body: object) => {
-      const answer = await actor.post(url, body)
-      done[`${url} ${JSON.stringify(body)}`] = `${answer.statusCode} ${answer.body}`
+      const response = await actor.post(url, body)
+      results[`${url} ${JSON.stringify(body)}`] = `${response.statusCode} ${response.body}`
     }
-    for (const id of [said, hidden]) {
+    for (const id of [commentId, hidden]) {
       await post('/like-comment', { comment_id: id })
       await post(`/comment/${id}`, { _method: 'patch', text: 'ก' })
       await post(`/api/comments/${id}/report`, { reason: 'spam' })
@@ -88,53 +94,58 @@ async function happen(site: TestApp, who: 0 | 1): Promise<Story> {
     }
     if (name === 'admin') {
       await post('/api/admin/comments/bulk', { action: 'hide', ids: [hidden], reason: 'ไม่สุภาพ' })
-      await post('/api/admin/comments/bulk', { action: 'dismiss', ids: [said] })
+      await post('/api/admin/comments/bulk', { action: 'dismiss', ids: [commentId] })
     }
-    deeds[name] = done
+    actionResponses[name] = results
   }
 
-  const addresses = allAddresses({ reviewId: review.id, storyId: story.id, userId: teacher.id, commentId: said }, SAID)
-  const look = async () => {
-    const seen: Story['answers'] = {}
+  const addresses = allAddresses(
+    { reviewId: review.id, storyId: story.id, userId: teacher.id, commentId: commentId },
+    ANONYMOUS_TEXT,
+  )
+  const readAll = async () => {
+    const seen: Observation['responses'] = {}
     for (const [name, actor] of Object.entries(people)) {
-      const answers = { ...deeds[name], ...(await crawlEndpoints(actor, addresses)) }
-      seen[name] = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, withoutRandomParts(value)]))
+      const responses = { ...actionResponses[name], ...(await crawlEndpoints(actor, addresses)) }
+      seen[name] = Object.fromEntries(Object.entries(responses).map(([key, value]) => [key, withoutRandomParts(value)]))
     }
     return seen
   }
-  const answers = await look()
+  const responses = await readAll()
 
   const mails = (await allMails(site.db))
     .filter(({ to }) => to !== writer.email)
     .map(({ to, subject, text, html }) => withoutRandomParts([to, subject, text, html].join(' | ')))
-  await hand.post('/api/delete-account-request', { delete_reason: 'other', other_reason: 'ลา' })
+  await writerActor.post('/api/delete-account-request', { delete_reason: 'other', other_reason: 'ลา' })
   const link = linkIn((await mailsTo(site.db, String(writer.email))).at(-1) as QueuedMail)
   expect((await site.post('/api/confirm-delete-account', { token: link.searchParams.get('token') })).statusCode).toBe(
     200,
   )
-  return { answers, mails, afterLeaving: await look() }
+  return { responses, mails, afterDeletion: await readAll() }
 }
 
-let stories: [Story, Story]
+let observations: [Observation, Observation]
 beforeAll(async () => {
-  stories = [await tell(0), await tell(1)]
+  observations = [await observe(0), await observe(1)]
 }, 120_000)
 afterAll(() => {
-  stories = undefined as never
+  observations = undefined as never
 })
 
-interface Line {
+interface Entry {
   reader: string
   key: string
   body: string
 }
-const lines = (answers: Story['answers']): Line[] =>
-  Object.entries(answers).flatMap(([reader, own]) => Object.entries(own).map(([key, body]) => ({ reader, key, body })))
+const entriesOf = (responses: Observation['responses']): Entry[] =>
+  Object.entries(responses).flatMap(([reader, own]) =>
+    Object.entries(own).map(([key, body]) => ({ reader, key, body })),
+  )
 
-/** Where two tellings differ, each with the words around its first difference. */
-function differences(one: Story['answers'], two: Story['answers']) {
-  const others = lines(two)
-  return lines(one).flatMap(({ reader, key, body }, at) => {
+/** Entries that differ between the two observations, with the text around the first difference. */
+function differences(one: Observation['responses'], two: Observation['responses']) {
+  const others = entriesOf(two)
+  return entriesOf(one).flatMap(({ reader, key, body }, at) => {
     const other = others[at]?.body ?? ''
     if (other === body) return []
     const place = [...body].findIndex((letter, index) => letter !== other[index])
@@ -143,22 +154,24 @@ function differences(one: Story['answers'], two: Story['answers']) {
   })
 }
 
-test('CMT-034 CMT-035 AB-78 who of two wrote it changes no byte of any answer, page or feed', () => {
-  const [one, two] = stories
-  expect(lines(one.answers).length).toBeGreaterThan(150)
-  expect(differences(one.answers, two.answers)).toEqual([])
+test('CMT-034 CMT-035 AB-78 no response, page or feed depends on which of the two users is the author', () => {
+  const [one, two] = observations
+  expect(entriesOf(one.responses).length).toBeGreaterThan(150)
+  expect(differences(one.responses, two.responses)).toEqual([])
 })
 
-test('the test sees what it speaks of: calls and pages that show the text and the mask', () => {
-  const showing = lines(stories[0].answers).filter(({ body }) => body.includes(SAID) && body.includes(MASK))
+test('the test is effective: APIs and pages show the text and the mask', () => {
+  const showing = entriesOf(observations[0].responses).filter(
+    ({ body }) => body.includes(ANONYMOUS_TEXT) && body.includes(MASK),
+  )
   const keys = new Set(showing.map(({ key }) => key))
   for (const key of ['/content/tech-review/', '/api/v2/content/', '/api/admin/comments']) {
     expect([key, [...keys].some((one) => one.startsWith(key))]).toEqual([key, true])
   }
 })
 
-test('no trace of either twin reaches anybody', () => {
-  for (const { reader, key, body } of stories.flatMap(({ answers }) => lines(answers))) {
+test('no reader gets personal data of either user', () => {
+  for (const { reader, key, body } of observations.flatMap(({ responses }) => entriesOf(responses))) {
     for (const trace of ['face-of-twin', 'one@example', 'two@example', 'M11110001', 'M22220002', 'ชอบเล่า', 'ชอบเก่า']) {
       expect([reader, key, trace, body.includes(trace)]).toEqual([reader, key, trace, false])
     }
@@ -166,11 +179,13 @@ test('no trace of either twin reaches anybody', () => {
 })
 
 test('AB-78 mails to others are the same', () => {
-  expect(stories[1].mails).toEqual(stories[0].mails)
+  expect(observations[1].mails).toEqual(observations[0].mails)
 })
 
-test('Q-53 when the writer has left, it is still not told who it was', () => {
-  expect(differences(stories[0].afterLeaving, stories[1].afterLeaving)).toEqual([])
-  const left = lines(stories[0].afterLeaving).filter(({ body }) => body.includes(SAID) && body.includes(MASK))
+test('Q-53 after the author’s account is deleted, responses still do not depend on who it was', () => {
+  expect(differences(observations[0].afterDeletion, observations[1].afterDeletion)).toEqual([])
+  const left = entriesOf(observations[0].afterDeletion).filter(
+    ({ body }) => body.includes(ANONYMOUS_TEXT) && body.includes(MASK),
+  )
   expect(left.length).toBeGreaterThan(5)
 })

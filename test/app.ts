@@ -1,4 +1,4 @@
-/** The whole server on a database of its own, asked over HTTP without a socket. */
+/** The whole server on a separate test database, called by injected HTTP requests without a socket. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,15 +15,15 @@ import { createLogger } from '#server/observability/logging.ts'
 import { features } from '../src/features.ts'
 import { createTestDatabase, type TestDatabase } from './db.ts'
 
-/** A test file's rate limits all begin with it: no window of the clock ends in the middle of a test. */
+/** Start of all rate limit windows in a test file, so that no window ends during a test. */
 export const rateWindowsSince = Date.now()
 
-/** Keys of sessions, signatures and sealed mails. */
+/** Secret of sessions, signatures and sealed mails. */
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
 export type Response = LightMyRequestResponse
 
-/** Somebody in front of a browser: the headers of our pages, and the session if there is one. */
+/** A browser: sends the headers of the site's pages, and a session cookie if signed in. */
 export interface Actor {
   headers: Record<string, string>
   api: Api
@@ -40,13 +40,13 @@ export interface TestApp extends Actor {
   queries: string[]
   /** Log lines, parsed. */
   lines: Record<string, unknown>[]
-  /** Jobs that were sent. */
+  /** Jobs that were enqueued. */
   sent: { name: string; payload: object }[]
-  /** Breaches of contract by a feature; a test that expects one takes it out, else `close` throws it. */
+  /** Contract violations by features. A test that expects one must remove it; `close` throws the others. */
   faults: Error[]
-  /** A person who is signed in. */
+  /** Signs a user in and returns the browser. */
   as(person: { id: number }): Promise<Actor>
-  /** The browser that was given this session. */
+  /** The browser with this session token. */
   holding(token: string): Actor
   close(): Promise<void>
 }
@@ -55,11 +55,11 @@ export interface TestAppOptions
   extends Partial<
     Pick<AppOptions, 'features' | 'pages' | 'errorPage' | 'rateLimits' | 'shedding' | 'connections' | 'callTimeoutMs'>
   > {
-  /** Further environment variables. */
+  /** Additional environment variables. */
   env?: Record<string, string>
-  /** Runs jobs for real, so that mails go out; `sent` stays empty. */
+  /** Runs the job queue, so that mails are sent; `sent` stays empty. */
   runsJobs?: boolean
-  /** Another instance on the database of this one. */
+  /** Start a second instance on the database of this one. */
   beside?: TestApp
 }
 
@@ -132,7 +132,7 @@ export async function testApp({ env, beside, runsJobs = false, ...options }: Tes
       await db.close()
       if (!beside) await testDatabase.drop()
       rmSync(dataDir, { recursive: true, force: true })
-      for (const fault of faults) throw fault
+      for (const error of faults) throw error
     },
   }
 }
@@ -151,13 +151,13 @@ function actor(app: FastifyInstance, headersNow: () => Record<string, string>): 
   }
 }
 
-/** As the browser's transport, without the browser. */
+/** Transport of the API client that injects requests. */
 function injectTransport(request: Actor['request']): Transport {
   return async ({ endpoint, input }) => {
     const { path, body } = toRequest(endpoint, input)
     const payload = body as Record<string, unknown> | undefined
-    const answer = await request({ method: endpoint.method, url: path, payload })
-    if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.json()
-    throw new ApiError(answer.statusCode, answer.json())
+    const response = await request({ method: endpoint.method, url: path, payload })
+    if (response.statusCode >= 200 && response.statusCode < 300) return response.json()
+    throw new ApiError(response.statusCode, response.json())
   }
 }

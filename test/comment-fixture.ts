@@ -1,4 +1,4 @@
-/** People who write comments through the site's calls, and what stands there afterwards. */
+/** Users who write comments through the API, and helpers that read the result. */
 import { expect } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import type { Comment } from '#features/comments/contract.ts'
@@ -6,7 +6,7 @@ import { createStickers, liftPace } from '#features/comments/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type Response, type TestApp, testApp } from './app.ts'
 
-/** A site with a teacher, two members and two admins, none of them asked for a captcha; `site.close()` ends it. */
+/** A site with a teacher, two members and two admins, who need no captcha. Call `site.close()` afterwards. */
 export async function commentFixture() {
   const site: TestApp = await testApp({ rateLimits: 'off' })
   const db = site.db.primary
@@ -47,8 +47,8 @@ export async function commentFixture() {
     })
   const remove = (id: number, actor = actors.writer) => actor.post(`/comment/${id}`, { _method: 'delete' })
 
-  async function saved(answer: Response | Promise<Response>): Promise<Comment> {
-    const { statusCode, body } = await answer
+  async function saved(response: Response | Promise<Response>): Promise<Comment> {
+    const { statusCode, body } = await response
     expect([statusCode, body]).toEqual([200, expect.any(String)])
     return JSON.parse(body).data.saved_data
   }

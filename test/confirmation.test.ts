@@ -1,4 +1,4 @@
-/** The password again: who is asked, how it is counted, and that no other session gains by it. */
+/** Password confirmation: which actions require it, how attempts are counted, and that it is per session. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInLocks } from '#features/accounts/server/tables.ts'
 import {
@@ -30,14 +30,14 @@ beforeEach(() => site.db.primary.orm.delete(signInLocks))
 async function newMember(roleType: 'admin' | 'user' = 'admin') {
   const email = `confirms${++count}@example.com`
   const { id } = await createMember(site.db.primary, { email, roleType })
-  return { id, typed: { name: email, password: TEST_PASSWORD, captcha: 'x' } }
+  return { id, credentials: { name: email, password: TEST_PASSWORD, captcha: 'x' } }
 }
 const comment = async (overrides: object = {}) => {
   const { id: userId } = await createUser(site.db.primary)
   return createComment(site.db.primary, { postId, userId, ...overrides })
 }
-/** So much time passes for every session of the person. */
-const age = (userId: number, minutes: number) =>
+/** Moves the last confirmation of all sessions of the user into the past. */
+const ageConfirmation = (userId: number, minutes: number) =>
   site.db.primaryPool.query(
     'update sessions set confirmed_at = confirmed_at - make_interval(mins => $2) where user_id = $1',
     [userId, minutes],
@@ -51,25 +51,25 @@ const bulk = async (actor: Actor, action: string) =>
   actor.post('/api/admin/comments/bulk', { action, ids: [(await comment()).id], reason: 'ก' })
 const remove = async (actor: Actor, userId?: number) =>
   actor.request({ method: 'DELETE', url: `/comment/${(await comment(userId ? { userId } : {})).id}`, payload: {} })
-const copy = (actor: Actor) => actor.post('/api/v2/my-data')
-const leave = (actor: Actor) => actor.post('/api/delete-account-request', { delete_reason: 'not_using' })
+const requestExport = (actor: Actor) => actor.post('/api/v2/my-data')
+const requestDeletion = (actor: Actor) => actor.post('/api/delete-account-request', { delete_reason: 'not_using' })
 
 const guarded: [string, (actor: Actor) => ReturnType<Actor['post']>][] = [
   ['revealing an author', reveal],
-  ['deleting comments at the desk', (actor) => bulk(actor, 'delete')],
-  ['deleting a comment of others on its post', (actor) => remove(actor)],
-  ['a copy of the own data', copy],
-  ['deleting the own account', leave],
+  ['deleting comments in the moderation queue', (actor) => bulk(actor, 'delete')],
+  ['deleting another user’s comment on its post', (actor) => remove(actor)],
+  ['exporting one’s data', requestExport],
+  ['deleting one’s account', requestDeletion],
 ]
 
-describe('AB-189 an admin gives the password again after 60 minutes', () => {
+describe('AB-189 an admin must confirm the password again after 60 minutes', () => {
   test.each(guarded)('for %s', async (_title, act) => {
-    const { id, typed } = await newMember()
-    const mine = await signIn(site, typed)
-    await age(id, 59)
+    const { id, credentials } = await newMember()
+    const mine = await signIn(site, credentials)
+    await ageConfirmation(id, 59)
     expect((await act(mine)).statusCode).toBe(200)
     await site.db.primaryPool.query('delete from copies')
-    await age(id, 2)
+    await ageConfirmation(id, 2)
     const { rows: before } = await site.db.primaryPool.query('select count(*) from audit_entries')
     expectErrorResponse(await act(mine), 403, 'confirmation_required')
     const { rows: after } = await site.db.primaryPool.query('select count(*) from audit_entries')
@@ -77,73 +77,73 @@ describe('AB-189 an admin gives the password again after 60 minutes', () => {
     expect([(await confirm(mine)).statusCode, (await act(mine)).statusCode]).toEqual([200, 200])
   })
 
-  test('not for what can be taken back or is their own, nor for reading; a member is never asked', async () => {
-    const { id, typed } = await newMember()
-    const mine = await signIn(site, typed)
-    await age(id, 61)
-    for (const answer of [
+  test('not required for reversible actions, own comments and reading, nor for members', async () => {
+    const { id, credentials } = await newMember()
+    const mine = await signIn(site, credentials)
+    await ageConfirmation(id, 61)
+    for (const response of [
       await bulk(mine, 'hide'),
       await bulk(mine, 'dismiss'),
       await remove(mine, id),
       await mine.get('/api/admin/audit'),
       await mine.get('/api/admin/comments'),
     ])
-      expect(answer.statusCode).toBe(200)
+      expect(response.statusCode).toBe(200)
     const other = await newMember('user')
-    const theirs = await signIn(site, other.typed)
-    await age(other.id, 24 * 60)
-    for (const act of [copy, leave]) expect((await act(theirs)).statusCode).toBe(200)
+    const theirs = await signIn(site, other.credentials)
+    await ageConfirmation(other.id, 24 * 60)
+    for (const act of [requestExport, requestDeletion]) expect((await act(theirs)).statusCode).toBe(200)
     expectErrorResponse(await reveal(theirs), 403, 'forbidden')
   })
 
-  test('in this session alone; a new one begins confirmed', async () => {
-    const { id, typed } = await newMember()
-    const [mine, other] = [await signIn(site, typed), await signIn(site, typed)]
-    await age(id, 61)
+  test('a confirmation is valid for one session; a new session starts confirmed', async () => {
+    const { id, credentials } = await newMember()
+    const [mine, other] = [await signIn(site, credentials), await signIn(site, credentials)]
+    await ageConfirmation(id, 61)
     expect((await confirm(mine)).statusCode).toBe(200)
     expect((await reveal(mine)).statusCode).toBe(200)
     expectErrorResponse(await reveal(other), 403, 'confirmation_required')
-    expect((await reveal(await signIn(site, typed))).statusCode).toBe(200)
+    expect((await reveal(await signIn(site, credentials))).statusCode).toBe(200)
   })
 })
 
-describe('AB-189 the password is checked as a sign-in checks it', () => {
-  test('a wrong one says so on its field and confirms nothing; visitors have none', async () => {
-    const { id, typed } = await newMember()
-    const mine = await signIn(site, typed)
-    await age(id, 61)
-    const answer = await confirm(mine, 'ไม่ใช่รหัสผ่าน')
-    expectErrorResponse(answer, 422, 'validation')
-    expect(answer.json().errors).toEqual({ password: [answerTexts.wrongPassword] })
+describe('AB-189 the password is checked like at sign-in', () => {
+  test('a wrong password returns a field error and confirms nothing; visitors get 401', async () => {
+    const { id, credentials } = await newMember()
+    const mine = await signIn(site, credentials)
+    await ageConfirmation(id, 61)
+    const response = await confirm(mine, 'ไม่ใช่รหัสผ่าน')
+    expectErrorResponse(response, 422, 'validation')
+    expect(response.json().errors).toEqual({ password: [answerTexts.wrongPassword] })
     expectErrorResponse(await reveal(mine), 403, 'confirmation_required')
     for (const body of [{}, { password: '' }, { password: 7 }, { password: 'ก'.repeat(300) }])
       expectErrorResponse(await mine.post('/api/confirm-password', body), 422, 'validation')
     expectErrorResponse(await site.post('/api/confirm-password', { password: TEST_PASSWORD }), 401, 'unauthenticated')
   })
 
-  test('ten wrong ones at once are counted before they are checked: the door of the account is shut', async () => {
-    const { id, typed } = await newMember()
-    const mine = await signIn(site, typed)
-    await age(id, 61)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(mine, 'ไม่ใช่รหัสผ่าน')))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(422), ...Array(5).fill(429)])
+  test('ten concurrent wrong passwords are counted before they are checked, and lock the account', async () => {
+    const { id, credentials } = await newMember()
+    const mine = await signIn(site, credentials)
+    await ageConfirmation(id, 61)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => confirm(mine, 'ไม่ใช่รหัสผ่าน')))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(422), ...Array(5).fill(429)])
     const locked = await confirm(mine)
     expectErrorResponse(locked, 429, 'locked')
     expect(locked.json().seconds_until_unlock).toBeGreaterThan(0)
-    expectErrorResponse(await trySignIn(site, typed), 429, 'locked')
+    expectErrorResponse(await trySignIn(site, credentials), 429, 'locked')
     expectErrorResponse(await reveal(mine), 403, 'confirmation_required')
   })
 
-  test('the university’s people give the password of its directory', async () => {
+  test('university users confirm with the password of the directory', async () => {
     const username = `admin.${++count}`
     await createUniversityAccount(site.db.primary, { username })
-    const typed = { name: `${username}@${site.app.backgroundContext().config.universityMailDomain}` }
-    const mine = await signIn(site, { ...typed, password: TEST_PASSWORD, captcha: 'x' }, 'university')
+    const credentials = { name: `${username}@${site.app.backgroundContext().config.universityMailDomain}` }
+    const mine = await signIn(site, { ...credentials, password: TEST_PASSWORD, captcha: 'x' }, 'university')
     const { rows } = await site.db.primaryPool.query(
       `update users set role_type = 'admin' where username = $1 returning id`,
       [username],
     )
-    await age(Number(rows[0].id), 61)
+    await ageConfirmation(Number(rows[0].id), 61)
     expectErrorResponse(await reveal(mine), 403, 'confirmation_required')
     expectErrorResponse(await confirm(mine, 'ไม่ใช่รหัสผ่าน'), 422, 'validation')
     expect((await confirm(mine)).statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('AB-189 the password is checked as a sign-in checks it', () => {
   })
 })
 
-test('AB-189 the description of the API says which calls ask', async () => {
+test('AB-189 the OpenAPI document lists the endpoints that require confirmation', async () => {
   const { paths } = (await site.get('/api/openapi.json')).json()
   const asks = Object.entries<Record<string, { description: string }>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { description }]) =>

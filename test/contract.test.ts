@@ -1,4 +1,4 @@
-/** All endpoints of all features at once. */
+/** Rules that all endpoints of all features must follow. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, pathParameters, toRequest } from '#lib/contract.ts'
 import { engineFeature } from '#server/engine-feature.ts'
@@ -8,7 +8,7 @@ import { type Actor, type TestApp, testApp } from './app.ts'
 import { addPerson } from './people.ts'
 import { sampleFeature } from './sample-feature.ts'
 
-// The sample has one endpoint of each kind, so that no rule below is empty while the features have none.
+// The sample feature has one endpoint of each kind, so that each rule below is tested with at least one endpoint.
 const all = [engineFeature, sampleFeature, ...features].flatMap(({ endpoints, errorTexts = {}, name }) =>
   endpoints.map(({ endpoint }) => ({ endpoint, errorTexts, feature: name })),
 )
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The emptiest call that reaches the endpoint. */
-function ask(actor: Actor, endpoint: Endpoint, headers: Record<string, string> = {}) {
+/** Calls the endpoint with minimal input. */
+function callEndpoint(actor: Actor, endpoint: Endpoint, headers: Record<string, string> = {}) {
   const input = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, '1']))
   const { path, body } = toRequest(endpoint, input)
   const hasBody = body !== undefined && endpoint.consumes === 'json'
@@ -36,21 +36,21 @@ function ask(actor: Actor, endpoint: Endpoint, headers: Record<string, string> =
 }
 const allowed = ({ access }: Endpoint) => (access === 'admin' ? admin : member)
 
-describe('API-013 an endpoint that is not public refuses a visitor', () => {
+describe('API-013 an endpoint that is not public returns 401 to a visitor', () => {
   test.each(each(({ access }) => access !== 'public'))('%s', async (_title, endpoint) => {
-    const answer = await ask(server, endpoint)
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
+    const response = await callEndpoint(server, endpoint)
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
   })
 })
 
-describe('ADMIN-001 an endpoint of admins refuses everyone else', () => {
+describe('ADMIN-001 an admin endpoint returns 403 to a member', () => {
   test.each(each(({ access }) => access === 'admin'))('%s', async (_title, endpoint) => {
-    const answer = await ask(member, endpoint)
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+    const response = await callEndpoint(member, endpoint)
+    expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden'])
   })
 })
 
-describe('API-001 API-002 an endpoint that changes something refuses calls that are not from our pages', () => {
+describe('API-001 API-002 an endpoint that changes data rejects requests that are not from the site’s pages', () => {
   test.each(each(({ guarded }) => guarded))('%s', async (_title, endpoint) => {
     const caller = allowed(endpoint)
     const visitors = server.headers['x-csrf-token'] as string
@@ -65,26 +65,29 @@ describe('API-001 API-002 an endpoint that changes something refuses calls that 
       { origin: 'https://evil.example' },
     ]
     for (const headers of forged) {
-      const answer = await ask(caller, endpoint, headers)
-      expect([headers, answer.statusCode, answer.json().code]).toEqual([headers, 403, 'csrf'])
+      const response = await callEndpoint(caller, endpoint, headers)
+      expect([headers, response.statusCode, response.json().code]).toEqual([headers, 403, 'csrf'])
     }
   })
 })
 
-describe('AB-28 HEAD runs nothing', () => {
+describe('AB-28 HEAD runs no use case', () => {
   test.each(each(() => true))('%s', async (_title, endpoint) => {
     const { path } = toRequest(endpoint, Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, '1'])))
-    const answer = await admin.request({ method: 'HEAD', url: path })
-    expect([answer.statusCode, String(answer.headers.allow)]).toEqual([405, expect.stringContaining(endpoint.method)])
+    const response = await admin.request({ method: 'HEAD', url: path })
+    expect([response.statusCode, String(response.headers.allow)]).toEqual([
+      405,
+      expect.stringContaining(endpoint.method),
+    ])
   })
 })
 
-test('every method but GET is guarded', () => {
+test('every method except GET is guarded', () => {
   for (const { endpoint } of all)
     if (endpoint.method !== 'GET') expect([titleOf(endpoint), endpoint.guarded]).toEqual([titleOf(endpoint), true])
 })
 
-test('no address stands twice, whatever its parameters are called', () => {
+test('no two endpoints have the same address, regardless of parameter names', () => {
   const addresses = all.map(({ endpoint }) => titleOf(endpoint).replace(/:[A-Za-z]+/g, ':'))
   expect(addresses).toEqual([...new Set(addresses)])
 })
@@ -97,13 +100,13 @@ test('every parameter of a path is in its input', () => {
   }
 })
 
-test('API-006 only a PATCH or DELETE comes as POST with _method', () => {
+test('API-006 only PATCH and DELETE can be sent as POST with _method', () => {
   for (const { endpoint } of all) {
     if (endpoint.viaPost) expect(['PATCH', 'DELETE']).toContain(endpoint.method)
   }
 })
 
-test('every declared error code has a Thai text and is no general code by mistake', () => {
+test('every declared error code has a Thai text', () => {
   for (const { endpoint, errorTexts } of all) {
     for (const code of endpoint.errors) {
       if (code in GENERAL_STATUS) continue
@@ -117,19 +120,19 @@ test('every declared error code has a Thai text and is no general code by mistak
   }
 })
 
-test('every endpoint says in a line what it does', () => {
+test('every endpoint has a summary', () => {
   for (const { endpoint } of all)
     expect([titleOf(endpoint), endpoint.summary.length > 3]).toEqual([titleOf(endpoint), true])
 })
 
-test('the description for machines lists every endpoint with its own answer', async () => {
+test('the OpenAPI document lists every endpoint with its response', async () => {
   const { paths, components } = (await server.get('/api/openapi.json')).json()
   for (const { endpoint } of all) {
     const path = endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}')
     const operation = paths[path]?.[endpoint.method.toLowerCase()]
     expect([titleOf(endpoint), operation?.summary]).toEqual([titleOf(endpoint), endpoint.summary])
     const reference = operation.responses[200].content['application/json'].schema.$ref.split('/').at(-1)
-    // An empty schema would let everything out.
+    // An empty schema would not filter any field.
     expect([titleOf(endpoint), Object.keys(components.schemas[reference] ?? {}).length > 0]).toEqual([
       titleOf(endpoint),
       true,

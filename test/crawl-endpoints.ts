@@ -1,4 +1,4 @@
-/** Everything that a reader can be told: every GET call, every page, feeds and site maps. */
+/** Requests everything that a reader can see: all GET endpoints, pages, feeds and sitemaps. */
 import * as entry from '#app/entry-server.tsx'
 import { pageCaptcha } from '#server/captcha/captcha.ts'
 import { loadConfig } from '#server/config/config.ts'
@@ -7,8 +7,8 @@ import { createPages, type Pages } from '#server/rendering/pages.ts'
 import { features } from '../src/features.ts'
 import type { Actor, TestAppOptions } from './app.ts'
 
-/** Answers that hold random values of their reader alone, and nothing of the site's content. */
-const OWN = new Set(['/api/ping', '/api/v2/csrf-token', '/api/v2/captcha', '/api/v2/sessions'])
+/** Endpoints that return only random values for their reader and no content of the site. */
+const RANDOM_ONLY = new Set(['/api/ping', '/api/v2/csrf-token', '/api/v2/captcha', '/api/v2/sessions'])
 
 const FILES = [
   '/robots.txt',
@@ -20,20 +20,20 @@ const FILES = [
   '/api/openapi.json',
 ]
 
-export interface World {
+export interface CrawlTargets {
   reviewId: number
   storyId: number
-  /** Whom readers may ask about by an id. */
+  /** User whose profile is requested. */
   userId: number
   commentId: number
 }
 
-/** The real pages, rendered as the server renders them. */
+/** The real pages, rendered as in production. */
 export function realPages(): TestAppOptions['pages'] {
   return realFrontEnd().register
 }
 
-/** The same with the pages of refusals. */
+/** The real pages and error pages. */
 export function realFrontEnd(): Pages {
   const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests' })
   return createPages({
@@ -43,8 +43,8 @@ export function realFrontEnd(): Pages {
   })
 }
 
-/** Every address that can be read: a new endpoint with a new parameter must say here what to put in. */
-export function allAddresses({ reviewId, storyId, userId, commentId }: World, word: string): string[] {
+/** All readable addresses. A new path parameter must get a value here. */
+export function allAddresses({ reviewId, storyId, userId, commentId }: CrawlTargets, word: string): string[] {
   const text = encodeURIComponent(word)
   const values: Record<string, (string | number)[]> = {
     postId: [reviewId, storyId],
@@ -69,11 +69,11 @@ export function allAddresses({ reviewId, storyId, userId, commentId }: World, wo
     const [name] = /[:$]([A-Za-z]+)/.exec(path)?.slice(1) ?? []
     if (!name) return [path]
     const known = values[name]
-    if (!known) throw new Error(`everyAddress does not know what to put for ${name} in ${path}`)
+    if (!known) throw new Error(`allAddresses has no value for the parameter ${name} of ${path}`)
     return known.flatMap((value) => fill(path.replace(/[:$][A-Za-z]+/, String(value))))
   }
   const calls = features.flatMap(({ endpoints }) => endpoints.map(({ endpoint }) => endpoint))
-  const reads = calls.filter(({ method, path }) => method === 'GET' && !OWN.has(path)).map(({ path }) => path)
+  const reads = calls.filter(({ method, path }) => method === 'GET' && !RANDOM_ONLY.has(path)).map(({ path }) => path)
   const pages = entry.routes.map(({ path }) => path)
   return [
     ...[...reads, ...pages].flatMap((path) =>
@@ -83,17 +83,17 @@ export function allAddresses({ reviewId, storyId, userId, commentId }: World, wo
   ]
 }
 
-/** What one reader gets at each address: status and body. */
+/** Returns the status and body that one reader gets at each address. */
 export async function crawlEndpoints(reader: Actor, addresses: readonly string[]): Promise<Record<string, string>> {
-  const answers: Record<string, string> = {}
+  const responses: Record<string, string> = {}
   for (const address of addresses) {
-    const answer = await reader.get(address, { accept: '*/*' })
-    answers[address] = `${answer.statusCode} ${answer.body}`
+    const response = await reader.get(address, { accept: '*/*' })
+    responses[address] = `${response.statusCode} ${response.body}`
   }
-  return answers
+  return responses
 }
 
-/** Without clock, request ids and tokens, which differ between any two answers. */
+/** Removes times, request ids and tokens, which differ between any two responses. */
 export function withoutRandomParts(text: string): string {
   return (
     text
@@ -101,7 +101,7 @@ export function withoutRandomParts(text: string): string {
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(?::[\d.]+)?(?:Z|\+\d\d:\d\d)/g, 'time')
       .replace(/\b1\d{12}\b/g, 'ms')
       .replace(/\d\d\.\d\d\sน\.|เมื่อสักครู่|\d+ (?:วินาที|นาที)ที่แล้ว/g, 'moment')
-      // The reader's own sessions.
+      // Ids of the reader's sessions.
       .replace(/\b[0-9a-f]{24}\b/g, 'session')
       .replace(/(name="csrf-token" content=")[^"]*/g, '$1token')
   )

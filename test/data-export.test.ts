@@ -1,4 +1,4 @@
-/** The copy of one's own data holds what every table says of a person, and nothing of anybody else. */
+/** The data export contains a user's data from every table, and no data of other users. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
@@ -10,26 +10,26 @@ import { type ExportArchive, openExport, requestExport } from './export-archive.
 import { notificationFixture } from './notification-fixture.ts'
 import { rowsNaming } from './personal-data-scan.ts'
 
-/** Tables with a person's id that are in no copy, each with its reason. */
-const leftOut: Record<string, string> = {
-  member_passwords: 'a hash that cannot be read back, and would help whoever steals the file',
-  account_tokens: 'hashes of links that were mailed; what they were for stands in the mails',
-  comment_proofs: 'one moment, kept for an hour’s pace of writing',
-  audit_entries: 'the log of what admins did belongs to the site, and names other people’s comments',
+/** Tables with user ids that are not exported, each with its reason. */
+const notExported: Record<string, string> = {
+  member_passwords: 'a hash is of no use to the user, but would help a thief of the file',
+  account_tokens: 'hashes of mailed links; the mails state their purpose',
+  comment_proofs: 'one time, stored for an hour for the comment rate limit',
+  audit_entries: 'the log of admin actions belongs to the site and refers to other users’ comments',
 }
-/** Columns of a person that are in no copy, each with its reason. */
-const leftOutOfPerson: Record<string, string> = {
-  role_id: 'a number for `kind`',
-  prefix_id: 'a number for `prefix_name`',
-  fullname_key: 'the name once more, as it is compared',
-  avatar_image_id: 'a number for the photo, which is in the archive',
-  deleted_at: 'nobody who left asks',
+/** Columns of users that are not exported, each with its reason. */
+const columnsNotExported: Record<string, string> = {
+  role_id: 'the id of `kind`',
+  prefix_id: 'the id of `prefix_name`',
+  fullname_key: 'the name in normalised form',
+  avatar_image_id: 'the id of the photo, which is in the archive',
+  deleted_at: 'deleted accounts cannot request an export',
 }
-const EMAIL = 'copied@example.com'
+const EMAIL = 'exported@example.com'
 
 let site: TestApp
-let copied: ExportArchive
-let named: Record<string, number>
+let archive: ExportArchive
+let rowCounts: Record<string, number>
 
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
@@ -56,88 +56,88 @@ beforeAll(async () => {
   await actor.post('/api/marketing-consent', { receive_newsletter: 1 })
   await actor.post('/api/delete-account-request', { delete_reason: 'other', other_reason: 'ย้ายโรงเรียน' })
   await site.db.primaryPool.query(`update copies set requested_at = now() - interval '2 days'`)
-  named = await rowsNaming(site.db, me.id)
-  copied = openExport((await actor.get(await requestExport(site, actor, EMAIL))).rawPayload)
+  rowCounts = await rowsNaming(site.db, me.id)
+  archive = openExport((await actor.get(await requestExport(site, actor, EMAIL))).rawPayload)
 })
 afterAll(() => site.close())
 
-describe('every table is asked', () => {
+describe('completeness', () => {
   const parts = features.flatMap(({ exportSection }) => exportSection?.sections ?? [])
 
-  test('each table that refers to people is in the copy, or left out for a reason', () => {
-    const tables = [...new Set(Object.keys(named).map((column) => column.split('.')[0] as string))]
+  test('each table that refers to users is exported, or excluded for a reason', () => {
+    const tables = [...new Set(Object.keys(rowCounts).map((column) => column.split('.')[0] as string))]
     const covered = new Set(parts.flatMap((section) => section.tables))
-    expect(tables.filter((table) => !covered.has(table) && !(table in leftOut))).toEqual([])
-    expect(Object.keys(leftOut).filter((table) => covered.has(table) || !tables.includes(table))).toEqual([])
+    expect(tables.filter((table) => !covered.has(table) && !(table in notExported))).toEqual([])
+    expect(Object.keys(notExported).filter((table) => covered.has(table) || !tables.includes(table))).toEqual([])
   })
 
-  test('each column of the person is in the copy, or left out for a reason', async () => {
+  test('each column of users is exported, or excluded for a reason', async () => {
     const { rows } = await site.db.primaryPool.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'users'`,
     )
-    const missing = rows.filter(({ name }) => !(name in copied.sections.account[0]) && !(name in leftOutOfPerson))
+    const missing = rows.filter(({ name }) => !(name in archive.sections.account[0]) && !(name in columnsNotExported))
     expect(missing).toEqual([])
-    expect(Object.keys(leftOutOfPerson).filter((name) => name in copied.sections.account[0])).toEqual([])
+    expect(Object.keys(columnsNotExported).filter((name) => name in archive.sections.account[0])).toEqual([])
   })
 
-  test('each section has the rows of this person', () => {
-    const empty = parts.filter(({ name }) => copied.sections[name].length === 0).map(({ name }) => name)
+  test('each section has rows of this user', () => {
+    const empty = parts.filter(({ name }) => archive.sections[name].length === 0).map(({ name }) => name)
     expect(empty).toEqual([])
   })
 
-  test('each has a name of its own, and its columns are among its rows', () => {
+  test('each section has a unique name, and its rows have the declared columns', () => {
     const names = parts.map(({ name }) => name)
     expect(names).toEqual([...new Set(names)])
     for (const { name, columns } of parts) {
-      expect([name, Object.keys(copied.sections[name][0])]).toEqual([
+      expect([name, Object.keys(archive.sections[name][0])]).toEqual([
         name,
         expect.arrayContaining(Object.keys(columns)),
       ])
-      expect(copied.page).toContain(`<section id="${name}">`)
+      expect(archive.page).toContain(`<section id="${name}">`)
     }
   })
 })
 
-test('one’s own words are in it, anonymous ones too; nobody else’s words, names or addresses, no secret', () => {
+test('the user’s texts are exported, also anonymous ones; other users’ texts and addresses and secrets are not', () => {
   for (const text of ['ที่ฉันเขียน', 'ที่ฉันเขียนโดยไม่บอกชื่อ', 'เรื่องของฉัน', '0812345678', 'ย้ายโรงเรียน']) {
-    expect(copied.json).toContain(text)
-    expect(copied.page).toContain(text)
+    expect(archive.json).toContain(text)
+    expect(archive.page).toContain(text)
   }
   for (const text of ['ที่คนอื่นเขียน', 'foreign@example.com', '$argon2id']) {
-    expect(copied.json).not.toContain(text)
-    expect(copied.page).not.toContain(text)
+    expect(archive.json).not.toContain(text)
+    expect(archive.page).not.toContain(text)
   }
-  expect(copied.sections.account).toMatchObject([{ email: EMAIL, firstname: 'สำเนา' }])
-  // Whom one follows is known; who follows is theirs.
-  expect(copied.sections.following).toMatchObject([{ name: expect.stringContaining('คนอื่น') }])
-  expect(copied.sections.followers).toEqual([{ created_at: expect.any(String) }])
+  expect(archive.sections.account).toMatchObject([{ email: EMAIL, firstname: 'สำเนา' }])
+  // Names of followed users are exported. Names of followers are their personal data.
+  expect(archive.sections.following).toMatchObject([{ name: expect.stringContaining('คนอื่น') }])
+  expect(archive.sections.followers).toEqual([{ created_at: expect.any(String) }])
 })
 
-/** The same history twice; `who` of two people with one mask answered, liked and wrote. */
-async function copyOfReader(who: 0 | 1): Promise<ExportArchive> {
-  const world = await testApp({ rateLimits: 'off' })
+/** Exports a reader's data; `who` selects which of two users with the same mask replied to the reader. */
+async function exportOfReader(who: 0 | 1): Promise<ExportArchive> {
+  const otherSite = await testApp({ rateLimits: 'off' })
   try {
-    const db = world.db.primary
+    const db = otherSite.db.primary
     const twins = [
       await createUser(db, { firstname: 'วีระ', lastname: 'ชอบเล่า' }),
       await createUser(db, { firstname: 'วีรา', lastname: 'ชอบเก่า' }),
     ] as const
     const teacher = await createTeacher(db)
-    const notices = notificationFixture(world, teacher)
-    const scene = await notices.scene({ email: EMAIL, firstname: 'ผู้อ่าน', lastname: 'ใจดี' })
+    const fixture = notificationFixture(otherSite, teacher)
+    const scene = await fixture.scene({ email: EMAIL, firstname: 'ผู้อ่าน', lastname: 'ใจดี' })
     const mask = { isAnonymous: true, anonymousName: 'วี*****า', body: '<p>ความลับ</p>' }
-    const reply = await notices.reply(scene, twins[who], mask)
-    await notices.like(scene, twins[who].id)
+    const reply = await fixture.reply(scene, twins[who], mask)
+    await fixture.like(scene, twins[who].id)
     await scene.actor.post('/like-comment', { comment_id: reply.id })
     await scene.actor.post(`/api/comments/${reply.id}/report`, { reason: 'rude', details: '' })
-    return openExport((await scene.actor.get(await requestExport(world, scene.actor, EMAIL))).rawPayload)
+    return openExport((await scene.actor.get(await requestExport(otherSite, scene.actor, EMAIL))).rawPayload)
   } finally {
-    await world.close()
+    await otherSite.close()
   }
 }
 
-test('security §4.12 whoever of two with one mask wrote, the copy of whom they answered is the same', async () => {
-  const [first, second] = [await copyOfReader(0), await copyOfReader(1)]
+test('security §4.12 the export of the recipient does not depend on which of two users with one mask replied', async () => {
+  const [first, second] = [await exportOfReader(0), await exportOfReader(1)]
   const bare = ({ json }: ExportArchive) =>
     json.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then').replaceAll(/"(email|user_agent)":"[^"]*"/g, '')
   expect(first.sections.notices).toMatchObject([{ kind: 'comment_like' }, { text: 'วี*****า ตอบกลับความคิดเห็นของคุณ' }])

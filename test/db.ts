@@ -1,4 +1,4 @@
-/** A database of its own for each test file: a copy of the migrated one, gone when the file is done. */
+/** A separate database for each test file: a copy of the migrated template, dropped after the file. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,16 +12,16 @@ const DROP_PAUSE_MS = 250
 
 export interface TestDatabase {
   name: string
-  /** Of a role that owns the database and may create others. */
+  /** Connects as a role that owns the database and may create others. */
   connectionString: string
-  /** The same, as `openDatabase` and `pg.Pool` take it. */
+  /** The connection string as an option of `openDatabase` and `pg.Pool`. */
   config: { connectionString: string }
-  /** Ends whatever is still connected a second later. */
+  /** Drops the database. Terminates connections that are still open after one second. */
   drop(): Promise<void>
 }
 
 export interface TestDatabaseOptions {
-  /** No tables at all, not even the migrations'. */
+  /** Creates a database without any table. */
   empty?: boolean
 }
 
@@ -38,21 +38,21 @@ export async function createTestDatabase({ empty = false }: TestDatabaseOptions 
     config: { connectionString },
     async drop() {
       await withServer(server.url, async (client) => {
-        await connectionsEnded(client, name)
+        await waitForConnections(client, name)
         await dropByForce(client, name)
       })
     },
   }
 }
 
-/** A pool's end does not wait for its connections': cut meanwhile, they would be errors that nobody listens to. */
-async function connectionsEnded(client: pg.Client, name: string): Promise<void> {
+/** `pool.end()` does not wait for its connections to close. Terminating them would emit unhandled errors. */
+async function waitForConnections(client: pg.Client, name: string): Promise<void> {
   const open = `select from pg_stat_activity where datname = $1 and backend_type = 'client backend' limit 1`
   const end = performance.now() + END_MS
   while (performance.now() < end && (await client.query(open, [name])).rowCount !== 0) await sleep(END_POLL_MS)
 }
 
-/** Force cannot end the server's own vacuum, which is somebody else's: then again, a moment later. */
+/** `force` cannot terminate autovacuum, which runs as another role. Retries until it has finished. */
 async function dropByForce(client: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -65,7 +65,7 @@ async function dropByForce(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

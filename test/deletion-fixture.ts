@@ -1,16 +1,16 @@
-/** Somebody who stands in every table that refers to people, so that leaving can be looked at. */
+/** A user with rows in every table that refers to users, to test account deletion and data export. */
 import { createTraining } from '#features/trainings/testing.ts'
 import type { TestApp } from './app.ts'
 
-interface LeaverWorld {
+interface DeletionFixture {
   me: number
   them: number
-  /** Posts and comments that exist already. */
+  /** Ids of existing posts and comments. */
   ids: { review: number; story: number; named: number; foreign: number }
 }
 
-/** Rows by and about `me` and `them`; a new table with people in it gets its row here. */
-export async function fillEveryTable(site: TestApp, { me, them, ids }: LeaverWorld): Promise<void> {
+/** Inserts rows by and about `me` and `them`. Add a row here for each new table that refers to users. */
+export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionFixture): Promise<void> {
   const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await site.db.primaryPool.query<Row>(text, values)).rows
   const tool = (await sql<{ id: number }>('select id from story_tools'))[0]?.id
@@ -79,7 +79,7 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: LeaverWor
   )
   await sql(
     `insert into copies (user_id, storage_key, ready_at, expires_at, size_bytes, token_hash)
-     values ($1, 'copies/of-the-leaver.zip', now(), now() + interval '7 days', 9, '\\x01'), ($2, null, null, null, null, null)`,
+     values ($1, 'copies/of-the-deleted-user.zip', now(), now() + interval '7 days', 9, '\\x01'), ($2, null, null, null, null, null)`,
     [me, them],
   )
   await sql(`insert into notification_mails (user_id, kind, is_wanted) values ($1, 'follow', true)`, [me])

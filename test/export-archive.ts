@@ -1,4 +1,4 @@
-/** What is inside a copy of somebody's data, for tests. */
+/** Requests and unpacks data exports in tests. */
 import { strFromU8, unzipSync } from 'fflate'
 import { features } from '../src/features.ts'
 import type { Actor, TestApp } from './app.ts'
@@ -12,7 +12,7 @@ export interface ExportArchive {
   page: string
 }
 
-/** Runs the job that was sent last under this name, as the queue does. */
+/** Runs the last enqueued job with this name, as the queue does. */
 export async function runSent(site: TestApp, name: string): Promise<void> {
   const last = site.sent.findLast((one) => one.name === name)
   const found = features.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name)
@@ -20,10 +20,10 @@ export async function runSent(site: TestApp, name: string): Promise<void> {
   await found.run(site.app.backgroundContext(), last.payload as never)
 }
 
-/** Asks for a copy, lets it be made, and answers the link of the newest mail. */
+/** Requests an export, runs its job, and returns the link of the newest mail. */
 export async function requestExport(site: TestApp, actor: Actor, email: string): Promise<string> {
-  const answer = await actor.post('/api/v2/my-data')
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const response = await actor.post('/api/v2/my-data')
+  if (response.statusCode !== 200) throw new Error(response.body)
   await runSent(site, 'copies.make')
   const link = linkIn((await mailsTo(site.db, email)).at(-1) as QueuedMail)
   return link.pathname + link.search

@@ -1,16 +1,16 @@
-/** A test that writes to console.error fails: a warning of React or a lost rejection is a fault, not a remark. */
+/** Fails tests that write to console.error, so that React warnings and unhandled rejections are errors. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-const written: unknown[][] = []
+const errors: unknown[][] = []
 
 beforeEach(() => {
-  written.length = 0
+  errors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    written.push(words)
+    errors.push(words)
   })
 })
 
 afterEach(() => {
   vi.mocked(console.error).mockRestore?.()
-  expect(written, 'console.error was called').toEqual([])
+  expect(errors, 'console.error was called').toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * What of a person leaves the site, to whom (security §4.3): every endpoint states its fields of people here, and every
- * reader looks at every address for everything that only its owner may read.
+ * Personal data in responses (security §4.3). The fields of users that each endpoint may return are declared here, and
+ * all addresses are requested by every kind of reader and searched for data that only its owner may read.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -14,7 +14,7 @@ import { features } from '../src/features.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
 import { allAddresses, crawlEndpoints, realPages } from './crawl-endpoints.ts'
 
-// Who is told what: the lists of the audiences.
+// Fields of users, by audience.
 const OWN = Object.keys(Account.shape).filter((key) => key !== 'id')
 const CARD = ['teacher_name', 'teacher_image', 'teacher_location']
 const COMMENTER = ['fullname', 'user_profile', 'role_type', 'anonymous_name']
@@ -27,8 +27,8 @@ const PUBLIC = [
   ...['province', 'ideas', 'total_followers', 'following', 'isFollowing'],
 ]
 
-/** Fields of people that each endpoint may answer; an endpoint that is not here has none. */
-const stated: Record<string, readonly string[]> = {
+/** Fields of users that each endpoint may return; endpoints that are not listed must return none. */
+const declaredFields: Record<string, readonly string[]> = {
   'GET /api/user': OWN,
   'POST /api/v2/register': OWN,
   'POST /api/v2/email-verification': ['is_email_verified'],
@@ -53,11 +53,11 @@ const stated: Record<string, readonly string[]> = {
 }
 
 const known = new Set([...OWN, ...PUBLIC, ...CARD, ...COMMENTER, ...AUTHOR, 'reporter', 'actor', 'contact_email'])
-/** Names that would say something of a person, should anybody add them. */
-const TELLING =
+/** Field names that indicate personal data. */
+const PERSONAL =
   /mail$|phone|mobile|^tel$|code$|passw|hash|secret|token|user_?name|birth|^kind$|address|network|^ip$|_key$|role/
-/** Words of the site itself that look like it: of tags and notices, of a search's suggestions, of the visitor's token. */
-const INNOCENT: Record<string, readonly string[]> = {
+/** Fields with such a name that are not personal data: kinds of tags, notifications and search suggestions. */
+const NOT_PERSONAL: Record<string, readonly string[]> = {
   kind: [
     ...['GET /api/v2/tags', 'GET /api/v2/education-plan', 'GET /api/v2/search-suggestions', 'GET /api/notifications'],
     ...['POST /api/notifications/unsubscribe', 'POST /api/admin/comments/:commentId/reveal-author'],
@@ -67,7 +67,7 @@ const INNOCENT: Record<string, readonly string[]> = {
 const calls = features.flatMap(({ endpoints }) => endpoints.map(({ endpoint }) => endpoint))
 const titleOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-/** Every name of a field, however deep; of a JSON Schema those of its properties. */
+/** All field names at any depth; for a JSON Schema, the names of its properties. */
 function keysOf(node: unknown, isSchema = false, into = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const one of node) keysOf(one, isSchema, into)
   else if (node && typeof node === 'object') {
@@ -80,21 +80,21 @@ function keysOf(node: unknown, isSchema = false, into = new Set<string>()): Set<
   return into
 }
 
-function ofPeople(keys: Iterable<string>, title: string): string[] {
-  return [...keys].filter((key) => known.has(key) || (TELLING.test(key) && !INNOCENT[key]?.includes(title))).sort()
+function personalFields(keys: Iterable<string>, title: string): string[] {
+  return [...keys].filter((key) => known.has(key) || (PERSONAL.test(key) && !NOT_PERSONAL[key]?.includes(title))).sort()
 }
 
-describe('fields of people', () => {
+describe('declared fields', () => {
   test.each(calls.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
-    'security §4.3 %s answers no field of a person that is not stated',
+    'security §4.3 %s returns only declared fields of users',
     (title, { output }) => {
       const keys = keysOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }), true)
-      const allowed = stated[title] ?? []
-      expect(ofPeople(keys, title).filter((key) => !allowed.includes(key))).toEqual([])
+      const allowed = declaredFields[title] ?? []
+      expect(personalFields(keys, title).filter((key) => !allowed.includes(key))).toEqual([])
     },
   )
 
-  test('PROF-096 Q-58 the public person is its list, and nothing else', () => {
+  test('PROF-096 Q-58 the public profile has exactly the declared fields', () => {
     expect(Object.keys(Profile.shape).sort()).toEqual(['id', ...PUBLIC, 'contact_email'].sort())
     for (const secret of ['email', 'id_code', 'username', 'mobile', 'role_id', 'role_type', 'firstname', 'lastname']) {
       expect(Object.keys(Profile.shape)).not.toContain(secret)
@@ -105,9 +105,9 @@ describe('fields of people', () => {
 interface Owner {
   id: number
   kind: string
-  /** What nobody else may ever read. */
+  /** Values that only the owner may read. */
   secrets: Record<string, string>
-  /** Where signed-in readers write to a teacher. */
+  /** Contact address of a teacher, visible to signed-in readers. */
   contact: string | null
   addresses: string[]
 }
@@ -117,7 +117,7 @@ let site: TestApp
 const owners: Owner[] = []
 const readers: Record<string, Actor> = {}
 /** By reader, then by address. */
-const answers: Record<string, Record<string, string>> = {}
+const responses: Record<string, Record<string, string>> = {}
 
 beforeAll(async () => {
   site = await testApp({ env: { CAPTCHA_PROVIDER: 'none' }, rateLimits: 'off', pages: realPages() })
@@ -145,19 +145,19 @@ beforeAll(async () => {
     await createComment(db, { postId: story.id, userId: user.id, isAnonymous: true, anonymousName: 'ช*****จ' })
     readers[kind] = await site.as(user)
     const { email, idCode, mobile, username } = user
-    const isWrittenTo = user.memberType === 1
+    const hasContact = user.memberType === 1
     owners.push({
       id: user.id,
       kind,
       secrets: Object.fromEntries(
         Object.entries({
-          // The one address of a teacher who chose no other is the one that readers may write to (Q-61).
+          // A teacher without a separate contact address is contacted by the sign-in address (Q-61).
           ...(kind === 'staff' ? {} : { email }),
-          ...(isWrittenTo ? {} : { contactEmail: user.contactEmail }),
+          ...(hasContact ? {} : { contactEmail: user.contactEmail }),
           ...{ idCode, mobile, username },
         }).filter((entry): entry is [string, string] => Boolean(entry[1])),
       ),
-      contact: isWrittenTo ? (user.contactEmail ?? email) : null,
+      contact: hasContact ? (user.contactEmail ?? email) : null,
       addresses: allAddresses(
         { reviewId: review.id, storyId: story.id, userId: user.id, commentId: comment.id },
         'เรื่องของ',
@@ -165,14 +165,14 @@ beforeAll(async () => {
     })
   }
   readers.visitor = site
-  // Everybody follows, likes and pins everybody, so that every list has people in it.
+  // All users follow each other and pin all posts, so that every list contains users.
   const { primaryPool: pool } = site.db
   await pool.query(
     'insert into follows (follower_id, user_id) select a.id, b.id from users a join users b on a.id <> b.id',
   )
   await pool.query('insert into post_pins (user_id, post_id) select u.id, p.id from users u cross join posts p')
   for (const [name, reader] of Object.entries(readers)) {
-    answers[name] = await crawlEndpoints(reader, [...new Set(owners.flatMap(({ addresses }) => addresses))])
+    responses[name] = await crawlEndpoints(reader, [...new Set(owners.flatMap(({ addresses }) => addresses))])
   }
 }, 240_000)
 afterAll(() => site.close())
@@ -184,17 +184,17 @@ function endpointOf(address: string) {
     ({ method, path: pattern }) =>
       method === 'GET' && new RegExp(`^${pattern.replace(/:[A-Za-z]+/g, '[^/]+')}$`).test(path),
   )
-  // A word in place beats a name in its place.
+  // A literal path segment takes precedence over a parameter.
   return matches.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
 }
 
-describe.each(['visitor', ...KINDS])('what %s is told', (reader) => {
-  test('security §4.3 every call answers whom its contract lets in, and nobody else', () => {
+describe.each(['visitor', ...KINDS])('responses to %s', (reader) => {
+  test('security §4.3 every endpoint allows exactly the readers of its contract', () => {
     const wrong: string[] = []
-    for (const [address, answer] of Object.entries(answers[reader] ?? {})) {
+    for (const [address, response] of Object.entries(responses[reader] ?? {})) {
       const endpoint = endpointOf(address)
       if (!endpoint) continue
-      const status = Number(answer.slice(0, 3))
+      const status = Number(response.slice(0, 3))
       const expected =
         reader === 'visitor' && endpoint.access !== 'public'
           ? [401]
@@ -206,30 +206,30 @@ describe.each(['visitor', ...KINDS])('what %s is told', (reader) => {
     expect(wrong).toEqual([])
   })
 
-  test('PROF-096 security §4.3 no answer carries a field of a person beyond those that are stated', () => {
+  test('PROF-096 security §4.3 no response has an undeclared field of a user', () => {
     const wrong: string[] = []
-    for (const [address, answer] of Object.entries(answers[reader] ?? {})) {
+    for (const [address, response] of Object.entries(responses[reader] ?? {})) {
       const endpoint = endpointOf(address)
-      if (!endpoint || !answer.startsWith('200 {')) continue
+      if (!endpoint || !response.startsWith('200 {')) continue
       const title = titleOf(endpoint)
-      const allowed = (stated[title] ?? []).filter((key) => reader !== 'visitor' || key !== 'contact_email')
-      for (const key of ofPeople(keysOf(JSON.parse(answer.slice(4))), title)) {
+      const allowed = (declaredFields[title] ?? []).filter((key) => reader !== 'visitor' || key !== 'contact_email')
+      for (const key of personalFields(keysOf(JSON.parse(response.slice(4))), title)) {
         if (!allowed.includes(key)) wrong.push(`${key} ${address}`)
       }
     }
     expect(wrong).toEqual([])
   })
 
-  test('PROF-037 Q-58 Q-61 security §4.3 no body holds another person’s address, number, code or user name', () => {
+  test('PROF-037 Q-58 Q-61 security §4.3 no body has another user’s email, phone number, code or user name', () => {
     const wrong: string[] = []
     for (const { id, kind, secrets, contact } of owners) {
-      for (const [address, answer] of Object.entries(answers[reader] ?? {})) {
+      for (const [address, response] of Object.entries(responses[reader] ?? {})) {
         const isOwn = reader === kind
         const mayKnow = isOwn && (address === '/api/user' || address.startsWith('/my-profile'))
         for (const [name, value] of Object.entries(secrets)) {
-          if (answer.includes(value) && !mayKnow) wrong.push(`${name} of ${kind} ${address}`)
+          if (response.includes(value) && !mayKnow) wrong.push(`${name} of ${kind} ${address}`)
         }
-        if (contact === null || !answer.includes(contact) || mayKnow) continue
+        if (contact === null || !response.includes(contact) || mayKnow) continue
         const isProfile = address === `/api/v2/profile/${id}` || address === `/profile/${id}`
         if (reader === 'visitor' || !isProfile) wrong.push(`contact of ${kind} ${address}`)
       }
@@ -237,23 +237,23 @@ describe.each(['visitor', ...KINDS])('what %s is told', (reader) => {
     expect(wrong).toEqual([])
   })
 
-  test('PROF-096 Q-58 Q-61 a profile is exactly the list of its reader', () => {
+  test('PROF-096 Q-58 Q-61 a profile has exactly the fields declared for its reader', () => {
     for (const { id, contact } of owners) {
-      const { data } = JSON.parse((answers[reader]?.[`/api/v2/profile/${id}`] ?? '').slice(4))
-      const isWrittenTo = reader !== 'visitor' && contact !== null
-      expect(Object.keys(data).sort()).toEqual(['id', ...PUBLIC, ...(isWrittenTo ? ['contact_email'] : [])].sort())
+      const { data } = JSON.parse((responses[reader]?.[`/api/v2/profile/${id}`] ?? '').slice(4))
+      const hasContact = reader !== 'visitor' && contact !== null
+      expect(Object.keys(data).sort()).toEqual(['id', ...PUBLIC, ...(hasContact ? ['contact_email'] : [])].sort())
     }
   })
 })
 
-test('the secrets that are looked for do stand where their owner reads them', () => {
+test('the test is effective: owners get the secrets that are searched for', () => {
   for (const { kind, secrets, contact } of owners) {
-    const own = answers[kind]?.['/api/user'] ?? ''
+    const own = responses[kind]?.['/api/user'] ?? ''
     for (const value of Object.values(secrets)) {
       if (value !== 'letters-to-admin@example.com') expect(own).toContain(value)
     }
     if (contact) expect(own).toContain(contact)
   }
   const staff = owners.find(({ kind }) => kind === 'staff')
-  expect(answers.member?.[`/api/v2/profile/${staff?.id}`]).toContain('sign-in-of-staff@example.com')
+  expect(responses.member?.[`/api/v2/profile/${staff?.id}`]).toContain('sign-in-of-staff@example.com')
 })

@@ -1,7 +1,7 @@
-/** A form as a browser sends it, for `request`. */
+/** Encodes a multipart form as a browser does, for `request`. */
 import { randomUUID } from 'node:crypto'
 
-/** A file under any name, which the server must not believe. */
+/** A file with any name and type, which the server must not trust. */
 export interface SentFile {
   bytes: Uint8Array
   name?: string

@@ -1,4 +1,4 @@
-/** Hostile and honest HTML, by the rows of the abuse catalogue (AB-60 to AB-69); every cleaner runs through all of it. */
+/** Malicious and valid HTML by rows of the abuse catalogue (AB-60 to AB-69). Every sanitizer is tested with all of it. */
 
 export interface HtmlCase {
   row: string
@@ -87,7 +87,7 @@ export const htmlCorpus: HtmlCase[] = Object.entries(rows).flatMap(([row, cases]
   cases.map((html) => ({ row, html })),
 )
 
-/** AB-67: long or tangled, refused or cleaned, but quickly. */
+/** AB-67: long or deeply nested HTML, which must be rejected or cleaned quickly. */
 export const tangledHtml: HtmlCase[] = [
   repeat('<p>', 21_845),
   repeat('<div>', 13_107),
@@ -97,7 +97,7 @@ export const tangledHtml: HtmlCase[] = [
   `<p ${Array.from({ length: 9_000 }, (_, index) => `a${index.toString(36)}`).join(' ')}>`,
 ].map((html) => ({ row: 'AB-67', html }))
 
-/** Random nonsense of tags, the same for the same seed. */
+/** Random tags, reproducible by seed. */
 export function randomHtml(seed: number): string {
   const next = () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0

@@ -1,4 +1,4 @@
-/** Pictures that people and attackers send, by the rows of the abuse catalogue (AB-100 to AB-105). */
+/** Valid and malicious images by rows of the abuse catalogue (AB-100 to AB-105). */
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -33,12 +33,12 @@ function hugePng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Puts a chunk behind the header of a PNG. */
+/** Inserts a chunk after the header of a PNG. */
 function withChunk(png: Buffer, type: string, content: string): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk(type, Buffer.from(content, 'latin1')), png.subarray(33)])
 }
 
-/** Two colours with a clear border, 400 × 300. */
+/** An image of two colours with a sharp edge, 400 × 300. */
 export const photo = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: '#2b77cc' } }).composite([
     { input: { create: { width: 100, height: 300, channels: 3, background: '#ffc233' } }, left: 0, top: 0 },
@@ -93,7 +93,7 @@ export async function refusedImages(): Promise<ImageCase[]> {
   return rows.map(([row, name, bytes]) => ({ row, name, bytes }))
 }
 
-/** A progressive JPEG whose last scan comes again and again. */
+/** A progressive JPEG that repeats its last scan. */
 async function manyScans(count: number): Promise<Buffer> {
   const noise = sharp({
     create: {

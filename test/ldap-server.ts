@@ -1,6 +1,6 @@
 /**
- * A small LDAP server of the tests' own, written without the client's library: it binds, searches by equality, speaks
- * STARTTLS, remembers what it was asked, and misbehaves on request.
+ * A small LDAP server for tests, written without the client's library. It supports bind, search by equality and
+ * STARTTLS, records requests, and can be configured to fail.
  */
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -10,7 +10,7 @@ export interface LdapPerson {
   dn: string
   password: string
   attributes: Record<string, string[]>
-  /** What a bind as this person answers instead of the password's truth. */
+  /** Result code of a bind as this user, regardless of the password. */
   bindResult?: number
 }
 
@@ -27,7 +27,7 @@ export interface LdapOptions {
 export interface LdapServer {
   port: number
   binds: { dn: string; password: string; isSafe: boolean }[]
-  /** In RFC 4515 words, e.g. `(uid=manee)`; what is not ASCII or a sign of a filter stands as `\xx`. */
+  /** In RFC 4515 notation, e.g. `(uid=manee)`; non-ASCII and special characters are escaped as `\xx`. */
   filters: string[]
   sizeLimits: number[]
   close(): Promise<void>
@@ -117,7 +117,7 @@ interface Part {
   end: number
 }
 
-/** The first tag, length and value; undefined until all of it has come. */
+/** Reads the first tag, length and value; undefined if it is incomplete. */
 function read(buffer: Buffer): Part | undefined {
   if (buffer.length < 2) return undefined
   const [tag = 0, short = 0] = buffer
@@ -161,7 +161,7 @@ function matches(person: LdapPerson, { tag, value }: Part): boolean {
   const inner = tag === 0x87 ? [] : parts(value)
   if (tag === 0xa0) return inner.every((one) => matches(person, one))
   if (tag === 0xa1) return inner.some((one) => matches(person, one))
-  // Whoever can send "has a name at all" or "begins with" gets everybody.
+  // Presence and substring filters match all users, so that an injected filter is detected.
   if (tag !== 0xa3) return true
   const [name, wanted] = inner.map((one) => one.value.toString().toLowerCase())
   const values = Object.entries(person.attributes).find(([key]) => key.toLowerCase() === name)?.[1] ?? []

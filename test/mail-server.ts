@@ -1,33 +1,33 @@
-/** A mail server on this machine that takes mails, refuses them, or falls silent, as a test says. */
+/** A local mail server that accepts mails, rejects them, or does not respond, as configured by the test. */
 import { createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface TakenMail extends Omit<Email, 'sender'> {
-  /** Where the server was told to bring it. */
+export interface ReceivedMail extends Omit<Email, 'sender'> {
+  /** Addresses of the RCPT TO commands. */
   recipients: string[]
   sender: string
-  /** Everything before the empty line, as it came. */
+  /** The raw header section. */
   head: string
 }
 
 export interface MailServer {
   url: string
-  /** What was taken, in order. */
-  mails: TakenMail[]
-  /** Answers of the server until they are changed: null takes the mail. */
-  atSender: (address: string) => SmtpRefusal | null
-  atRecipient: (address: string) => SmtpRefusal | null
-  /** `cut` takes the mail and ends the connection without a word. */
-  atContent: (mail: TakenMail) => SmtpRefusal | 'cut' | null
+  /** Accepted mails, in order. */
+  mails: ReceivedMail[]
+  /** Responses of the server, which tests can replace; null accepts. */
+  atSender: (address: string) => SmtpError | null
+  atRecipient: (address: string) => SmtpError | null
+  /** `cut` accepts the mail and closes the connection without a response. */
+  atContent: (mail: ReceivedMail) => SmtpError | 'cut' | null
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-export type SmtpRefusal = [responseCode: number, message: string]
+export type SmtpError = [responseCode: number, message: string]
 
-const refusal = (answer: SmtpRefusal | null) =>
-  answer ? Object.assign(new Error(answer[1]), { responseCode: answer[0] }) : null
+const errorOf = (response: SmtpError | null) =>
+  response ? Object.assign(new Error(response[1]), { responseCode: response[0] }) : null
 
 export async function startMailServer(): Promise<MailServer> {
   let running: SMTPServer | undefined
@@ -57,8 +57,8 @@ export async function startMailServer(): Promise<MailServer> {
       authOptional: true,
       closeTimeout: 100,
       disableReverseLookup: true,
-      onMailFrom: ({ address }, _session, done) => done(refusal(server.atSender(address))),
-      onRcptTo: ({ address }, _session, done) => done(refusal(server.atRecipient(address))),
+      onMailFrom: ({ address }, _session, done) => done(errorOf(server.atSender(address))),
+      onRcptTo: ({ address }, _session, done) => done(errorOf(server.atRecipient(address))),
       onData(stream, session, done) {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -71,14 +71,14 @@ export async function startMailServer(): Promise<MailServer> {
             sender: mailFrom ? mailFrom.address : '',
             head: raw.toString().split('\r\n\r\n', 1)[0] as string,
           }
-          const answer = server.atContent(mail)
-          if (answer === null || answer === 'cut') server.mails.push(mail)
-          if (answer === 'cut') for (const { _socket } of connectionsOf(smtp)) _socket.destroy()
-          else done(refusal(answer))
+          const response = server.atContent(mail)
+          if (response === null || response === 'cut') server.mails.push(mail)
+          if (response === 'cut') for (const { _socket } of connectionsOf(smtp)) _socket.destroy()
+          else done(errorOf(response))
         })
       },
     })
-    // A client that leaves without a word is no fault of the test.
+    // A client that disconnects without QUIT must not fail the test.
     smtp.on('error', () => {})
     return smtp
   }
@@ -91,7 +91,7 @@ function connectionsOf(smtp: SMTPServer) {
   return (smtp as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections
 }
 
-/** A server that takes connections and says only what `speak` makes it say. */
+/** A server that accepts connections and sends only what `speak` writes. */
 export async function startOddServer(speak: (socket: Socket) => void): Promise<{ url: string; stop(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -109,10 +109,10 @@ export async function startOddServer(speak: (socket: Socket) => void): Promise<{
   }
 }
 
-/** Never greets. */
+/** Sends no greeting. */
 export const silent = () => {}
 
-/** Offers TLS and then speaks something else. */
+/** Offers STARTTLS and then sends invalid TLS data. */
 export function brokenTls(socket: Socket): void {
   socket.write('220 odd ESMTP\r\n')
   socket.on('data', (bytes: Buffer) => {

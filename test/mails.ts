@@ -1,4 +1,4 @@
-/** Mails as a test reads them from the outbox, sent or not. */
+/** Reads mails from the outbox, sent or not. */
 import type { Database } from '#server/database/db.ts'
 import { contentOf, STORED_MAIL, type StoredMail } from '#server/mail/mail-seal.ts'
 import { TEST_SECRET } from './app.ts'
@@ -11,12 +11,12 @@ export interface QueuedMail {
   expiresAt: Date | null
 }
 
-/** Every mail to an address, the oldest first; a mail that has gone says nothing any more. */
+/** All mails to an address, oldest first. The content of sent mails may have been erased. */
 export async function mailsTo(db: Database, address: string): Promise<QueuedMail[]> {
   return (await allMails(db)).filter(({ to }) => to === address)
 }
 
-/** Every mail of the outbox, the oldest first. */
+/** All mails of the outbox, oldest first. */
 export async function allMails(db: Database): Promise<QueuedMail[]> {
   const { rows } = await db.primaryPool.query<Omit<QueuedMail, 'text' | 'html'> & StoredMail>(
     `select to_address as "to", subject, expires_at as "expiresAt", ${STORED_MAIL} from outbox order by id`,
@@ -28,7 +28,7 @@ export async function allMails(db: Database): Promise<QueuedMail[]> {
   })
 }
 
-/** The first address in a mail's text. */
+/** The first URL in a mail's text. */
 export function linkIn({ text }: Pick<QueuedMail, 'text'>): URL {
   const [link] = text.match(/https?:\/\/\S+/) ?? []
   if (!link) throw new Error('No link in the mail')

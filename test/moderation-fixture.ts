@@ -1,4 +1,4 @@
-/** An admin's desk: people who write, read and decide, and the queue as the admin sees it. */
+/** Users who write, report and moderate comments, and the moderation queue. */
 import { expect } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
@@ -6,7 +6,7 @@ import type { ModeratedComment } from '#features/moderation/contract.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { testApp } from './app.ts'
 
-/** A site with one post and somebody for each part; `site.close()` ends it. */
+/** A site with one post and one user per role. Call `site.close()` afterwards. */
 export async function moderationFixture() {
   const site = await testApp()
   const db = site.db.primary
@@ -23,9 +23,9 @@ export async function moderationFixture() {
     createComment(site.db.primary, { postId, userId: writer.id, ...overrides })
 
   async function queue(query = '', actor = admin) {
-    const answer = await actor.get(`/api/admin/comments${query}`)
-    expect(answer.statusCode).toBe(200)
-    return answer.json() as { data: ModeratedComment[]; next: string | null; counts: object }
+    const response = await actor.get(`/api/admin/comments${query}`)
+    expect(response.statusCode).toBe(200)
+    return response.json() as { data: ModeratedComment[]; next: string | null; counts: object }
   }
   return { site, teacher, writer, reader, member, admin, adminId, postId, comment, queue }
 }

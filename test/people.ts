@@ -1,4 +1,4 @@
-/** People for tests of the engine, which knows no feature. */
+/** Creates users for tests of the engine, which must not import features. */
 import type { Database } from '#server/database/db.ts'
 
 export interface Person {
@@ -7,7 +7,7 @@ export interface Person {
 
 let count = 0
 
-/** Writes a person; names are invented, and each member has one of their own (Q-34). */
+/** Inserts a user with an invented, unique name (Q-34). */
 export async function addPerson(db: Database, options: { roleType?: 'user' | 'admin' } = {}): Promise<Person> {
   const { rows } = await db.primaryPool.query<Person>(
     `insert into users (kind, role_id, role_type, member_type, prefix_id, prefix_name, firstname, lastname, username)

@@ -1,11 +1,11 @@
-/** Where a database still speaks of somebody. */
+/** Finds the data of a user in all tables of the database. */
 import type { Database } from '#server/database/db.ts'
 
 async function select<Row extends object>(db: Database, text: string, values: unknown[] = []): Promise<Row[]> {
   return (await db.primaryPool.query<Row>(text, values)).rows
 }
 
-/** Every column that refers to people, by constraint or by name. */
+/** All columns that refer to users, by foreign key or by name. */
 async function columnsOfPeople(db: Database): Promise<{ table: string; column: string }[]> {
   return select(
     db,
@@ -20,7 +20,7 @@ async function columnsOfPeople(db: Database): Promise<{ table: string; column: s
   )
 }
 
-/** How many rows of each such column hold this person. */
+/** The number of rows per such column that refer to this user. */
 export async function rowsNaming(db: Database, id: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { table, column } of await columnsOfPeople(db)) {
@@ -30,7 +30,7 @@ export async function rowsNaming(db: Database, id: number): Promise<Record<strin
   return counts
 }
 
-/** Tables with a row that says the text anywhere. */
+/** Tables with a row that contains the text in any column. */
 export async function tablesContaining(db: Database, text: string): Promise<string[]> {
   const tables = await select<{ name: string }>(
     db,

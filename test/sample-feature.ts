@@ -1,4 +1,4 @@
-/** A small feature that tests of the engine call: one endpoint of each kind. */
+/** A small feature for tests of the engine, with one endpoint of each kind. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { PathId } from '#lib/ids.ts'
@@ -11,7 +11,7 @@ const Note = z.object({ id: z.int(), title: z.string() })
 
 export const sampleTexts = { titleMissing: 'กรุณาระบุชื่อ', titleLong: 'ชื่อยาวเกินไป', closed: 'ปิดรับแล้ว' }
 
-/** What use cases were called with, newest last. */
+/** Inputs of the use cases, newest last. */
 export const received: Record<string, unknown>[] = []
 
 export const getNote = endpoint({
@@ -53,7 +53,7 @@ export const listFixed = endpoint({
   input: z.object({ size: z._default(z.string(), '1') }),
   output: z.object({ data: z.array(Note) }),
   cached: true,
-  summary: 'The same for everyone',
+  summary: 'The same response for all readers',
 })
 
 export const createNote = endpoint({
@@ -100,7 +100,7 @@ export const unpin = endpoint({
   access: 'member',
   input: z.object({ post_id: z.union([z.int(), z.string().check(z.regex(/^\d+$/))]) }),
   output: Done,
-  summary: 'Its id comes in the body or in the query',
+  summary: 'Takes its id in the body or in the query',
 })
 
 export const showNote = endpoint({
@@ -110,7 +110,7 @@ export const showNote = endpoint({
   input: z.object({ id: z.string(), show: z.enum(['0', '1']) }),
   output: z.object({ data: z.int() }),
   guarded: true,
-  summary: 'A GET that changes something',
+  summary: 'A GET that changes data',
 })
 
 export const signIn = endpoint({
@@ -119,7 +119,7 @@ export const signIn = endpoint({
   access: 'public',
   input: z.object({ user_id: z.int() }),
   output: z.object({ token: z.string() }),
-  summary: 'Begins a session',
+  summary: 'Starts a session',
 })
 
 export const signOut = endpoint({
@@ -138,14 +138,14 @@ export const misbehave = endpoint({
   input: z.object({ how: z.string() }),
   output: Done,
   errors: ['closed'],
-  summary: 'Fails in the way it is told',
+  summary: 'Fails in the requested way',
 })
 
-const misdeeds: Record<string, () => never> = {
+const failures: Record<string, () => never> = {
   closed: () => throwError('closed', { status: 423, extras: { desc: 'captcha' } }),
   undeclared: () => throwError('never_declared', { status: 409 }),
   plain: () => {
-    throw new Error('secret-of-the-code at /home/somebody')
+    throw new Error('secret-of-the-code at /home/developer')
   },
 }
 
@@ -199,8 +199,8 @@ export const sampleFeature = feature({
     handle(misbehave, async ({ db }, { how }) => {
       received.push({ how })
       if (how === 'contract') return { status: 'other' } as never
-      const misdeed = misdeeds[how]
-      if (misdeed) return misdeed()
+      const failWith = failures[how]
+      if (failWith) return failWith()
       await db.query({ name: `sample.${how.length}.${how.slice(0, 20)}`, text: how })
       return done
     }),

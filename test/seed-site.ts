@@ -1,4 +1,4 @@
-/** A site without a server, to be seeded: a database and a folder for files of its own. */
+/** A database and a storage folder without a server, for tests of seeding. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ export async function openSeedSite() {
     config: {} as never,
     log: log as never,
   }
-  /** Cells of a query, row by row. */
+  /** All values of a query result, row by row. */
   const values = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows.flat()
   return {
     pool,
     options,
     values,
     rows: async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows,
-    /** What every table holds, in short. */
+    /** Row count and checksum of every table. */
     async everything(): Promise<Record<string, string>> {
       const tables = await values(
         `select table_name from information_schema.tables
@@ -43,7 +43,7 @@ export async function openSeedSite() {
       )
       return Object.fromEntries(sums)
     },
-    /** Writes a seed as one file in a folder of its own; answers its path. */
+    /** Writes a seed file into a new folder; returns its path. */
     seedFile(sections: Record<string, unknown>): string {
       const path = join(mkdtempSync(join(folder, 'one-')), 'seed.json')
       writeFileSync(path, JSON.stringify(sections))

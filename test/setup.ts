@@ -1,4 +1,4 @@
-/** Once per run: a PostgreSQL for the tests and in it a migrated database that test files copy. */
+/** Global setup, once per run: starts PostgreSQL and creates the migrated template that test files copy. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { migrate } from '#server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/database/postgres/embedded-postgres.ts'
 import { databaseUrl } from './db.ts'
 
-/** What test files are told; see `#test/db.ts`. */
+/** Provided to test files; see `#test/db.ts`. */
 export interface TestServer {
-  /** Address of a role that may create databases. */
+  /** URL with a role that may create databases. */
   url: string
   template: string
-  /** Every database of this run begins so. */
+  /** Prefix of the names of all databases of this run. */
   prefix: string
 }
 
@@ -27,20 +27,20 @@ declare module 'vitest' {
 const log = { info() {}, warn: console.warn, error: console.warn }
 
 export default async function setup({ provide }: TestProject) {
-  const outside = process.env.TEST_DATABASE_URL
-  const { url, stop } = outside ? { url: outside, stop: async () => {} } : await ownServer()
-  // An outside server may hold databases of other runs.
-  const prefix = `sala_${outside ? `${Date.now().toString(36)}${process.pid}_` : ''}`
+  const externalUrl = process.env.TEST_DATABASE_URL
+  const { url, stop } = externalUrl ? { url: externalUrl, stop: async () => {} } : await startServer()
+  // An external server may have databases of other runs.
+  const prefix = `sala_${externalUrl ? `${Date.now().toString(36)}${process.pid}_` : ''}`
   const server: TestServer = { url, template: `${prefix}template`, prefix }
-  await makeTemplate(server)
+  await createTemplate(server)
   provide('testServer', server)
   return async () => {
-    if (outside) await dropAll(server)
+    if (externalUrl) await dropAll(server)
     await stop()
   }
 }
 
-async function ownServer() {
+async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-test-'))
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false })
   await run(server.admin, 'alter role sala createdb')
@@ -53,7 +53,7 @@ async function ownServer() {
   }
 }
 
-async function makeTemplate({ url, template }: TestServer) {
+async function createTemplate({ url, template }: TestServer) {
   await run(url, `create database ${template}`)
   const pool = new pg.Pool({ connectionString: databaseUrl(url, template), max: 1 })
   try {

@@ -1,20 +1,20 @@
-/** Signing in as a browser does, by name and password. */
+/** Signs in as a browser does, with name and password. */
 import type { Actor, Response, TestApp } from './app.ts'
 import { solveCaptcha } from './captcha.ts'
 
-interface Typed {
-  /** An e-mail address for the members' door, else a name of the university. */
+interface Credentials {
+  /** An email address for members, a user name for university accounts. */
   name: string
   password: string
   remember?: boolean
-  /** Solved unless given. */
+  /** Captcha response; solved by default. */
   captcha?: string
 }
 
-/** Tries one door; `from` is whoever tries, a visitor unless said. */
+/** Sends a sign-in request by one method; `from` is the browser, by default a visitor. */
 export async function trySignIn(
   site: TestApp,
-  { name, password, remember, captcha }: Typed,
+  { name, password, remember, captcha }: Credentials,
   { from = site, door = 'member', headers = {} as Record<string, string> } = {} as {
     from?: Pick<Actor, 'get' | 'post'>
     door?: 'member' | 'university'
@@ -26,20 +26,24 @@ export async function trySignIn(
   return from.post('/api/sala_login', { ...body, username: name }, headers)
 }
 
-/** The `Set-Cookie` of the session; an answer sets other cookies beside it. */
-export function sessionCookieOf(answer: Response): string | undefined {
-  return [answer.headers['set-cookie'] ?? []].flat().find((cookie) => /^(__Host-)?sala_sid=/.test(cookie))
+/** The `Set-Cookie` header of the session; a response may also set other cookies. */
+export function sessionCookieOf(response: Response): string | undefined {
+  return [response.headers['set-cookie'] ?? []].flat().find((cookie) => /^(__Host-)?sala_sid=/.test(cookie))
 }
 
-/** The session value of an answer's cookie. */
-export function sessionOf(answer: Response): string | undefined {
-  return /sala_sid=([\w-]{43})/.exec(String(answer.headers['set-cookie']))?.[1]
+/** The session token in a response's cookie. */
+export function sessionOf(response: Response): string | undefined {
+  return /sala_sid=([\w-]{43})/.exec(String(response.headers['set-cookie']))?.[1]
 }
 
-/** The browser of somebody who has signed in. */
-export async function signIn(site: TestApp, typed: Typed, door: 'member' | 'university' = 'member'): Promise<Actor> {
-  const answer = await trySignIn(site, typed, { door })
-  const token = sessionOf(answer)
-  if (answer.statusCode !== 200 || !token) throw new Error(`Nobody was signed in: ${answer.body}`)
+/** Signs in and returns the browser. */
+export async function signIn(
+  site: TestApp,
+  credentials: Credentials,
+  method: 'member' | 'university' = 'member',
+): Promise<Actor> {
+  const response = await trySignIn(site, credentials, { door: method })
+  const token = sessionOf(response)
+  if (response.statusCode !== 200 || !token) throw new Error(`Sign-in failed: ${response.body}`)
   return site.holding(token)
 }

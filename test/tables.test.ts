@@ -1,4 +1,4 @@
-/** Drizzle's tables say what the migrations made: no name, type or null may drift. */
+/** The Drizzle tables match the migrations in names, types and nullability. */
 import { globSync } from 'node:fs'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './db.ts'
 const files = globSync('src/{features/*/server,server/*}/tables.ts').sort()
 const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ `../${file}`)))
 const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable)) as PgTable[]
-/** Tables that are written and read as SQL alone. */
+/** Tables without a Drizzle definition, used only by SQL statements. */
 const plainTables = ['rate_limits', 'outbox', 'used_captchas', 'files_to_delete']
 
 let database: TestDatabase
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** `information_schema` in Drizzle's words: `integer[]` for an array of int4. */
+/** Columns from `information_schema` with Drizzle's type names, e.g. `integer[]` for an array of int4. */
 async function columnsOf(table: string) {
   const { rows } = await pool.query<{ name: string; type: string; notNull: boolean; hasDefault: boolean }>(
     `select column_name as name, is_nullable = 'NO' as "notNull",
@@ -40,30 +40,30 @@ async function columnsOf(table: string) {
 }
 
 test.each(tables.map((table) => ({ name: getTableConfig(table).name, table })))(
-  '$name has the columns that the migrations made',
+  '$name has the columns of the migrations',
   async ({ name, table }) => {
-    const stated = getTableConfig(table).columns.map((column) => ({
+    const declared = getTableConfig(table).columns.map((column) => ({
       name: column.name,
       type: column.getSQLType(),
       notNull: column.notNull,
       hasDefault: column.hasDefault || column.generatedIdentity !== undefined,
     }))
-    expect(stated.sort((a, b) => a.name.localeCompare(b.name))).toEqual(await columnsOf(name))
+    expect(declared.sort((a, b) => a.name.localeCompare(b.name))).toEqual(await columnsOf(name))
   },
 )
 
-test('every table of the foundation belongs to one feature', async () => {
+test('every table is defined by exactly one feature', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const names = tables.map((table) => getTableConfig(table).name)
   expect(new Set(names).size).toBe(names.length)
-  const foundation = rows.map(({ name }) => name).filter((name) => !/^(search_|migrations$|schema_)/.test(name))
-  expect(foundation.filter((name) => !plainTables.includes(name))).toEqual([...names].sort())
+  const expected = rows.map(({ name }) => name).filter((name) => !/^(search_|migrations$|schema_)/.test(name))
+  expect(expected.filter((name) => !plainTables.includes(name))).toEqual([...names].sort())
 })
 
-test('AB-108 what shows a picture that is deleted is found by an index', async () => {
+test('AB-108 every foreign key to images has an index', async () => {
   const { rows } = await pool.query(
     `select c.conrelid::regclass::text || '.' || a.attname as "withoutIndex"
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -1,4 +1,4 @@
-/** A university for tests: OpenLDAP where the machine has it, else the tests' own server with the same people. */
+/** A university directory for tests: OpenLDAP if it is installed, otherwise the test LDAP server with the same users. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -12,7 +12,7 @@ export const SERVICE_DN = `cn=sala,${BASE_DN}`
 export const SERVICE_PASSWORD = 'กุญแจของบริการ'
 export const UNIVERSITY_PASSWORD = 'ทางเดินริมบึง'
 const PEOPLE = `ou=people,${BASE_DN}`
-/** Shut for ever, in the words of the password policy. */
+/** Permanently locked, as a value of `pwdAccountLockedTime`. */
 const LOCKED = '000001010000Z'
 
 interface Listed {
@@ -22,7 +22,7 @@ interface Listed {
   isTwin?: boolean
 }
 
-/** Who is in the directory, whichever server keeps it; each has `UNIVERSITY_PASSWORD`. */
+/** Users of the directory, on both servers; each has `UNIVERSITY_PASSWORD`. */
 const listed: readonly Listed[] = [
   {
     uid: 'daranee.s',
@@ -50,7 +50,7 @@ const listed: readonly Listed[] = [
 ]
 
 export interface University {
-  /** Which server it is, for titles. */
+  /** Name of the server, for test titles. */
   name: string
   url: string
   safeUrl: string
@@ -68,13 +68,13 @@ function findSlapd(): string | undefined {
 }
 
 const slapd = findSlapd()
-export const universityName = slapd ? 'OpenLDAP (slapd)' : 'the tests’ own LDAP server (no slapd on this machine)'
+export const universityName = slapd ? 'OpenLDAP (slapd)' : 'test LDAP server (slapd is not installed)'
 
 export function startUniversity(): Promise<University> {
-  return slapd ? startSlapd(slapd) : startOwn()
+  return slapd ? startSlapd(slapd) : startTestServer()
 }
 
-async function startOwn(): Promise<University> {
+async function startTestServer(): Promise<University> {
   const people: LdapPerson[] = listed.flatMap(({ uid, attributes, isLocked, isTwin }) => {
     const person = {
       dn: `uid=${uid},${PEOPLE}`,
@@ -121,7 +121,7 @@ async function startSlapd(program: string): Promise<University> {
   }
 }
 
-/** Only the service account may look, so that a search before its bind finds nobody. */
+/** Only the service account may search, so that a search before its bind finds no user. */
 function slapdConfig(folder: string): string {
   const schemas = ['core', 'cosine', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`)
   return `${schemas.join('\n')}
@@ -206,5 +206,5 @@ async function waitForPort(port: number, server: ChildProcess): Promise<void> {
     if (isOpen) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('slapd does not listen')
+  throw new Error('slapd does not accept connections')
 }

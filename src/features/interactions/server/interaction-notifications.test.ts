@@ -58,7 +58,7 @@ test('ACT-009 Q-162 a voter gets one notification when a training opens', async 
 test('ACT-009 a voter who opted out of mails gets only the notification; the mail has an unsubscribe link', async () => {
   const [subscribed, optedOut] = [
     await createUser(site.db.primary, { email: 'subscribed@example.ac.th' }),
-    await createUser(site.db.primary, { email: 'optedOut@example.ac.th' }),
+    await createUser(site.db.primary, { email: 'opted-out@example.ac.th' }),
   ]
   const { id: toolId } = await createTechReview(site.db.primary, { authorId: teacher.id })
   for (const voter of [subscribed, optedOut]) await (await site.as(voter)).post(`/api/vote/${toolId}`)
@@ -67,7 +67,7 @@ test('ACT-009 a voter who opted out of mails gets only the notification; the mai
   await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [toolId] })
   await notifyVoters(site.app.backgroundContext())
   expect(await notificationsOf(optedOutActor)).toMatchObject([{ kind: 'training_open' }])
-  expect(await mailsTo(site.db, 'optedOut@example.ac.th')).toEqual([])
+  expect(await mailsTo(site.db, 'opted-out@example.ac.th')).toEqual([])
   const mails = await mailsTo(site.db, 'subscribed@example.ac.th')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('/unsubscribe?token=')

@@ -1,4 +1,4 @@
-/** What visitors ask for and how often: junk makes no stored pages, and rendered pages count (AB-178). */
+/** Page cache and page rate limit: junk parameters add no cached pages, and rendered pages are counted (AB-178). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher } from '#features/accounts/testing.ts'
 import { policies } from '#features/consent/server/tables.ts'
@@ -6,11 +6,11 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { engineTexts } from '#server/texts.ts'
 import { type Response, type TestApp, testApp } from './app.ts'
+import { readCached } from './cached-responses.ts'
 import { realFrontEnd } from './crawl-endpoints.ts'
-import { readStored } from './stored-answers.ts'
 
 let site: TestApp
-/** Another instance with the usual limits, made small. */
+/** A second instance with low rate limits. */
 let limited: TestApp
 let post: string
 let profile: string
@@ -38,7 +38,7 @@ afterAll(async () => {
 const from = (at: TestApp, remoteAddress: string, url: string): Promise<Response> =>
   at.request({ url, remoteAddress, headers: { accept: 'text/html' } })
 
-describe('AB-178 one content has one stored page', () => {
+describe('AB-178 equivalent addresses share one cached page', () => {
   test.each([
     ['/', ['/?tags=abc', '/?tags=', '/?edu-plan=zzz', '/?edu-plan=0&tags=,,0&utm_source=x', '/?tab=zzz&tags[]=3']],
     ['/?tags=1,3', ['/?tags=3,1', '/?tags=3,1,3,1,x', '/?tags=9&tags=1,3&edu-plan=2']],
@@ -56,8 +56,8 @@ describe('AB-178 one content has one stored page', () => {
     const first = await site.get(address)
     expect(first.statusCode).toBe(200)
     for (const other of others) {
-      const { answer, isStored } = await readStored(site, other)
-      expect([other, answer.statusCode, answer.headers.etag, isStored]).toEqual([
+      const { response, isCached } = await readCached(site, other)
+      expect([other, response.statusCode, response.headers.etag, isCached]).toEqual([
         other,
         first.statusCode,
         first.headers.etag,
@@ -73,12 +73,12 @@ describe('AB-178 one content has one stored page', () => {
       [profile, '?tab=zzz'],
     ]) {
       const first = await site.get(address as string)
-      const { answer, isStored } = await readStored(site, `${address}${junk}`)
-      expect([first.statusCode, answer.headers.etag, isStored]).toEqual([200, first.headers.etag, true])
+      const { response, isCached } = await readCached(site, `${address}${junk}`)
+      expect([first.statusCode, response.headers.etag, isCached]).toEqual([200, first.headers.etag, true])
     }
   })
 
-  test('with its tag, its 304 and its encodings as before', async () => {
+  test('cached pages have an ETag, support 304 and are compressed', async () => {
     const { headers } = await site.get('/?tags=3,1', { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBe('br')
     const again = await site.get('/?tags=1,3', { 'if-none-match': headers.etag as string })
@@ -90,48 +90,48 @@ describe('AB-178 ids of tags that do not exist', () => {
   const bytes = async () => Number(/sala_page_cache_bytes (\d+)/.exec(await site.app.metrics.render())?.[1])
 
   test.each(['/?tags=999999', '/?tags=3,999998', '/search?tags=999997', '/case-studies?levels[]=999996'])(
-    '%s is shown and not stored',
+    '%s is rendered but not cached',
     async (address) => {
       await site.get('/')
       const before = await bytes()
       const { statusCode, body } = await site.get(address)
       expect([statusCode, body.includes('<!doctype html>')]).toEqual([200, true])
-      expect([(await readStored(site, address)).isStored, await bytes()]).toEqual([false, before])
+      expect([(await readCached(site, address)).isCached, await bytes()]).toEqual([false, before])
     },
   )
 })
 
-describe('AB-178 a page that is rendered counts for the network of its caller', () => {
+describe('AB-178 rendered pages are rate limited by network', () => {
   const statuses = async (address: string, urls: readonly string[]) => {
     const found: number[] = []
     for (const url of urls) found.push((await from(limited, address, url)).statusCode)
     return found
   }
 
-  test('429 as a page in Thai; pages from memory go on, other networks too', async () => {
+  test('429 is a page in Thai; cached pages and other networks are not affected', async () => {
     const urls = ['/', '/trends', '/?tags=999999', '/?tags=999999', '/content/tech-review/999991', '/no-such-slug']
     expect(await statuses('10.3.3.1', urls)).toEqual([200, 200, 200, 200, 404, 404])
     // Another address of the same network.
-    const refused = await from(limited, '10.3.3.2', '/solutions')
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.headers['cache-control']).toBe('no-store')
-    expect(refused.headers['content-type']).toContain('text/html')
-    expect(refused.body).toContain(engineTexts.errors.too_many_requests)
-    expect(refused.body).toContain(engineTexts.failurePage.tooManyHint)
+    const rejected = await from(limited, '10.3.3.2', '/solutions')
+    expect(rejected.statusCode).toBe(429)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    expect(rejected.headers['cache-control']).toBe('no-store')
+    expect(rejected.headers['content-type']).toContain('text/html')
+    expect(rejected.body).toContain(engineTexts.errors.too_many_requests)
+    expect(rejected.body).toContain(engineTexts.failurePage.tooManyHint)
     expect(await statuses('10.3.3.1', ['/', '/trends', '/no/such/page', '/edtech-tools'])).toEqual([200, 200, 404, 429])
     expect(await statuses('10.4.4.4', ['/solutions'])).toEqual([200])
     expect(await statuses('10.3.3.1', ['/solutions'])).toEqual([200])
   })
 
-  test('a search also counts as its call does', async () => {
+  test('a search page also counts for the limit of the search API', async () => {
     const urls = ['a', 'b', 'c', 'd', 'a'].map((text) => `/search?search=${text}&tags=3`)
     expect(await statuses('10.5.5.5', urls)).toEqual([200, 200, 200, 429, 200])
     expect((await limited.request({ url: '/api/search?search=a', remoteAddress: '10.5.5.5' })).statusCode).toBe(429)
   })
 
-  test('what answers without a render counts for nothing', async () => {
-    const none = ['/my-board', '/no/such/page', '/tech-review/1', '/?tags=x', '/policy/', '/my-profile']
-    expect(await statuses('10.6.6.6', [...none, ...none])).not.toContain(429)
+  test('responses without rendering are not counted', async () => {
+    const unrendered = ['/my-board', '/no/such/page', '/tech-review/1', '/?tags=x', '/policy/', '/my-profile']
+    expect(await statuses('10.6.6.6', [...unrendered, ...unrendered])).not.toContain(429)
   })
 })
