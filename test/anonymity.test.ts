@@ -39,16 +39,20 @@ async function runScenario(site: TestApp, who: 0 | 1): Promise<Observation> {
     { firstname: 'วีระ', lastname: 'ชอบเล่า', email: 'one@example.com', idCode: 'M11110001', province: 'น่าน' },
     { firstname: 'วีรา', lastname: 'ชอบเก่า', email: 'two@example.com', idCode: 'M22220002', province: 'ตรัง' },
   ]
-  const twins: { id: number; email: string | null }[] = []
+  const candidates: { id: number; email: string | null }[] = []
   for (const [at, name] of names.entries()) {
-    const picture = await createImageRow(db, { purpose: 'avatar', storageKey: `face-of-twin-${at}`, widths: [96, 192] })
-    twins.push(await createUser(db, { ...name, avatarImageId: picture.id }))
+    const picture = await createImageRow(db, {
+      purpose: 'avatar',
+      storageKey: `face-of-candidate-${at}`,
+      widths: [96, 192],
+    })
+    candidates.push(await createUser(db, { ...name, avatarImageId: picture.id }))
   }
-  const [writer] = [twins[who] as (typeof twins)[number]]
+  const [writer] = [candidates[who] as (typeof candidates)[number]]
   const teacher = await createTeacher(db, { lastname: 'มีนา', email: 'teacher@example.com' })
   const reader = await createUser(db, { firstname: 'เพชร', lastname: 'อ่านมาก', email: 'reader@example.com' })
   const admin = await createAdmin(db, { lastname: 'ดูแล', email: 'admin@example.com' })
-  await liftPace(db, ...twins, teacher, reader, admin)
+  await liftPace(db, ...candidates, teacher, reader, admin)
   await createTagTree(db)
   const review = await createTechReview(db, { authorId: teacher.id, topic: 'รีวิว', tagIds: [54] })
   const story = await createStory(db, { authorId: teacher.id, topic: 'เรื่องเล่า', tagIds: [54] })
@@ -172,7 +176,15 @@ test('the test is effective: APIs and pages show the text and the mask', () => {
 
 test('no reader gets personal data of either user', () => {
   for (const { reader, key, body } of observations.flatMap(({ responses }) => entriesOf(responses))) {
-    for (const trace of ['face-of-twin', 'one@example', 'two@example', 'M11110001', 'M22220002', 'ชอบเล่า', 'ชอบเก่า']) {
+    for (const trace of [
+      'face-of-candidate',
+      'one@example',
+      'two@example',
+      'M11110001',
+      'M22220002',
+      'ชอบเล่า',
+      'ชอบเก่า',
+    ]) {
       expect([reader, key, trace, body.includes(trace)]).toEqual([reader, key, trace, false])
     }
   }

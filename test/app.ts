@@ -64,8 +64,13 @@ export interface TestAppOptions
 }
 
 /** Call it in `beforeAll`, and `close()` in `afterAll`. */
-export async function testApp({ env, beside, runsJobs = false, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  const testDatabase = beside?.testDatabase ?? (await createTestDatabase())
+export async function testApp({
+  env,
+  beside: otherInstance,
+  runsJobs = false,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
+  const testDatabase = otherInstance?.testDatabase ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-app-'))
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -78,7 +83,7 @@ export async function testApp({ env, beside, runsJobs = false, ...options }: Tes
   const queries: string[] = []
   const lines: Record<string, unknown>[] = []
   const sent: TestApp['sent'] = []
-  const faults: Error[] = []
+  const contractErrors: Error[] = []
   const db = openDatabase({ primary: testDatabase.config, onQuery: (text) => queries.push(text) })
   const log = createLogger(config.logLevel, { write: (line) => lines.push(JSON.parse(line)) })
   const jobs = runsJobs
@@ -99,7 +104,7 @@ export async function testApp({ env, beside, runsJobs = false, ...options }: Tes
     database: db,
     storage: await openStorage(config),
     log,
-    faults,
+    faults: contractErrors,
     async enqueue(inside, name, payload, delay) {
       if (jobs) await jobs.enqueue(inside, name, payload, delay)
       else sent.push({ name, payload })
@@ -121,7 +126,7 @@ export async function testApp({ env, beside, runsJobs = false, ...options }: Tes
     queries,
     lines,
     sent,
-    faults,
+    faults: contractErrors,
     async as({ id }) {
       return holding(await createSession(db.primary, { userId: id, isRemembered: false, userAgent: 'test' }))
     },
@@ -130,9 +135,9 @@ export async function testApp({ env, beside, runsJobs = false, ...options }: Tes
       await jobs?.stop()
       await app.close()
       await db.close()
-      if (!beside) await testDatabase.drop()
+      if (!otherInstance) await testDatabase.drop()
       rmSync(dataDir, { recursive: true, force: true })
-      for (const error of faults) throw error
+      for (const error of contractErrors) throw error
     },
   }
 }

@@ -118,7 +118,7 @@ async function exportOfReader(who: 0 | 1): Promise<ExportArchive> {
   const otherSite = await testApp({ rateLimits: 'off' })
   try {
     const db = otherSite.db.primary
-    const twins = [
+    const candidates = [
       await createUser(db, { firstname: 'วีระ', lastname: 'ชอบเล่า' }),
       await createUser(db, { firstname: 'วีรา', lastname: 'ชอบเก่า' }),
     ] as const
@@ -126,8 +126,8 @@ async function exportOfReader(who: 0 | 1): Promise<ExportArchive> {
     const fixture = notificationFixture(otherSite, teacher)
     const scene = await fixture.scene({ email: EMAIL, firstname: 'ผู้อ่าน', lastname: 'ใจดี' })
     const mask = { isAnonymous: true, anonymousName: 'วี*****า', body: '<p>ความลับ</p>' }
-    const reply = await fixture.reply(scene, twins[who], mask)
-    await fixture.like(scene, twins[who].id)
+    const reply = await fixture.reply(scene, candidates[who], mask)
+    await fixture.like(scene, candidates[who].id)
     await scene.actor.post('/like-comment', { comment_id: reply.id })
     await scene.actor.post(`/api/comments/${reply.id}/report`, { reason: 'rude', details: '' })
     return openExport((await scene.actor.get(await requestExport(otherSite, scene.actor, EMAIL))).rawPayload)

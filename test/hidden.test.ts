@@ -142,7 +142,7 @@ describe('CMT-024 CMT-025 CMT-026 ADMIN-003 AB-79 after it is hidden', () => {
 test('a deleted comment is also removed for its author', async () => {
   expect((await people.writer?.post(`/comment/${secretId}`, { _method: 'delete' }))?.statusCode).toBe(200)
   const responses = await readAll([...OTHERS, 'writer', 'admin'])
-  // The audit log and the author's moderation notification keep its id, and the notification of the reply's author keeps
+  // The audit log and the author's moderation notification keep its id. The notification of the reply's author keeps
   // the id of the reply. They contain no text of it.
   const mayContainId = /^admin \/(?:api\/)?admin\/|^(?:writer|teacher) \/(?:api\/)?notifications$/
   expect(leaks(responses).filter((one) => !mayContainId.test(one))).toEqual([])

@@ -1,4 +1,4 @@
-/** Malicious and valid HTML by rows of the abuse catalogue (AB-60 to AB-69). Every sanitizer is tested with all of it. */
+/** Malicious and valid HTML by rows of the abuse catalogue (AB-60 to AB-69), for tests of every sanitizer. */
 
 export interface HtmlCase {
   row: string

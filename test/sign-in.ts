@@ -15,14 +15,14 @@ interface Credentials {
 export async function trySignIn(
   site: TestApp,
   { name, password, remember, captcha }: Credentials,
-  { from = site, door = 'member', headers = {} as Record<string, string> } = {} as {
+  { from = site, door: method = 'member', headers = {} as Record<string, string> } = {} as {
     from?: Pick<Actor, 'get' | 'post'>
     door?: 'member' | 'university'
     headers?: Record<string, string>
   },
 ): Promise<Response> {
   const body = { password, remember, 'g-recaptcha-response': captcha ?? (await solveCaptcha(from)) }
-  if (door === 'member') return from.post('/api/login', { ...body, email: name }, headers)
+  if (method === 'member') return from.post('/api/login', { ...body, email: name }, headers)
   return from.post('/api/sala_login', { ...body, username: name }, headers)
 }
 

@@ -1,4 +1,4 @@
-/** A university directory for tests: OpenLDAP if it is installed, otherwise the test LDAP server with the same users. */
+/** A university directory for tests: OpenLDAP if installed, otherwise the test LDAP server with the same users. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -19,7 +19,7 @@ interface Listed {
   uid: string
   attributes: Record<string, string[]>
   isLocked?: boolean
-  isTwin?: boolean
+  isDuplicated?: boolean
 }
 
 /** Users of the directory, on both servers; each has `UNIVERSITY_PASSWORD`. */
@@ -46,7 +46,7 @@ const listed: readonly Listed[] = [
   { uid: '6612345678', attributes: { givenName: ['กานดา'], sn: ['เรียนดี'], eduPersonAffiliation: ['student'] } },
   { uid: 'alum.p', attributes: { sn: ['จบแล้ว'], eduPersonAffiliation: ['alum'] } },
   { uid: 'locked.p', attributes: { sn: ['ถูกปิด'], eduPersonAffiliation: ['staff'] }, isLocked: true },
-  { uid: 'twin.p', attributes: { sn: ['คนแรก'], eduPersonAffiliation: ['staff'] }, isTwin: true },
+  { uid: 'twin.p', attributes: { sn: ['คนแรก'], eduPersonAffiliation: ['staff'] }, isDuplicated: true },
 ]
 
 export interface University {
@@ -75,14 +75,14 @@ export function startUniversity(): Promise<University> {
 }
 
 async function startTestServer(): Promise<University> {
-  const people: LdapPerson[] = listed.flatMap(({ uid, attributes, isLocked, isTwin }) => {
+  const people: LdapPerson[] = listed.flatMap(({ uid, attributes, isLocked, isDuplicated }) => {
     const person = {
       dn: `uid=${uid},${PEOPLE}`,
       password: UNIVERSITY_PASSWORD,
       attributes: { ...attributes, uid: [uid] },
       ...(isLocked ? { bindResult: 49 } : {}),
     }
-    return isTwin ? [person, { ...person, dn: `uid=${uid},ou=others,${BASE_DN}` }] : [person]
+    return isDuplicated ? [person, { ...person, dn: `uid=${uid},ou=others,${BASE_DN}` }] : [person]
   })
   people.push({ dn: SERVICE_DN, password: SERVICE_PASSWORD, attributes: {} })
   const [plain, safe] = [await startLdapServer({ people }), await startLdapServer({ people, isLdaps: true })]
@@ -183,7 +183,9 @@ function ldif(): string {
       '',
     ].join('\n'),
     ...listed.map((one) => person(one, `uid=${one.uid},${PEOPLE}`)),
-    ...listed.filter(({ isTwin }) => isTwin).map((one) => person(one, `uid=${one.uid},ou=others,${BASE_DN}`)),
+    ...listed
+      .filter(({ isDuplicated }) => isDuplicated)
+      .map((one) => person(one, `uid=${one.uid},ou=others,${BASE_DN}`)),
   ].join('\n')
 }
 

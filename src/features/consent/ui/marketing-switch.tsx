@@ -28,7 +28,7 @@ export function MarketingSwitch() {
       queryClient.setQueryData(query.queryKey, { data: { receive_newsletter } })
       showSnackbar(isWanted ? texts.on : texts.off)
     } catch {
-      // The switch goes back to what isSubscribed.
+      // The switch returns to the saved value.
       showToast('danger', texts.failed)
     } finally {
       setPending(null)
