@@ -24,17 +24,17 @@ afterEach(() => {
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters'
 
-function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
     loadConfig({ DATA_DIR: dir, ...env })
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
   return []
 }
 
-test('an empty environment gives a local server with the embedded database', () => {
+test('an empty environment configures a local server with the embedded database', () => {
   const config = loadConfig({ DATA_DIR: dir })
   expect(config).toMatchObject({
     nodeEnv: 'development',
@@ -137,7 +137,7 @@ test('every variable is read', () => {
   })
 })
 
-test('every fault is listed at once, by name, and no secret is repeated', () => {
+test('all errors are listed together by variable name, and no secret is repeated', () => {
   const wrong = {
     NODE_ENV: 'prod',
     PORT: '70000',
@@ -169,37 +169,37 @@ test('every fault is listed at once, by name, and no secret is repeated', () => 
     PAGE_CACHE_MB: 'much',
     RATE_LIMITS: 'search=5',
   }
-  const faults = faultsOf(wrong)
-  expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())
-  expect(faults.join()).not.toContain('hidden-value')
+  const errors = errorsOf(wrong)
+  expect(errors.map((error) => error.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())
+  expect(errors.join()).not.toContain('hidden-value')
 })
 
-test('production demands its address over https and its secret', () => {
-  expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
-    'PUBLIC_ORIGIN is needed in production',
-    'SESSION_SECRET or SECRET_FILE is needed in production',
+test('production requires an https address and a secret', () => {
+  expect(errorsOf({ NODE_ENV: 'production' })).toEqual([
+    'PUBLIC_ORIGIN is required in production',
+    'SESSION_SECRET or SECRET_FILE is required in production',
   ])
   const http = { NODE_ENV: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'http://sala.example.ac.th' }
-  expect(faultsOf(http)).toEqual(['PUBLIC_ORIGIN must begin with https:// in production'])
-  expect(faultsOf({ ...http, PUBLIC_ORIGIN: 'http://localhost:3000' })).toEqual([])
+  expect(errorsOf(http)).toEqual(['PUBLIC_ORIGIN must begin with https:// in production'])
+  expect(errorsOf({ ...http, PUBLIC_ORIGIN: 'http://localhost:3000' })).toEqual([])
   const production = loadConfig({ ...http, PUBLIC_ORIGIN: 'https://sala.example.ac.th', DATA_DIR: dir })
   expect(production.seed).toBe('none')
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('storage is configured whole or not at all', () => {
-  expect(faultsOf({ S3_BUCKET: 'sala' })).toEqual(
+test('storage must be configured completely or not at all', () => {
+  expect(errorsOf({ S3_BUCKET: 'sala' })).toEqual(
     ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
-      (name) => `${name} is needed when another S3_ variable is set`,
+      (name) => `${name} is required when another S3_ variable is set`,
     ),
   )
 })
 
-test('AUTH-050 a captcha that accepts everything is for tests only, and reCAPTCHA needs its keys', () => {
+test('AUTH-050 the provider that accepts every form is for tests only, and reCAPTCHA requires its keys', () => {
   const none = { CAPTCHA_PROVIDER: 'none' }
   for (const NODE_ENV of ['production', 'development']) {
     expect(
-      faultsOf({ ...none, NODE_ENV, SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://sala.example.ac.th' }),
+      errorsOf({ ...none, NODE_ENV, SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://sala.example.ac.th' }),
     ).toEqual(['CAPTCHA_PROVIDER may be none for tests only (NODE_ENV=test)'])
   }
   expect(loadConfig({ ...none, NODE_ENV: 'test', DATA_DIR: dir }).captcha).toEqual({ provider: 'none' })
@@ -209,43 +209,43 @@ test('AUTH-050 a captcha that accepts everything is for tests only, and reCAPTCH
     CAPTCHA_PROVIDER: 'recaptcha',
     RECAPTCHA_VERIFY_URL: 'http://verify.example',
   }
-  expect(faultsOf({ ...recaptcha, SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://sala.example.ac.th' })).toEqual([
-    'RECAPTCHA_SITE_KEY is needed with CAPTCHA_PROVIDER=recaptcha',
-    'RECAPTCHA_SECRET_KEY is needed with CAPTCHA_PROVIDER=recaptcha',
+  expect(errorsOf({ ...recaptcha, SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://sala.example.ac.th' })).toEqual([
+    'RECAPTCHA_SITE_KEY is required with CAPTCHA_PROVIDER=recaptcha',
+    'RECAPTCHA_SECRET_KEY is required with CAPTCHA_PROVIDER=recaptcha',
     'RECAPTCHA_VERIFY_URL must begin with https:// in production',
   ])
 })
 
-test('AB-44 mails come from the configured sender, or from no-reply at the site’s own host', () => {
+test('AB-44 mails are sent from the configured sender, or from no-reply at the host of the site', () => {
   const sender = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: dir, ...env }).mailFrom
   expect(sender({ PUBLIC_ORIGIN: 'https://sala.example.ac.th:8443' }).address).toBe('no-reply@sala.example.ac.th')
   expect(sender({ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }).address).toBe('no-reply@[127.0.0.1]')
   expect(sender({ MAIL_FROM: 'hello@sala.example.ac.th' })).toEqual({ name: '', address: 'hello@sala.example.ac.th' })
   for (const MAIL_FROM of ['a@b.example\r\nBcc: x@y.example', 'Sala', '<a@b.example', 'a@b@c', '"x" <a@b.example>']) {
-    expect([MAIL_FROM, faultsOf({ MAIL_FROM }).length]).toEqual([MAIL_FROM, 1])
+    expect([MAIL_FROM, errorsOf({ MAIL_FROM }).length]).toEqual([MAIL_FROM, 1])
   }
 })
 
-test('replicas need their primary', () => {
-  expect(faultsOf({ DATABASE_REPLICA_URLS: 'postgres://r1/sala' })).toEqual([
-    'DATABASE_REPLICA_URLS needs DATABASE_URL',
+test('replicas require a primary', () => {
+  expect(errorsOf({ DATABASE_REPLICA_URLS: 'postgres://r1/sala' })).toEqual([
+    'DATABASE_REPLICA_URLS requires DATABASE_URL',
   ])
 })
 
-test('a secret may come from a file, but not from two places', () => {
+test('a secret may be read from a file, but not be set twice', () => {
   const file = join(dir, 'url')
   writeFileSync(file, 'postgres://from-file/sala\n')
   expect(loadConfig({ DATA_DIR: join(dir, 'data'), DATABASE_URL_FILE: file }).databaseUrl).toBe(
     'postgres://from-file/sala',
   )
   const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://x/y', SESSION_SECRET: SECRET }
-  expect(faultsOf(both)).toEqual(['DATABASE_URL and DATABASE_URL_FILE are both set; leave one out'])
-  expect(faultsOf({ SMTP_URL_FILE: join(dir, 'nothing'), SESSION_SECRET: SECRET })).toEqual([
+  expect(errorsOf(both)).toEqual(['DATABASE_URL and DATABASE_URL_FILE are both set; remove one'])
+  expect(errorsOf({ SMTP_URL_FILE: join(dir, 'nothing'), SESSION_SECRET: SECRET })).toEqual([
     'SMTP_URL_FILE cannot be read (ENOENT)',
   ])
 })
 
-test('RF-26 the secret is made once, for its owner’s eyes, and read again', () => {
+test('RF-26 the secret is created once, readable by its owner only, and read again', () => {
   const dataDir = join(dir, 'new', 'data')
   const first = loadConfig({ DATA_DIR: dataDir }).sessionSecret
   expect(first.length).toBeGreaterThanOrEqual(32)
@@ -255,20 +255,20 @@ test('RF-26 the secret is made once, for its owner’s eyes, and read again', ()
   expect(loadConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(first)
 })
 
-test('RF-26 no new secret is made where data exists', () => {
+test('RF-26 no new secret is created where data exists', () => {
   mkdirSync(join(dir, 'postgres'))
-  const [fault, ...others] = faultsOf({})
-  expect(fault).toMatch(/^SECRET_FILE .*session-secret is missing, yet .* holds data/)
+  const [error, ...others] = errorsOf({})
+  expect(error).toMatch(/^SECRET_FILE .*session-secret is missing but .* holds data/)
   expect(others).toEqual([])
   expect(existsSync(join(dir, 'session-secret'))).toBe(false)
 })
 
-test('nothing is written while anything is wrong', () => {
-  expect(faultsOf({ PORT: 'x' })).toContain('PORT must be a port number (it is "x")')
+test('no file is written when any variable is invalid', () => {
+  expect(errorsOf({ PORT: 'x' })).toContain('PORT must be a port number (it is "x")')
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('SECRET_FILE and its other name are read; a short or missing one is refused in production', () => {
+test('SECRET_FILE and SESSION_SECRET_FILE are read; production rejects a short or missing secret', () => {
   const file = join(dir, 'secret')
   writeFileSync(file, `${SECRET}\n`)
   chmodSync(file, 0o600)
@@ -280,14 +280,14 @@ test('SECRET_FILE and its other name are read; a short or missing one is refused
   expect(loadConfig({ ...production, SECRET_FILE: file }).sessionSecret).toBe(SECRET)
   expect(loadConfig({ ...production, SESSION_SECRET_FILE: file }).sessionSecret).toBe(SECRET)
   writeFileSync(file, 'short')
-  expect(faultsOf({ ...production, SECRET_FILE: file })).toEqual([`SECRET_FILE ${file} holds fewer than 32 characters`])
+  expect(errorsOf({ ...production, SECRET_FILE: file })).toEqual([`SECRET_FILE ${file} holds fewer than 32 characters`])
   const missing = join(dir, 'missing')
-  expect(faultsOf({ ...production, SECRET_FILE: missing })).toEqual([
-    `SECRET_FILE ${missing} is missing; make it with: openssl rand -hex 32`,
+  expect(errorsOf({ ...production, SECRET_FILE: missing })).toEqual([
+    `SECRET_FILE ${missing} is missing; create it with: openssl rand -hex 32`,
   ])
 })
 
-test('the table names every variable with its meaning', () => {
+test('the configuration table contains every variable with its meaning', () => {
   const names = configTable.map((row) => row.name)
   expect(names).toContain('PORT')
   expect(names).toContain('SESSION_SECRET (or SESSION_SECRET_FILE)')

@@ -1,4 +1,4 @@
-/** The environment, parsed once at start; every fault is listed at once by the variable's name. */
+/** The configuration: the environment, parsed once at start. All errors are reported together, by variable name. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -9,8 +9,8 @@ import { engineTexts } from '../texts.ts'
 import type { CaptchaConfig } from './captcha-config.ts'
 import { variables } from './config-variables.ts'
 import { type LdapConfig, ldapConfig } from './ldap-config.ts'
-import { productionFaults } from './production-rules.ts'
-import { readOrMakeSecret } from './secret-file.ts'
+import { productionErrors } from './production-rules.ts'
+import { readOrCreateSecret } from './secret-file.ts'
 import type { Variable } from './variable.ts'
 
 type Name = keyof typeof variables
@@ -29,7 +29,7 @@ export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
   port: number
   host: string
-  /** Who can reach this machine can sign in with the demo accounts: not production, and said explicitly. */
+  /** True when a site with demo accounts may listen on a network: outside production, with DEMO_ON_NETWORK=yes. */
   isDemoOnNetwork: boolean
   /** Absolute. */
   dataDir: string
@@ -47,7 +47,7 @@ export interface Config {
   captcha: CaptchaConfig
   productSlug: string
   universityMailDomain: string
-  /** Undefined: the site's own table of university accounts. */
+  /** Undefined: the table `university_accounts`. */
   ldap: LdapConfig | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Exact addresses. */
@@ -59,21 +59,21 @@ export interface Config {
   rateLimits: string | undefined
   computerOfficeUrl: string
   staffDisplayName: string
-  /** `/dev/kit` and the description of the API are there. */
+  /** Whether `/dev/kit` and the description of the API are served. */
   hasDeveloperPages: boolean
 }
 
-/** The environment cannot be used; `faults` has one line for each thing wrong, the variable's name first. */
+/** The environment is invalid. `errors` has one line for each error and begins with the name of the variable. */
 export class ConfigError extends Error {
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  readonly errors: readonly string[]
+  constructor(errors: readonly string[]) {
+    super(`The configuration cannot be used:\n${errors.map((error) => `  ${error}`).join('\n')}`)
     this.name = 'ConfigError'
-    this.faults = faults
+    this.errors = errors
   }
 }
 
-/** Every variable with its default and meaning, for the table in the README. */
+/** Every variable with its default and meaning, for `docs/configuration.md`. */
 export const configTable: readonly { name: string; standard: string; meaning: string }[] = Object.entries<Variable>(
   variables,
 ).map(([name, { standard, meaning, secret }]) => ({
@@ -83,42 +83,42 @@ export const configTable: readonly { name: string; standard: string; meaning: st
 }))
 
 /**
- * Reads the configuration. Outside production a missing session secret is made once in `dataDir`, the only thing it
- * writes; where data exists and its secret is gone it refuses instead (RF-26).
- * @throws {ConfigError} listing every fault
+ * Reads the configuration. Outside production it creates a missing session secret in `dataDir` and writes no other
+ * file. If `dataDir` holds data and its secret is missing, it reports an error instead (RF-26).
+ * @throws {ConfigError} listing all errors
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const faults: string[] = []
-  const values = parseAll(env, faults)
+  const errors: string[] = []
+  const values = parseAll(env, errors)
   const nodeEnv = values.NODE_ENV ?? 'development'
   const isProduction = nodeEnv === 'production'
   const port = values.PORT ?? 3000
   const dataDir = resolve(values.DATA_DIR ?? './data')
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${port}`
 
-  if (isProduction && !env.PUBLIC_ORIGIN) faults.push('PUBLIC_ORIGIN is needed in production')
+  if (isProduction && !env.PUBLIC_ORIGIN) errors.push('PUBLIC_ORIGIN is required in production')
   if (isProduction && values.PUBLIC_ORIGIN && !isSafeOrigin(values.PUBLIC_ORIGIN)) {
-    faults.push('PUBLIC_ORIGIN must begin with https:// in production')
+    errors.push('PUBLIC_ORIGIN must begin with https:// in production')
   }
   if (values.DATABASE_REPLICA_URLS?.length && !values.DATABASE_URL) {
-    faults.push('DATABASE_REPLICA_URLS needs DATABASE_URL')
+    errors.push('DATABASE_REPLICA_URLS requires DATABASE_URL')
   }
-  const s3 = s3Config(values, faults)
-  const ldap = ldapConfig(values, isProduction, faults)
-  const captcha = captchaConfig(values, nodeEnv, faults)
+  const s3 = s3Config(values, errors)
+  const ldap = ldapConfig(values, isProduction, errors)
+  const captcha = captchaConfig(values, nodeEnv, errors)
   const host = values.HOST ?? '127.0.0.1'
   const isDemoOnNetwork = !isProduction && !isLoopbackName(host)
   if (isDemoOnNetwork && values.DEMO_ON_NETWORK !== 'yes') {
-    faults.push(
-      `HOST=${host} lets the network in, and the demo accounts with their known password: say DEMO_ON_NETWORK=yes if that is meant, else NODE_ENV=production`,
+    errors.push(
+      `HOST=${host} makes the demo accounts, whose password is public, reachable from the network: set DEMO_ON_NETWORK=yes to allow this, or NODE_ENV=production`,
     )
   }
-  const sessionSecret = values.SESSION_SECRET ?? secretFromFile({ env, dataDir, isProduction, faults })
+  const sessionSecret = values.SESSION_SECRET ?? secretFromFile({ env, dataDir, isProduction, errors })
   if (isProduction) {
     const secrets = { SESSION_SECRET: sessionSecret, METRICS_TOKEN: values.METRICS_TOKEN }
-    faults.push(...productionFaults({ rateLimits: values.RATE_LIMITS, captcha, secrets }))
+    errors.push(...productionErrors({ rateLimits: values.RATE_LIMITS, captcha, secrets }))
   }
-  if (faults.length > 0) throw new ConfigError(faults)
+  if (errors.length > 0) throw new ConfigError(errors)
 
   return {
     nodeEnv,
@@ -149,41 +149,41 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Parsed values by name; an unset or empty variable is absent, a wrong one leaves a fault. */
-function parseAll(env: NodeJS.ProcessEnv, faults: string[]): Values {
+/** Parsed values by name. An unset or empty variable is absent; an invalid one adds an error. */
+function parseAll(env: NodeJS.ProcessEnv, errors: string[]): Values {
   const values: Record<string, unknown> = {}
   for (const [name, { schema, expects, secret }] of Object.entries<Variable>(variables)) {
-    const raw = secret ? withFile(env, name, faults) : env[name]?.trim()
+    const raw = secret ? withFile(env, name, errors) : env[name]?.trim()
     if (!raw) continue
     const parsed = schema.safeParse(raw)
     if (parsed.success) values[name] = parsed.data
-    else faults.push(`${name} must be ${expects}${secret ? '' : ` (it is ${JSON.stringify(raw.slice(0, 80))})`}`)
+    else errors.push(`${name} must be ${expects}${secret ? '' : ` (it is ${JSON.stringify(raw.slice(0, 80))})`}`)
   }
   return values as Values
 }
 
 /** A secret's value, from the variable or from the file that `NAME_FILE` names. */
-function withFile(env: NodeJS.ProcessEnv, name: string, faults: string[]): string | undefined {
+function withFile(env: NodeJS.ProcessEnv, name: string, errors: string[]): string | undefined {
   const value = env[name]?.trim()
   const file = env[`${name}_FILE`]?.trim()
   if (!file || name === 'SESSION_SECRET') return value
   if (value) {
-    faults.push(`${name} and ${name}_FILE are both set; leave one out`)
+    errors.push(`${name} and ${name}_FILE are both set; remove one`)
     return undefined
   }
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    faults.push(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    errors.push(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`)
     return undefined
   }
 }
 
-function s3Config(values: Values, faults: string[]): S3Config | undefined {
+function s3Config(values: Values, errors: string[]): S3Config | undefined {
   const asked = Object.keys(values).some((name) => name.startsWith('S3_'))
   if (!asked) return undefined
   const needed = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  for (const name of needed) if (!values[name]) faults.push(`${name} is needed when another S3_ variable is set`)
+  for (const name of needed) if (!values[name]) errors.push(`${name} is required when another S3_ variable is set`)
   return {
     endpoint: values.S3_ENDPOINT,
     bucket: values.S3_BUCKET ?? '',
@@ -193,38 +193,38 @@ function s3Config(values: Values, faults: string[]): S3Config | undefined {
   }
 }
 
-function captchaConfig(values: Values, nodeEnv: Config['nodeEnv'], faults: string[]): CaptchaConfig {
+function captchaConfig(values: Values, nodeEnv: Config['nodeEnv'], errors: string[]): CaptchaConfig {
   const provider = values.CAPTCHA_PROVIDER ?? 'altcha'
   if (provider === 'none') {
-    if (nodeEnv !== 'test') faults.push('CAPTCHA_PROVIDER may be none for tests only (NODE_ENV=test)')
+    if (nodeEnv !== 'test') errors.push('CAPTCHA_PROVIDER may be none for tests only (NODE_ENV=test)')
     return { provider }
   }
   if (provider === 'altcha') {
     return { provider, difficulty: values.CAPTCHA_DIFFICULTY ?? (nodeEnv === 'test' ? 20 : 2_000) }
   }
   for (const name of ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY'] as const) {
-    if (!values[name]) faults.push(`${name} is needed with CAPTCHA_PROVIDER=recaptcha`)
+    if (!values[name]) errors.push(`${name} is required with CAPTCHA_PROVIDER=recaptcha`)
   }
   const verifyUrl = values.RECAPTCHA_VERIFY_URL ?? variables.RECAPTCHA_VERIFY_URL.standard
   if (nodeEnv === 'production' && !verifyUrl.startsWith('https:')) {
-    faults.push('RECAPTCHA_VERIFY_URL must begin with https:// in production')
+    errors.push('RECAPTCHA_VERIFY_URL must begin with https:// in production')
   }
   const { RECAPTCHA_SITE_KEY: siteKey = '', RECAPTCHA_SECRET_KEY: secretKey = '' } = values
   return { provider, siteKey, secretKey, verifyUrl }
 }
 
-/** Listening there, only this machine itself can reach us. */
+/** Whether only this machine can connect to a server that listens on `host`. */
 function isLoopbackName(host: string): boolean {
   return host.toLowerCase() === 'localhost' || (isIP(host) !== 0 && isLoopback(host))
 }
 
-/** The part after the @: a bare address has brackets there. */
+/** Host part of the default mail address: an IP address is written in brackets. */
 function mailHost(publicOrigin: string): string {
   const { hostname } = new URL(publicOrigin)
   return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname.replace('[', '[IPv6:')
 }
 
-/** http is allowed in production on this machine only, for trials behind nothing. */
+/** In production http is allowed for loopback hosts only, for trials without a proxy. */
 function isSafeOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -234,19 +234,19 @@ interface SecretSource {
   env: NodeJS.ProcessEnv
   dataDir: string
   isProduction: boolean
-  faults: string[]
+  errors: string[]
 }
 
-/** The secret of SECRET_FILE (or its other name), else the one in the data directory, made when nothing is there. */
-function secretFromFile({ env, dataDir, isProduction, faults }: SecretSource): string {
+/** The secret from SECRET_FILE (or SESSION_SECRET_FILE), or from the data directory, where it is created if missing. */
+function secretFromFile({ env, dataDir, isProduction, errors }: SecretSource): string {
   if (env.SESSION_SECRET?.trim()) return ''
   const named = env.SECRET_FILE?.trim() || env.SESSION_SECRET_FILE?.trim()
   if (!named && isProduction) {
-    faults.push('SESSION_SECRET or SECRET_FILE is needed in production')
+    errors.push('SESSION_SECRET or SECRET_FILE is required in production')
     return ''
   }
-  const whenMissing = isProduction ? 'refuse' : faults.length > 0 ? 'leave' : 'make'
-  const result = readOrMakeSecret({ file: resolve(named ?? `${dataDir}/session-secret`), dataDir, whenMissing })
-  if ('fault' in result) faults.push(`SECRET_FILE ${result.fault}`)
+  const whenMissing = isProduction ? 'report' : errors.length > 0 ? 'skip' : 'create'
+  const result = readOrCreateSecret({ file: resolve(named ?? `${dataDir}/session-secret`), dataDir, whenMissing })
+  if ('error' in result) errors.push(`SECRET_FILE ${result.error}`)
   return 'secret' in result ? result.secret : ''
 }

@@ -13,20 +13,20 @@ const production = {
 }
 const ldap = { LDAP_URL: 'ldaps://ldap.example.ac.th', LDAP_BASE_DN: 'dc=example,dc=th' }
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function errorsOf(env: Record<string, string>): readonly string[] {
   try {
     loadConfig(env)
     return []
   } catch (error) {
-    return (error as ConfigError).faults
+    return (error as ConfigError).errors
   }
 }
 
-test('Q-15 without LDAP_URL there is no directory but the site’s own', () => {
+test('Q-15 without LDAP_URL the table of the site is the only directory', () => {
   expect(loadConfig(base).ldap).toBeUndefined()
 })
 
-test('Q-15 what is not said of the directory has its usual name', () => {
+test('Q-15 unset names of the directory have their defaults', () => {
   expect(loadConfig({ ...base, ...ldap }).ldap).toMatchObject({
     url: 'ldaps://ldap.example.ac.th',
     bindDn: '',
@@ -39,7 +39,7 @@ test('Q-15 what is not said of the directory has its usual name', () => {
   })
 })
 
-test('Q-15 attributes, affiliations and filters can be named one by one', () => {
+test('Q-15 attributes, affiliations and filters can be configured one by one', () => {
   const named = loadConfig({
     ...base,
     ...ldap,
@@ -58,29 +58,29 @@ test('Q-15 attributes, affiliations and filters can be named one by one', () => 
 })
 
 test.each([
-  [{ LDAP_BASE_DN: 'dc=x' }, 'LDAP_URL is needed when LDAP_BASE_DN is set'],
-  [{ LDAP_URL: 'ldaps://ldap.example.ac.th' }, 'LDAP_BASE_DN is needed with LDAP_URL'],
-  [{ ...ldap, LDAP_BIND_DN: 'cn=sala' }, 'LDAP_BIND_PASSWORD is needed with LDAP_BIND_DN'],
+  [{ LDAP_BASE_DN: 'dc=x' }, 'LDAP_URL is required when LDAP_BASE_DN is set'],
+  [{ LDAP_URL: 'ldaps://ldap.example.ac.th' }, 'LDAP_BASE_DN is required with LDAP_URL'],
+  [{ ...ldap, LDAP_BIND_DN: 'cn=sala' }, 'LDAP_BIND_PASSWORD is required with LDAP_BIND_DN'],
   [{ ...ldap, LDAP_URL: 'https://ldap.example.ac.th' }, 'LDAP_URL must be an ldap://'],
   [{ ...ldap, LDAP_URL: 'ldap://host/dc=x?uid' }, 'LDAP_URL must be an ldap://'],
   [{ ...ldap, LDAP_USER_FILTER: '(uid=x)' }, 'LDAP_USER_FILTER must be a filter'],
   [{ ...ldap, LDAP_ATTRIBUTES: 'surname=sn' }, 'LDAP_ATTRIBUTES must be name=attribute'],
   [{ ...ldap, LDAP_ATTRIBUTES: 'job=a b' }, 'LDAP_ATTRIBUTES must be name=attribute'],
   [{ ...ldap, LDAP_AFFILIATIONS: 'teacher=x' }, 'LDAP_AFFILIATIONS must be lecturer=value'],
-  [{ ...ldap, LDAP_CA_FILE: '/nowhere.pem' }, 'LDAP_CA_FILE cannot be read (ENOENT)'],
+  [{ ...ldap, LDAP_CA_FILE: '/missing.pem' }, 'LDAP_CA_FILE cannot be read (ENOENT)'],
   [{ ...ldap, LDAP_CA_FILE: PACKAGE_FILE }, 'LDAP_CA_FILE holds no certificate'],
-])('what cannot be used is named before the start: %o', (env, fault) => {
-  expect(faultsOf({ ...base, ...env })).toEqual([expect.stringContaining(fault)])
+])('an invalid value is reported at start: %o', (env, error) => {
+  expect(errorsOf({ ...base, ...env })).toEqual([expect.stringContaining(error)])
 })
 
-test('in production nothing is said in clear to another machine', () => {
+test('production requires TLS for a directory on another machine', () => {
   const clear = { ...ldap, LDAP_URL: 'ldap://ldap.example.ac.th', LDAP_STARTTLS: 'no' }
-  expect(faultsOf({ ...production, ...clear })).toEqual([expect.stringContaining('LDAP_STARTTLS')])
-  expect(faultsOf({ ...production, ...clear, LDAP_STARTTLS: 'yes' })).toEqual([])
-  expect(faultsOf({ ...production, ...clear, LDAP_URL: 'ldap://127.0.0.1' })).toEqual([])
+  expect(errorsOf({ ...production, ...clear })).toEqual([expect.stringContaining('LDAP_STARTTLS')])
+  expect(errorsOf({ ...production, ...clear, LDAP_STARTTLS: 'yes' })).toEqual([])
+  expect(errorsOf({ ...production, ...clear, LDAP_URL: 'ldap://127.0.0.1' })).toEqual([])
 })
 
-test('the password of the directory’s account may come from a file, and is never shown', () => {
-  const faults = faultsOf({ ...base, ...ldap, LDAP_BIND_DN: 'cn=sala', LDAP_BIND_PASSWORD_FILE: '/nowhere' })
-  expect(faults.join()).toContain('LDAP_BIND_PASSWORD_FILE cannot be read')
+test('the bind password may be read from a file and is never shown', () => {
+  const errors = errorsOf({ ...base, ...ldap, LDAP_BIND_DN: 'cn=sala', LDAP_BIND_PASSWORD_FILE: '/missing' })
+  expect(errors.join()).toContain('LDAP_BIND_PASSWORD_FILE cannot be read')
 })

@@ -1,9 +1,9 @@
-/** How the university's directory is asked (decision Q-15), from the environment. */
+/** Settings of the university directory over LDAP (decision Q-15), from the environment. */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { Variable } from './variable.ts'
 
-/** What is read of a person, each from the attribute of its name unless LDAP_ATTRIBUTES says another. */
+/** Default LDAP attribute of each field of a person; LDAP_ATTRIBUTES overrides them. */
 const ATTRIBUTES = {
   prefix: 'personalTitle',
   firstname: 'givenName',
@@ -18,7 +18,7 @@ const ATTRIBUTES = {
 } as const
 type AttributeName = keyof typeof ATTRIBUTES
 
-/** Values of the affiliation; a lecturer is staff too. */
+/** Values of the affiliation attribute by kind; a lecturer is staff as well. */
 const AFFILIATIONS = { lecturer: ['faculty'], staff: ['staff', 'employee'], student: ['student'] }
 type Affiliation = keyof typeof AFFILIATIONS
 
@@ -28,15 +28,15 @@ export interface LdapConfig {
   bindDn: string
   bindPassword: string
   baseDn: string
-  /** With `{username}` where the escaped name goes. */
+  /** Filters with the placeholder `{username}`, which is replaced by the escaped name. */
   filters: { staff: string; student: string }
-  /** Students have a filter of their own, so the filter alone tells who is which. */
+  /** True when students have a separate filter, so that the matching filter determines the kind of account. */
   isKindByFilter: boolean
   attributes: Readonly<Record<AttributeName, string>>
   /** Lower case. */
   affiliations: Readonly<Record<Affiliation, readonly string[]>>
   usesStarttls: boolean
-  /** PEM of the authorities that may vouch for the directory; the system's when undefined. */
+  /** PEM of the certificate authorities to trust for the directory; undefined: those of the system. */
   ca: string | undefined
 }
 
@@ -56,7 +56,7 @@ export const ldapVariables = {
     schema: directoryUrl,
     expects: 'an ldap:// or ldaps:// address without a path',
     standard: '',
-    meaning: 'Directory that vouches for staff and students; unset, the table `university_accounts` does (Q-15)',
+    meaning: 'Directory that authenticates staff and students. Unset: the table `university_accounts` (Q-15)',
   },
   LDAP_BIND_DN: { schema: z.string(), expects: 'a DN', standard: '', meaning: 'Account that may search the directory' },
   LDAP_BIND_PASSWORD: {
@@ -66,65 +66,71 @@ export const ldapVariables = {
     meaning: 'Password of `LDAP_BIND_DN`',
     secret: true,
   },
-  LDAP_BASE_DN: { schema: z.string(), expects: 'a DN', standard: '', meaning: 'Where people are searched; needed' },
+  LDAP_BASE_DN: {
+    schema: z.string(),
+    expects: 'a DN',
+    standard: '',
+    meaning: 'Base of the search for people; required',
+  },
   LDAP_USER_FILTER: {
     schema: filter,
-    expects: 'a filter in brackets with {username} in it',
+    expects: 'a filter in parentheses that contains {username}',
     standard: '(uid={username})',
-    meaning: 'How a person is found by name',
+    meaning: 'Filter that finds a person by username',
   },
   LDAP_STUDENT_FILTER: {
     schema: filter,
-    expects: 'a filter in brackets with {username} in it',
+    expects: 'a filter in parentheses that contains {username}',
     standard: '',
     meaning:
-      'The same for students where it differs, e.g. `(&(ou=students)(uid={username}))`; then no affiliation is needed',
+      'Filter for students where it differs, e.g. `(&(ou=students)(uid={username}))`; the affiliation is then not read',
   },
   LDAP_ATTRIBUTES: {
     schema: pairs(new RegExp(`^(${Object.keys(ATTRIBUTES).join('|')})=[A-Za-z][A-Za-z0-9.;-]*$`)),
-    expects: `name=attribute with commas between; names are ${Object.keys(ATTRIBUTES).join(', ')}`,
+    expects: `name=attribute, separated by commas; names are ${Object.keys(ATTRIBUTES).join(', ')}`,
     standard: Object.entries(ATTRIBUTES)
       .map(([name, attribute]) => `${name}=${attribute}`)
       .join(','),
-    meaning: 'Which attributes say what of a person; what is not named keeps its default',
+    meaning: 'Overrides of the attribute for each field of a person',
   },
   LDAP_AFFILIATIONS: {
     schema: pairs(/^(lecturer|staff|student)=[^,=]+$/),
-    expects: 'lecturer=value, staff=value or student=value with commas between',
+    expects: 'lecturer=value, staff=value or student=value, separated by commas',
     standard: 'lecturer=faculty,staff=staff,staff=employee,student=student',
-    meaning: 'What the values of the affiliation mean',
+    meaning: 'Values of the affiliation attribute by kind of person',
   },
   LDAP_STARTTLS: {
     schema: z.enum(['yes', 'no']),
     expects: 'yes or no',
     standard: 'yes',
-    meaning: 'An ldap:// connection is made safe before anything is said; production may say no on this machine only',
+    meaning:
+      'Whether to upgrade an ldap:// connection with STARTTLS; in production `no` requires a directory on this machine',
   },
   LDAP_CA_FILE: {
     schema: z.string(),
     expects: 'a file',
     standard: '',
-    meaning: 'PEM file of the authority that signed the directory’s certificate; unset, the system’s authorities',
+    meaning: 'PEM file of the authority that signed the directory’s certificate. Unset: the authorities of the system',
   },
 } as const satisfies Record<string, Variable>
 
 type Values = { [N in keyof typeof ldapVariables]?: z.output<(typeof ldapVariables)[N]['schema']> }
 
-/** Undefined without LDAP_URL; what is wrong is added to `faults`. */
-export function ldapConfig(values: Values, isProduction: boolean, faults: string[]): LdapConfig | undefined {
+/** Returns undefined without LDAP_URL. Errors are added to `errors`. */
+export function ldapConfig(values: Values, isProduction: boolean, errors: string[]): LdapConfig | undefined {
   const url = values.LDAP_URL
   if (!url) {
     const stray = Object.keys(values).find((name) => name.startsWith('LDAP_'))
-    const isWrong = faults.some((fault) => fault.startsWith('LDAP_URL '))
-    if (stray && !isWrong) faults.push(`LDAP_URL is needed when ${stray} is set`)
+    const isWrong = errors.some((error) => error.startsWith('LDAP_URL '))
+    if (stray && !isWrong) errors.push(`LDAP_URL is required when ${stray} is set`)
     return undefined
   }
-  if (!values.LDAP_BASE_DN) faults.push('LDAP_BASE_DN is needed with LDAP_URL')
-  if (values.LDAP_BIND_DN && !values.LDAP_BIND_PASSWORD) faults.push('LDAP_BIND_PASSWORD is needed with LDAP_BIND_DN')
+  if (!values.LDAP_BASE_DN) errors.push('LDAP_BASE_DN is required with LDAP_URL')
+  if (values.LDAP_BIND_DN && !values.LDAP_BIND_PASSWORD) errors.push('LDAP_BIND_PASSWORD is required with LDAP_BIND_DN')
   const usesStarttls = url.startsWith('ldap:') && values.LDAP_STARTTLS !== 'no'
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
   if (isProduction && url.startsWith('ldap:') && !usesStarttls && !isLocal) {
-    faults.push('LDAP_STARTTLS may be no in production only for a directory on this machine')
+    errors.push('LDAP_STARTTLS may be no in production only for a directory on this machine')
   }
   const staff = values.LDAP_USER_FILTER ?? ldapVariables.LDAP_USER_FILTER.standard
   return {
@@ -137,7 +143,7 @@ export function ldapConfig(values: Values, isProduction: boolean, faults: string
     attributes: { ...ATTRIBUTES, ...Object.fromEntries(readPairs(values.LDAP_ATTRIBUTES)) },
     affiliations: values.LDAP_AFFILIATIONS ? readAffiliations(values.LDAP_AFFILIATIONS) : AFFILIATIONS,
     usesStarttls,
-    ca: readCa(values.LDAP_CA_FILE, faults),
+    ca: readCa(values.LDAP_CA_FILE, errors),
   }
 }
 
@@ -152,14 +158,14 @@ function readAffiliations(text: string): LdapConfig['affiliations'] {
   return found
 }
 
-function readCa(file: string | undefined, faults: string[]): string | undefined {
+function readCa(file: string | undefined, errors: string[]): string | undefined {
   if (!file) return undefined
   try {
     const pem = readFileSync(file, 'utf8')
     if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem
-    faults.push('LDAP_CA_FILE holds no certificate')
+    errors.push('LDAP_CA_FILE holds no certificate')
   } catch (error) {
-    faults.push(`LDAP_CA_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    errors.push(`LDAP_CA_FILE cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-/** Starts that are refused for what they would open. */
+/** Settings with which the server does not start because they are unsafe. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,25 +15,25 @@ afterEach(() => {
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters'
 
-function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
     loadConfig({ DATA_DIR: dir, ...env })
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
   return []
 }
 
-test('AB-184 outside production a network hears the demo site only when that is said', () => {
+test('AB-184 outside production the server listens on a network only with DEMO_ON_NETWORK=yes', () => {
   const networks = ['0.0.0.0', '::', '192.0.2.7', '2001:db8::7', 'sala.example.ac.th', '::ffff:10.0.0.1']
   for (const HOST of networks) {
-    const [fault, ...others] = faultsOf({ HOST, SEED: 'none', DEMO_ON_NETWORK: 'no', SESSION_SECRET: SECRET })
-    expect(fault).toMatch(/^HOST=.* DEMO_ON_NETWORK=yes/)
+    const [error, ...others] = errorsOf({ HOST, SEED: 'none', DEMO_ON_NETWORK: 'no', SESSION_SECRET: SECRET })
+    expect(error).toMatch(/^HOST=.* DEMO_ON_NETWORK=yes/)
     expect(others).toEqual([])
-    const said = { HOST, DATA_DIR: dir, SESSION_SECRET: SECRET, DEMO_ON_NETWORK: 'yes' }
-    expect(loadConfig(said)).toMatchObject({ host: HOST, isDemoOnNetwork: true })
-    const production = { ...said, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://sala.example.ac.th' }
+    const allowed = { HOST, DATA_DIR: dir, SESSION_SECRET: SECRET, DEMO_ON_NETWORK: 'yes' }
+    expect(loadConfig(allowed)).toMatchObject({ host: HOST, isDemoOnNetwork: true })
+    const production = { ...allowed, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://sala.example.ac.th' }
     expect(loadConfig(production).isDemoOnNetwork).toBe(false)
   }
   for (const HOST of ['127.0.0.1', '127.8.8.8', '::1', 'localhost', 'LocalHost', '::ffff:127.0.0.1']) {
@@ -41,7 +41,7 @@ test('AB-184 outside production a network hears the demo site only when that is 
   }
 })
 
-test('AB-185 production refuses what switches its protections off, every fault at once', () => {
+test('AB-185 production rejects settings that disable its protections and reports all errors together', () => {
   const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://sala.example.ac.th' }
   const weak = {
     RATE_LIMITS: 'off',
@@ -49,10 +49,10 @@ test('AB-185 production refuses what switches its protections off, every fault a
     SESSION_SECRET: 'ab'.repeat(20),
     METRICS_TOKEN: 'x'.repeat(40),
   }
-  const faults = faultsOf({ ...production, ...weak })
-  expect(faults.map((fault) => fault.split(' ')[0]).toSorted()).toEqual(Object.keys(weak).toSorted())
-  expect(faults.join()).not.toMatch(/abab|xxxx/)
-  const limits = (RATE_LIMITS: string) => faultsOf({ ...production, RATE_LIMITS })
+  const errors = errorsOf({ ...production, ...weak })
+  expect(errors.map((error) => error.split(' ')[0]).toSorted()).toEqual(Object.keys(weak).toSorted())
+  expect(errors.join()).not.toMatch(/abab|xxxx/)
+  const limits = (RATE_LIMITS: string) => errorsOf({ ...production, RATE_LIMITS })
   expect(limits('search.user=0/60, register.network=1201/3600, api.network=3000/1, photo.subject=5/60')).toEqual([
     'RATE_LIMITS search.user=0/60 lets no call through',
     'RATE_LIMITS register.network=1201/3600 is more than 20 times the built-in 60/3600',
@@ -60,14 +60,14 @@ test('AB-185 production refuses what switches its protections off, every fault a
   ])
   expect(limits('search.user=120/60,api.network=9000/300,register.network=1200/3600,view.subject=9/9')).toEqual([])
   for (const CAPTCHA_DIFFICULTY of ['499', '20001']) {
-    expect(faultsOf({ ...production, CAPTCHA_DIFFICULTY })).toHaveLength(1)
+    expect(errorsOf({ ...production, CAPTCHA_DIFFICULTY })).toHaveLength(1)
   }
   const file = join(dir, 'secret')
   writeFileSync(file, 'a'.repeat(40))
   const fromFile = { ...production, SESSION_SECRET: '', SECRET_FILE: file, DATA_DIR: join(dir, 'data') }
-  expect(faultsOf(fromFile)).toEqual([
-    'SESSION_SECRET must be random in production; make it with: openssl rand -hex 32',
+  expect(errorsOf(fromFile)).toEqual([
+    'SESSION_SECRET must be random in production; create it with: openssl rand -hex 32',
   ])
-  // Tests and benchmarks count nothing.
-  expect(faultsOf({ RATE_LIMITS: 'off', CAPTCHA_DIFFICULTY: '1', SESSION_SECRET: SECRET })).toEqual([])
+  // Tests and benchmarks run without rate limits.
+  expect(errorsOf({ RATE_LIMITS: 'off', CAPTCHA_DIFFICULTY: '1', SESSION_SECRET: SECRET })).toEqual([])
 })

@@ -1,11 +1,11 @@
-/** What must not be switched off or weakened where people rely on the site: production refuses to start with it. */
+/** Settings that production does not accept because they disable or weaken a protection. */
 
 import { tooLooseOverrides } from '../http/limits/rate-table.ts'
 import type { CaptchaConfig } from './captcha-config.ts'
 
-/** A quarter of the default: less costs a robot next to nothing, more than the maximum locks cheap phones out. */
+/** Below the minimum (a quarter of the default) the work costs a bot almost nothing; above the maximum cheap phones fail. */
 const CAPTCHA_DIFFICULTY = { min: 500, max: 20_000 }
-/** Random secrets of the shortest length have more; `aaaa…` and the like have fewer. */
+/** Least number of different characters. The shortest random secrets have more; `aaaa…` and the like have fewer. */
 const SECRET_MIN_CHARACTERS = 8
 
 interface Settings {
@@ -15,19 +15,19 @@ interface Settings {
   secrets: Readonly<Record<string, string | undefined>>
 }
 
-/** One line for each setting that production refuses (AB-185). */
-export function productionFaults({ rateLimits, captcha, secrets }: Settings): string[] {
-  const faults: string[] = []
-  if (rateLimits === 'off') faults.push('RATE_LIMITS may not be off in production')
-  else faults.push(...tooLooseOverrides(rateLimits).map((fault) => `RATE_LIMITS ${fault}`))
+/** One line for each setting that production rejects (AB-185). */
+export function productionErrors({ rateLimits, captcha, secrets }: Settings): string[] {
+  const errors: string[] = []
+  if (rateLimits === 'off') errors.push('RATE_LIMITS may not be off in production')
+  else errors.push(...tooLooseOverrides(rateLimits).map((error) => `RATE_LIMITS ${error}`))
   const { min, max } = CAPTCHA_DIFFICULTY
   if (captcha.provider === 'altcha' && (captcha.difficulty < min || captcha.difficulty > max)) {
-    faults.push(`CAPTCHA_DIFFICULTY must be from ${min} to ${max} in production (it is ${captcha.difficulty})`)
+    errors.push(`CAPTCHA_DIFFICULTY must be from ${min} to ${max} in production (it is ${captcha.difficulty})`)
   }
   for (const [name, secret] of Object.entries(secrets)) {
     if (secret && new Set(secret).size < SECRET_MIN_CHARACTERS) {
-      faults.push(`${name} must be random in production; make it with: openssl rand -hex 32`)
+      errors.push(`${name} must be random in production; create it with: openssl rand -hex 32`)
     }
   }
-  return faults
+  return errors
 }

@@ -1,4 +1,4 @@
-/** The session secret kept in a file: read, or made once where no data could depend on an older one. */
+/** The file of the session secret: read, or created where no existing data depends on an older secret. */
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -8,30 +8,30 @@ export const SECRET_MIN_LENGTH = 32
 export interface SecretFile {
   file: string
   dataDir: string
-  /** `leave` writes nothing and finds no fault: other faults stop the start anyway. */
-  whenMissing: 'make' | 'refuse' | 'leave'
+  /** `create` makes the file, `report` returns an error, `skip` returns an empty secret because the start fails anyway. */
+  whenMissing: 'create' | 'report' | 'skip'
 }
 
-/** The secret, or a fault in words that follow the variable's name (RF-26). */
-export function readOrMakeSecret({ file, dataDir, whenMissing }: SecretFile): { secret: string } | { fault: string } {
+/** Returns the secret, or an error message that follows the name of the variable (RF-26). */
+export function readOrCreateSecret({ file, dataDir, whenMissing }: SecretFile): { secret: string } | { error: string } {
   try {
     const secret = readFileSync(file, 'utf8').trim()
     if (secret.length >= SECRET_MIN_LENGTH) return { secret }
-    return { fault: `${file} holds fewer than ${SECRET_MIN_LENGTH} characters` }
+    return { error: `${file} holds fewer than ${SECRET_MIN_LENGTH} characters` }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT') return { fault: `${file} cannot be read (${code})` }
+    if (code !== 'ENOENT') return { error: `${file} cannot be read (${code})` }
   }
   if (holdsData(dataDir)) {
-    return { fault: `${file} is missing, yet ${dataDir} holds data: put it back (a new one would end every session)` }
+    return { error: `${file} is missing but ${dataDir} holds data: restore it (a new secret would end every session)` }
   }
-  if (whenMissing === 'refuse') return { fault: `${file} is missing; make it with: openssl rand -hex 32` }
-  if (whenMissing === 'leave') return { secret: '' }
-  return makeSecret(file)
+  if (whenMissing === 'report') return { error: `${file} is missing; create it with: openssl rand -hex 32` }
+  if (whenMissing === 'skip') return { secret: '' }
+  return createSecret(file)
 }
 
-/** Written beside and linked into place: of two servers that start at once both read the one that came first. */
-function makeSecret(file: string): { secret: string } | { fault: string } {
+/** Writes a temporary file and links it into place: of two servers that start at once, both read the first file. */
+function createSecret(file: string): { secret: string } | { error: string } {
   const draft = `${file}.${process.pid}.new`
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -45,7 +45,7 @@ function makeSecret(file: string): { secret: string } | { fault: string } {
     }
     return { secret: readFileSync(file, 'utf8').trim() }
   } catch (error) {
-    return { fault: `${file} cannot be written (${(error as NodeJS.ErrnoException).code})` }
+    return { error: `${file} cannot be written (${(error as NodeJS.ErrnoException).code})` }
   }
 }
 

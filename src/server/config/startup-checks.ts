@@ -1,4 +1,4 @@
-/** One line at start that says what this server stands on, and what of it an operator should change. */
+/** Logs one line at start with the environment of the server and the settings that an operator should change. */
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type Database, statement } from '../database/db.ts'
@@ -23,27 +23,28 @@ interface Settings {
   now: string
 }
 
-interface SelfCheckOptions {
+interface StartupCheckOptions {
   config: Config
   database: Pick<Database, 'primary'>
   log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** Logs the facts; `concerns` makes it a warning. */
-export async function runStartupChecks({ config, database, log }: SelfCheckOptions): Promise<void> {
-  const asked = Date.now()
+/** Logs the facts; in production `concerns` make the line a warning. */
+export async function runStartupChecks({ config, database, log }: StartupCheckOptions): Promise<void> {
+  const sentAt = Date.now()
   const [settings] = await database.primary.query(settingsStatement)
-  const skewMs = Math.round(Number(settings?.now) - (asked + Date.now()) / 2)
+  const skewMs = Math.round(Number(settings?.now) - (sentAt + Date.now()) / 2)
   const { bavail, bsize } = await statfs(config.dataDir).catch(() => ({ bavail: Number.NaN, bsize: 1 }))
   const freeBytes = bavail * bsize
   const concerns = [
-    settings?.fsync !== 'on' && 'the database does not wait for its disk (fsync)',
-    settings?.synchronous_commit === 'off' && 'the database answers before it has written (synchronous_commit)',
+    settings?.fsync !== 'on' && 'the database does not flush writes to disk (fsync)',
+    settings?.synchronous_commit === 'off' &&
+      'the database acknowledges commits before they are written (synchronous_commit)',
     settings?.data_checksums !== 'on' && 'the database has no checksums',
     Math.abs(skewMs) > MAX_SKEW_MS && 'the clocks of server and database differ',
     freeBytes < MIN_FREE_BYTES && 'less than 1 GB of disk is free',
-    Number.parseInt(process.versions.node, 10) < MIN_NODE && 'this Node is past its end of life',
-    config.nodeEnv === 'production' && !config.smtpUrl && 'no mail is sent (SMTP_URL)',
+    Number.parseInt(process.versions.node, 10) < MIN_NODE && 'this version of Node.js is no longer supported',
+    config.nodeEnv === 'production' && !config.smtpUrl && 'no mail is sent (SMTP_URL is unset)',
   ].filter((concern) => concern !== false)
   const facts = {
     node: process.version,
