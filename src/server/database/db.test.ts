@@ -19,11 +19,11 @@ afterAll(async () => {
 const backend = dynamicStatement<{ pid: number }>('test-backend', 'select pg_backend_pid() as pid')
 const cut = dynamicStatement('test-cut', 'select pg_terminate_backend($1)')
 
-test('RF-04 a connection cut inside a transaction fails that call alone', async () => {
+test('RF-04 a connection that is closed inside a transaction fails only that call', async () => {
   const work = database.primary.transaction(async (db) => {
     const [row] = await db.query<{ pid: number }>(backend)
     await database.primary.query(cut, [row?.pid])
-    // Idle between two queries when the cut arrives.
+    // The connection is idle between two queries when it is closed.
     await new Promise((resolve) => setTimeout(resolve, 100))
     return db.query(backend)
   })
@@ -32,7 +32,7 @@ test('RF-04 a connection cut inside a transaction fails that call alone', async 
   expect(errors.length).toBeGreaterThan(0)
 })
 
-test('a transaction that lost a race is tried again, whichever way its statement was sent', async () => {
+test('a transaction with a serialisation failure is retried, for SQL and for Drizzle statements', async () => {
   const lost = "do $$ begin raise exception 'lost' using errcode = '40001'; end $$"
   const ways = [(db: Db) => db.query(dynamicStatement('test-lost', lost)), (db: Db) => db.orm.execute(sql.raw(lost))]
   for (const send of ways) {

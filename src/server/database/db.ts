@@ -1,23 +1,23 @@
 /**
- * The database as the rest of the server sees it: named prepared statements for reads written as SQL, Drizzle over
- * the same connection for writes, one way to open a transaction.
+ * Access to the database: named prepared statements for SQL, Drizzle on the same connection for writes, and one
+ * function that runs a transaction.
  */
 import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { StatementName } from './statement-name.ts'
 
-// int8 arrives as a number: ids and counters stay far below 2^53.
+// int8 is parsed as a number: ids and counters stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// So do the elements of int8[], which pg leaves as text: the parser of int4[] reads them.
+// int8[] as well: pg returns its elements as text, so the parser of int4[] is used.
 const [INT4_ARRAY, INT8_ARRAY] = [1007, 1016]
 pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY))
 
-/** A statement that every connection prepares once under its name. `Row` is what it returns. */
+/** A statement that every connection prepares once under its name. `Row` is the type of its rows. */
 export interface Statement<Row extends object = object> {
   readonly name: string
   readonly text: string
-  /** Carries the type only. */
+  /** Carries the type only; it has no value. */
   readonly row?: Row
 }
 
@@ -33,36 +33,36 @@ export function statement<Row extends object = object>(name: StatementName<Row>,
   return dynamicStatement(name, text)
 }
 
-/** As `statement`, for a text that is composed at run time; its `Row` is not checked. */
+/** Like `statement`, for SQL composed at run time; `Row` is not checked. */
 export function dynamicStatement<Row extends object = object>(name: string, text: string): Statement<Row> {
-  // The hash separates two versions of a text on a long-lived connection.
+  // The hash separates two versions of the SQL on a long-lived connection.
   return { name: `${name}:${createHash('sha256').update(text).digest('hex').slice(0, 8)}`, text }
 }
 
 export interface Db {
-  /** The same for every call and every transaction on one pool: what is remembered of a database is kept under it. */
+  /** Identifies the pool: equal for all calls and transactions on it. Caches of database content use it as a key. */
   readonly source: object
   /** Drizzle on this connection or transaction. */
   readonly orm: NodePgDatabase
-  /** Rows of a prepared statement; `values` fill $1, $2 … */
+  /** Returns the rows of a prepared statement; `values` are its parameters $1, $2 … */
   query<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
   /**
-   * One transaction; nested calls join the outer one. Serialisation failures and deadlocks are tried again, up to
-   * three times, so `work` must not act outside the database.
+   * Runs `work` in a transaction; a nested call joins the outer transaction. Serialisation failures and deadlocks are
+   * retried up to three times, so `work` must have no effects outside the database.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 export interface Database {
-  /** Where writes and a signed-in person's reads go. */
+  /** For writes and for reads of signed-in users. */
   readonly primary: Db
-  /** Where visitors' reads go: a replica in turn when there are any. */
+  /** For reads of visitors: the replicas in turn, or the primary if there are none. */
   reader(): Db
-  /** Where searches go: few connections, so that a flood of them leaves the others free, with limits of their own. */
+  /** For searches: a pool with few connections and its own limits, so that many searches leave the other pool free. */
   searcher(): Db
-  /** Milliseconds until the primary answers; rejects when it does not. */
+  /** Returns the round trip to the primary in milliseconds; rejects when it does not respond. */
   ping(): Promise<number>
-  /** Connections in use, idle and waited for, for metrics. */
+  /** Connections in use, idle connections and waiting callers, for metrics. */
   readonly pool: { total: number; idle: number; waiting: number }
   readonly primaryPool: pg.Pool
   close(): Promise<void>
@@ -71,19 +71,19 @@ export interface Database {
 export interface DatabaseOptions {
   primary: pg.PoolConfig
   replicas?: readonly pg.PoolConfig[]
-  /** Called for each statement sent; tests count with it. */
+  /** Called for each statement that is sent; tests count statements with it. */
   onQuery?: (text: string) => void
   onError?: (error: Error) => void
 }
 
-/** A search gives up early, and uses its indexes even where statistics are stale. */
+/** Searches have short timeouts, and sequential scans are disabled so that stale statistics cannot cause one. */
 const SEARCHING = { max: 4, statement_timeout: 2_000, query_timeout: 3_000, options: '-c enable_seqscan=off' }
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 3
 
 export function openDatabase(options: DatabaseOptions): Database {
   let isClosing = false
-  // The pool's end does not wait for its connections': the server may cut them first, and nobody minds.
+  // `pool.end()` does not wait for its connections to close, and the server may close them first: ignored.
   const report = (error: Error) => {
     if (!isClosing) options.onError?.(error)
   }
@@ -99,9 +99,9 @@ export function openDatabase(options: DatabaseOptions): Database {
       idle_in_transaction_session_timeout: 10_000,
       ...config,
     })
-    // Without a listener a database restart would end the process.
+    // Without a listener a restart of the database would end this process.
     pool.on('error', report)
-    // The pool listens to idle connections only; one that is cut inside a transaction would end it too.
+    // The pool listens to idle connections only; an error inside a transaction would end the process as well.
     pool.on('connect', (client) => client.on('error', report))
     return pool
   }
@@ -117,7 +117,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     primary,
     primaryPool,
     reader: () => replicas[turn++ % replicas.length] ?? primary,
-    // Replicas alone where there are any: a search reads much and changes nothing.
+    // Searches only read, so replicas are used if there are any.
     searcher: () => searchers[(turn++ % Math.max(1, replicas.length)) + (replicas.length > 0 ? 1 : 0)] as Db,
     async ping() {
       const start = performance.now()
@@ -155,7 +155,7 @@ function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
   }
 }
 
-/** Drizzle wraps what the database says. */
+/** SQLSTATE of an error; Drizzle wraps the error of the driver. */
 function sqlState(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   return code ?? cause?.code ?? ''
@@ -184,7 +184,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, on
     })
     throw error
   } finally {
-    // A connection whose state is unknown is closed, not handed to the next caller.
+    // A connection in an unknown state is closed instead of returned to the pool.
     client.release(broken)
   }
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 function openPool() {
-  // The limits that requests live under must not reach migrations.
+  // The statement timeouts of requests must not apply to migrations.
   const made = new pg.Pool({ ...database.config, query_timeout: 500, statement_timeout: 400, lock_timeout: 300 })
   made.on('error', () => {})
   return made
@@ -42,7 +42,7 @@ async function tables(): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-test('files are applied in order, once', async () => {
+test('files are applied in order and only once', async () => {
   write('0002_b.sql', 'alter table a add b int; create table c (id int)')
   write('0001_a.sql', 'create table a (id int)')
   write('notes.md', 'not a migration')
@@ -61,23 +61,23 @@ test('files are applied in order, once', async () => {
   expect(await tables()).toEqual(['a', 'c', 'd', 'schema_migrations'])
 })
 
-test('RF-18 a migration that fails half-way leaves nothing, and the next run goes on from there', async () => {
+test('RF-18 a migration that fails is rolled back, and the next run resumes there', async () => {
   write('0001_a.sql', 'create table a (id int)')
-  write('0002_b.sql', 'create table b (id int); insert into b values (1); insert into nowhere values (1)')
-  await expect(run()).rejects.toThrow('0002_b failed: relation "nowhere" does not exist')
+  write('0002_b.sql', 'create table b (id int); insert into b values (1); insert into missing_table values (1)')
+  await expect(run()).rejects.toThrow('0002_b failed: relation "missing_table" does not exist')
   expect(await tables()).toEqual(['a', 'schema_migrations'])
   write('0002_b.sql', 'create table b (id int)')
   expect(await run()).toEqual({ applied: ['0002_b'] })
 })
 
-test('RF-18 a connection that is cut in the middle leaves nothing', async () => {
+test('RF-18 a migration whose connection is closed is rolled back', async () => {
   write('0001_a.sql', 'create table a (id int); select pg_terminate_backend(pg_backend_pid()); create table b (id int)')
   await expect(run()).rejects.toThrow(/^0001_a failed: /)
   write('0001_a.sql', 'create table a (id int)')
   expect(await run()).toEqual({ applied: ['0001_a'] })
 })
 
-test('RF-18 two instances at once: one runs, the other waits and finds nothing to do', async () => {
+test('RF-18 of two instances one migrates, the other waits and finds no pending migration', async () => {
   write('0001_a.sql', 'create table a (id int); select pg_sleep(0.7)')
   write('0002_b.sql', 'create table b (id int)')
   const other = openPool()
@@ -92,7 +92,7 @@ test('RF-18 two instances at once: one runs, the other waits and finds nothing t
   }
 })
 
-test('RF-18 a lock held by another session is tried for again, and the migration then goes through', async () => {
+test('RF-18 a migration that waits for a lock is retried and then succeeds', async () => {
   write('0001_a.sql', 'create table a (id int)')
   await run()
   write('0002_b.sql', "set local lock_timeout = '50ms'; alter table a add b int")
@@ -103,34 +103,34 @@ test('RF-18 a lock held by another session is tried for again, and the migration
     void holder.query('commit').then(() => holder.release())
   }
   expect(await migrate({ pool, dir, log: { ...log, warn } })).toEqual({ applied: ['0002_b'] })
-  expect(warnings).toEqual(['0002_b waits for a lock (try 1 of 5)'])
+  expect(warnings).toEqual(['0002_b waits for a lock (attempt 1 of 5)'])
 })
 
-test('RF-18 a lock that is never given ends the run after five tries, the schema as it was', async () => {
+test('RF-18 a migration that never gets its lock fails after five attempts and changes nothing', async () => {
   write('0001_a.sql', 'create table a (id int)')
   await run()
   write('0002_b.sql', "create table b (id int); set local lock_timeout = '10ms'; alter table a add b int")
   const holder = await pool.connect()
   await holder.query('set idle_in_transaction_session_timeout = 0; begin; lock table a')
-  await expect(run()).rejects.toThrow('0002_b got no lock in 5 tries')
+  await expect(run()).rejects.toThrow('0002_b got no lock in 5 attempts')
   expect(warnings).toHaveLength(4)
   await holder.query('rollback')
   holder.release()
   expect(await tables()).toEqual(['a', 'schema_migrations'])
 })
 
-test('RF-19 a database from the future is refused, both versions named, nothing touched', async () => {
+test('RF-19 a database of a newer release is rejected with both versions in the message, and not changed', async () => {
   write('0001_a.sql', 'create table a (id int)')
   write('0002_b.sql', 'create table b (id int)')
   await run()
   rmSync(join(dir, '0002_b.sql'))
-  await expect(run()).rejects.toThrow('The database is at 0002_b, and this release knows it only up to 0001_a')
+  await expect(run()).rejects.toThrow('The database is at 0002_b, but this release ends at 0001_a')
   rmSync(join(dir, '0001_a.sql'))
-  await expect(run()).rejects.toThrow('The database is at 0002_b, and this release knows it only up to nothing')
+  await expect(run()).rejects.toThrow('The database is at 0002_b, but this release ends at no migration')
   expect(await tables()).toEqual(['a', 'b', 'schema_migrations'])
 })
 
-test('a file that changed, vanished or came late is refused', async () => {
+test('a changed, missing or late file is rejected', async () => {
   write('0001_a.sql', 'create table a (id int);\n')
   write('0003_c.sql', 'create table c (id int)')
   await run()
@@ -140,12 +140,12 @@ test('a file that changed, vanished or came late is refused', async () => {
   await expect(run()).rejects.toThrow('0002_b is older than 0003_c, which the database has: renumber it')
   rmSync(join(dir, '0002_b.sql'))
   write('0001_a.sql', 'create table a (id bigint);')
-  await expect(run()).rejects.toThrow('0001_a was changed after the database had taken it')
+  await expect(run()).rejects.toThrow('0001_a was changed after it was applied')
   rmSync(join(dir, '0001_a.sql'))
-  await expect(run()).rejects.toThrow('The database has 0001_a, which this release does not know')
+  await expect(run()).rejects.toThrow('The database has 0001_a, which this release does not contain')
 })
 
-test('wrong names, twin numbers and transactions of their own are refused before anything runs', async () => {
+test('invalid names, duplicate numbers and transaction statements are rejected before any file is run', async () => {
   write('0001_a.sql', 'create table a (id int)')
   write('two.sql', 'select 1')
   await expect(run()).rejects.toThrow('two.sql is not named NNNN_name.sql')
@@ -154,11 +154,11 @@ test('wrong names, twin numbers and transactions of their own are refused before
   await expect(run()).rejects.toThrow('0001_a and 0001_b have the same number')
   rmSync(join(dir, '0001_b.sql'))
   write('0002_b.sql', 'create table b (id int);\ncommit;')
-  await expect(run()).rejects.toThrow('0002_b must leave its transaction alone')
+  await expect(run()).rejects.toThrow('0002_b must not contain begin, commit or rollback')
   expect(await tables()).toEqual([])
 })
 
-test('the project’s own migrations are what a test database is copied from', async () => {
+test('test databases are copies of a database with the migrations of the project', async () => {
   const copy = await createTestDatabase()
   const client = new pg.Client(copy.connectionString)
   await client.connect()

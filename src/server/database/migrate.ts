@@ -1,4 +1,4 @@
-/** Brings the database forward: numbered SQL files, each in one transaction, by one instance at a time (RF-18, RF-19). */
+/** Migrations: numbered SQL files, each applied in one transaction, by one instance at a time (RF-18, RF-19). */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ import type pg from 'pg'
 
 export interface MigrateOptions {
   pool: pg.Pool
-  /** Folder of `NNNN_name.sql`. */
+  /** Folder of the files `NNNN_name.sql`. */
   dir: string
   log: { info(message: string): void; warn(message: string): void }
 }
 
 interface Migration {
   version: number
-  /** The file's name without `.sql`. */
+  /** File name without `.sql`. */
   name: string
   sql: string
   checksum: string
@@ -22,7 +22,7 @@ interface Migration {
 
 type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
 
-/** The database cannot be brought forward; it stands as the last whole migration left it. */
+/** The database cannot be migrated; it remains at the last migration that was applied completely. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -32,17 +32,17 @@ const LOCK_POLL_MS = 200
 const LOCK_MAX_MS = 600_000
 const MAX_ATTEMPTS = 5
 const RETRYABLE = new Set(['55P03', '40P01'])
-/** The pool's own limit is meant for requests; a migration may take its time. */
+/** Disables the query timeout of the pool, which is meant for requests. */
 const NO_QUERY_TIMEOUT = 2 ** 31 - 1
 
 /**
- * Applies what is missing and tells which files those were; a database that is up to date costs one query.
- * @throws {MigrationError} on a database from the future, a changed file, a file that fails or gets no lock
+ * Applies pending migrations and returns the names of their files. Costs one query when there are none.
+ * @throws {MigrationError} for a newer database, a changed file, a file that fails or gets no lock
  */
 export async function migrate({ pool, dir, log }: MigrateOptions): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(dir)
   const client = await pool.connect()
-  // A connection that is cut between two queries must not end the process; the next query tells.
+  // A connection error between two queries must not end the process; the next query reports it.
   client.on('error', () => {})
   const query = (text: string, values?: unknown[]) =>
     client.query<Record<string, never>>({ text, values, query_timeout: NO_QUERY_TIMEOUT } as pg.QueryConfig)
@@ -51,7 +51,7 @@ export async function migrate({ pool, dir, log }: MigrateOptions): Promise<{ app
     if (pendingOf(migrations, await readApplied(session)).length === 0) return { applied: [] }
     await query('set statement_timeout = 0')
     await lock(session)
-    // Another instance may have done it all while this one waited.
+    // Another instance may have applied them while this one waited.
     const pending = pendingOf(migrations, await readApplied(session))
     await query(`create table if not exists schema_migrations (
       version integer primary key, name text not null, checksum text not null,
@@ -59,7 +59,7 @@ export async function migrate({ pool, dir, log }: MigrateOptions): Promise<{ app
     for (const migration of pending) await apply(session, migration)
     return { applied: pending.map((migration) => migration.name) }
   } finally {
-    // Closed, not handed back: its settings and its lock go with it.
+    // The connection is closed, not returned to the pool, so that its settings and its lock end.
     client.release(true)
   }
 }
@@ -69,7 +69,7 @@ interface Session {
   log: MigrateOptions['log']
 }
 
-/** The files in order. The checksum does not mind how line ends were checked out. */
+/** Reads the files in order. The checksum ignores line endings. */
 async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
   const migrations: Migration[] = []
@@ -81,14 +81,14 @@ async function readMigrations(dir: string): Promise<Migration[]> {
     const twin = migrations.find((other) => other.version === version)
     if (twin) throw new MigrationError(`${twin.name} and ${name} have the same number`)
     if (/^\s*(begin|commit|rollback|start transaction)\s*;/im.test(sql)) {
-      throw new MigrationError(`${name} must leave its transaction alone: no begin, commit or rollback`)
+      throw new MigrationError(`${name} must not contain begin, commit or rollback: each file runs in one transaction`)
     }
     migrations.push({ version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') })
   }
   return migrations
 }
 
-/** Empty on a database that has never been migrated; nothing is written. */
+/** Returns the applied migrations; empty for a database that has never been migrated. Writes nothing. */
 async function readApplied({ query }: Session): Promise<Applied[]> {
   const { rows } = await query(`select to_regclass('schema_migrations') is not null as exists`)
   if (!rows[0]?.exists) return []
@@ -101,14 +101,14 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   const last = migrations.at(-1)
   if (newest && newest.version > (last?.version ?? 0)) {
     throw new MigrationError(
-      `The database is at ${newest.name}, and this release knows it only up to ${last?.name ?? 'nothing'}: start a release that knows both`,
+      `The database is at ${newest.name}, but this release ends at ${last?.name ?? 'no migration'}: start a release that contains both`,
     )
   }
   for (const { version, name, checksum } of applied) {
     const file = known.get(version)
-    if (!file) throw new MigrationError(`The database has ${name}, which this release does not know`)
+    if (!file) throw new MigrationError(`The database has ${name}, which this release does not contain`)
     if (file.checksum !== checksum) {
-      throw new MigrationError(`${file.name} was changed after the database had taken it (as ${name}): add a new file`)
+      throw new MigrationError(`${file.name} was changed after it was applied (as ${name}): add a new file instead`)
     }
   }
   const done = new Set(applied.map(({ version }) => version))
@@ -118,19 +118,19 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-/** One runner in all instances; the others wait and then find nothing to do. */
+/** Takes the advisory lock of migrations, so that one instance migrates and the others wait. */
 async function lock({ query, log }: Session) {
   const start = Date.now()
-  for (let told = false; ; told = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const { rows } = await query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK])
     if (rows[0]?.locked) return
-    if (!told) log.info('Another instance is migrating the database; waiting for it')
+    if (!isLogged) log.info('Another instance is migrating the database; waiting for it')
     if (Date.now() - start > LOCK_MAX_MS) throw new MigrationError('Another instance has been migrating for too long')
     await sleep(LOCK_POLL_MS)
   }
 }
 
-/** One transaction; where another session holds a lock, five tries of three seconds with pauses between. */
+/** Applies one file in a transaction. A lock timeout (3 s) or deadlock is retried up to five times, with pauses. */
 async function apply({ query, log }: Session, { version, name, sql, checksum }: Migration) {
   const start = Date.now()
   for (let attempt = 1; ; attempt++) {
@@ -151,9 +151,9 @@ async function apply({ query, log }: Session, { version, name, sql, checksum }: 
       const { code, message } = error as { code?: string; message: string }
       if (!RETRYABLE.has(code ?? '')) throw new MigrationError(`${name} failed: ${message}`, { cause: error })
       if (attempt === MAX_ATTEMPTS) {
-        throw new MigrationError(`${name} got no lock in ${MAX_ATTEMPTS} tries: ${message}`, { cause: error })
+        throw new MigrationError(`${name} got no lock in ${MAX_ATTEMPTS} attempts: ${message}`, { cause: error })
       }
-      log.warn(`${name} waits for a lock (try ${attempt} of ${MAX_ATTEMPTS})`)
+      log.warn(`${name} waits for a lock (attempt ${attempt} of ${MAX_ATTEMPTS})`)
       await sleep(attempt * 200 + Math.random() * 200)
     }
   }

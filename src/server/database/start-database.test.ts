@@ -11,7 +11,7 @@ const log = { info() {}, warn() {}, error() {} }
 const countMigrations = dynamicStatement('test-migrations', 'select count(*) as count from schema_migrations')
 const files = readdirSync(new URL('../../../db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql'))
 
-test('without an address the embedded PostgreSQL is started, migrated and stopped', async () => {
+test('without DATABASE_URL the embedded PostgreSQL is started, migrated and stopped', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-start-'))
   try {
     const config = { databaseUrl: undefined, databaseReplicaUrls: [], dataDir, nodeEnv: 'development' as const }
@@ -27,7 +27,7 @@ test('without an address the embedded PostgreSQL is started, migrated and stoppe
   }
 })
 
-test('with an address that server is migrated, and nothing is made in the data directory', async () => {
+test('with DATABASE_URL that server is migrated, and no file is created in the data directory', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-start-'))
   const own = await createTestDatabase({ empty: true })
   const databaseUrl = own.connectionString
@@ -44,7 +44,7 @@ test('with an address that server is migrated, and nothing is made in the data d
   }
 })
 
-test('RF-03 production refuses a server that may forget what it has answered', async () => {
+test('RF-03 production rejects a server that may lose acknowledged writes', async () => {
   const own = await createTestDatabase()
   const client = new pg.Client(own.connectionString)
   await client.connect()

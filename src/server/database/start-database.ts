@@ -1,4 +1,4 @@
-/** From the configuration to a migrated database that is safe to use: the first step of every program here. */
+/** Opens a migrated and checked database from the configuration; the first step of every program of the project. */
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
@@ -13,23 +13,23 @@ const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.u
 export interface StartDatabase {
   config: Pick<Config, 'databaseUrl' | 'databaseReplicaUrls' | 'dataDir' | 'nodeEnv'>
   log: PlainLog
-  /** Called for each statement sent. */
+  /** Called for each statement that is sent. */
   onQuery?: (text: string) => void
-  /** Ends the wait for an outside database. */
+  /** Aborts waiting for an external database. */
   signal?: AbortSignal
-  /** Other limits than a request's, for commands. */
+  /** Overrides of the pool settings, for commands. */
   pool?: pg.PoolConfig
 }
 
 export interface RunningDatabase {
   database: Database
-  /** Closes the connections, then leaves the embedded PostgreSQL. */
+  /** Closes the connections and releases the embedded PostgreSQL. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded PostgreSQL or waits for the outside one, brings it forward and checks it.
- * @throws {PostgresError | MigrationError} with a line that says what is wrong; nothing is left running
+ * Starts the embedded PostgreSQL or waits for the external one, migrates it and checks it.
+ * @throws {PostgresError | MigrationError} with a message of one line; everything that was started is stopped
  */
 export async function startDatabase({ config, log, onQuery, signal, pool }: StartDatabase): Promise<RunningDatabase> {
   const { databaseUrl, databaseReplicaUrls, dataDir, nodeEnv } = config
@@ -49,7 +49,7 @@ export async function startDatabase({ config, log, onQuery, signal, pool }: Star
   try {
     await waitForDatabase({ pool: database.primaryPool, log, signal })
     await migrate({ pool: database.primaryPool, dir: MIGRATIONS, log })
-    // A developer's own server may be set up to forget; one that people rely on may not.
+    // Outside production an external server may run without fsync; in production it may not.
     if (!embedded) await checkDatabase(primary, nodeEnv === 'production')
     return { database, stop }
   } catch (error) {

@@ -7,8 +7,8 @@ export type StatementName<Row> = {
 }[keyof SqlRows]
 
 /**
- * True when both have the same columns and each cell fits. `object` is unchecked, for statements whose result is not
- * read; a row with an index signature is unchecked too, for exports, which copy whatever columns there are.
+ * True when both have the same columns and each cell fits. Not checked: `object`, for statements whose rows are not read,
+ * and rows with an index signature, for exports, which copy all columns.
  */
 type RowMatches<Row, Columns> = [keyof Row] extends [never]
   ? true
@@ -24,7 +24,7 @@ type RowMatches<Row, Columns> = [keyof Row] extends [never]
         : false
       : false
 
-/** A row may narrow a value (`string` to a union); it may not leave out a null that the column can hold. */
+/** A row may narrow a value (`string` to a union) but must include null if the column can be null. */
 type CellMatches<Cell, Value> = 0 extends 1 & Value
   ? true
   : [NonNullable<Cell>] extends [NonNullable<Value>]

@@ -1,19 +1,19 @@
-/** Many rows at once, new or known. */
+/** Inserts or updates many rows at once. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { type Db, dynamicStatement } from './db.ts'
 
-/** Parameters of one statement that PostgreSQL takes, with room to spare. */
+/** Parameters per statement; below the limit of PostgreSQL (65,535). */
 const MAX_PARAMETERS = 30_000
 
 interface UpsertOptions {
-  /** Columns that say which row it is. */
+  /** Columns that identify a row. */
   target: PgColumn[]
-  /** What a known row gets in place of the new value, by property name. */
+  /** Expressions for columns of existing rows, by property name; all others take the new value. */
   set?: Record<string, SQL>
 }
 
-/** Inserts rows that all have the same properties; a known row takes the new values. */
+/** Inserts rows that all have the same properties; an existing row is updated. */
 export async function upsert<T extends PgTable>(
   db: Db,
   table: T,
@@ -36,12 +36,12 @@ export async function upsert<T extends PgTable>(
   }
 }
 
-/** `column = any(values)`: one parameter, however many values. */
+/** `column = any(values)` with one array parameter. */
 export function anyOf(column: PgColumn, values: readonly (number | string)[]): SQL {
   return sql`${column} = any(${sql.param(values)})`
 }
 
-/** Moves the table's identity past the largest id, so that the next row made by the site finds a free one. */
+/** Sets the identity sequence of the table beyond its largest id, so that the next insert gets a free id. */
 export async function advanceIdentity(db: Db, table: PgTable): Promise<void> {
   const { name } = getTableConfig(table)
   await db.query(

@@ -8,7 +8,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 const warnings: string[] = []
 const log = { info() {}, warn: (message: string) => warnings.push(message) }
 
-test('RF-30 a database that comes later is waited for', async () => {
+test('RF-30 a start waits for a database that is not yet reachable', async () => {
   warnings.length = 0
   const own = await createTestDatabase({ empty: true })
   const real = new pg.Pool(own.config)
@@ -25,10 +25,10 @@ test('RF-30 a database that comes later is waited for', async () => {
   }
   expect(tries).toBe(3)
   expect(warnings).toHaveLength(2)
-  expect(warnings[0]).toMatch(/^The database does not answer yet: .*ECONNREFUSED/)
+  expect(warnings[0]).toMatch(/^The database is not reachable yet: .*ECONNREFUSED/)
 })
 
-test('RF-30 what waiting cannot mend is told at once', async () => {
+test('RF-30 permanent errors are reported at once', async () => {
   const own = await createTestDatabase({ empty: true })
   const pool = new pg.Pool(own.config)
   await own.drop()
@@ -36,7 +36,7 @@ test('RF-30 what waiting cannot mend is told at once', async () => {
   await pool.end()
 })
 
-test('RF-30 a stop ends the wait', async () => {
+test('RF-30 a shutdown aborts the wait', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() })
   const aborter = new AbortController()
   const waiting = waitForDatabase({ pool, log: { info() {}, warn: () => aborter.abort() }, signal: aborter.signal })
@@ -44,7 +44,7 @@ test('RF-30 a stop ends the wait', async () => {
   await pool.end()
 })
 
-/** A port nobody listens on. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

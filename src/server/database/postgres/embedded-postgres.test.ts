@@ -9,7 +9,7 @@ import { postgresBench, query } from './testing.ts'
 const asRoot = process.getuid?.() === 0
 const bench = postgresBench()
 
-test('RF-03 the first start makes a durable cluster that reads Thai, and stops whole', async () => {
+test('RF-03 the first start creates a durable cluster that supports Thai, and stops completely', async () => {
   const server = await bench.start({ durable: true })
   const [facts] = await query(
     server.url,
@@ -42,20 +42,20 @@ test('RF-03 the first start makes a durable cluster that reads Thai, and stops w
   expect(bench.postmasterPid()).toBeUndefined()
 })
 
-test('a directory of another major version is refused untouched', async () => {
+test('a directory of another major version is rejected and not changed', async () => {
   bench.usePrepared()
   writeFileSync(join(bench.pgdata, 'PG_VERSION'), '15\n')
-  await expect(bench.start()).rejects.toThrow(/written by PostgreSQL 15, and this release brings \d+/)
+  await expect(bench.start()).rejects.toThrow(/created by PostgreSQL 15, but this release contains \d+/)
   expect(bench.postmasterPid()).toBeUndefined()
 })
 
-test('a broken setting is told in one line', async () => {
+test('an invalid setting is reported in one line', async () => {
   bench.usePrepared()
   writeFileSync(join(bench.pgdata, 'postgresql.conf'), 'shared_bufers = 1\n')
   await expect(bench.start()).rejects.toThrow(/^PostgreSQL does not start: .*\(more in .*postgres\.log\)$/)
 })
 
-test('a data directory deeper than a socket path may be works', async () => {
+test('a data directory whose path is too long for a socket can be used', async () => {
   const deep = join(bench.dataDir, 'ก'.repeat(40), 'a-long-folder-name-for-the-data')
   const server = await bench.start({ dataDir: deep })
   expect(server.connection.host.startsWith(deep)).toBe(false)
@@ -65,18 +65,18 @@ test('a data directory deeper than a socket path may be works', async () => {
   rmSync(server.connection.host, { recursive: true })
 })
 
-test('a database made with LC_CTYPE C, on which Thai search finds nothing, is refused', async () => {
+test('a database with LC_CTYPE C, on which Thai search finds nothing, is rejected', async () => {
   bench.usePrepared()
   const server = await bench.start({ durable: true })
   await query(server.admin, "create database blind template template0 locale_provider libc locale 'C'")
   const blind = { ...server.admin, database: 'blind' }
   await query(blind, 'create extension pg_trgm')
-  await expect(checkDatabase(blind, true)).rejects.toThrow(/sees no letters in Thai/)
+  await expect(checkDatabase(blind, true)).rejects.toThrow(/recognises no Thai letters/)
   await query(server.admin, 'alter role sala set synchronous_commit = off')
   await expect(checkDatabase(server.connection, true)).rejects.toThrow(/^synchronous_commit is off/)
 })
 
-test.runIf(asRoot)('root finds the identities it may run PostgreSQL as, and each works', async () => {
+test.runIf(asRoot)('root finds the identities that can run PostgreSQL, and each works', async () => {
   bench.usePrepared()
   chmodSync(bench.dataDir, 0o711)
   const identities = rootIdentities(bench.dataDir, findBinaries()).filter((identity) =>
@@ -84,7 +84,7 @@ test.runIf(asRoot)('root finds the identities it may run PostgreSQL as, and each
   )
   expect(identities.length).toBeGreaterThan(0)
   for (const identity of identities) {
-    // The same directory every time: it changes hands.
+    // All identities use the same directory: its owner changes.
     const server = await bench.start({ identity })
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(statSync(join(bench.pgdata, 'PG_VERSION')).uid).toBe(identity.uid)
@@ -92,8 +92,10 @@ test.runIf(asRoot)('root finds the identities it may run PostgreSQL as, and each
   }
 })
 
-test.runIf(asRoot)('a closed data directory is opened for passing through, no further', async () => {
-  const nobody = rootIdentities(bench.dataDir, findBinaries()).find(({ prefix }) => prefix.length === 0) as Identity
-  expect(canRun(nobody, findBinaries(), bench.dataDir)).toBe(true)
+test.runIf(asRoot)('a closed data directory becomes traversable, but not readable', async () => {
+  const unprivileged = rootIdentities(bench.dataDir, findBinaries()).find(
+    ({ prefix }) => prefix.length === 0,
+  ) as Identity
+  expect(canRun(unprivileged, findBinaries(), bench.dataDir)).toBe(true)
   expect(statSync(bench.dataDir).mode & 0o777).toBe(0o711)
 })

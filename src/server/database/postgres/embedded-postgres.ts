@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL: real binaries on a Unix socket in the data directory. One postmaster per directory, shared
- * by every server started on it; it ends by itself after the last of them, and starts again when it alone dies.
+ * The embedded PostgreSQL: the real binaries on a Unix socket in the data directory. See README.md. All server processes
+ * on one directory share one postmaster. It ends after the last of them and is restarted when it ends on its own.
  */
 import { accessSync, closeSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,14 +17,14 @@ import { chooseSocketDir } from './socket-dir.ts'
 import { startOrJoin } from './start-or-join.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Made when missing. */
+  /** Created if missing. */
   dataDir: string
   log: PlainLog
-  /** False only in tests: quicker, and nothing survives a power cut. */
+  /** False in tests only: faster, but no write survives a power failure. */
   durable?: boolean
-  /** How long a server that is ending, or that cannot be seen, is waited for. */
+  /** How long to wait for a postmaster that is ending or that is not visible. */
   patienceMs?: number
-  /** As whom to run; chosen when left out. */
+  /** User that runs PostgreSQL; chosen automatically if omitted. */
   identity?: Identity
 }
 
@@ -35,38 +35,38 @@ export interface PlainLog {
 }
 
 export interface EmbeddedPostgres {
-  /** The site's own role on its own database. */
+  /** The role of the site on its database. */
   connection: Connection
-  /** The same as one address. */
+  /** The same connection as a URL. */
   url: string
-  /** PostgreSQL's superuser, for copies, back-ups and tests. */
+  /** PostgreSQL's superuser, for exports, backups and tests. */
   admin: Connection
-  /** Of the postmaster at this moment. */
+  /** Process id of the current postmaster. */
   readonly pid: number
-  /** Leaves the server; resolves when it is down, or at once when another process still uses it. */
+  /** Releases the postmaster. Resolves when it has ended, or at once when another process uses it. */
   stop(): Promise<void>
 }
 
 const PORT = 5432
-const PATIENCE_MS = 60_000
+const DEFAULT_WAIT_MS = 60_000
 const MONITOR_INTERVAL_MS = 500
-const STOP_NOTICE_MS = 500
+const STOP_DETECTION_MS = 500
 const STOP_MAX_MS = 30_000
 const RESTART_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 40_000]
 
 /**
- * Starts PostgreSQL on `dataDir`, or joins the one that runs there already (RF-02, RF-15).
- * @throws {PostgresError} with one line that says what is wrong
+ * Starts PostgreSQL on `dataDir`, or joins the running one (RF-02, RF-15).
+ * @throws {PostgresError} with a message of one line
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true, patienceMs = PATIENCE_MS } = options
+  const { log, durable = true, patienceMs = DEFAULT_WAIT_MS } = options
   const dataDir = openDataDir(options.dataDir)
   const binaries = findBinaries()
   const identity = options.identity ?? chooseIdentity(binaries, dataDir)
-  const onCreate = () => log.info(`Making the database in ${dataDir}/postgres`)
+  const onCreate = () => log.info(`Creating the database in ${dataDir}/postgres`)
   const cluster = await openCluster({ dataDir, binaries, identity, durable, onCreate })
   createLivenessPipe(cluster.aliveFile)
-  await waitForInvisibleServer(cluster, dataDir, patienceMs)
+  await waitForHiddenServer(cluster, dataDir, patienceMs)
 
   const hasLauncher = isPipeHeld(cluster.aliveFile)
   const hold = holdPipe(cluster.aliveFile)
@@ -83,16 +83,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await openSiteDatabase(connection, admin, durable)
 
     const again = () => up({ socketDir: place.host, port: place.port })
-    const keeper = keepRunning({ cluster, first: postmaster, again, log })
+    const monitor = monitorPostmaster({ cluster, first: postmaster, again, log })
     return {
       connection,
       url: connectionUrl(connection),
       admin,
       get pid() {
-        return keeper.postmaster().pid
+        return monitor.postmaster().pid
       },
       async stop() {
-        if (!keeper.end()) return
+        if (!monitor.end()) return
         closeSync(hold)
         await waitForEnd(cluster, log)
       },
@@ -114,31 +114,31 @@ function openDataDir(path: string): string {
 }
 
 /**
- * The pipe is held, yet no postmaster can be seen: one that is being started or ended, or one in another container,
- * which PostgreSQL's own lock would not notice.
+ * Waits when the pipe is held but no postmaster is visible: one is being started or ended, or one runs in another
+ * container, which PostgreSQL's own lock would not detect.
  */
-async function waitForInvisibleServer({ aliveFile, pidFile, pgdata }: Cluster, dataDir: string, patienceMs: number) {
+async function waitForHiddenServer({ aliveFile, pidFile, pgdata }: Cluster, dataDir: string, patienceMs: number) {
   const deadline = Date.now() + patienceMs
   while (isPipeHeld(aliveFile) && !readPidFile(pidFile, pgdata).postmaster) {
     if (Date.now() > deadline) {
       throw new PostgresError(
-        `Another server that cannot be seen from here uses ${dataDir} (another container?): stop it, or give this one a DATA_DIR of its own`,
+        `Another server that is not visible from here uses ${dataDir} (another container?): stop it, or set another DATA_DIR`,
       )
     }
     await sleep(50)
   }
 }
 
-interface Keeper {
+interface MonitorOptions {
   cluster: Cluster
   first: Postmaster
-  /** Brings a postmaster up again. */
+  /** Starts a postmaster again. */
   again: () => Promise<Postmaster>
   log: PlainLog
 }
 
-/** Looks after the postmaster: one that ends while we run is started again, with growing pauses (RF-04, RF-07). */
-function keepRunning({ cluster, first, again, log }: Keeper) {
+/** Monitors the postmaster and restarts it when it ends, with increasing delays (RF-04, RF-07). */
+function monitorPostmaster({ cluster, first, again, log }: MonitorOptions) {
   let current = first
   let ended = false
   let restoring = false
@@ -146,13 +146,13 @@ function keepRunning({ cluster, first, again, log }: Keeper) {
 
   async function restore() {
     restoring = true
-    log.error(`PostgreSQL (pid ${current.pid}) has ended; starting it again`)
+    log.error(`PostgreSQL (pid ${current.pid}) has ended; restarting it`)
     for (let attempt = 0; !ended; attempt++) {
       const delay = RESTART_DELAYS_MS[Math.min(attempt, RESTART_DELAYS_MS.length - 1)]
       try {
         await sleep(delay, undefined, { signal: aborter.signal, ref: false })
         current = await again()
-        log.info(`PostgreSQL runs again (pid ${current.pid})`)
+        log.info(`PostgreSQL is running again (pid ${current.pid})`)
         break
       } catch (error) {
         if (!ended) log.error(`PostgreSQL does not start: ${(error as Error).message}`)
@@ -168,7 +168,7 @@ function keepRunning({ cluster, first, again, log }: Keeper) {
 
   return {
     postmaster: () => current,
-    /** False when it had ended before. */
+    /** Returns false when monitoring had already ended. */
     end(): boolean {
       if (ended) return false
       ended = true
@@ -179,17 +179,17 @@ function keepRunning({ cluster, first, again, log }: Keeper) {
   }
 }
 
-/** A postmaster that goes on after we let go of the pipe is another server's now. */
+/** Waits for the postmaster to end. If it continues to run after the pipe is released, another server uses it. */
 async function waitForEnd({ pidFile, pgdata }: Cluster, log: PlainLog) {
   const start = Date.now()
   const pid = readPidFile(pidFile, pgdata).postmaster?.pid
-  // The file goes a moment before the process.
+  // The pid file is removed shortly before the process ends.
   while (pid && isRunning(pid)) {
     const { postmaster } = readPidFile(pidFile, pgdata)
     const waited = Date.now() - start
-    if (postmaster?.status === 'ready' && waited > STOP_NOTICE_MS) return
+    if (postmaster?.status === 'ready' && waited > STOP_DETECTION_MS) return
     if (waited > STOP_MAX_MS) {
-      log.warn(`PostgreSQL (pid ${pid}) is still writing its last checkpoint and ends by itself`)
+      log.warn(`PostgreSQL (pid ${pid}) is still writing its last checkpoint and will end on its own`)
       return
     }
     await sleep(10)

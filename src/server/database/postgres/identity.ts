@@ -1,4 +1,4 @@
-/** As whom PostgreSQL runs: it refuses root. */
+/** Chooses the user that runs PostgreSQL, which does not run as root. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -7,17 +7,17 @@ import { PostgresError } from './postgres-error.ts'
 
 export interface Identity {
   name: string
-  /** Owner of the files, as seen from outside. */
+  /** Owner of the files as seen from outside a user namespace. */
   uid: number
   gid: number
-  /** Words before the program's own. */
+  /** Command that precedes the program. */
   prefix: readonly string[]
-  /** User for the spawned process itself; empty where `prefix` changes it. */
+  /** User of the spawned process; empty when `prefix` changes the user. */
   user: { uid?: number; gid?: number }
 }
 
 /**
- * The first identity that can run the programs and reach the data directory.
+ * Returns the first identity that can run the programs and access the data directory.
  * @throws {PostgresError} when there is none
  */
 export function chooseIdentity(binaries: Binaries, dataDir: string): Identity {
@@ -26,13 +26,14 @@ export function chooseIdentity(binaries: Binaries, dataDir: string): Identity {
   const found = rootIdentities(dataDir, binaries).find((identity) => canRun(identity, binaries, dataDir))
   if (found) return found
   throw new PostgresError(
-    'PostgreSQL refuses to run as root, and no other user can reach this folder: start as an ordinary user, or set DATABASE_URL',
+    'PostgreSQL cannot run as root, and no other user can access this folder: start as an ordinary user, or set DATABASE_URL',
   )
 }
 
 /**
- * Ways to leave root behind, best first: a user namespace keeps the files root's and so works under a 0700 folder;
- * containers often forbid it, then the data goes to the owner of its folder or of the project, `postgres` or `nobody`.
+ * Identities that a root process can use, best first. In a user namespace the files still belong to root, so a folder
+ * with mode 0700 works; containers often forbid namespaces. Then: the owner of the data directory, the owner of the
+ * project, `postgres`, `nobody`.
  */
 export function rootIdentities(dataDir: string, binaries: Binaries): Identity[] {
   const identities: Identity[] = []
@@ -50,20 +51,20 @@ export function rootIdentities(dataDir: string, binaries: Binaries): Identity[] 
   if (process.platform === 'linux' && setpriv && last) {
     const ids = [`--reuid=${last.uid}`, `--regid=${last.gid}`, '--clear-groups']
     const prefix = [setpriv, ...ids, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--']
-    identities.push({ name: `uid ${last.uid} that may pass closed folders`, ...last, prefix, user: {} })
+    identities.push({ name: `uid ${last.uid} that may traverse closed folders`, ...last, prefix, user: {} })
   }
   return identities
 }
 
-/** Whether the identity can run the programs here; a closed data directory is opened for passing through if it must. */
+/** Whether the identity can run the programs here. A closed data directory is made traversable if necessary. */
 export function canRun(identity: Identity, binaries: Binaries, dataDir: string): boolean {
-  // Looks for its companions and refuses root, and writes nothing.
+  // `initdb --show` fails for root and when a program is missing, and it writes nothing.
   const test = 'cd "$1" && exec "$2" --show --pgdata="$1/none" >/dev/null 2>&1'
   const [program, ...words] = [...identity.prefix, '/bin/sh', '-c', test, 'sh', dataDir, binaries.initdb] as const
   const attempt = () =>
     spawnSync(program as string, words, { cwd: '/', stdio: 'ignore', ...identity.user }).status === 0
   if (attempt()) return true
-  // The data directory itself is ours to open for passing through; its files stay closed.
+  // Only the data directory itself is made traversable; its files stay closed.
   const { mode } = statSync(dataDir)
   if (identity.uid === 0 || (mode & 0o011) === 0o011) return false
   chmodSync(dataDir, (mode & 0o777) | 0o011)
@@ -72,17 +73,17 @@ export function canRun(identity: Identity, binaries: Binaries, dataDir: string):
   return false
 }
 
-/** Gives a folder and all in it to the identity, where another start had left it to somebody else. */
-export function giveTo({ uid, gid }: Identity, path: string): void {
+/** Makes the identity the owner of a folder and its content, which an earlier start may have given to another user. */
+export function chownRecursively({ uid, gid }: Identity, path: string): void {
   if (process.getuid?.() !== 0) return
   if (lstatSync(path).uid === uid) return
-  giveAll(path, uid, gid)
+  chownTree(path, uid, gid)
 }
 
-function giveAll(path: string, uid: number, gid: number) {
+function chownTree(path: string, uid: number, gid: number) {
   const isFolder = lstatSync(path).isDirectory()
-  // The folder last: a broken-off walk is begun again by the next start.
-  if (isFolder) for (const name of readdirSync(path)) giveAll(join(path, name), uid, gid)
+  // The folder is changed last, so that an interrupted run is repeated by the next start.
+  if (isFolder) for (const name of readdirSync(path)) chownTree(join(path, name), uid, gid)
   if (isFolder) chownSync(path, uid, gid)
   else lchownSync(path, uid, gid)
 }
@@ -103,7 +104,7 @@ function accountOf(name: string): { uid: number; gid: number } | undefined {
       .split('\n')
       .find((entry) => entry.startsWith(`${name}:`))
     const [, , uid, gid] = line?.split(':').map(Number) ?? []
-    // macOS writes nobody's number as -2.
+    // macOS lists the uid of this account as -2.
     return uid && gid ? { uid: uid >>> 0, gid: gid >>> 0 } : undefined
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-/** Starts the postmaster under a small shell that outlives us and stops it when its last user is gone. */
+/** Starts the postmaster from a small shell that outlives this process and stops it when no process uses it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import type { Binaries } from './binaries.ts'
@@ -6,7 +6,7 @@ import { type Cluster, postgresEnvironment } from './cluster.ts'
 import type { Identity } from './identity.ts'
 import { openForLauncher } from './liveness-pipe.ts'
 
-/** $@ is the postmaster's command; the pipe is standard input. */
+/** `$@` is the command of the postmaster; standard input is the liveness pipe. */
 const LAUNCH = `
 exec 3<&0 </dev/null
 "$@" 3<&- &
@@ -20,7 +20,7 @@ kill $watcher 2>/dev/null
 exit $code
 `
 
-/** For a server found without its launcher: $1 is the pid file, $2 the pid. */
+/** For a postmaster whose launcher is gone: `$1` is the pid file, `$2` the pid. */
 const WATCH = `
 exec 3<&0 </dev/null
 read -r _ <&3
@@ -29,9 +29,9 @@ read -r pid <"$1" && [ "$pid" = "$2" ] && kill -INT "$2"
 
 const LOG_MAX_BYTES = 8 * 1024 * 1024
 
-/** Facts that must hold for an answered write to survive a power cut (RF-03). */
+/** Settings without which an acknowledged write may be lost in a power failure (RF-03). */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
-/** Survives the end of any process, not of the machine. */
+/** Writes survive the end of any process, but not a power failure. */
 const NOT_DURABLE = { ...DURABLE, fsync: 'off', full_page_writes: 'off' }
 
 const SETTINGS = {
@@ -44,12 +44,12 @@ const SETTINGS = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
-  // A stuck session would keep a crashed server from starting again (RF-02).
+  // A blocked session would delay the restart after a crash (RF-02).
   statement_timeout: '10s',
   idle_in_transaction_session_timeout: '10s',
   random_page_cost: '1.1',
   jit: 'off',
-  // Containers give little shared memory, and a site of short reads gains nothing from it.
+  // Containers have little shared memory, and short reads do not benefit from parallel queries.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -63,11 +63,11 @@ export interface Launch {
   socketDir: string
   port: number
   durable: boolean
-  /** A number in the pid file that is proven not to be a postmaster. */
+  /** Pid in the pid file that belongs to another program. */
   foreignPid: number | undefined
 }
 
-/** A started launcher: `ended` resolves with what the log said when the postmaster is gone. */
+/** A started launcher. `ended` resolves with the log output when the postmaster has ended. */
 export interface Launched {
   child: ChildProcess
   ended: Promise<string>
@@ -89,10 +89,10 @@ export function launchPostmaster(launch: Launch): Launched {
     ['-c', LAUNCH, 'sala-postgres', ...identity.prefix, binaries.postgres, '-D', cluster.pgdata, ...words],
     {
       cwd: '/',
-      // PostgreSQL takes a pid of its own family in the pid file for left over, and still looks for live backends.
+      // PostgreSQL ignores a pid of its parent processes in the pid file and still checks for live backends.
       env: { ...postgresEnvironment(), ...(foreignPid ? { PG_GRANDPARENT_PID: String(foreignPid) } : {}) },
       stdio: [pipe, log.fd, log.fd],
-      // A session of its own: Ctrl-C in a terminal reaches the server first, which then stops it in order.
+      // A separate session, so that Ctrl-C in a terminal reaches only the server, which then stops PostgreSQL.
       detached: true,
       ...identity.user,
     },
@@ -107,7 +107,7 @@ export function launchPostmaster(launch: Launch): Launched {
   return { child, ended }
 }
 
-/** Watches over a postmaster whose launcher is gone. */
+/** Monitors a postmaster whose launcher is gone. */
 export function watchPostmaster(cluster: Cluster, pid: number): void {
   const pipe = openForLauncher(cluster.aliveFile)
   const child = spawn('/bin/sh', ['-c', WATCH, 'sala-postgres-watch', cluster.pidFile, String(pid)], {

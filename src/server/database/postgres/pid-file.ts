@@ -1,4 +1,4 @@
-/** PostgreSQL's own note about its running server. It is read here, never written and never removed. */
+/** Reads PostgreSQL's `postmaster.pid`. This module never writes or removes it. */
 import { readFileSync } from 'node:fs'
 import { commandLine, isRunning } from './processes.ts'
 
@@ -10,13 +10,13 @@ export interface Postmaster {
 }
 
 export interface PidFile {
-  /** The server, when it is alive and ours. */
+  /** The postmaster, when it is alive and uses this directory. */
   postmaster?: Postmaster
-  /** The number in the file, when it now belongs to some other program. */
+  /** The pid in the file, when it belongs to another program. */
   foreignPid?: number
 }
 
-/** Reads `postmaster.pid` and says whether its server lives. */
+/** Reads `postmaster.pid` and checks whether its process is alive. */
 export function readPidFile(pidFile: string, pgdata: string): PidFile {
   let lines: string[]
   try {
@@ -28,7 +28,7 @@ export function readPidFile(pidFile: string, pgdata: string): PidFile {
   const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10))
   if (!pid || !isRunning(pid)) return {}
   const command = commandLine(pid)
-  // Numbers come round again, soonest in containers: what does not name this directory is not its server.
+  // Pids are reused, especially in containers: a process whose command does not name this directory is not its postmaster.
   if (command && !command.includes(pgdata)) return { foreignPid: pid }
   const word = lines[7]?.trim() ?? ''
   const status = word === 'ready' || word === 'stopping' ? word : 'starting'

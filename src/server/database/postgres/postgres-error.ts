@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot run; the message is one line a person can act on. */
+/** The embedded PostgreSQL cannot run. The message is one line that an operator can act on. */
 export class PostgresError extends Error {
   override name = 'PostgresError'
 }

@@ -10,7 +10,7 @@ import { kill, postgresBench, query, until } from './testing.ts'
 const onLinux = process.platform === 'linux'
 const bench = postgresBench()
 
-test('RF-02 kill -9 of node: PostgreSQL ends by itself, the next start has every answered write', async () => {
+test('RF-02 kill -9 of node: PostgreSQL stops, and the next start has every acknowledged write', async () => {
   bench.usePrepared()
   const child = await bench.startChild()
   await query(child.url, 'create table note (id int)')
@@ -22,7 +22,7 @@ test('RF-02 kill -9 of node: PostgreSQL ends by itself, the next start has every
   expect(await query(server.url, 'select id from note')).toEqual([{ id: 7 }])
 })
 
-test('RF-01 kill -9 of node at any moment of its start leaves a directory that starts', async () => {
+test('RF-01 kill -9 of node at any moment of its start leaves a directory that can be started', async () => {
   for (const delay of [40, 120, 180, 260, 340, 450, 600]) {
     const node = bench.spawnNode()
     await sleep(delay)
@@ -33,9 +33,9 @@ test('RF-01 kill -9 of node at any moment of its start leaves a directory that s
   expect(bench.postmasterPid()).toBe(server.pid)
 })
 
-test('RF-01 every write that was answered is there after each of five kills -9 at random moments', async () => {
+test('RF-01 every acknowledged write survives each of five kills -9 at random moments', async () => {
   bench.usePrepared()
-  const answered: number[] = []
+  const acknowledged: number[] = []
   for (let round = 0; round < 5; round++) {
     const child = await bench.startChild()
     const client = new pg.Client({ connectionString: child.url })
@@ -46,7 +46,7 @@ test('RF-01 every write that was answered is there after each of five kills -9 a
     try {
       for (let id = round * 1_000_000; ; id++) {
         await client.query('insert into note values ($1)', [id])
-        answered.push(id)
+        acknowledged.push(id)
       }
     } catch {
       await killed
@@ -54,12 +54,12 @@ test('RF-01 every write that was answered is there after each of five kills -9 a
   }
   const server = await bench.start()
   const rows = await query<{ id: number }>(server.url, 'select id from note')
-  const kept = new Set(rows.map((row) => row.id))
-  expect(answered.length).toBeGreaterThan(0)
-  expect(answered.filter((id) => !kept.has(id))).toEqual([])
+  const stored = new Set(rows.map((row) => row.id))
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
 })
 
-test('RF-15 a second start joins the first one’s server, and keeps it when the first is killed', async () => {
+test('RF-15 a second start joins the postmaster of the first, which continues when the first is killed', async () => {
   bench.usePrepared()
   const first = await bench.startChild()
   const second = await bench.start()
@@ -71,11 +71,11 @@ test('RF-15 a second start joins the first one’s server, and keeps it when the
   expect((await client.query('select 2 as two')).rows).toEqual([{ two: 2 }])
   await client.end()
   await second.stop()
-  // Its parent is gone: until another has taken notice of its end, the process seems to be there.
+  // Its parent is gone: until init has reaped it, the ended process is still listed.
   await until(() => !isRunning(first.pid))
 })
 
-test('RF-15 a stop leaves the server to the one who still uses it', async () => {
+test('RF-15 stopping one server does not stop the postmaster that another uses', async () => {
   bench.usePrepared()
   const first = await bench.start()
   const second = await bench.start()
@@ -85,13 +85,13 @@ test('RF-15 a stop leaves the server to the one who still uses it', async () => 
   expect(bench.postmasterPid()).toBeUndefined()
 })
 
-test('RF-15 two first starts at once make one cluster and one postmaster', async () => {
+test('RF-15 two first starts at once create one cluster and one postmaster', async () => {
   const [first, second] = await Promise.all([bench.startChild(), bench.startChild()])
   expect(first.pid).toBe(second.pid)
   expect(first.url).toBe(second.url)
 })
 
-test('RF-04 a postmaster that dies alone is started again while node lives on', async () => {
+test('RF-04 a postmaster that dies is restarted while node continues', async () => {
   bench.usePrepared()
   const server = await bench.start()
   await query(server.url, 'create table note as select 1 as id')
@@ -101,20 +101,23 @@ test('RF-04 a postmaster that dies alone is started again while node lives on', 
   expect(await query(server.url, 'select id from note')).toEqual([{ id: 1 }])
 })
 
-test.runIf(onLinux)('RF-03 node, launcher and postmaster killed together: recovered by the next start', async () => {
-  bench.usePrepared()
-  const child = await bench.startChild()
-  await query(child.url, 'create table note as select 1 as id')
-  const launcher = Number(/^\d+ \(.*\) \w (\d+)/.exec(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))?.[1])
-  process.kill(-launcher, 'SIGKILL')
-  await kill(child.node)
-  await until(() => !isRunning(child.pid))
-  expect(existsSync(bench.pidFile)).toBe(true)
-  const server = await bench.start()
-  expect(await query(server.url, 'select id from note')).toEqual([{ id: 1 }])
-})
+test.runIf(onLinux)(
+  'RF-03 after node, launcher and postmaster are killed together, the next start recovers',
+  async () => {
+    bench.usePrepared()
+    const child = await bench.startChild()
+    await query(child.url, 'create table note as select 1 as id')
+    const launcher = Number(/^\d+ \(.*\) \w (\d+)/.exec(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))?.[1])
+    process.kill(-launcher, 'SIGKILL')
+    await kill(child.node)
+    await until(() => !isRunning(child.pid))
+    expect(existsSync(bench.pidFile)).toBe(true)
+    const server = await bench.start()
+    expect(await query(server.url, 'select id from note')).toEqual([{ id: 1 }])
+  },
+)
 
-test('RF-02 a pid file whose number now belongs to another program does not stop the start', async () => {
+test('RF-02 a pid file whose pid now belongs to another program does not prevent the start', async () => {
   bench.usePrepared()
   const other = bench.spawnStranger()
   const lines = [other.pid, bench.pgdata, 1, 5432, join(bench.dataDir, 'postgres'), '', '0 0', 'ready']
@@ -124,7 +127,7 @@ test('RF-02 a pid file whose number now belongs to another program does not stop
   expect(other.exitCode).toBeNull()
 })
 
-test('RF-02 sessions of a crashed postmaster are waited for', async () => {
+test('RF-02 a start waits for sessions of a crashed postmaster', async () => {
   bench.usePrepared()
   const server = await bench.start()
   const client = new pg.Client({ connectionString: server.url, statement_timeout: 2_000 })
@@ -149,35 +152,32 @@ test('RF-02 sessions of a crashed postmaster are waited for', async () => {
   await client.end().catch(() => {})
 })
 
-test('RF-15 a server that cannot be seen from here is not doubled', async () => {
+test('RF-15 a start does not create a second postmaster next to one that is not visible', async () => {
   bench.usePrepared()
   await (await bench.start()).stop()
   const hold = holdPipe(join(bench.dataDir, 'postgres/alive'))
   try {
-    await expect(bench.start({ patienceMs: 200 })).rejects.toThrow(/Another server that cannot be seen from here uses/)
+    await expect(bench.start({ patienceMs: 200 })).rejects.toThrow(/Another server that is not visible from here uses/)
   } finally {
     closeSync(hold)
   }
   expect(bench.postmasterPid()).toBeUndefined()
 })
 
-test.runIf(onLinux)(
-  'RF-02 a postmaster left without node and launcher is joined, and ended with its new user',
-  async () => {
-    bench.usePrepared()
-    const child = await bench.startChild()
-    const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-    const launcher = Number(/^\d+ \(.*\) \w (\d+)/.exec(stat)?.[1])
-    // The launcher's watching half first, else it would end the postmaster.
-    const threads = readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim().split(' ').map(Number)
-    for (const pid of threads.filter((pid) => pid !== child.pid)) process.kill(pid, 'SIGKILL')
-    process.kill(launcher, 'SIGKILL')
-    await kill(child.node)
-    await until(() => !isPipeHeld(join(bench.dataDir, 'postgres/alive')))
-    expect(isRunning(child.pid)).toBe(true)
-    const server = await bench.start()
-    expect(server.pid).toBe(child.pid)
-    await server.stop()
-    expect(isRunning(child.pid)).toBe(false)
-  },
-)
+test.runIf(onLinux)('RF-02 a postmaster without node and launcher is joined and ends with its new user', async () => {
+  bench.usePrepared()
+  const child = await bench.startChild()
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+  const launcher = Number(/^\d+ \(.*\) \w (\d+)/.exec(stat)?.[1])
+  // The monitoring half of the launcher is killed first, or it would stop the postmaster.
+  const threads = readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim().split(' ').map(Number)
+  for (const pid of threads.filter((pid) => pid !== child.pid)) process.kill(pid, 'SIGKILL')
+  process.kill(launcher, 'SIGKILL')
+  await kill(child.node)
+  await until(() => !isPipeHeld(join(bench.dataDir, 'postgres/alive')))
+  expect(isRunning(child.pid)).toBe(true)
+  const server = await bench.start()
+  expect(server.pid).toBe(child.pid)
+  await server.stop()
+  expect(isRunning(child.pid)).toBe(false)
+})

@@ -1,8 +1,8 @@
-/** What can be known about a process by its number. */
+/** Information about a process by its pid. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Whether a process runs; one that has ended but was not yet collected does not. */
+/** Whether a process is running. A zombie (ended but not reaped) is not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -10,7 +10,7 @@ export function isRunning(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   try {
-    // The state stands after the name in brackets, which may hold anything.
+    // The state follows the name in parentheses, which may contain any character.
     const state = /^.*\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1]
     return state !== 'Z' && state !== 'X'
   } catch {
@@ -18,7 +18,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The command line, words joined by spaces; empty when it cannot be known. */
+/** Command line with words joined by spaces; empty when it is not available. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -28,7 +28,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Processes whose working directory is `folder` (Linux only; elsewhere none are found). */
+/** Processes whose working directory is `folder`. Linux only; empty on other systems. */
 export function processesIn(folder: string): number[] {
   try {
     return readdirSync('/proc')

@@ -1,9 +1,9 @@
-/** The site's role and database inside the cluster, and what is demanded of any PostgreSQL before it is used. */
+/** The role and database of the site inside the cluster, and the checks of any PostgreSQL before it is used. */
 import pg from 'pg'
 import { PostgresError } from './postgres-error.ts'
 
 export interface Connection {
-  /** Folder of the Unix socket. */
+  /** Directory of the Unix socket. */
   host: string
   port: number
   user: string
@@ -11,17 +11,17 @@ export interface Connection {
   database: string
 }
 
-/** Any number of our own. */
-const MAKING_LOCK = 7_252_001
+/** Advisory lock; the number is arbitrary. */
+const CREATION_LOCK = 7_252_001
 const CONNECT_TIMEOUT_MS = 10_000
 const MISSING_DATABASE = '3D000'
 const WRONG_CREDENTIALS = new Set(['28P01', '28000'])
 const MISSING_FUNCTION = '42883'
-const ALREADY_THERE = new Set(['42710', '42P04'])
+const ALREADY_EXISTS = new Set(['42710', '42P04'])
 
 /**
- * Checks the site's database, making first what is missing of it: a start that was killed in between leaves the rest
- * to the next one.
+ * Checks the database of the site and creates what is missing. A start that is killed in between leaves the rest to the
+ * next start.
  */
 export async function openSiteDatabase(site: Connection, admin: Connection, durable: boolean): Promise<void> {
   try {
@@ -29,37 +29,37 @@ export async function openSiteDatabase(site: Connection, admin: Connection, dura
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''
     if (code !== MISSING_DATABASE && code !== MISSING_FUNCTION && !WRONG_CREDENTIALS.has(code)) throw error
-    await makeSiteDatabase(site, admin)
+    await createSiteDatabase(site, admin)
     await checkDatabase(site, durable)
   }
 }
 
-async function makeSiteDatabase(site: Connection, admin: Connection) {
+async function createSiteDatabase(site: Connection, admin: Connection) {
   const role = pg.escapeIdentifier(site.user)
   const database = pg.escapeIdentifier(site.database)
   await withClient(admin, async (client) => {
-    // Of two first starts one makes it and the other finds it made; the lock ends with the connection.
-    await client.query(`select pg_advisory_lock(${MAKING_LOCK})`)
-    await unlessThere(client.query(`create role ${role}`))
+    // Of two first starts one creates it and the other finds it; the lock ends with the connection.
+    await client.query(`select pg_advisory_lock(${CREATION_LOCK})`)
+    await ignoreExisting(client.query(`create role ${role}`))
     await client.query(`alter role ${role} login password ${pg.escapeLiteral(site.password)}`)
-    await unlessThere(client.query(`create database ${database} owner ${role}`))
+    await ignoreExisting(client.query(`create database ${database} owner ${role}`))
     await withClient({ ...admin, database: site.database }, (inside) =>
       inside.query('create extension if not exists pg_trgm'),
     )
   })
 }
 
-async function unlessThere(made: Promise<unknown>) {
+async function ignoreExisting(made: Promise<unknown>) {
   try {
     await made
   } catch (error) {
-    if (!ALREADY_THERE.has((error as { code?: string }).code ?? '')) throw error
+    if (!ALREADY_EXISTS.has((error as { code?: string }).code ?? '')) throw error
   }
 }
 
 /**
- * Refuses a database on which search finds no Thai word, or which forgets what it has acknowledged (RF-03).
- * @throws {PostgresError} naming the setting
+ * Rejects a database that cannot search Thai text or that may lose acknowledged writes (RF-03).
+ * @throws {PostgresError} with the name of the setting
  */
 export async function checkDatabase(connection: pg.ClientConfig, durable: boolean): Promise<void> {
   const facts = await withClient(connection, async (client) => {
@@ -69,19 +69,20 @@ export async function checkDatabase(connection: pg.ClientConfig, durable: boolea
         current_setting('synchronous_commit') as synchronous_commit, show_trgm('\u0e01')::text as trigrams`)
     return rows[0] as Record<string, string>
   })
-  if (facts.server_encoding !== 'UTF8') throw new PostgresError('The database is not in UTF8')
+  if (facts.server_encoding !== 'UTF8') throw new PostgresError('The encoding of the database is not UTF8')
   if (facts.trigrams === '{}') {
-    throw new PostgresError('The database sees no letters in Thai: it was made with LC_CTYPE C, and needs C.UTF-8')
+    throw new PostgresError('The database recognises no Thai letters: it was created with LC_CTYPE C and needs C.UTF-8')
   }
   if (!durable) return
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
-    if (facts[name] === 'off') throw new PostgresError(`${name} is off in PostgreSQL: answered writes could be lost`)
+    if (facts[name] === 'off')
+      throw new PostgresError(`${name} is off in PostgreSQL: acknowledged writes could be lost`)
   }
 }
 
 async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...connection })
-  // A server that goes away between two queries must not end the process.
+  // A connection error between two queries must not end the process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,14 +1,14 @@
-/** Where the Unix socket goes: its whole path must fit in the 104 bytes that macOS allows (Linux: 108). */
+/** Directory of the Unix socket. Its path must fit in the 104 bytes that macOS allows (Linux: 108). */
 import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveTo, type Identity } from './identity.ts'
+import { chownRecursively, type Identity } from './identity.ts'
 import { PostgresError } from './postgres-error.ts'
 
 const SOCKET_PATH_MAX_BYTES = 103
 
-/** The cluster's own folder, or when that is too deep a closed one of the same name each time under /tmp. */
+/** The folder of the cluster, or if its path is too long a private directory under /tmp with a stable name. */
 export function chooseSocketDir(folder: string, port: number, identity: Identity): string {
   const fits = (path: string) => Buffer.byteLength(join(path, `.s.PGSQL.${port}.lock`)) <= SOCKET_PATH_MAX_BYTES
   if (fits(folder)) return folder
@@ -21,10 +21,10 @@ export function chooseSocketDir(folder: string, port: number, identity: Identity
   }
   const found = lstatSync(path)
   const mayBeOurs = [process.getuid?.(), identity.uid].includes(found.uid)
-  // Anybody may make names in /tmp: one that is not a closed folder of our own is not used.
+  // Any user can create names in /tmp: a directory that others own or can access is not used.
   if (!found.isDirectory() || !mayBeOurs || (found.mode & 0o077) !== 0) {
-    throw new PostgresError(`${path} is not ours alone: remove it, or choose a shorter DATA_DIR`)
+    throw new PostgresError(`${path} is accessible to other users: remove it, or choose a shorter DATA_DIR`)
   }
-  giveTo(identity, path)
+  chownRecursively(identity, path)
   return path
 }

@@ -1,4 +1,4 @@
-/** From whatever state the data directory is in to a postmaster that answers, and never to two. */
+/** Brings the data directory from any state to one running postmaster, and never to two. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Launch, launchPostmaster } from './launcher.ts'
 import { type PidFile, type Postmaster, readPidFile } from './pid-file.ts'
@@ -7,24 +7,24 @@ import { processesIn } from './processes.ts'
 
 export interface StartOrJoin extends Omit<Launch, 'foreignPid'> {
   log: { info(message: string): void; warn(message: string): void }
-  /** For sessions of a crashed server, or a server that is ending, to be gone. */
+  /** How long to wait for sessions of a crashed postmaster, or for a postmaster that is ending. */
   patienceMs: number
 }
 
-/** A postmaster that is ready; `joined` when somebody else had started it. */
+/** A postmaster that is ready. `joined` is true when another process started it. */
 export interface RunningPostmaster extends Postmaster {
   joined: boolean
 }
 
-/** Crash recovery of a large log. */
+/** Upper limit for the crash recovery of a large write-ahead log. */
 const RECOVERY_MAX_MS = 600_000
 const PROGRESS_MS = 5_000
-/** Longer than the launcher needs to act after its last user has gone. */
+/** Longer than the launcher needs to react after its last user has ended. */
 const SETTLE_MS = 60
 
 /**
- * Joins a live postmaster, waits for one that starts or ends, or starts one.
- * @throws {PostgresError} when it does not come up; the message says why
+ * Joins a live postmaster, waits for one that is starting or ending, or starts one.
+ * @throws {PostgresError} with the reason when it does not start
  */
 export async function startOrJoin(options: StartOrJoin): Promise<RunningPostmaster> {
   const { cluster, log } = options
@@ -37,16 +37,16 @@ export async function startOrJoin(options: StartOrJoin): Promise<RunningPostmast
     if (Date.now() - start > options.patienceMs) throw new PostgresError(busyMessage(options, outcome))
     if (outcome === 'sessions' && !warned) {
       warned = true
-      log.warn('Sessions of a crashed PostgreSQL still run; waiting for them to end')
+      log.warn('Sessions of a crashed PostgreSQL are still running; waiting for them to end')
     }
     await sleep(outcome === 'sessions' ? 250 : 20)
   }
 }
 
-/** What stood in the way: sessions of a crashed server, a server that is ending, another start. */
+/** Reason why a start has to wait: sessions of a crashed postmaster, a postmaster that is ending, another start. */
 type Obstacle = 'sessions' | 'ending' | 'starting'
 
-/** A server that stays ready for a moment is joined: its launcher had then not been told to end it. */
+/** Joins a postmaster that stays ready for a moment: its launcher is then not about to stop it. */
 async function join({ cluster, log }: StartOrJoin, { pid }: Postmaster): Promise<RunningPostmaster | Obstacle> {
   const ready = await waitForReady({ cluster, log }, pid)
   if (!ready) return 'ending'
@@ -69,7 +69,7 @@ async function launch(options: StartOrJoin, { foreignPid }: PidFile): Promise<Ru
   throw new PostgresError(`PostgreSQL does not start: ${reasonIn(text)} (more in ${options.cluster.logFile})`)
 }
 
-/** The postmaster (of that pid, when given) once it is ready; undefined when it ends or `failed` says so. */
+/** Returns the postmaster (with that pid, if given) once it is ready; undefined when it ends or `failed` is true. */
 async function waitForReady(
   { cluster, log }: Pick<StartOrJoin, 'cluster' | 'log'>,
   pid: number | undefined,
@@ -96,16 +96,16 @@ async function waitForReady(
 function busyMessage({ cluster }: StartOrJoin, obstacle: Obstacle): string {
   if (obstacle === 'sessions') {
     const pids = processesIn(cluster.pgdata).join(', ')
-    return `Sessions of a crashed PostgreSQL on ${cluster.pgdata} do not end${pids && ` (pid ${pids})`}: end them, then start again`
+    return `Sessions of a crashed PostgreSQL on ${cluster.pgdata} do not end${pids && ` (pid ${pids})`}: end them and start again`
   }
   const pid = readPidFile(cluster.pidFile, cluster.pgdata).postmaster?.pid
-  return `The PostgreSQL on ${cluster.pgdata}${pid ? ` (pid ${pid})` : ''} neither becomes ready nor ends: stop it, then start again`
+  return `The PostgreSQL on ${cluster.pgdata}${pid ? ` (pid ${pid})` : ''} neither becomes ready nor ends: stop it and start again`
 }
 
 function reasonIn(text: string): string {
   const lines = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR)\b|could not|cannot|not found/.test(line))
   return (
     (lines.at(-1) ?? text.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ||
-    'it ended at once'
+    'it ended immediately'
   )
 }

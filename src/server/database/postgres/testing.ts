@@ -1,4 +1,4 @@
-/** A data directory of its own for each test of the embedded PostgreSQL, and real processes to kill. */
+/** Test bench of the embedded PostgreSQL: a separate data directory for each test, and real processes to kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -27,8 +27,8 @@ setInterval(() => {}, 60_000)
 `
 
 /**
- * A killed process loses nothing that the system has taken, so the disk is not waited for here.
- * Registers the hooks that make and clear the directories; whatever a test started is ended after it.
+ * Creates the bench and registers the hooks that create and remove directories and end the processes of each test.
+ * Writes survive a killed process without fsync, so the disk is not waited for.
  */
 export function postgresBench() {
   const children: ChildProcess[] = []
@@ -63,13 +63,13 @@ export function postgresBench() {
     get pidFile() {
       return join(dataDir, 'postgres/cluster/postmaster.pid')
     },
-    /** The live postmaster that the pid file names. */
+    /** The live postmaster named in the pid file. */
     postmasterPid(): number | undefined {
       if (!existsSync(bench.pidFile)) return undefined
       const pid = Number.parseInt(readFileSync(bench.pidFile, 'utf8'), 10)
       return pid && isRunning(pid) ? pid : undefined
     },
-    /** Fills the directory as an earlier run would have left it. */
+    /** Fills the directory as an earlier run would leave it. */
     usePrepared() {
       cpSync(prepared, dataDir, { recursive: true })
     },
@@ -78,7 +78,7 @@ export function postgresBench() {
       servers.push(server)
       return server
     },
-    /** A process that is about to start the database. */
+    /** Starts a process that begins to start the database. */
     spawnNode(): ChildProcess {
       const module = new URL('./embedded-postgres.ts', import.meta.url).href
       const words = ['--input-type=module', '-e', CHILD, module, dataDir]
@@ -86,13 +86,13 @@ export function postgresBench() {
       children.push(node)
       return node
     },
-    /** A process that has started the database and stays. */
+    /** Starts a process that has started the database and continues to run. */
     async startChild(): Promise<Child> {
       const node = bench.spawnNode()
       const [line] = (await once(node.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
       return { node, ...(JSON.parse(line.toString()) as { url: string; pid: number }) }
     },
-    /** A harmless program whose pid can stand in a file. */
+    /** Starts a harmless program whose pid can be written to a pid file. */
     spawnStranger(): ChildProcess {
       const stranger = spawn('sleep', ['60'], { stdio: 'ignore' })
       children.push(stranger)
@@ -112,7 +112,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   while (!(await holds())) await sleep(10)
 }
 
-/** Rows of one query on a connection of its own. */
+/** Returns the rows of one query, sent on a separate connection. */
 export async function query<Row extends object>(connection: string | pg.ClientConfig, text: string): Promise<Row[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})

@@ -7,10 +7,10 @@ import { SeedError } from './seed-source.ts'
 
 let site: SeedSite
 
-async function faultsOf(sections: Record<string, unknown>): Promise<readonly string[]> {
+async function errorsOf(sections: Record<string, unknown>): Promise<readonly string[]> {
   const error = await seedFrom(site.seedFile(sections), site.options).catch((caught) => caught)
   expect(error).toBeInstanceOf(SeedError)
-  return error.faults
+  return error.errors
 }
 
 const at = '2026-11-20T09:00:00+07:00'
@@ -46,8 +46,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-describe('a seed of one’s own', () => {
-  test('one file, any sections, beside what is there', async () => {
+describe('a custom seed', () => {
+  test('can be one file with any sections and adds to existing rows', async () => {
     const before = await site.values('select count(*)::int from posts')
     await seedFrom(
       site.seedFile({
@@ -63,7 +63,7 @@ describe('a seed of one’s own', () => {
     expect(await site.values('select tag_id from feed_tags where post_id = 9101')).toEqual([1])
   })
 
-  test('rows of a known id take the new values; tools that are gone go, the others keep their ids', async () => {
+  test('updates rows of a known id; removed tools are deleted, the others keep their ids', async () => {
     const tools = (names: string[]) =>
       site.seedFile({ teaching_stories: [story(9102, { tools: names.map((name) => ({ name })) })] })
     const ids = () => site.values('select id from story_tools where post_id = 9102 order by position')
@@ -74,7 +74,7 @@ describe('a seed of one’s own', () => {
     expect(await site.values('select name from story_tools where post_id = 9102 order by position')).toEqual(['ก', 'ง'])
   })
 
-  test('AB-61 HTML is cleaned on the way in, and the excerpt is its text', async () => {
+  test('AB-61 sanitises HTML and computes the excerpt from its text', async () => {
     const description =
       '<h2 id="a">ก</h2><p onclick="x">ข<script>alert(1)</script></p><img src="https://evil.example/x.png">'
     await seedFrom(
@@ -90,14 +90,14 @@ describe('a seed of one’s own', () => {
     expect(await site.values('select body from comments where id = 9201')).toEqual(['<p>คง</p>'])
   })
 
-  test('a post taken off the list leaves its tags and the index', async () => {
+  test('removes the tags and the search document of an unlisted post', async () => {
     await seedFrom(site.seedFile({ teaching_stories: [story(9104, { tags: [1] })] }), site.options)
     await seedFrom(site.seedFile({ teaching_stories: [story(9104, { tags: [1], status: 2 })] }), site.options)
     expect(await site.values('select tag_id from feed_tags where post_id = 9104')).toEqual([])
     expect(await site.values('select post_id from search_documents where post_id = 9104')).toEqual([])
   })
 
-  test('files are stored once under the name of their content', async () => {
+  test('stores files once under the hash of their content', async () => {
     const path = site.seedFile({
       teaching_stories: [
         story(9105, { downloads: [{ name: 'แผน.pdf', file: 'files/plan.pdf' }, { name: 'ชื่อเท่านั้น.docx' }] }),
@@ -113,30 +113,30 @@ describe('a seed of one’s own', () => {
     expect(none).toBeNull()
   })
 
-  test('views that the site counted are not lowered', async () => {
+  test('does not lower view counts of the site', async () => {
     await seedFrom(site.seedFile({ teaching_stories: [story(9106, { view: 10 })] }), site.options)
     await site.pool.query('update posts set view_count = 25 where id = 9106')
     await seedFrom(site.seedFile({ teaching_stories: [story(9106, { view: 12 })] }), site.options)
     expect(await site.values('select view_count from posts where id = 9106')).toEqual([25])
   })
 
-  test('Q-62 views come with their months, which are not lowered either', async () => {
+  test('Q-62 sets monthly views and does not lower them', async () => {
     const months = (views: object) => ({ teaching_stories: [story(9107, { view: 10, view_months: views })] })
     await seedFrom(site.seedFile(months({ '2026-10': 4, '2026-11': 3 })), site.options)
     await site.pool.query(`update post_view_months set views = 5 where post_id = 9107 and month = '2026-11-01'`)
     await seedFrom(site.seedFile(months({ '2026-10': 6, '2026-11': 3 })), site.options)
     const found = `select month || ' ' || views from post_view_months where post_id = 9107 order by month`
     expect(await site.values(found)).toEqual(['2026-10-01 6', '2026-11-01 5'])
-    expect(await faultsOf(months({ '2026-10': 8, '2026-11': 3 }))).toEqual([
+    expect(await errorsOf(months({ '2026-10': 8, '2026-11': 3 }))).toEqual([
       'teaching_stories[0].view_months: more than all views',
     ])
-    expect((await faultsOf(months({ '2026-13': 1 })))[0]).toMatch(/^teaching_stories\[0\]\.view_months/)
+    expect((await errorsOf(months({ '2026-13': 1 })))[0]).toMatch(/^teaching_stories\[0\]\.view_months/)
   })
 })
 
-describe('a faulty seed tells every fault at once and writes nothing', () => {
-  test('shapes, unknown sections and unknown keys', async () => {
-    const faults = await faultsOf({
+describe('an invalid seed reports all errors together and writes nothing', () => {
+  test('for invalid shapes, unknown sections and unknown keys', async () => {
+    const errors = await errorsOf({
       users: [person(9301, { kind: 'king', emial: 'x' }), { id: '7' }],
       tags: 3,
       posts: [],
@@ -152,22 +152,22 @@ describe('a faulty seed tells every fault at once and writes nothing', () => {
       'likes[0].at:',
     ]) {
       expect(
-        faults.some((fault) => fault.startsWith(start)),
+        errors.some((error) => error.startsWith(start)),
         start,
       ).toBe(true)
     }
     expect(await site.values('select count(*)::int from users where id = 9301')).toEqual([0])
   })
 
-  test('rows that lead nowhere, ids that come twice, files that are not there', async () => {
+  test('for dangling references, duplicate ids and missing files', async () => {
     const reply = { user_id: 9001, post_id: 9101, body: '<p>ก</p>', created_at: at }
-    const faults = await faultsOf({
+    const errors = await errorsOf({
       users: [
         person(9401, { email: 'a@example.com' }),
         person(9402, { email: 'A@example.com', lastname: 'มานะ' }),
         person(9402),
       ],
-      images: [{ id: 9403, purpose: 'post', file: 'nowhere.svg' }],
+      images: [{ id: 9403, purpose: 'post', file: 'missing.svg' }],
       tags: [{ id: 9404, parent_id: 9404, slug: 'own', name: 'ก', type: 0, kind: 'category', url: '/own' }],
       teaching_stories: [story(9405, { author_id: 999_999, tags: [1, 999_998], image_id: 999_997 })],
       tech_reviews: [{ ...story(9405, { tool_name: 'ก' }), type: undefined }],
@@ -177,12 +177,12 @@ describe('a faulty seed tells every fault at once and writes nothing', () => {
       ],
       follows: [{ follower_id: 9001, user_id: 9001, at }],
     })
-    expect([...faults].sort()).toEqual(
+    expect([...errors].sort()).toEqual(
       [
         'users[1].email: a@example.com is that of users[0]',
         'users[2]: the same as users[1] (9402)',
         'users[2].lastname: ปิติ ชูใจ is that of users[0]',
-        'images[0]: the file nowhere.svg cannot be read',
+        'images[0]: the file missing.svg cannot be read',
         'tags[0].parent_id: the tag is its own ancestor',
         'teaching_stories[0].author_id: there is no 999999 in users',
         'teaching_stories[0].tags: there is no 999998 in tags',
@@ -190,29 +190,29 @@ describe('a faulty seed tells every fault at once and writes nothing', () => {
         'teaching_stories[0]: tech_reviews has a row 9405 too',
         'comments[1].is_shown: its comment is hidden',
         'comments[1].stickers: there is no nothing in stickers',
-        'follows[0].user_id: nobody follows oneself',
+        'follows[0].user_id: nobody follows oneself', // words: quotation
       ].sort(),
     )
   })
 
   test.each(['../secret.svg', '/etc/passwd.svg', 'a/../../b.svg'])(
-    'a file outside the seed is refused: %s',
+    'a file outside the seed is rejected: %s',
     async (file) => {
-      const faults = await faultsOf({ images: [{ id: 9501, purpose: 'post', file }] })
-      expect(faults).toEqual([expect.stringContaining('images[0].file')])
+      const errors = await errorsOf({ images: [{ id: 9501, purpose: 'post', file }] })
+      expect(errors).toEqual([expect.stringContaining('images[0].file')])
     },
   )
 
-  test('text that is no JSON, and a path that is not there', async () => {
+  test('for invalid JSON and a missing path', async () => {
     const path = site.seedFile({})
     writeFileSync(path, '{"users": [')
     await expect(seedFrom(path, site.options)).rejects.toThrow(/seed\.json: /)
-    await expect(seedFrom(join(path, '../nowhere'), site.options)).rejects.toThrow('cannot be read')
+    await expect(seedFrom(join(path, '../missing'), site.options)).rejects.toThrow('cannot be read')
   })
 
-  test('a failure half-way leaves the site as it was', async () => {
+  test('and rolls back when the database reports an error', async () => {
     const before = await site.everything()
-    // A name of a username that somebody else has: only the database sees it.
+    // The username exists already: only the database detects it.
     await site.pool.query(`update users set username = 'taken' where id = 9001`)
     const changed = await site.everything()
     expect(changed).not.toEqual(before)

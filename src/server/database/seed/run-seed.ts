@@ -1,16 +1,16 @@
-/** Writes a seed: everything is checked first and every fault told at once, then one transaction writes all of it. */
+/** Writes a seed: checks all rows and reports all errors together, then writes everything in one transaction. */
 import * as z from 'zod/mini'
 import { dynamicStatement, statement } from '../db.ts'
 import type { Reference, SeedContext, SeedPart } from './seed-part.ts'
 import { SeedError, type SeedSource } from './seed-source.ts'
 
-/** Rows of one part, parsed. */
+/** Parsed rows of one part. */
 interface Section {
   part: SeedPart
   rows: never[]
 }
 
-/** Two seeds at once would write over each other. */
+/** Advisory lock that prevents two seeds at once. */
 const LOCK = 2_026_112_001
 
 const lockSeed = statement('seed.lock', 'select pg_advisory_xact_lock($1)')
@@ -20,15 +20,15 @@ export interface RunSeedOptions {
   parts: readonly SeedPart[]
   context: Omit<SeedContext, 'file'>
   source: SeedSource
-  /** Asked inside the transaction; false leaves everything as it is. */
+  /** Called inside the transaction; if it returns false, nothing is written. */
   isWanted?: (context: SeedContext) => Promise<boolean>
-  /** The last step inside the transaction, with the ids of the posts that were written. */
+  /** Last step inside the transaction, with the ids of the posts that were written. */
   afterwards?: (context: SeedContext, postIds: readonly number[]) => Promise<void>
 }
 
 /**
- * True when the seed was written. Written twice, it changes nothing.
- * @throws {SeedError} listing every fault; nothing is written then
+ * Returns true when the seed was written. Writing it again changes nothing.
+ * @throws {SeedError} listing all errors; nothing is written then
  */
 export async function runSeed({
   parts,
@@ -56,17 +56,17 @@ export async function runSeed({
 }
 
 function parseSections(parts: readonly SeedPart[], source: SeedSource): Section[] {
-  const faults = [...source.sections.keys()]
+  const errors = [...source.sections.keys()]
     .filter((name) => !parts.some((part) => part.section === name))
     .map((name) => `${name}: no such section`)
   const sections = parts.map((part): Section => {
     const rows = source.sections.get(part.section) ?? []
     const parsed = z.array(part.row).safeParse(rows, { error: localeError })
     if (parsed.success) return { part, rows: parsed.data }
-    for (const issue of parsed.error.issues) faults.push(`${pathText(part.section, issue.path)}: ${issue.message}`)
+    for (const issue of parsed.error.issues) errors.push(`${pathText(part.section, issue.path)}: ${issue.message}`)
     return { part, rows: [] }
   })
-  if (faults.length > 0) throw new SeedError(faults)
+  if (errors.length > 0) throw new SeedError(errors)
   return sections
 }
 
@@ -82,10 +82,10 @@ function pathText(section: string, path: readonly PropertyKey[]): string {
 }
 
 async function checkSections(context: SeedContext, sections: readonly Section[]): Promise<void> {
-  const faults = sections.flatMap(({ part, rows }) => [...repeatedKeys(part, rows), ...(part.check?.(rows) ?? [])])
-  faults.push(...sharedKeys(sections), ...(await missingFiles(context, sections)))
-  faults.push(...(await missingReferences(context, sections)))
-  if (faults.length > 0) throw new SeedError(faults)
+  const errors = sections.flatMap(({ part, rows }) => [...repeatedKeys(part, rows), ...(part.check?.(rows) ?? [])])
+  errors.push(...sharedKeys(sections), ...(await missingFiles(context, sections)))
+  errors.push(...(await missingReferences(context, sections)))
+  if (errors.length > 0) throw new SeedError(errors)
 }
 
 function repeatedKeys({ section, key }: SeedPart, rows: readonly never[]): string[] {
@@ -97,7 +97,7 @@ function repeatedKeys({ section, key }: SeedPart, rows: readonly never[]): strin
   })
 }
 
-/** Sections that fill one table share its ids. */
+/** Ids that two sections of one table have in common. */
 function sharedKeys(sections: readonly Section[]): string[] {
   const owners = new Map<string, string>()
   return sections.flatMap(({ part, rows }) =>
@@ -111,21 +111,21 @@ function sharedKeys(sections: readonly Section[]): string[] {
 }
 
 async function missingFiles(context: SeedContext, sections: readonly Section[]): Promise<string[]> {
-  const faults: string[] = []
+  const errors: string[] = []
   for (const { part, rows } of sections) {
     for (const [index, row] of rows.entries()) {
       for (const file of part.files?.(row) ?? []) {
-        await context.file(file).catch(() => faults.push(`${part.section}[${index}]: the file ${file} cannot be read`))
+        await context.file(file).catch(() => errors.push(`${part.section}[${index}]: the file ${file} cannot be read`))
       }
     }
   }
-  return faults
+  return errors
 }
 
-/** Columns that a reference names a row by. */
+/** Key column of tables whose rows are not referenced by `id`. */
 const KEY_COLUMNS: Record<string, string> = { stickers: 'key', policies: 'tab', tech_reviews: 'post_id' }
 
-/** References to rows that neither the seed nor the database has. */
+/** References to rows that are neither in the seed nor in the database. */
 async function missingReferences({ db }: SeedContext, sections: readonly Section[]): Promise<string[]> {
   const known = new Map<string, Set<number | string>>()
   const provide = (table: string, key: number | string) => {

@@ -1,20 +1,20 @@
-/** A seed on the disk: one JSON file with every section, or a folder with a file for each (docs/seed-format.md). */
+/** Reads a seed from the disk: one JSON file with all sections, or a folder with one file each (docs/seed-format.md). */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 export interface SeedSource {
-  /** Section → what its file holds, unchecked. */
+  /** Content of each section by name, unchecked. */
   sections: Map<string, unknown>
   file: (path: string) => Promise<Buffer>
 }
 
-/** A seed cannot be used; `faults` has a line for each thing wrong. */
+/** The seed is invalid; `errors` has one line for each error. */
 export class SeedError extends Error {
-  readonly faults: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(`The seed cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  readonly errors: readonly string[]
+  constructor(errors: readonly string[]) {
+    super(`The seed cannot be used:\n${errors.map((error) => `  ${error}`).join('\n')}`)
     this.name = 'SeedError'
-    this.faults = faults
+    this.errors = errors
   }
 }
 
@@ -33,30 +33,30 @@ export async function readSeed(path: string): Promise<SeedSource> {
 
 async function readFolder(path: string): Promise<Map<string, unknown>> {
   const names = (await readdir(path)).filter((name) => name.endsWith('.json')).sort()
-  const faults: string[] = []
+  const errors: string[] = []
   const sections = new Map<string, unknown>()
   for (const name of names) {
-    sections.set(basename(name, '.json'), await readJson(join(path, name), faults))
+    sections.set(basename(name, '.json'), await readJson(join(path, name), errors))
   }
-  if (faults.length > 0) throw new SeedError(faults)
+  if (errors.length > 0) throw new SeedError(errors)
   return sections
 }
 
 async function readSingle(path: string): Promise<Map<string, unknown>> {
-  const faults: string[] = []
-  const content = await readJson(path, faults)
-  if (faults.length === 0 && (typeof content !== 'object' || content === null || Array.isArray(content))) {
-    faults.push(`${basename(path)}: not an object of sections`)
+  const errors: string[] = []
+  const content = await readJson(path, errors)
+  if (errors.length === 0 && (typeof content !== 'object' || content === null || Array.isArray(content))) {
+    errors.push(`${basename(path)}: not an object of sections`)
   }
-  if (faults.length > 0) throw new SeedError(faults)
+  if (errors.length > 0) throw new SeedError(errors)
   return new Map(Object.entries(content as object))
 }
 
-async function readJson(path: string, faults: string[]): Promise<unknown> {
+async function readJson(path: string, errors: string[]): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    faults.push(`${basename(path)}: ${(error as Error).message}`)
+    errors.push(`${basename(path)}: ${(error as Error).message}`)
     return undefined
   }
 }
