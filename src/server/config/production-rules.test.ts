@@ -54,7 +54,7 @@ test('AB-185 production rejects settings that disable its protections and report
   expect(errors.join()).not.toMatch(/abab|xxxx/)
   const limits = (RATE_LIMITS: string) => errorsOf({ ...production, RATE_LIMITS })
   expect(limits('search.user=0/60, register.network=1201/3600, api.network=3000/1, photo.subject=5/60')).toEqual([
-    'RATE_LIMITS search.user=0/60 lets no call through',
+    'RATE_LIMITS search.user=0/60 allows no calls',
     'RATE_LIMITS register.network=1201/3600 is more than 20 times the built-in 60/3600',
     'RATE_LIMITS api.network=3000/1 is more than 20 times the built-in 3000/300',
   ])

@@ -1,4 +1,4 @@
-/** The server put together: gate, endpoints, pages, refusals, operations. */
+/** Builds the server from request hooks, endpoints, pages, error handling and operational routes. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -23,13 +23,13 @@ import { createErrorHandler, type ErrorPage } from './error-handler.ts'
 import { inProcessTransport } from './in-process-transport.ts'
 import { bindEndpoint, type Caller, createContext } from './invoke-endpoint.ts'
 import {
-  answerClientError,
   HEADERS_MAX_BYTES,
   HEADERS_TIMEOUT_MS,
   IDLE_TIMEOUT_MS,
   KEEP_ALIVE_MS,
   limitConnections,
   REQUEST_TIMEOUT_MS,
+  respondToClientError,
   TIMEOUT_CHECK_MS,
 } from './limits/connection-limits.ts'
 import { type ConnectionOptions, createConnections } from './limits/connections.ts'
@@ -49,42 +49,42 @@ import { CALL_TIMEOUT_MS } from './with-timeout.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person; null is a visitor. Not looked up for files and operations. */
+    /** The signed-in user; null for a visitor. Not set for files and operational routes. */
     viewer: Viewer | null
     sessionToken: string | null
-    /** Null for a visitor. */
+    /** The session; null for a visitor. */
     session: Session | null
     /** The token for this page's `<meta name="csrf-token">` (API-003). */
     csrfToken(): string
-    /** What this request was refused for. */
+    /** The error that the request ended with. */
     failure: AppError | null
-    /** `performance.now()` when the answer became a stream that stays open; 0 for all others. */
+    /** `performance.now()` when the response became an open stream; 0 for all other responses. */
     streamsSince: number
-    /** Of `load-shedding.ts`. */
+    /** State of the request in `load-shedding.ts`. */
     waitsFor: string | null
   }
   interface FastifyInstance {
-    /** The typed client that answers inside this process; null is a visitor without any request. */
+    /** The typed API client that calls endpoints in this process; without a request it acts as a visitor. */
     apiFor(request: FastifyRequest | null, collector?: TopicCollector): Api
     rateLimits: Pick<RateLimits, 'take'>
-    /** What a job or a file route works with; nobody's call. */
+    /** Context for jobs and file routes, without a caller. */
     backgroundContext(): Context
     csrf: Csrf
     contentBus: InvalidationBus
-    /** Answers that stay open and say that something changed. */
+    /** Server-sent event streams that report changes. */
     live: EventStreams
     metrics: Metrics
     lifecycle: Lifecycle
-    /** Answers when the address is a page's, by its whole path; null when it is none. Not there without pages. */
+    /** Responds if the whole path is the path of a page; resolves to null otherwise. Absent without pages. */
     pageAt?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
   }
   interface FastifyContextConfig {
-    /** Health and the like: served under any host name and any load, without a session. */
+    /** Operational route such as health: served for any host name and under any load, without a session. */
     isOperation?: boolean
-    /** The answer is the same for everyone, so nobody asks who is there. */
+    /** The response is the same for everyone, so no session is read. */
     isCached?: boolean
-    /** Stands only to say that the address has other methods. */
-    isGap?: boolean
+    /** Placeholder route that responds 405 for a path with other methods. */
+    isPlaceholder?: boolean
   }
 }
 
@@ -95,23 +95,23 @@ export interface AppOptions {
   storage: Storage
   enqueue: Context['enqueue']
   log: Logger
-  /** Registers the pages; without it unknown paths answer 404 as JSON. */
+  /** Registers the pages; without it unknown paths respond 404 as JSON. */
   pages?: (app: FastifyInstance) => void
-  /** The page for a refused page request; null leaves the JSON answer. */
+  /** Renders the error page for a page request; null sends the JSON response. */
   errorPage?: ErrorPage
-  /** Instead of the configuration's. */
+  /** Overrides the value of the configuration. */
   rateLimits?: string
-  /** Tests: when the first window of the rate limits began, Unix ms. */
+  /** Tests: begin of the first window of the rate limits, Unix ms. */
   rateWindowsSince?: number
   shedding?: LoadSheddingOptions
   connections?: ConnectionOptions
-  /** Until a call is given up with 503; 15 s unless said. */
+  /** Timeout of a call before it responds 503; default 15 s. */
   callTimeoutMs?: number
-  /** Tests: where a feature's breaches of its own contract are gathered. */
+  /** Tests: collects violations of contracts by features. */
   faults?: Error[]
 }
 
-const nobody: Caller = { viewer: null, session: null, requestId: '', network: '', address: '', userAgent: '' }
+const noCaller: Caller = { viewer: null, session: null, requestId: '', network: '', address: '', userAgent: '' }
 
 export function buildApp(options: AppOptions): FastifyInstance {
   const { config, database, storage, enqueue, log } = options
@@ -123,12 +123,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const shedding = startLoadShedding(options.shedding)
   const connections = createConnections(options.connections)
   const bus = openInvalidationBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
-  const answers = createResponseCache()
+  const responses = createResponseCache()
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
   bus.subscribe((change) => {
-    if (change === 'content') answers.clear()
-    else if (change === 'counts') answers.age()
-    else answers.drop(change.topics)
+    if (change === 'content') responses.clear()
+    else if (change === 'counts') responses.age()
+    else responses.drop(change.topics)
   })
   const live = openEventStreams({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
@@ -145,7 +145,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     limits,
     features: options.features,
     shedding,
-    answers,
+    responses,
     forms: createFormReader(),
     callTimeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
     origin: { publicOrigin: config.publicOrigin, isLocal: isLocalOrigin(config.publicOrigin) },
@@ -153,8 +153,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     isStrict: options.faults !== undefined,
     faults: options.faults ?? { push: () => {} },
   }
-  const refuser = createErrorHandler({ headers, errorPage: options.errorPage })
-  const reception = createRequestHooks({
+  const errorHandler = createErrorHandler({ headers, errorPage: options.errorPage })
+  const requestHooks = createRequestHooks({
     config,
     database,
     log,
@@ -164,7 +164,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     shedding,
     connections,
     isSecure,
-    refuseUnknown: refuser.refuseUnknown,
+    unknownRouteError: errorHandler.unknownRouteError,
   })
 
   const app = Fastify({
@@ -172,7 +172,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       maxHeaderSize: HEADERS_MAX_BYTES,
-      // Two Host headers become one that is not ours.
+      // Two Host headers are joined, which the host check rejects.
       joinDuplicateHeaders: true,
     },
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -181,13 +181,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     exposeHeadRoutes: false,
-    // While closing, what still arrives on open connections is served.
+    // While closing, requests on open connections are still served.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQuery as (text: string) => Record<string, unknown> },
-    clientErrorHandler: answerClientError(headers),
+    clientErrorHandler: respondToClientError(headers),
     frameworkErrors(error, request, reply) {
-      reception.receiveBroken(request, reply, () => refuser.refuse(error, request, reply))
+      requestHooks.receiveRejected(request, reply, () => errorHandler.send(error, request, reply))
     },
   })
 
@@ -205,7 +205,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('live', live)
   app.decorate('metrics', metrics)
   app.decorate('lifecycle', lifecycle)
-  app.decorate('backgroundContext', () => createContext(nobody, engine))
+  app.decorate('backgroundContext', () => createContext(noCaller, engine))
   app.decorate('rateLimits', limits)
   app.decorate('apiFor', (request: FastifyRequest | null, collector?: TopicCollector) =>
     createApi(inProcessTransport(engine, request, collector)),
@@ -220,31 +220,31 @@ export function buildApp(options: AppOptions): FastifyInstance {
       done(error as Error)
     }
   })
-  app.addHook('onRoute', refuser.learnRoute)
-  app.addHook('onRequest', reception.receive)
+  app.addHook('onRoute', errorHandler.addRoute)
+  app.addHook('onRequest', requestHooks.receive)
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    reception.answered(request)
+    requestHooks.markAnswered(request)
     done()
   })
-  app.setErrorHandler((error, request, reply) => refuser.refuse(error, request, reply))
-  app.setNotFoundHandler(refuser.answerUnknown)
+  app.setErrorHandler((error, request, reply) => errorHandler.send(error, request, reply))
+  app.setNotFoundHandler(errorHandler.handleUnknownRoute)
 
   registerHealth(app, { config, database, lifecycle, metrics, log })
   registerOpenapi(app, engine)
   registerMailbox(app, engine)
   registerEndpoints(app, engine)
-  // Their scopes are loaded later.
+  // Routes for forms are registered in a scope that is loaded later.
   for (const { endpoint } of engine.endpoints.values()) {
-    if (endpoint.consumes === 'multipart') refuser.learnRoute({ method: endpoint.method, url: endpoint.path })
+    if (endpoint.consumes === 'multipart') errorHandler.addRoute({ method: endpoint.method, url: endpoint.path })
   }
-  refuser.registerGaps(app)
+  errorHandler.registerMethodPlaceholders(app)
   for (const feature of options.features) feature.routes?.(app, app.backgroundContext())
   registerGauges(metrics, database, shedding)
-  metrics.gauge('sala_rate_counters', 'Callers that rate limits count in memory', () => limits.size)
-  metrics.gauge('sala_live_connections', 'Open pages that listen for changes', () => live.size)
+  metrics.gauge('sala_rate_counters', 'Rate limit counters in memory', () => limits.size)
+  metrics.gauge('sala_live_connections', 'Open event streams', () => live.size)
   options.pages?.(app)
 
-  // Before the server waits for its connections: these would never end by themselves.
+  // Closed before the server waits for its connections: event streams do not end on their own.
   app.addHook('preClose', async () => live.close())
   app.addHook('onClose', async () => {
     connections.close()
@@ -255,20 +255,20 @@ export function buildApp(options: AppOptions): FastifyInstance {
   return app
 }
 
-/** @throws {Error} for a path that two endpoints claim, and for a kept answer that is not for everyone */
+/** @throws {Error} for a path of two endpoints, and for a cached endpoint whose response is not the same for everyone */
 function bindAll(features: readonly Feature[]): Engine['endpoints'] {
   const endpoints = new Map<string, ReturnType<typeof bindEndpoint>>()
   for (const feature of features) {
     for (const binding of feature.endpoints) {
       const { access, cached, confirmation, consumes, guarded, method, viaPost } = binding.endpoint
       const key = keyOf(binding.endpoint)
-      if (endpoints.has(key)) throw new Error(`Two endpoints claim ${key}`)
+      if (endpoints.has(key)) throw new Error(`Two endpoints have the path ${key}`)
       if (cached && (access !== 'public' || method !== 'GET' || guarded)) {
-        throw new Error(`${key} cannot be cached: its answer is not the same for everyone`)
+        throw new Error(`${key} cannot be cached: its response is not the same for everyone`)
       }
       if (access === 'public' && confirmation !== 'none')
         throw new Error(`${key}: a visitor has no password to confirm`)
-      if (consumes === 'multipart' && (method !== 'POST' || viaPost)) throw new Error(`${key}: a form is sent by POST`)
+      if (consumes === 'multipart' && (method !== 'POST' || viaPost)) throw new Error(`${key}: a form requires POST`)
       endpoints.set(key, bindEndpoint(binding, feature))
     }
   }
@@ -276,9 +276,9 @@ function bindAll(features: readonly Feature[]): Engine['endpoints'] {
 }
 
 function registerGauges(metrics: Metrics, database: Database, shedding: { waiting: number; level: number }): void {
-  metrics.gauge('sala_requests_waiting', 'Requests whose answer is not ready', () => shedding.waiting)
+  metrics.gauge('sala_requests_waiting', 'Requests whose response is not ready', () => shedding.waiting)
   metrics.gauge('sala_shedding_level', '0 to 3', () => shedding.level)
   metrics.gauge('sala_db_connections', 'Connections to the primary', () => database.pool.total)
-  metrics.gauge('sala_db_connections_idle', 'Connections to the primary at rest', () => database.pool.idle)
-  metrics.gauge('sala_db_waiting', 'Callers that wait for a connection', () => database.pool.waiting)
+  metrics.gauge('sala_db_connections_idle', 'Idle connections to the primary', () => database.pool.idle)
+  metrics.gauge('sala_db_waiting', 'Callers waiting for a connection', () => database.pool.waiting)
 }

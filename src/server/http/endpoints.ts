@@ -1,4 +1,4 @@
-/** The HTTP side of endpoints: who may call, from which page, how often; then body, use case, answer. */
+/** Registers endpoints as HTTP routes: access, CSRF and rate checks, then body, use case and response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Endpoint } from '#lib/contract.ts'
 import { isAdmin } from '#lib/viewer.ts'
@@ -32,10 +32,10 @@ export interface Engine extends CallServices {
   isSecure: boolean
   limits: RateLimits
   shedding: Pick<LoadShedding, 'levelFor'>
-  answers: ResponseCache
+  responses: ResponseCache
   forms: FormReader
   callTimeoutMs: number
-  /** By method and path, as the contract writes them. */
+  /** By method and path as in the contract. */
   endpoints: ReadonlyMap<string, BoundEndpoint>
 }
 
@@ -46,7 +46,7 @@ interface Call {
 }
 type Send = () => FastifyReply
 
-/** `GET /api/ping` measures the server itself; limits would measure the measuring. */
+/** `GET /api/ping` measures the server; limits would distort the result. */
 export const UNLIMITED: ReadonlySet<string> = new Set(['/api/ping'])
 
 export function keyOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
@@ -70,7 +70,7 @@ export function registerEndpoints(app: FastifyInstance, engine: Engine): void {
   }
 }
 
-/** In a scope of its own: nothing else may be sent as a form. */
+/** Registers a form in its own scope, so that no other route accepts multipart bodies. */
 function registerForm(app: FastifyInstance, engine: Engine, bound: BoundEndpoint): void {
   const { method, path } = bound.endpoint
   const shape = formShape(bound.endpoint)
@@ -80,7 +80,7 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: BoundEndpoint
       method,
       url: path,
       async onRequest(request) {
-        await admit(engine, bound, request)
+        await checkRequest(engine, bound, request)
       },
       async handler(request, reply) {
         const send = await withTimeout(engine.callTimeoutMs, async (signal) => {
@@ -88,7 +88,7 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: BoundEndpoint
           try {
             request.body = form.body
             if (isTokenInForm(bound, request)) checkToken(engine, request, form.body.csrf_token)
-            return await answer(engine, bound, { request, reply, signal })
+            return await respond(engine, bound, { request, reply, signal })
           } finally {
             form.release()
           }
@@ -99,7 +99,7 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: BoundEndpoint
   })
 }
 
-/** One route; more than one target where `_method` in the body decides (API-006). */
+/** Registers one route. It has several targets where `_method` in the body selects one (API-006). */
 function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, url: string, targets: BoundEndpoint[]) {
   const [first] = targets as [BoundEndpoint]
   const isSingle = targets.length === 1 && first.endpoint.method === method
@@ -109,7 +109,7 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
     config: { isCached: isSingle && first.endpoint.cached },
     onRequest(request, _reply, done) {
       try {
-        const wait = isSingle ? admit(engine, first, request) : admitForm(engine, targets, request)
+        const wait = isSingle ? checkRequest(engine, first, request) : checkFormRequest(engine, targets, request)
         if (wait) wait.then(() => done(), done)
         else done()
       } catch (error) {
@@ -118,24 +118,24 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
     },
     async handler(request, reply) {
       const send = await withTimeout(engine.callTimeoutMs, async (signal) => {
-        if (isSingle) return answer(engine, first, { request, reply, signal })
+        if (isSingle) return respond(engine, first, { request, reply, signal })
         const target = chooseTarget(targets, method, request.body)
         checkAccess(target.endpoint, request)
         await takeRate(engine, target, request)
-        return answer(engine, target, { request, reply, signal })
+        return respond(engine, target, { request, reply, signal })
       })
       return send()
     },
   })
 }
 
-/** The router's pattern of a path: a parameter is letters, so in `/api/:product_login` an end stays as it is (Q-13). */
+/** Path for the router: a parameter is followed by its pattern, so that `/api/:product_login` keeps its suffix (Q-13). */
 function routeOf(path: string): string {
   return path.replace(/:[A-Za-z]+(?=[^/A-Za-z])/g, '$&(\\w+)')
 }
 
-/** Everything that can be refused before the body is read. */
-function admit(engine: Engine, bound: BoundEndpoint, request: FastifyRequest): Promise<void> | undefined {
+/** All checks before the body is read. */
+function checkRequest(engine: Engine, bound: BoundEndpoint, request: FastifyRequest): Promise<void> | undefined {
   const { endpoint } = bound
   if (!endpoint.cached && isShed(levelOf(engine, request), importanceOf(endpoint, request.viewer))) {
     throw overloadError()
@@ -149,8 +149,8 @@ function admit(engine: Engine, bound: BoundEndpoint, request: FastifyRequest): P
   return takeRate(engine, bound, request)
 }
 
-/** The same for a route whose endpoint only the body names; its own access and limit follow the body. */
-function admitForm(engine: Engine, targets: BoundEndpoint[], request: FastifyRequest): undefined {
+/** The same checks for a route whose endpoint is known only from the body; access and rate limit are checked after it. */
+function checkFormRequest(engine: Engine, targets: BoundEndpoint[], request: FastifyRequest): undefined {
   if (isShed(levelOf(engine, request), request.viewer ? 'user' : 'visitor')) throw overloadError()
   if (!targets.some(({ endpoint }) => endpoint.access === 'public') && !request.viewer) throwError('unauthenticated')
   checkOrigin(engine, request)
@@ -177,7 +177,7 @@ function tokenHeader({ headers }: FastifyRequest) {
   return headers['x-csrf-token']
 }
 
-/** A form that names `csrf_token` may carry it in place of the header (Q-02). */
+/** A form that declares `csrf_token` may send it in place of the header (Q-02). */
 function isTokenInForm({ endpoint: { consumes, input } }: BoundEndpoint, request: FastifyRequest): boolean {
   return consumes === 'multipart' && 'csrf_token' in input.shape && !tokenHeader(request)
 }
@@ -208,12 +208,12 @@ export function importanceOf({ rate, path }: Endpoint, viewer: Caller['viewer'])
   return viewer ? 'user' : 'visitor'
 }
 
-/** Does what is asked for; sending the answer is left to do. */
-async function answer(engine: Engine, bound: BoundEndpoint, call: Call): Promise<Send> {
+/** Runs the call and returns a function that sends the response. */
+async function respond(engine: Engine, bound: BoundEndpoint, call: Call): Promise<Send> {
   const { request, reply, signal } = call
   if (bound.exists && !bound.exists(engine.config, request.params as Record<string, string>)) throwError('not_found')
   const input = parseInput(bound, rawInput(bound, request))
-  if (bound.endpoint.cached) return answerKept(engine, bound, input, call)
+  if (bound.endpoint.cached) return respondFromCache(engine, bound, input, call)
   const db = abortableDb(engine.database.primary, signal)
   const caller = {
     viewer: request.viewer,
@@ -233,9 +233,9 @@ async function answer(engine: Engine, bound: BoundEndpoint, call: Call): Promise
   return () => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(body)
 }
 
-async function answerKept(engine: Engine, bound: BoundEndpoint, input: unknown, { request, reply }: Call) {
-  const kept = await cachedResponse(engine, bound, input)
-  const page = await kept.finished()
+async function respondFromCache(engine: Engine, bound: BoundEndpoint, input: unknown, { request, reply }: Call) {
+  const cached = await cachedResponse(engine, bound, input)
+  const page = await cached.finished()
   return () => {
     reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
     if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
@@ -246,11 +246,11 @@ async function answerKept(engine: Engine, bound: BoundEndpoint, input: unknown, 
   }
 }
 
-/** The stored answer of an endpoint that is the same for everyone; made without any viewer. */
+/** Returns the cached response of an endpoint that is the same for everyone; it is created without a viewer. */
 export function cachedResponse(engine: Engine, bound: BoundEndpoint, input: unknown) {
   const caller = { viewer: null, requestId: 'stored', network: '', address: '', userAgent: '', session: null }
   const key = `${bound.endpoint.path} ${JSON.stringify(input)}`
-  return engine.answers.get(key, (collector) => {
+  return engine.responses.get(key, (collector) => {
     if (!bound.reportsTopics) collector.addPart(null)
     return invokeEndpoint(bound, input, { ...caller, shows: collector.shows }, engine)
   })
@@ -261,7 +261,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
-/** Path over body over query; the query counts only where no body is usual (Q-06). */
+/** Merges path, body and query, in this order of precedence; the query is used only for methods without a body (Q-06). */
 function rawInput({ endpoint }: BoundEndpoint, { params, query, body }: FastifyRequest): Record<string, unknown> {
   const inPath = params as Record<string, string>
   if (endpoint.method === 'GET') return { ...(query as object), ...inPath }

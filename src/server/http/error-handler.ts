@@ -1,11 +1,11 @@
-/** Sends refusals: the JSON shape to programs, a page to people; and what to say about addresses that are not there. */
+/** Sends errors as JSON to programs and as a page to browsers, and handles unknown routes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../errors.ts'
 import { JSON_TYPE } from './endpoints.ts'
 import { errorBody, toAppError } from './map-error.ts'
 import { hasBody } from './request-checks.ts'
 
-/** The finished document for a refused page request; null leaves the JSON answer. */
+/** Renders the error page of a page request; null sends the JSON response. */
 export type ErrorPage = (
   failure: AppError,
   request: FastifyRequest,
@@ -16,15 +16,15 @@ export interface ErrorHandlerOptions {
   errorPage?: ErrorPage
 }
 
-/** Headers that described the answer which is not sent. */
+/** Headers that described the response which is not sent. */
 const STALE_HEADERS = ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified', 'location']
 
 export function createErrorHandler({ headers, errorPage }: ErrorHandlerOptions) {
   const routes: { pattern: RegExp; url: string; methods: string[] }[] = []
 
-  /** Remembers what exists, so that a wrong method is told from a wrong address. */
-  function learnRoute({ url, method, config }: Pick<RouteOptions, 'url' | 'method' | 'config'>): void {
-    if (config?.isGap) return
+  /** Records existing routes, to distinguish 405 (wrong method) from 404 (unknown path). */
+  function addRoute({ url, method, config }: Pick<RouteOptions, 'url' | 'method' | 'config'>): void {
+    if (config?.isPlaceholder) return
     const methods = [method].flat()
     const known = routes.find((route) => route.url === url)
     if (known) known.methods.push(...methods)
@@ -36,7 +36,7 @@ export function createErrorHandler({ headers, errorPage }: ErrorHandlerOptions) 
     return [...new Set(found)].sort()
   }
 
-  function refuseUnknown(request: FastifyRequest, reply: FastifyReply): AppError {
+  function unknownRouteError(request: FastifyRequest, reply: FastifyReply): AppError {
     const path = request.url.split('?', 1)[0] as string
     const methods = allowedMethods(path)
     if (methods.length === 0 || methods.includes(request.method)) return new AppError('not_found')
@@ -44,34 +44,35 @@ export function createErrorHandler({ headers, errorPage }: ErrorHandlerOptions) 
     return new AppError('method_not_allowed')
   }
 
-  async function answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<never> {
-    throw refuseUnknown(request, reply)
+  async function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+    throw unknownRouteError(request, reply)
   }
 
-  /** An address may be a page's and a call's at once, `/password/reset` is. */
-  async function answerGap(request: FastifyRequest, reply: FastifyReply) {
-    return (await request.server.pageAt?.(request, reply)) ?? answerUnknown(request, reply)
+  /** A path such as `/password/reset` may belong to a page and to an endpoint. */
+  async function handlePlaceholder(request: FastifyRequest, reply: FastifyReply) {
+    return (await request.server.pageAt?.(request, reply)) ?? handleUnknownRoute(request, reply)
   }
 
-  /** Pages catch every GET: known addresses without one must not fall through to them. */
-  function registerGaps(app: FastifyInstance): void {
+  /** Pages handle every GET: paths of endpoints without GET get a placeholder so that they do not reach the pages. */
+  function registerMethodPlaceholders(app: FastifyInstance): void {
     const noGet = routes.filter(({ url, methods }) => !methods.includes('GET') && !url.includes('*'))
     const noHead = routes.filter(({ url, methods }) => !methods.includes('HEAD') && !url.includes('*'))
-    const gap = (method: string, url: string) => app.route({ method, url, handler: answerGap, config: { isGap: true } })
-    for (const { url } of noGet) gap('GET', url)
-    for (const { url } of noHead) gap('HEAD', url)
-    gap('GET', '/api/*')
-    gap('HEAD', '/api/*')
+    const registerPlaceholder = (method: string, url: string) =>
+      app.route({ method, url, handler: handlePlaceholder, config: { isPlaceholder: true } })
+    for (const { url } of noGet) registerPlaceholder('GET', url)
+    for (const { url } of noHead) registerPlaceholder('HEAD', url)
+    registerPlaceholder('GET', '/api/*')
+    registerPlaceholder('HEAD', '/api/*')
   }
 
-  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  function send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const failure = toAppError(error)
     request.failure = failure
     for (const name of STALE_HEADERS) reply.removeHeader(name)
     reply.code(failure.status).headers({ ...headers, 'cache-control': 'no-store' })
     const { retryAfter } = failure.details
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    // What we did not want to read is not read.
+    // An unread body is not read: the connection is closed.
     if (hasBody(request.raw) && !request.raw.complete) reply.header('connection', 'close')
     const asJson = () => {
       reply.type(JSON_TYPE).send(JSON.stringify(errorBody(failure, request.id)))
@@ -85,7 +86,7 @@ export function createErrorHandler({ headers, errorPage }: ErrorHandlerOptions) 
     }
   }
 
-  return { learnRoute, refuseUnknown, answerUnknown, registerGaps, refuse }
+  return { addRoute, unknownRouteError, handleUnknownRoute, registerMethodPlaceholders, send }
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
@@ -93,7 +94,7 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
 
-/** `/comment/:id`, `/api/:product(\w+)_login` and `/files/*` as patterns. */
+/** Converts `/comment/:id`, `/api/:product(\w+)_login` and `/files/*` to patterns. */
 function toPattern(url: string): RegExp {
   const source = url
     .split(/(:[A-Za-z]+(?:\([^)]*\))?|\*)/)

@@ -17,7 +17,7 @@ import {
 let server: TestApp
 let person: Person
 let member: Actor
-/** The request of the page that is being rendered. */
+/** The request of the page that is rendered. */
 let page: FastifyRequest
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error as ApiError
 }
 
-test('a page render gets what the same call gets over HTTP', async () => {
+test('a page render gets the same response as a call over HTTP', async () => {
   const api = server.app.apiFor(null)
   expect(await api(getNote, { noteId: '5' })).toEqual(await server.api(getNote, { noteId: '5' }))
   expect(await api(listFixed, { size: '3' })).toEqual(await server.api(listFixed, { size: '3' }))
@@ -57,14 +57,14 @@ test('a page render gets what the same call gets over HTTP', async () => {
   expect(received[0]).toEqual(received[1])
 })
 
-test('values travel as text, as in an address', async () => {
+test('values are passed as text, as in a URL', async () => {
   const api = server.app.apiFor(null)
   expect(await api(getNote, { noteId: 5 })).toEqual({ data: { id: 5, title: 'ก' } })
   await api(listNotes, { page: 2 as never })
   expect(received[0]?.page).toBe('2')
 })
 
-test('refusals are those of HTTP, with status, code, message and fields', async () => {
+test('errors equal those over HTTP in status, code, message and fields', async () => {
   const api = server.app.apiFor(null)
   const calls = [
     [{ noteId: 'x' }, getNote],
@@ -83,7 +83,7 @@ test('refusals are those of HTTP, with status, code, message and fields', async 
   }
 })
 
-test('the page’s reader is the caller, looked up once', async () => {
+test('the viewer of the page is the caller and is looked up once', async () => {
   await member.get('/sample-page')
   server.queries.length = 0
   const api = server.app.apiFor(page)
@@ -93,19 +93,19 @@ test('the page’s reader is the caller, looked up once', async () => {
   expect(server.queries.filter((text) => text.includes('sessions'))).toEqual([])
 })
 
-test('API-013 what a reader may not see is refused to the page too', async () => {
+test('API-013 access rules apply to the page as well', async () => {
   const error = await failure(server.app.apiFor(null)(listOwn, {}))
   expect([error.status, error.code]).toEqual([401, 'unauthenticated'])
 })
 
-test('a page render changes nothing', async () => {
+test('a page render cannot call endpoints that change data', async () => {
   const api = server.app.apiFor(null)
   await expect(api(createNote, { title: 'ก', score: 1 })).rejects.toThrow('changes something')
   await expect(api(showNote, { id: '1', show: '1' })).rejects.toThrow('changes something')
   expect(received).toEqual([])
 })
 
-test('renders for one reader count against that reader’s limits', async () => {
+test('renders count against the rate limits of their viewer', async () => {
   await server.request({ url: '/sample-page', remoteAddress: '203.0.113.9' })
   const api = server.app.apiFor(page)
   for (let count = 0; count < 3; count++) await api(listNotes, {})

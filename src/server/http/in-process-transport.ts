@@ -1,6 +1,6 @@
 /**
- * Carries calls of a page's loaders straight to the use case, in this process: the same access, limits, validation and
- * answer as over HTTP, without a second trip through headers, router and JSON.
+ * Carries calls of page loaders to use cases in this process, with the same access checks, limits, validation and
+ * response as over HTTP, but without headers, router and JSON.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -16,8 +16,8 @@ import { errorBody, toAppError } from './map-error.ts'
 import { readOnlySession } from './sessions/call-session.ts'
 
 /**
- * `request` null: a page rendered for every visitor, counted for nobody; `collector` is told what its answers show.
- * Only unguarded GETs are carried.
+ * `request` is null for a page rendered for all visitors; it is then not rate-limited. `collector` receives the topics
+ * that the responses show. Only GET endpoints without CSRF protection are supported.
  */
 export function inProcessTransport(
   engine: Engine,
@@ -35,9 +35,9 @@ export function inProcessTransport(
   }
   return async ({ endpoint, input }) => {
     const bound = engine.endpoints.get(keyOf(endpoint))
-    if (!bound) throw new Error(`No feature answers ${keyOf(endpoint)}`)
+    if (!bound) throw new Error(`No feature has the endpoint ${keyOf(endpoint)}`)
     if (bound.endpoint.method !== 'GET' || bound.endpoint.guarded) {
-      throw new Error(`${keyOf(endpoint)} changes something: a page render cannot call it`)
+      throw new Error(`${keyOf(endpoint)} changes data: a page render cannot call it`)
     }
     try {
       checkAccess(bound.endpoint, caller)
@@ -53,19 +53,19 @@ export function inProcessTransport(
       await engine.limits.take(bound.endpoint.rate, { userId: caller.viewer?.id ?? null, network: caller.network })
       return await invokeEndpoint(bound, parsed, caller, engine)
     } catch (error) {
-      // The page may be shown without this part, which a change may bring.
+      // The page may be rendered without this part, which a later change may add.
       collector?.addPart(null)
-      const failure = toAppError(error)
-      if (failure.status >= 500) {
+      const appError = toAppError(error)
+      if (appError.status >= 500) {
         const { path } = bound.endpoint
-        engine.log.error({ request_id: caller.requestId, route: path, code: failure.code, err: failure.cause })
+        engine.log.error({ request_id: caller.requestId, route: path, code: appError.code, err: appError.cause })
       }
-      throw new ApiError(failure.status, errorBody(failure, caller.requestId))
+      throw new ApiError(appError.status, errorBody(appError, caller.requestId))
     }
   }
 }
 
-/** Values as an address would carry them. */
+/** Converts values to text, as in a URL. */
 function asText({ path }: Pick<Endpoint, 'path'>, input: Record<string, unknown>): Record<string, unknown> {
   const text: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(input)) {

@@ -1,4 +1,4 @@
-/** One call of a use case: its input checked, its context made, its answer held to the contract. */
+/** Invokes a use case: validates the input, creates the context, and checks the result against the contract. */
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Endpoint, pathParameters } from '#lib/contract.ts'
@@ -27,7 +27,7 @@ import { MAX_VALUES } from './query.ts'
 import { requireConfirmation } from './sessions/session.ts'
 import { abortableDb } from './with-timeout.ts'
 
-/** An endpoint as the engine keeps it. */
+/** An endpoint with its use case, as registered in the engine. */
 export interface BoundEndpoint {
   readonly endpoint: Endpoint
   readonly run: Binding['run']
@@ -48,24 +48,24 @@ export interface CallServices {
   enqueue: Context['enqueue']
   limits: Pick<RateLimits, 'takeSubject'>
   features: readonly Pick<Feature, 'eraseUser' | 'exportSection' | 'learning'>[]
-  /** Tests: an undeclared error code is a fault of the feature, not an answer. */
+  /** Tests: an undeclared error code is a defect of the feature and not sent as a response. */
   isStrict: boolean
-  /** What a feature did against its own contract; tests end with it. */
-  faults: { push(fault: Error): void }
+  /** Receives violations of contracts by features; tests fail on them. */
+  faults: { push(error: Error): void }
 }
 
 export interface Caller {
   viewer: Viewer | null
-  /** Null where nobody calls: jobs, answers kept for everyone. */
+  /** Null without a caller: jobs, and cached responses for everyone. */
   session: CallSession | null
   requestId: string
   network: string
-  /** Of the socket or the trusted proxy; empty for a page rendered for everyone. */
+  /** Client address from the socket or the trusted proxy; empty for a page rendered for everyone. */
   address: string
   userAgent: string
-  /** Aborted when the call is given up; only calls over HTTP are. */
+  /** Aborted when the call times out; set for calls over HTTP only. */
   signal?: AbortSignal
-  /** Told what the answer shows; unset where it is not stored. */
+  /** Receives the topics that the response shows; undefined where the response is not cached. */
   shows?: Context['shows']
 }
 
@@ -77,7 +77,7 @@ export function bindEndpoint(
   return { endpoint, run, exists, reportsTopics, feature: name, parameters, errorTexts }
 }
 
-/** @throws {AppError} 401 for a visitor, 403 for one who is no admin, 403 for an admin who must confirm the password */
+/** @throws {AppError} 401 for a visitor, 403 for a user who is no admin, 403 for an admin who must confirm the password */
 export function checkAccess(
   { access, confirmation, visitorMessage }: Pick<Endpoint, 'access' | 'confirmation' | 'visitorMessage'>,
   { viewer, session }: { viewer: Viewer | null; session: { isConfirmed: boolean } | null },
@@ -89,8 +89,8 @@ export function checkAccess(
 }
 
 /**
- * The input as the contract states it. Values of path and query are text; a body's are as they came.
- * @throws {AppError} 404 for a malformed part of the path, 422 with every failing field
+ * Validates the input against the contract. Values of path and query are text; values of a body have their JSON type.
+ * @throws {AppError} 404 for an invalid path parameter, 422 with all invalid fields
  */
 export function parseInput({ endpoint, parameters }: BoundEndpoint, raw: Record<string, unknown>): unknown {
   const parsed = endpoint.input.safeParse(raw, { error: generalText })
@@ -112,12 +112,12 @@ export function parseInput({ endpoint, parameters }: BoundEndpoint, raw: Record<
   return parsed.data
 }
 
-/** For fields whose schema says nothing itself. */
+/** Text for fields whose schema has no text. */
 function generalText(issue: { code?: string; input?: unknown }): string {
   return issue.code === 'invalid_type' && issue.input === undefined ? engineTexts.required : engineTexts.invalid
 }
 
-/** Runs a use case; what it returns leaves only as the output schema states it. */
+/** Runs a use case. Fields not declared in `output` are dropped from its result. */
 export async function invokeEndpoint(bound: BoundEndpoint, input: unknown, caller: Caller, services: CallServices) {
   const call = createCall(bound, caller, services)
   let result: unknown
@@ -128,12 +128,12 @@ export async function invokeEndpoint(bound: BoundEndpoint, input: unknown, calle
   } finally {
     for (const change of call.changes) services.bus.dropHere(change)
   }
-  const answer = bound.endpoint.output.safeParse(result)
-  if (answer.success) return answer.data
-  const places = answer.error.issues.map(({ path, code }) => `${path.join('.') || 'answer'} (${code})`)
-  const fault = new Error(`${titleOf(bound)} answers what its contract does not state: ${places.join(', ')}`)
-  services.faults.push(fault)
-  throw fault
+  const parsed = bound.endpoint.output.safeParse(result)
+  if (parsed.success) return parsed.data
+  const places = parsed.error.issues.map(({ path, code }) => `${path.join('.') || 'response'} (${code})`)
+  const error = new Error(`${titleOf(bound)} returns a result that violates its contract: ${places.join(', ')}`)
+  services.faults.push(error)
+  throw error
 }
 
 function createCall({ endpoint }: BoundEndpoint, caller: Caller, services: CallServices) {
@@ -151,11 +151,11 @@ function createCall({ endpoint }: BoundEndpoint, caller: Caller, services: CallS
   return call
 }
 
-/** Getters, so that what few use cases need is made only for them; own ones, so that copies have them too. */
+/** Uses getters so that rarely used services are created on demand; they are own properties so that copies have them. */
 export function createContext(
   caller: Caller,
   services: CallServices,
-  tellChange: Context['contentChanged'] = contentChanged,
+  notifyChange: Context['contentChanged'] = contentChanged,
 ): Context & Pick<Caller, 'viewer' | 'session'> {
   let log: Logger | undefined
   return {
@@ -173,12 +173,12 @@ export function createContext(
     requestId: caller.requestId,
     network: caller.network,
     enqueue: services.enqueue,
-    contentChanged: tellChange,
+    contentChanged: notifyChange,
     shows: caller.shows ?? (() => {}),
     takeRate: (db, limit, subject) =>
       services.limits.takeSubject(limit, keyedHash(`${limit} ${subject}`, services.config.sessionSecret), db),
     async eraseUser(db, userId) {
-      const context = { ...createContext(caller, services, tellChange), db }
+      const context = { ...createContext(caller, services, notifyChange), db }
       for (const feature of services.features) await feature.eraseUser?.(context, userId)
     },
     get exportSections() {
@@ -213,7 +213,7 @@ function keyedHash(source: string, secret: string): string {
   return createHmac('sha256', secret).update(source).digest('base64url').slice(0, 22)
 }
 
-/** Gives a declared refusal its Thai text; an undeclared one is loud in tests. */
+/** Adds the declared Thai text to an error; an undeclared error code fails tests. */
 function explain(bound: BoundEndpoint, error: unknown, { isStrict, faults }: CallServices): unknown {
   if (!(error instanceof AppError)) return error
   const { code, message, status, details } = error
@@ -221,9 +221,9 @@ function explain(bound: BoundEndpoint, error: unknown, { isStrict, faults }: Cal
   if (code in GENERAL_STATUS && !isConfirmation) return error
   const isDeclared = isConfirmation ? bound.endpoint.confirmation !== 'none' : bound.endpoint.errors.includes(code)
   if (isStrict && !isDeclared) {
-    const fault = new Error(`${titleOf(bound)} refuses with '${code}', which its contract does not declare`)
-    faults.push(fault)
-    return fault
+    const error = new Error(`${titleOf(bound)} throws '${code}', which its contract does not declare`)
+    faults.push(error)
+    return error
   }
   const text = bound.errorTexts[code]
   return text && message === code ? new AppError(code, { ...details, status, message: text }) : error

@@ -9,7 +9,7 @@ const statusOf = (error: unknown) => {
   return [status, code]
 }
 
-test('RF-04 a database that is away, full or read-only is 503 with Retry-After', () => {
+test('RF-04 an unreachable, full or read-only database returns 503 with Retry-After', () => {
   const away = [
     ...['57P01', '57P03', '57014', '08006', '08001', '53300', '53100', '58030', '55P03', '40001', '25006'].map(pgError),
     socketError('ECONNREFUSED', 'connect'),
@@ -23,13 +23,13 @@ test('RF-04 a database that is away, full or read-only is 503 with Retry-After',
     new Error('Failed query', { cause: pgError('57P01') }),
   ]
   for (const error of away) {
-    const failure = toAppError(error)
-    expect([failure.status, failure.code, failure.details.retryAfter]).toEqual([503, 'db', 2])
-    expect(failure.cause).toBe(error)
+    const appError = toAppError(error)
+    expect([appError.status, appError.code, appError.details.retryAfter]).toEqual([503, 'db', 2])
+    expect(appError.cause).toBe(error)
   }
 })
 
-test('values that only the database finds wrong are the caller’s', () => {
+test('constraint violations of the database are errors of the caller', () => {
   expect(['22003', '22P02', '22021', '22P05', '2201X'].map((code) => statusOf(pgError(code)))).toEqual(
     new Array(5).fill([400, 'bad_request']),
   )
@@ -40,7 +40,7 @@ test('values that only the database finds wrong are the caller’s', () => {
   expect(statusOf(new Error('Failed query', { cause: pgError('23505') }))).toEqual([409, 'conflict'])
 })
 
-test('everything else is a fault of ours, whose text stays inside', () => {
+test('all other errors are internal, and their text is not sent', () => {
   const ours = [
     new Error('secret'),
     'secret',
@@ -51,13 +51,13 @@ test('everything else is a fault of ours, whose text stays inside', () => {
     Object.assign(new Error('secret'), { statusCode: 502 }),
   ]
   for (const error of ours) {
-    const failure = toAppError(error)
-    expect([failure.status, failure.code]).toEqual([500, 'internal'])
-    expect(JSON.stringify(errorBody(failure, 'id'))).not.toContain('secret')
+    const appError = toAppError(error)
+    expect([appError.status, appError.code]).toEqual([500, 'internal'])
+    expect(JSON.stringify(errorBody(appError, 'id'))).not.toContain('secret')
   }
 })
 
-test('the framework’s refusals speak our language', () => {
+test('errors of the framework are mapped to error codes of the site', () => {
   const framework = (code: string, statusCode: number) => Object.assign(new Error('english'), { code, statusCode })
   expect(statusOf(framework('FST_ERR_CTP_BODY_TOO_LARGE', 413))).toEqual([413, 'too_large'])
   expect(statusOf(framework('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415))).toEqual([415, 'unsupported_media_type'])
@@ -65,13 +65,13 @@ test('the framework’s refusals speak our language', () => {
   expect(statusOf(framework('FST_ERR_SOMETHING_NEW', 418))).toEqual([400, 'bad_request'])
 })
 
-test('API-007 a refusal’s body: message, code, fields, extras, request id; extras never hide them', () => {
-  const failure = new AppError('too_many_requests', {
+test('API-007 the body of an error has message, code, fields, extras and request id; extras cannot override them', () => {
+  const appError = new AppError('too_many_requests', {
     message: 'ก',
     errors: { a: ['ข'] },
     extras: { seconds_until_unlock: 60, code: 'other', request_id: 'other' },
   })
-  expect(errorBody(failure, 'id')).toEqual({
+  expect(errorBody(appError, 'id')).toEqual({
     message: 'ก',
     code: 'too_many_requests',
     errors: { a: ['ข'] },

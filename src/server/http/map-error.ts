@@ -1,9 +1,9 @@
-/** Turns whatever was thrown into the one shape of refusals (decision Q-04, security §3). */
+/** Maps any thrown value to an AppError (decision Q-04, security §3). */
 import { AppError, GENERAL_STATUS, type GeneralCode } from '../errors.ts'
 
 const RETRY_SECONDS = 2
 
-/** Words of the router and the body reader. */
+/** Error codes of the router and the body parser. */
 const FRAMEWORK_CODES: Readonly<Record<string, GeneralCode>> = {
   FST_ERR_BAD_URL: 'bad_request',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
@@ -15,10 +15,10 @@ const FRAMEWORK_CODES: Readonly<Record<string, GeneralCode>> = {
 
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'])
 const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
-/** The database is away, restarting, full, read-only or kept busy by another transaction. */
+/** SQLSTATE classes: the database is unreachable, restarting, full, read-only or blocked by another transaction. */
 const UNAVAILABLE_CLASSES = new Set(['08', '40', '53', '57', '58'])
 const UNAVAILABLE_CODES = new Set(['25006', '55P03'])
-/** pg speaks of lost connections in words only. */
+/** pg reports lost connections by message only. */
 const UNAVAILABLE_TEXT =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/
 
@@ -27,7 +27,7 @@ for (const [code, status] of Object.entries(GENERAL_STATUS)) {
   if (!BY_STATUS.has(status)) BY_STATUS.set(status, code as GeneralCode)
 }
 
-/** A Failure is itself; everything else becomes one, with the thrown value as its cause. */
+/** Returns an AppError unchanged; any other value becomes the cause of a new one. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = generalCode(error)
@@ -41,7 +41,7 @@ function generalCode(error: unknown): GeneralCode {
     const known = typeof code === 'string' ? codeOf(code, current) : undefined
     if (known) return known
     if (UNAVAILABLE_TEXT.test(current.message)) return 'db'
-    // Errors of the framework and its file server: only refusals, never their texts.
+    // Only 4xx codes are taken from the framework and its file server, never their messages.
     if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
       return BY_STATUS.get(statusCode) ?? 'bad_request'
     }
@@ -53,14 +53,14 @@ function codeOf(code: string, error: Error): GeneralCode | undefined {
   if (code in FRAMEWORK_CODES) return FRAMEWORK_CODES[code]
   if (SOCKET_CODES.has(code)) return isSocketError(error) ? 'db' : undefined
   if (!('severity' in error)) return undefined
-  // Bad values that validation should have caught; the log keeps the cause.
+  // Values that validation should have rejected; the log has the cause.
   if (code.startsWith('22')) return 'bad_request'
   if (code === '23505') return 'conflict'
   if (code.startsWith('23')) return 'validation'
   return UNAVAILABLE_CODES.has(code) || UNAVAILABLE_CLASSES.has(code.slice(0, 2)) ? 'db' : undefined
 }
 
-/** A missing file is a fault of ours; a missing socket is a database that is away. */
+/** Excludes missing files, which are internal errors; a missing socket means an unreachable database. */
 function isSocketError(error: Error): boolean {
   const { syscall } = error as { syscall?: string }
   return error instanceof AggregateError || (syscall !== undefined && SOCKET_CALLS.has(syscall))

@@ -1,18 +1,18 @@
-/** Reads query strings into flat text: no objects are ever built from brackets (AB-11, AB-157). */
+/** Parses query strings into flat text; brackets never build objects (AB-11, AB-157). */
 
 const MAX_PAIRS = 100
 export const MAX_VALUES = 50
 
-/** `name` is text, a repeated name a list (which a schema of text refuses), `name[]` always a list. */
+/** `name` is text, a repeated name is a list (which a text schema rejects), `name[]` is always a list. */
 export type Query = Readonly<Record<string, string | readonly string[]>>
 
 export const EMPTY_QUERY: Query = Object.freeze(Object.create(null) as Query)
-/** Stands for a query string that cannot be read; the router must not throw, so the engine refuses it later. */
+/** Returned for an unreadable query string: the router must not throw, so a later check rejects it. */
 export const BAD_QUERY: Query = Object.freeze(Object.create(null) as Query)
 
 /**
- * Other bracket shapes than `name[]` are ignored. A list keeps one value more than MAX_VALUES, so that its
- * excess can be refused.
+ * Ignores bracket shapes other than `name[]`. A list has up to MAX_VALUES + 1 values, so that a later check can detect
+ * the excess.
  */
 export function parseQuery(text: string): Query {
   if (text === '') return EMPTY_QUERY
@@ -45,7 +45,7 @@ function isForbidden(name: string): boolean {
   return base === '__proto__' || base === 'constructor'
 }
 
-/** Null for broken percent-encoding, invalid UTF-8, NUL. */
+/** Returns null for invalid percent-encoding, invalid UTF-8 and NUL. */
 function decode(text: string): string | null {
   if (!text.includes('%') && !text.includes('+')) return text.includes('\0') ? null : text
   try {
@@ -56,7 +56,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Command-line clients send Thai letters unescaped; the HTTP parser hands them over byte by byte. */
+/** Decodes unescaped Thai letters of command-line clients, which the HTTP parser passes as single bytes. */
 function fromBytes(text: string): string {
   const decoded = Buffer.from(text, 'latin1').toString('utf8')
   return decoded.includes('\uFFFD') ? '%' : decoded

@@ -1,4 +1,4 @@
-/** What every request passes first, whatever it asks for: cheap checks of host, address and load. */
+/** Checks of every request before routing: host, URL and framing. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { AppError, type GeneralCode } from '../errors.ts'
 
@@ -8,7 +8,7 @@ const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 const ODD_PATH = /\/\/|[\\;\x00-\x20\x7f]|\/\.{1,2}(?:\/|$)|%(?:2[ef]|5c|[01][0-9a-f]|7f)/i
 const BROKEN_PATH = /%(?:00|(?![0-9a-f]{2}))/i
 
-/** Judges the `Host` header; a name that worked is remembered, as it is nearly always the same. */
+/** Checks the `Host` header. The last accepted name is cached because it is almost always the same. */
 export function createHostCheck(publicOrigin: string): (host: string | undefined) => GeneralCode | undefined {
   const ours = new URL(publicOrigin).host
   const isLocal = isLocalOrigin(publicOrigin)
@@ -23,18 +23,18 @@ export function createHostCheck(publicOrigin: string): (host: string | undefined
   }
 }
 
-/** The site runs for its own machine only: any loopback name and port will do. */
+/** True when the public origin is a loopback address: any loopback name and port is then accepted. */
 export function isLocalOrigin(publicOrigin: string): boolean {
   const { host, protocol } = new URL(publicOrigin)
   return protocol === 'http:' && isLoopbackHost(host)
 }
 
-/** Whether a `Host` header names this machine to itself, with any port. */
+/** Whether a `Host` header is a loopback name, with any port. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host)
 }
 
-/** A refusal of the address itself, before anything is looked up. */
+/** Error code of an invalid URL, before any lookup. */
 export function checkUrl(url: string): GeneralCode | undefined {
   if (url.length > URL_MAX_LENGTH) return 'uri_too_long'
   if (url.charCodeAt(0) !== 0x2f) return 'bad_request'
@@ -44,13 +44,13 @@ export function checkUrl(url: string): GeneralCode | undefined {
   return ODD_PATH.test(path) ? 'not_found' : undefined
 }
 
-/** How the body ends must be beyond doubt, whatever stands between us and the sender (AB-125). */
+/** Rejects bodies whose end is ambiguous for a proxy (request smuggling, AB-125). */
 export function checkFraming(headers: IncomingHttpHeaders): GeneralCode | undefined {
   const coding = headers['transfer-encoding']
   return coding === undefined || coding.toLowerCase() === 'chunked' ? undefined : 'bad_request'
 }
 
-/** Bodies are never decompressed: the decoders are a door of their own (security §2.2, AB-14). */
+/** Bodies are never decompressed, because decoders add attack surface (security §2.2, AB-14). */
 export function checkEncoding(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type')

@@ -1,4 +1,4 @@
-/** What every request passes and every answer carries (security §4.18, §8, §9). */
+/** Checks of every request and headers of every response (security §4.18, §8, §9). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
   local.lines.length = 0
 })
 
-test('AB-124 only our own host is answered', async () => {
+test('AB-124 only requests to the host of the site are served', async () => {
   const ask = (server: TestApp, host: string) => server.get('/api/ping', { host })
   for (const host of ['sala.example.ac.th', 'SALA.example.ac.th']) {
     expect((await ask(site, host)).statusCode).toBe(200)
@@ -52,7 +52,7 @@ test('AB-124 only our own host is answered', async () => {
   expect((await site.get('/healthz', { host: '10.1.2.3' })).statusCode).toBe(200)
 })
 
-test('AB-23 on https the page’s origin is https', async () => {
+test('AB-23 with https the origin of the page must be https', async () => {
   const call = (origin: string) =>
     site.post('/api/sample/misbehave', { how: 'select 1' }, { origin, host: 'sala.example.ac.th' })
   expect((await call('https://sala.example.ac.th')).statusCode).toBe(200)
@@ -65,7 +65,7 @@ test('AB-23 on https the page’s origin is https', async () => {
   }
 })
 
-test('AB-44 headers of a proxy nobody named change nothing', async () => {
+test('AB-44 headers of an undeclared proxy are ignored', async () => {
   const forged = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'http',
@@ -74,11 +74,11 @@ test('AB-44 headers of a proxy nobody named change nothing', async () => {
     'x-rewrite-url': '/api/unknown',
     host: 'sala.example.ac.th',
   }
-  const answer = await site.get('/api/ping', forged)
-  expect([answer.statusCode, answer.body]).toEqual([200, '{"status":"success"}'])
+  const response = await site.get('/api/ping', forged)
+  expect([response.statusCode, response.body]).toEqual([200, '{"status":"success"}'])
 })
 
-test('AB-121 odd paths have nothing behind them', async () => {
+test('AB-121 unusual paths return 404', async () => {
   const member = await local.as(await addPerson(local.db))
   const odd = ['/api//ping', '//api/ping', '/api/ping/', '/api/ping;x.png', '/api/ping%2f..%2fa.css', '/api/ping%0a']
   const odder = ['/api/ping%5cx', '/api/ping/x.css', '/API/ping']
@@ -96,20 +96,20 @@ test('AB-121 odd paths have nothing behind them', async () => {
   for (const url of ['/', '/a.b/.well-known/x', '/%E0%B8%81?q=//;%2f', '/a...b']) expect(checkUrl(url)).toBeUndefined()
 })
 
-test('AB-126 addresses have an end', async () => {
+test('AB-126 the length of a URL is limited', async () => {
   expectErrorResponse(await local.get(`/api/ping?x=${'a'.repeat(4_100)}`), 414, 'uri_too_long')
   expectErrorResponse(await local.get(`/${'a/'.repeat(2_100)}`), 414, 'uri_too_long')
   expectErrorResponse(await local.get(`/api/ping?${'a&'.repeat(300)}`), 400, 'bad_request')
   expectErrorResponse(await local.get(`/${'a/'.repeat(1_900)}`), 404, 'not_found')
 })
 
-test('AB-123 a line break in an address makes no header', async () => {
-  const answer = await local.get('/api/sample/notes?search=%0d%0aSet-Cookie:%20a=b')
-  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined])
+test('AB-123 a line break in a URL creates no header', async () => {
+  const response = await local.get('/api/sample/notes?search=%0d%0aSet-Cookie:%20a=b')
+  expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined])
   expect(received.at(-1)?.search).toBe('\r\nSet-Cookie: a=b')
 })
 
-test('AB-130 odd conditions and encodings never fail', async () => {
+test('AB-130 unusual conditions and encodings do not cause errors', async () => {
   const odd: Record<string, string>[] = [
     { 'if-none-match': '"forged"' },
     { 'if-modified-since': 'Fri, 31 Dec 9999 23:59:59 GMT' },
@@ -125,14 +125,14 @@ test('AB-130 odd conditions and encodings never fail', async () => {
   }
 })
 
-test('a search in unescaped Thai is understood, broken bytes are not', () => {
+test('a search in unescaped Thai is decoded, invalid bytes are not', () => {
   const bytes = (text: string) => Buffer.from(text).toString('latin1')
   expect(parseQuery(`search=${bytes('ครู')}&a=%E0%B8%81+1`)).toEqual({ search: 'ครู', a: 'ก 1' })
   expect(parseQuery('search=\xe0\xb8')).toBe(BAD_QUERY)
 })
 
-test('the headers of security §8 are on every answer', async () => {
-  const answers = await Promise.all([
+test('every response has the headers of security §8', async () => {
+  const responses = await Promise.all([
     local.get('/api/ping'),
     local.get('/api/sample/fixed', { 'accept-encoding': 'br' }),
     local.get('/sample-page'),
@@ -148,10 +148,10 @@ test('the headers of security §8 are on every answer', async () => {
     local.post('/api/sample/misbehave', { how: 'plain' }),
     local.post('/api/sample/notes'),
   ])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([
     200, 200, 200, 200, 304, 200, 200, 200, 404, 400, 404, 405, 500, 401,
   ])
-  for (const { headers, statusCode } of answers) {
+  for (const { headers, statusCode } of responses) {
     expect([statusCode, headers]).toMatchObject([
       statusCode,
       {
@@ -169,14 +169,14 @@ test('the headers of security §8 are on every answer', async () => {
   }
 })
 
-test('https is demanded for a year where the site has it', async () => {
+test('with https the response has HSTS for one year', async () => {
   const hsts = 'strict-transport-security'
   const host = 'sala.example.ac.th'
   expect((await site.get('/api/ping', { host })).headers[hsts]).toBe('max-age=31536000; includeSubDomains')
   expect((await local.get('/api/ping')).headers[hsts]).toBeUndefined()
 })
 
-test('the policy of documents allows own files and named inline scripts only', () => {
+test('the policy of documents allows only files of the site and hashed inline scripts', () => {
   const policy = csp({ scriptHashes: [scriptHash('alert(1)')] })
   expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';")
   expect(policy).not.toContain('unsafe')
@@ -186,7 +186,7 @@ test('the policy of documents allows own files and named inline scripts only', (
   expect(csp({ captcha })).toContain('frame-src https://frame.example/ ')
 })
 
-test('people get a page for what went wrong, programs get JSON', async () => {
+test('browsers get an error page, programs get JSON', async () => {
   const ask = (url: string, accept: string) => site.get(url, { accept, host: 'sala.example.ac.th' })
   const page = await ask('/unknown', 'text/html,*/*')
   expect([page.statusCode, page.body]).toEqual([404, '<h1>404</h1>'])
@@ -196,26 +196,26 @@ test('people get a page for what went wrong, programs get JSON', async () => {
   expectErrorResponse(await ask('/api/unknown', 'text/html'), 404, 'not_found')
 })
 
-test('a request leaves one line in the log, without what people typed', async () => {
+test('a request is logged in one line without user input', async () => {
   const person = await addPerson(local.db)
   const member = await local.as(person)
   const secret = 'planted-secret'
-  const answer = await member.get(`/api/sample/notes?search=${secret}`, { 'user-agent': secret, referer: secret })
-  expect(answer.statusCode).toBe(200)
+  const response = await member.get(`/api/sample/notes?search=${secret}`, { 'user-agent': secret, referer: secret })
+  expect(response.statusCode).toBe(200)
   await member.post('/api/sample/notes', { title: secret, score: 'x' })
   await expect.poll(() => local.lines.length).toBe(2)
-  const [read, refused] = local.lines
+  const [read, rejected] = local.lines
   expect(Object.keys(read ?? {}).sort()).toEqual(
     ['level', 'method', 'ms', 'request_id', 'route', 'status', 'time', 'user_id'].sort(),
   )
   expect(read).toMatchObject({ method: 'GET', route: '/api/sample/notes', status: 200, user_id: person.id })
-  expect(refused).toMatchObject({ method: 'POST', status: 422, code: 'validation', level: 'info' })
+  expect(rejected).toMatchObject({ method: 'POST', status: 422, code: 'validation', level: 'info' })
   const log = JSON.stringify(local.lines)
   expect(log).not.toContain(secret)
   expect(log).not.toContain(member.headers.cookie?.split('=')[1])
 })
 
-test('an address that is not there is counted under one name', async () => {
+test('unknown paths are counted under one name', async () => {
   await local.get('/unknown-1')
   await local.get('/unknown-2')
   const { body } = await local.get('/metrics')

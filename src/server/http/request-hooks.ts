@@ -1,4 +1,4 @@
-/** Receives every request: headers and counting, the gate, and who is there. */
+/** Hooks of every request: headers, metrics, checks and session. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -25,8 +25,8 @@ export interface RequestHookOptions {
   shedding: LoadShedding
   connections: Connections
   isSecure: boolean
-  /** What to say about an address that no route has. */
-  refuseUnknown: (request: FastifyRequest, reply: FastifyReply) => AppError
+  /** Returns the error for a URL without a route. */
+  unknownRouteError: (request: FastifyRequest, reply: FastifyReply) => AppError
 }
 
 export function createRequestHooks({ database, log, headers, lifecycle, isSecure, ...options }: RequestHookOptions) {
@@ -35,7 +35,7 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
   const numbersOf = new WeakMap<object, RouteNumbers>()
   const unmatched = metrics.route('any', 'unmatched')
 
-  /** Headers, and the one log line when the answer has left or the client has. */
+  /** Sets headers, and logs one line when the response has been sent or the client has disconnected. */
   function begin(request: FastifyRequest, reply: FastifyReply): void {
     const startedAt = performance.now()
     request.log = log
@@ -44,7 +44,7 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
     shedding.begin(request, networkOf(request.ip))
     reply.raw.once('close', () => {
       shedding.end(request)
-      // A stream counts as fast as it was opened.
+      // For an event stream only the time until it was opened is measured.
       end(request, reply, (request.streamsSince || performance.now()) - startedAt)
     })
   }
@@ -79,18 +79,18 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
     return numbers
   }
 
-  /** The answer is ready. What is left is up to the client. */
-  function answered(request: FastifyRequest): void {
+  /** The response is ready; from now on the duration depends on the client. */
+  function markAnswered(request: FastifyRequest): void {
     shedding.end(request)
     connections.answered(request)
   }
 
-  /** A request that the router itself refuses passes no hooks. */
-  function receiveBroken(request: FastifyRequest, reply: FastifyReply, refuse: () => void): void {
+  /** Handles a request that the router rejects, for which no hooks run. */
+  function receiveRejected(request: FastifyRequest, reply: FastifyReply, send: () => void): void {
     connections.enter(request, reply, () => {
       begin(request, reply)
-      answered(request)
-      refuse()
+      markAnswered(request)
+      send()
     })
   }
 
@@ -98,20 +98,20 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
     connections.enter(request, reply, () => check(request, reply, done))
   }
 
-  /** The session is looked up only where a cookie says there is one, and somebody will ask. */
+  /** Reads the session only when there is a session cookie and the route uses it. */
   function check(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     begin(request, reply)
     const { url, headers } = request.raw
-    const refusal =
+    const rejection =
       checkUrl(url ?? '') ??
       checkFraming(headers) ??
       (request.query === BAD_QUERY ? 'bad_request' : undefined) ??
       (isOperation(request) ? undefined : checkHost(headers.host))
-    const token = refusal ? null : readSessionToken(headers.cookie, isSecure)
-    if (refusal) done(new AppError(refusal))
-    // Before the body is read: nobody will want it.
-    else if (request.is404) done(options.refuseUnknown(request, reply))
-    else if (token === null || FILES.test(url as string) || isForNobody(request)) done()
+    const token = rejection ? null : readSessionToken(headers.cookie, isSecure)
+    if (rejection) done(new AppError(rejection))
+    // Checked before the body is read, which is not needed.
+    else if (request.is404) done(options.unknownRouteError(request, reply))
+    else if (token === null || FILES.test(url as string) || needsNoSession(request)) done()
     else lookUp(token, request).then(() => done(), done)
   }
 
@@ -123,10 +123,10 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
     request.session = session
   }
 
-  return { receive, receiveBroken, answered }
+  return { receive, receiveRejected, markAnswered }
 }
 
-/** 500 is a fault of ours; 503 is a state that has its own causes in the log. */
+/** 500 is a defect and logged as an error; 503 is a known state whose cause is logged elsewhere. */
 function levelOf(status: number): 'error' | 'warn' | 'info' {
   if (status < 500) return 'info'
   return status === 503 ? 'warn' : 'error'
@@ -137,7 +137,7 @@ function isOperation(request: FastifyRequest): boolean {
   return url === '/healthz' || url === '/readyz' || url === '/metrics'
 }
 
-function isForNobody(request: FastifyRequest): boolean {
+function needsNoSession(request: FastifyRequest): boolean {
   const { config } = request.routeOptions
   return config?.isCached === true || config?.isOperation === true
 }

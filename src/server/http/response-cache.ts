@@ -1,81 +1,81 @@
 /**
- * Answers of endpoints marked `cached`: made once, the same bytes for everyone, dropped when content changes (AB-161).
+ * Cache of responses of endpoints marked `cached`: the same bytes for everyone, invalidated when content changes (AB-161).
  */
 
 import { encodePage, type StoredPage } from '../rendering/page-cache.ts'
 import type { ContentTopic } from './live/invalidation-bus.ts'
 import { collectTopics, type ShownTopics, showsAny, type TopicCollector } from './live/shown-topics.ts'
 
-const MAX_ANSWERS = 500
-/** Training states and relative times in an answer move on without a change of content. */
+const MAX_RESPONSES = 500
+/** Maximum age: training states and relative times change without a change of content. */
 const FRESH_MS = 60_000
-/** The same, when numbers in it have moved. */
+/** Maximum age after a counter in the response has changed. */
 const COUNTS_MS = 10_000
 
 export interface CachedResponse {
-  /** Frozen: many renders share it. */
+  /** Frozen, because several renders share it. */
   readonly value: unknown
   readonly topics: ShownTopics
-  /** Finished for the wire, at the first request that needs it. */
+  /** The encoded response, created at the first request that needs it. */
   finished(): Promise<StoredPage>
 }
 
 export interface ResponseCache {
-  /** The kept answer, else the one that `make` gives; one `make` at a time per key. It reports what the answer shows. */
+  /** Returns the cached response or calls `make`, once at a time per key. `make` reports the topics that it shows. */
   get(key: string, make: (collector: TopicCollector) => Promise<unknown>): Promise<CachedResponse>
   clear(): void
-  /** Drops what shows one of these, and what is being made: it may show the state before. */
+  /** Removes responses that show one of these topics, and those in progress, which may show the old state. */
   drop(topics: readonly ContentTopic[]): void
-  /** Numbers in the answers moved: each is made anew once it is ten seconds old. */
+  /** Counters in responses have changed: each response expires after ten seconds. */
   age(): void
   readonly size: number
 }
 
 export function createResponseCache(now: () => number = Date.now): ResponseCache {
-  // A Map keeps insertion order: the first is the oldest.
-  const answers = new Map<
+  // A Map keeps insertion order: the first entry is the oldest.
+  const responses = new Map<
     string,
-    { answer: Promise<CachedResponse>; made: CachedResponse | undefined; madeAt: number }
+    { response: Promise<CachedResponse>; made: CachedResponse | undefined; madeAt: number }
   >()
   let countedAt = Number.NEGATIVE_INFINITY
   const isFresh = (madeAt: number) => now() - madeAt < (madeAt > countedAt ? FRESH_MS : COUNTS_MS)
 
   return {
     get size() {
-      return answers.size
+      return responses.size
     },
-    clear: () => answers.clear(),
+    clear: () => responses.clear(),
     drop(topics) {
-      for (const [key, { made }] of answers) if (!made || showsAny(made.topics, topics)) answers.delete(key)
+      for (const [key, { made }] of responses) if (!made || showsAny(made.topics, topics)) responses.delete(key)
     },
     age() {
       countedAt = now()
     },
     get(key, make) {
-      const kept = answers.get(key)
-      if (kept && isFresh(kept.madeAt)) return kept.answer
+      const cached = responses.get(key)
+      if (cached && isFresh(cached.madeAt)) return cached.response
       const collector = collectTopics()
-      const answer = make(collector).then((value) => toAnswer(value, collector.topics))
-      const entry = { answer, made: undefined as CachedResponse | undefined, madeAt: now() }
-      answers.set(key, entry)
-      for (const oldest of answers.keys()) {
-        if (answers.size <= MAX_ANSWERS) break
-        answers.delete(oldest)
+      const response = make(collector).then((value) => toResponse(value, collector.topics))
+      const entry = { response, made: undefined as CachedResponse | undefined, madeAt: now() }
+      responses.set(key, entry)
+      for (const oldest of responses.keys()) {
+        if (responses.size <= MAX_RESPONSES) break
+        responses.delete(oldest)
       }
-      answer.then(
+      response.then(
         (made) => {
           entry.made = made
         },
         () => {
-          if (answers.get(key) === entry) answers.delete(key)
+          if (responses.get(key) === entry) responses.delete(key)
         },
       )
-      return entry.answer
+      return entry.response
     },
   }
 }
 
-function toAnswer(value: unknown, topics: ShownTopics): CachedResponse {
+function toResponse(value: unknown, topics: ShownTopics): CachedResponse {
   freeze(value)
   let page: Promise<StoredPage> | undefined
   return {

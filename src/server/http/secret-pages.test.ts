@@ -1,4 +1,4 @@
-/** How pages are answered that must not be kept, and those that share their address with a call. */
+/** Pages that must not be cached, and pages that share their path with an endpoint. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { sampleFeature } from '#test/sample-feature.ts'
@@ -8,13 +8,17 @@ import { appConfig } from '../rendering/front-end.ts'
 import { createPages } from '../rendering/pages.ts'
 import type { FrontEnd } from '../rendering/ssr.ts'
 
-/** A call of the sample, by DELETE. */
+/** Path of an endpoint of the sample feature, by DELETE. */
 const shared = '/sample-pin'
 
 let renders: string[] = []
 const frontEnd = {
   entry: {
-    routes: [{ path: '/kept' }, { path: '/secret', store: 'none', referrer: 'none' }, { path: shared, store: 'none' }],
+    routes: [
+      { path: '/cacheable' },
+      { path: '/secret', store: 'none', referrer: 'none' },
+      { path: shared, store: 'none' },
+    ],
     SHORT_POST_PATH: /^$/,
     inlineScripts: [],
     render: async ({ href }: { href: string }) => {
@@ -36,29 +40,29 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('PWD-008 DEL-003 a page that says so is rendered each time, kept nowhere, and names its address to nobody', async () => {
+test('PWD-008 DEL-003 a page with store none is rendered each time, never cached, and sends no referrer', async () => {
   renders = []
   for (let i = 0; i < 2; i++) {
-    const answer = await app.get('/secret?token=a-secret')
-    expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(answer.headers['referrer-policy']).toBe('no-referrer')
-    expect(answer.headers.etag).toBeUndefined()
-    // The token shapes nothing: it is for the browser alone.
-    expect(answer.body).toBe('<p>/secret</p>')
+    const response = await app.get('/secret?token=a-secret')
+    expect(response.headers['cache-control']).toBe('private, no-store')
+    expect(response.headers['referrer-policy']).toBe('no-referrer')
+    expect(response.headers.etag).toBeUndefined()
+    // The token does not affect the document: only the browser reads it.
+    expect(response.body).toBe('<p>/secret</p>')
   }
   expect(renders).toEqual(['/secret', '/secret'])
 })
 
-test('a page that may be kept is rendered once', async () => {
+test('a cacheable page is rendered once', async () => {
   renders = []
   for (let i = 0; i < 2; i++) {
-    const answer = await app.get('/kept')
-    expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    const response = await app.get('/cacheable')
+    expect(response.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   }
-  expect(renders).toEqual(['/kept'])
+  expect(renders).toEqual(['/cacheable'])
 })
 
-test('PWD-008 an address that is a call by one method and a page by GET answers both', async () => {
+test('PWD-008 a path that is an endpoint by one method and a page by GET serves both', async () => {
   expect((await app.get(shared)).body).toBe(`<p>${shared}</p>`)
   const other = await app.request({ method: 'PUT', url: shared })
   expect([other.statusCode, other.headers.allow]).toEqual([405, expect.stringContaining('DELETE')])

@@ -1,9 +1,9 @@
-/** Headers of every answer, whatever its status, and the policy of documents (security §8). */
+/** Security headers of every response, and the Content-Security-Policy of documents (security §8). */
 import { createHash } from 'node:crypto'
 
 export const CSP_REPORT_PATH = '/csp-report'
 
-/** What is not a document may load nothing at all. */
+/** Responses that are no documents may load no resources. */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const CLOSED_FEATURES = [
@@ -36,9 +36,9 @@ export function securityHeaders(publicOrigin: string): Readonly<Record<string, s
 }
 
 export interface CspOptions {
-  /** `sha256-…` of the document's own inline scripts; there is no nonce, so that stored pages stay the same bytes. */
+  /** `sha256-…` of the inline scripts. There is no nonce, so that cached pages have the same bytes for everyone. */
   scriptHashes?: readonly string[]
-  /** Sources of a captcha that does not come from here. */
+  /** Sources of an external CAPTCHA provider. */
   captcha?: { scripts: readonly string[]; frames: readonly string[] }
   /** Origins of other frames, e.g. the provider of test forms. */
   frameHosts?: readonly string[]
@@ -69,7 +69,7 @@ export function csp({
   ].join('; ')
 }
 
-/** The source that allows one inline script, byte for byte as it stands between its tags. */
+/** Source expression that allows one inline script, computed from its exact bytes. */
 export function scriptHash(source: string): string {
   return `sha256-${createHash('sha256').update(source).digest('base64')}`
 }

@@ -1,4 +1,4 @@
-/** Calls that take too long, over HTTP on a real database (RF-05). */
+/** Timeouts of calls, over HTTP on a real database (RF-05). */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { formOf } from '#test/form.ts'
 import { type Binding, feature, handle, type VisitorCall } from '../feature.ts'
 
 const contract = { access: 'public', output: z.object({ done: z.boolean() }), summary: 'Takes its time' } as const
-/** What the use case does. */
+/** Body of the use case. */
 let work: (call: VisitorCall) => Promise<unknown>
 const run = async (call: VisitorCall) => {
   await work(call)
@@ -45,28 +45,28 @@ const calls: ['GET' | 'POST', string, { payload?: Buffer; headers?: Record<strin
   ['POST', upload.path, form],
 ]
 test.each(calls)(
-  'RF-05 a %s of %s that waits too long is given up, also one from a socket',
+  'RF-05 a %s of %s that exceeds its time limit is aborted, also over a socket',
   async (method, url, sent) => {
     const held = Promise.withResolvers<void>()
     work = () => held.promise
     const { payload, headers } = sent
     const body = payload && new Uint8Array(payload)
-    const answer = await fetch(origin + url, { method, body, headers: { ...site.headers, ...headers } })
-    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'overload' }])
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    const response = await fetch(origin + url, { method, body, headers: { ...site.headers, ...headers } })
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'overload' }])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expectErrorResponse(await site.request({ method, url, payload, headers }), 503, 'overload')
     held.resolve()
   },
 )
 
-describe('RF-05 of a call that was given up', () => {
+describe('RF-05 after a timeout', () => {
   const insertTag = {
     name: 'slow.tag',
     text: "insert into tags (slug, name, type, kind, url) values ($1, 'ก', 0, 'category', '/slow')",
   }
   const tags = async () => (await site.db.primaryPool.query("select slug from tags where slug like 'slow-%'")).rows
 
-  /** Ends when the use case has ended, after the answer. */
+  /** Resolves when the use case has ended, which is after the response. */
   async function giveUp(afterwards: (call: VisitorCall) => Promise<unknown>, within = (_: VisitorCall) => {}) {
     const ended = Promise.withResolvers<unknown>()
     work = async (call) => {
@@ -79,7 +79,7 @@ describe('RF-05 of a call that was given up', () => {
     return ended.promise
   }
 
-  test('a transaction is rolled back that had not begun to commit', async () => {
+  test('a transaction that has not begun to commit is rolled back', async () => {
     let write: Promise<unknown> | undefined
     const written = giveUp(
       async () => write,
@@ -94,7 +94,7 @@ describe('RF-05 of a call that was given up', () => {
     expect(await tags()).toEqual([])
   })
 
-  test('nothing new is written, read or begun', async () => {
+  test('no statement is sent and no transaction is opened', async () => {
     const ways: ((call: VisitorCall) => Promise<unknown>)[] = [
       ({ db }) => db.transaction((tx) => tx.query(insertTag, ['slow-late'])),
       ({ db }) => db.query(insertTag, ['slow-late']),
@@ -106,7 +106,7 @@ describe('RF-05 of a call that was given up', () => {
     expect(await tags()).toEqual([])
   })
 
-  test('what was in time stays', async () => {
+  test('what was committed in time is stored', async () => {
     work = ({ db }) => db.transaction((tx) => tx.query(insertTag, ['slow-fine']))
     const patient = await testApp({ features: [slow], rateLimits: 'off', beside: site })
     expect((await patient.post(send.path)).statusCode).toBe(200)

@@ -1,14 +1,14 @@
-/** The time that a call may take (RF-05), and what is left of a call that was given up: nothing. */
+/** Timeout of calls (RF-05): after it the call has no further effect. */
 import type { Db } from '../database/db.ts'
 import { overloadError } from '../errors.ts'
 
-/** The database gives up earlier; this is for everything else a use case may wait for. */
+/** The statement timeout is shorter; this limit covers everything that is not a query. */
 export const CALL_TIMEOUT_MS = 15_000
 
 /**
- * Waits for `work`, but only so long; what it does later has nobody who hears of it, and its signal says so. The
- * framework's own limit ends as soon as a body has been read from a socket.
- * @throws {Failure} 503 `overload`
+ * Waits for `work` up to the limit and then aborts its signal; a later result is ignored. The timeout of the framework
+ * does not cover this, because it ends when the body has been read.
+ * @throws {AppError} 503 `overload`
  */
 export async function withTimeout<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const call = new AbortController()
@@ -25,8 +25,8 @@ export async function withTimeout<T>(limitMs: number, work: (signal: AbortSignal
 }
 
 /**
- * The database for one call: once that is given up, nothing more is asked, begun or committed, as people have been told
- * that nothing happened. A commit that is under way at that moment stays.
+ * Database for one call. After the timeout it sends no query and its transaction cannot commit, because the caller has
+ * been told that nothing happened. A commit that is in progress at that moment takes effect.
  */
 export function abortableDb(db: Db, signal: AbortSignal | undefined): Db {
   if (!signal) return db

@@ -1,4 +1,4 @@
-/** Bodies, types, sizes (abuse §1), over HTTP on a real database. */
+/** Request bodies: types, sizes and invalid content (abuse §1), over HTTP on a real database. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -27,57 +27,57 @@ function raw(payload: string | Buffer, headers: Record<string, string> = json): 
   return member.request({ method: 'POST', url: notes, payload, headers })
 }
 
-test('AB-01 what is no JSON is refused', async () => {
+test('AB-01 invalid JSON is rejected', async () => {
   for (const body of ['{"a":', '}', "{'a':1}", 'NaN', '{"a":1,}', '{"a":1}{"b":2}']) {
     expectErrorResponse(await raw(body), 400, 'bad_request')
   }
 })
 
-test('AB-02 an empty body is unreadable, another top type is invalid', async () => {
+test('AB-02 an empty body returns 400, a JSON value that is no object 422', async () => {
   expectErrorResponse(await raw(''), 400, 'bad_request')
   for (const body of ['null', '5', '"x"', '[]']) expectErrorResponse(await raw(body), 422, 'validation')
 })
 
-test('AB-03 API-008 no value is coerced; the failing field is named', async () => {
+test('AB-03 API-008 values are not coerced; the invalid field is named', async () => {
   const values = [null, true, 0, -1, 1.5, '5', [5], { x: 1 }, '']
   for (const value of values) {
-    const answer = await member.post(notes, { ...good, score: value })
-    expectErrorResponse(answer, 422, 'validation')
-    expect(Object.keys(answer.json().errors)).toEqual(['score'])
+    const response = await member.post(notes, { ...good, score: value })
+    expectErrorResponse(response, 422, 'validation')
+    expect(Object.keys(response.json().errors)).toEqual(['score'])
   }
   expect((await raw('{"title":"x","score":1e3}')).json().errors).toEqual({ score: [engineTexts.invalid] })
   for (const value of [null, true, 5, ['x'], { x: 1 }, '', 'ก'.repeat(10_000)]) {
-    const answer = await member.post(notes, { ...good, title: value })
-    expect(Object.keys(answer.json().errors)).toEqual(['title'])
+    const response = await member.post(notes, { ...good, title: value })
+    expect(Object.keys(response.json().errors)).toEqual(['title'])
   }
   expect(received).toEqual([])
 })
 
-test('AB-04 API-008 every missing field is listed, with the texts of the schema', async () => {
-  const answer = await member.post(notes, {})
-  expectErrorResponse(answer, 422, 'validation')
-  expect(answer.json().errors).toEqual({ title: [sampleTexts.titleMissing], score: [engineTexts.required] })
+test('AB-04 API-008 every missing field is listed with the text of its schema', async () => {
+  const response = await member.post(notes, {})
+  expectErrorResponse(response, 422, 'validation')
+  expect(response.json().errors).toEqual({ title: [sampleTexts.titleMissing], score: [engineTexts.required] })
 })
 
-test('AB-05 AB-16 unknown keys are ignored and never reach the use case (Q-04)', async () => {
+test('AB-05 AB-16 unknown keys are ignored and do not reach the use case (Q-04)', async () => {
   const extra = { x: 1, id: 9, role_type: 'admin', user_id: 1, created_at: 'now', is_admin: true }
   expect((await member.post(notes, { ...good, ...extra })).statusCode).toBe(200)
   expect(received).toEqual([good])
 })
 
-test('AB-06 of a doubled key the last counts', async () => {
+test('AB-06 of a duplicate key the last value is used', async () => {
   expect((await raw('{"title":"a","score":1,"score":5}')).statusCode).toBe(200)
   expect(received[0]?.score).toBe(5)
 })
 
-test('AB-07 a body over the limit is refused', async () => {
+test('AB-07 a body over the size limit is rejected', async () => {
   const body = (length: number) => JSON.stringify({ ...good, pad: '' }).replace('""', `"${'x'.repeat(length)}"`)
   const frame = Buffer.byteLength(body(0))
   expect((await raw(body(100 * 1024 - frame))).statusCode).toBe(200)
   expectErrorResponse(await raw(body(100 * 1024 - frame + 1)), 413, 'too_large')
 })
 
-test('AB-08 NUL is refused wherever it stands', async () => {
+test('AB-08 NUL is rejected at any place', async () => {
   expectErrorResponse(await raw('{"title":"a\\u0000b","score":1}'), 400, 'bad_request')
   expectErrorResponse(await raw('{"title":"a\0b","score":1}'), 400, 'bad_request')
   expectErrorResponse(await raw('{"title":"a","score":1,"k\\u0000":1}'), 400, 'bad_request')
@@ -85,7 +85,7 @@ test('AB-08 NUL is refused wherever it stands', async () => {
   expectErrorResponse(await member.get(`${notes}/1%00`), 400, 'bad_request')
 })
 
-test('AB-09 text that is not well-formed is refused', async () => {
+test('AB-09 malformed Unicode is rejected', async () => {
   for (const text of ['\\ud800', '\\udc00\\ud800', 'x\\uDFFF']) {
     expectErrorResponse(await raw(`{"title":"${text}","score":1}`), 400, 'bad_request')
   }
@@ -102,7 +102,7 @@ test('AB-09 text that is not well-formed is refused', async () => {
   expect((await raw('{"title":"\\ud83d\\ude00","score":1}')).statusCode).toBe(200)
 })
 
-test('AB-10 deep nesting is refused before it is walked', async () => {
+test('AB-10 deep nesting is rejected before the value is traversed', async () => {
   const nested = (depth: number) => `{"title":"a","score":1,"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
   expect((await raw(nested(32))).statusCode).toBe(200)
   expectErrorResponse(await raw(nested(33)), 400, 'bad_request')
@@ -111,7 +111,7 @@ test('AB-10 deep nesting is refused before it is walked', async () => {
   expectErrorResponse(await raw('['.repeat(200_000)), 413, 'too_large')
 })
 
-test('AB-11 keys that reach prototypes are refused', async () => {
+test('AB-11 keys that access prototypes are rejected', async () => {
   for (const body of [
     '{"__proto__":{"role_type":"admin"}}',
     '{"constructor":{"prototype":{}}}',
@@ -126,7 +126,7 @@ test('AB-11 keys that reach prototypes are refused', async () => {
   expect(({} as Record<string, unknown>).role_type).toBeUndefined()
 })
 
-test('AB-12 SQL in a value is text', async () => {
+test('AB-12 SQL in a value is treated as text', async () => {
   for (const text of ["' OR 1=1--", '1;select pg_sleep(5)', "\\'", '$1', '%', '_', '\\', '`']) {
     expect((await member.post(notes, { ...good, title: text })).statusCode).toBe(200)
     expect(received.pop()?.title).toBe(text)
@@ -134,7 +134,7 @@ test('AB-12 SQL in a value is text', async () => {
   }
 })
 
-test('AB-13 only the declared type is read', async () => {
+test('AB-13 only the declared content type is accepted', async () => {
   const body = JSON.stringify(good)
   for (const type of [
     'text/plain',
@@ -157,7 +157,7 @@ test('AB-13 only the declared type is read', async () => {
   }
 })
 
-test('AB-14 nothing is decompressed', async () => {
+test('AB-14 compressed bodies are rejected', async () => {
   for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'x']) {
     const headers = { ...json, 'content-encoding': encoding }
     expectErrorResponse(await raw(JSON.stringify(good), headers), 415, 'unsupported_media_type')
@@ -165,14 +165,14 @@ test('AB-14 nothing is decompressed', async () => {
   expect((await raw(JSON.stringify(good), { ...json, 'content-encoding': 'identity' })).statusCode).toBe(200)
 })
 
-test('AB-15 thousands of keys or items are refused', async () => {
+test('AB-15 thousands of keys or items are rejected', async () => {
   const keys = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`k${index}`, 1]))
   expectErrorResponse(await member.post(notes, { ...good, ...keys }), 422, 'validation')
   expectErrorResponse(await member.post(notes, { ...good, tag_ids: new Array(40_000).fill(1) }), 422, 'validation')
   expectErrorResponse(await member.post(notes, { ...good, tag_ids: [1, 2, 3, 4] }), 422, 'validation')
 })
 
-test('AB-17 ids that are none are missing in a path and invalid in a body', async () => {
+test('AB-17 invalid ids return 404 in a path and 422 in a body', async () => {
   const odd = ['0', '-1', '1.5', '5.0', '0x10', '1e3', '+5', '%205', '9007199254740993', '9223372036854775808']
   for (const id of [...odd, '%E0%B9%95', 'abc', '__proto__', '-0']) {
     expectErrorResponse(await member.get(`${notes}/${id}`), 404, 'not_found')
@@ -182,7 +182,7 @@ test('AB-17 ids that are none are missing in a path and invalid in a body', asyn
   }
 })
 
-test('AB-19 AB-160 a parameter of any length is only missing', async () => {
+test('AB-19 AB-160 a parameter of any length returns 404', async () => {
   expectErrorResponse(await member.get(`${notes}/${'9'.repeat(300)}`), 404, 'not_found')
   expectErrorResponse(await member.get(`${notes}/${'9'.repeat(3_000)}`), 404, 'not_found')
 })

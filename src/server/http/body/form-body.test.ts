@@ -71,7 +71,7 @@ const send = (payload: Part, headers: Record<string, string> = type): Promise<Re
 const title = field('title', 'ครู')
 
 describe('a form', () => {
-  test('is texts in UTF-8 and the file as it was, without the name it had', async () => {
+  test('is parsed into UTF-8 texts and an unchanged file without its name', async () => {
     const bytes = Buffer.from([0, 255, 13, 10, 45, 45, 120, 120, 120, 0])
     expect((await send(body(title, field('note', 'บรรทัด\r\nสอง'), file(bytes, '../../etc/ครู.png')))).statusCode).toBe(
       200,
@@ -79,14 +79,14 @@ describe('a form', () => {
     expect(received).toEqual([{ title: 'ครู', note: 'บรรทัด\r\nสอง', photo: bytes, name: '' }])
   })
 
-  test('may come without its file, also as a browser sends a file field that nobody used', async () => {
+  test('may omit its file, also as an empty file field of a browser', async () => {
     expect((await send(body(title))).statusCode).toBe(200)
     const unused = field('photo', '', '; filename=""\r\nContent-Type: application/octet-stream')
     expect((await send(body(title, unused))).statusCode).toBe(200)
     expect(received).toEqual([{ title: 'ครู' }, { title: 'ครู' }])
   })
 
-  test('is what the API client of the browser makes of it', async () => {
+  test('may be sent by the API client of the browser', async () => {
     const form = new FormData()
     form.append('title', 'ครูใหม่')
     form.append('photo', new File(['ภาพ'], 'a.png', { type: 'image/png' }))
@@ -96,21 +96,21 @@ describe('a form', () => {
     expect(received[0]).toMatchObject({ title: 'ครูใหม่', photo: Buffer.from('ภาพ') })
   })
 
-  test('API-008 is refused with every failing field, in the words of its schema', async () => {
-    const answer = await send(body(file(Buffer.alloc(FILE_MAX_BYTES + 1))))
-    expectErrorResponse(answer, 422, 'validation')
-    expect(answer.json().errors).toEqual({ title: [engineTexts.required], photo: [TOO_LARGE] })
+  test('API-008 with invalid fields is rejected with the text of each schema', async () => {
+    const response = await send(body(file(Buffer.alloc(FILE_MAX_BYTES + 1))))
+    expectErrorResponse(response, 422, 'validation')
+    expect(response.json().errors).toEqual({ title: [engineTexts.required], photo: [TOO_LARGE] })
     expect((await send(body(title, file(Buffer.alloc(FILE_MAX_BYTES))))).statusCode).toBe(200)
   })
 })
 
-describe('AB-19 a form that is none', () => {
-  const refusals: [string, Part, number, string][] = [
-    ['another boundary than stated', body(title).toString().replaceAll('xxxx', 'yyyy'), 400, 'bad_request'],
+describe('AB-19 an invalid form', () => {
+  const invalidForms: [string, Part, number, string][] = [
+    ['another boundary than declared', body(title).toString().replaceAll('xxxx', 'yyyy'), 400, 'bad_request'],
     ['no end', Buffer.concat([title]), 400, 'bad_request'],
     ['cut in the middle of the file', body(title, file(Buffer.alloc(5_000))).subarray(0, 3_000), 400, 'bad_request'],
     ['a part without name', body(title, '--xxxx\r\nContent-Disposition: form-data\r\n\r\nx\r\n'), 400, 'bad_request'],
-    ['a name of line breaks', body(title, field('a%0d%0ab', 'x')), 400, 'bad_request'],
+    ['a name with line breaks', body(title, field('a%0d%0ab', 'x')), 400, 'bad_request'],
     [
       '1000 parts',
       body(title, ...Array.from({ length: 1_000 }, (_, index) => field(`f${index}`, ''))),
@@ -132,19 +132,19 @@ describe('AB-19 a form that is none', () => {
     ['constructor', body(title, field('constructor', 'x')), 400, 'bad_request'],
     ['a file named toString', body(title, file('x', 'a.png', 'toString')), 400, 'bad_request'],
     ['NUL', body(field('title', 'a\0b')), 400, 'bad_request'],
-    ['text in no UTF-8', body(field('title', Buffer.from([0xff, 0xfe]))), 400, 'bad_request'],
-    ['an overlong form', body(field('title', Buffer.from([0xc0, 0xaf]))), 400, 'bad_request'],
+    ['text that is not UTF-8', body(field('title', Buffer.from([0xff, 0xfe]))), 400, 'bad_request'],
+    ['an overlong encoding', body(field('title', Buffer.from([0xc0, 0xaf]))), 400, 'bad_request'],
     ['a surrogate', body(field('title', Buffer.from([0xed, 0xa0, 0x80]))), 400, 'bad_request'],
     ['five megabytes', body(title, file(Buffer.alloc(5_000_000))), 413, 'too_large'],
     ['nothing', '', 422, 'validation'],
   ]
-  test.each(refusals)('%s', async (_name, payload, status, code) => {
+  test.each(invalidForms)('%s', async (_name, payload, status, code) => {
     expectErrorResponse(await send(payload), status, code)
     expect(received).toEqual([])
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
   })
 
-  test('what a part says of its own coding is not believed: it is UTF-8', async () => {
+  test('the charset that a part declares is ignored: it must be UTF-8', async () => {
     const part = field('title', Buffer.from('ก', 'utf16le'), '\r\nContent-Type: text/plain; charset=utf-16le')
     expect((await send(body(part))).statusCode).toBe(200)
     const json = field('title', '{"a":1}', '\r\nContent-Type: application/json')
@@ -153,30 +153,30 @@ describe('AB-19 a form that is none', () => {
   })
 
   const empty: [string, Part][] = [
-    ['only the end', '--xxxx--\r\n'],
-    ['only the end, without a line', '--xxxx--'],
-    ['a line and the end', '\r\n--xxxx--\r\n'],
-    ['a part of nothing', '--xxxx\r\n--xxxx--\r\n'],
+    ['only the closing boundary', '--xxxx--\r\n'],
+    ['only the closing boundary, without a line end', '--xxxx--'],
+    ['a line end and the closing boundary', '\r\n--xxxx--\r\n'],
+    ['an empty part', '--xxxx\r\n--xxxx--\r\n'],
     ['a part without headers', '--xxxx\r\n\r\nครู\r\n--xxxx--\r\n'],
     ['a part without headers and content', '--xxxx\r\n\r\n\r\n--xxxx--\r\n'],
-    ['a part with headers of no form', '--xxxx\r\nX-A: 1\r\n\r\nครู\r\n--xxxx--\r\n'],
-    ['a part with a type alone', '--xxxx\r\nContent-Type: image/png\r\n\r\nx\r\n--xxxx--\r\n'],
+    ['a part without form headers', '--xxxx\r\nX-A: 1\r\n\r\nครู\r\n--xxxx--\r\n'],
+    ['a part with a content type only', '--xxxx\r\nContent-Type: image/png\r\n\r\nx\r\n--xxxx--\r\n'],
     ['a part with an empty disposition', '--xxxx\r\nContent-Disposition:\r\n\r\nx\r\n--xxxx--\r\n'],
     ['parts without headers', `${'--xxxx\r\n\r\nx\r\n'.repeat(5)}--xxxx--\r\n`],
-    ['a part without headers before a right one', body('--xxxx\r\n\r\nx\r\n', title)],
-    ['a part without headers after a right one', body(title, '--xxxx\r\n\r\nx\r\n')],
-    ['a part without an empty line beside a right one', body(title, '--xxxx\r\nx\r\n')],
+    ['a part without headers before a valid one', body('--xxxx\r\n\r\nx\r\n', title)],
+    ['a part without headers after a valid one', body(title, '--xxxx\r\n\r\nx\r\n')],
+    ['a part without an empty line next to a valid one', body(title, '--xxxx\r\nx\r\n')],
   ]
-  test.each(empty)('AB-190 %s is refused, also where no field is needed', async (_name, payload) => {
+  test.each(empty)('AB-190 %s is rejected, also if no field is required', async (_name, payload) => {
     for (const url of [path, OPTIONAL]) {
-      const answer = await member.request({ method: 'POST', url, payload, headers: type })
-      expectErrorResponse(answer, 422, 'validation')
-      expect(answer.json().errors).toEqual({ body: [engineTexts.invalid] })
+      const response = await member.request({ method: 'POST', url, payload, headers: type })
+      expectErrorResponse(response, 422, 'validation')
+      expect(response.json().errors).toEqual({ body: [engineTexts.invalid] })
     }
     expect(received).toEqual([])
   })
 
-  test('AB-190 a boundary that comes in two pieces is counted once', () => {
+  test('AB-190 a boundary split between two chunks is counted once', () => {
     const whole = body(title, field('note', '\r\n--xxx\r\n--'), file('x'))
     for (let at = 1; at < whole.length; at++) {
       const parts = createPartCounter('multipart/form-data; charset=utf-8; boundary="xxxx"')
@@ -186,7 +186,7 @@ describe('AB-19 a form that is none', () => {
     }
   })
 
-  test('another type, or none, is not read', async () => {
+  test('with another content type, or none, is not parsed', async () => {
     const json = { 'content-type': 'application/json' }
     expectErrorResponse(await send('{"title":"x"}', json), 415, 'unsupported_media_type')
     for (const other of ['multipart/form-data', 'multipart/mixed; boundary=xxxx', 'text/plain']) {
@@ -196,7 +196,7 @@ describe('AB-19 a form that is none', () => {
   })
 })
 
-test('a form is described with its file', async () => {
+test('a form is described with its file in the OpenAPI document', async () => {
   const { paths } = (await site.get('/api/openapi.json')).json()
   expect(paths[path].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
     required: ['title'],
@@ -205,11 +205,11 @@ test('a form is described with its file', async () => {
 })
 
 describe('before a form is read', () => {
-  test('Q-02 account, marker, token and origin are looked at', async () => {
+  test('Q-02 account, XHR marker, token and origin are checked', async () => {
     const payload = body(title, field('csrf_token', member.headers['x-csrf-token'] ?? ''))
-    const refused = async (headers: Record<string, string>) => send(payload, { ...type, ...headers })
+    const rejected = async (headers: Record<string, string>) => send(payload, { ...type, ...headers })
     for (const header of ['x-csrf-token', 'x-requested-with', 'sec-fetch-site']) {
-      expectErrorResponse(await refused({ [header]: 'cross-site' }), 403, 'csrf')
+      expectErrorResponse(await rejected({ [header]: 'cross-site' }), 403, 'csrf')
     }
     expectErrorResponse(
       await site.request({ method: 'POST', url: path, payload, headers: type }),
@@ -219,15 +219,15 @@ describe('before a form is read', () => {
     expect(received).toEqual([])
   })
 
-  test('a GET of the address is told the method', async () => {
-    const answer = await member.get(path)
-    expectErrorResponse(answer, 405, 'method_not_allowed')
-    expect(answer.headers.allow).toBe('POST')
+  test('a GET of its path returns 405 with the allowed method', async () => {
+    const response = await member.get(path)
+    expectErrorResponse(response, 405, 'method_not_allowed')
+    expect(response.headers.allow).toBe('POST')
   })
 })
 
-test('an endpoint whose form has no bounded file is not bound', () => {
+test('an endpoint whose form has no file with a size limit cannot be bound', () => {
   const input = z.object({ title: z.string() })
-  expect(() => formShape({ path, input })).toThrow('a form has one file with a limit')
+  expect(() => formShape({ path, input })).toThrow('a form must have exactly one file with a size limit')
   expect(() => formShape({ path, input: z.object({ photo: z.file() }) })).toThrow(/limit/)
 })

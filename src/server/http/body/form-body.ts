@@ -1,4 +1,4 @@
-/** Reads forms with a file as strictly as JSON bodies: declared fields once each, bounded in bytes (AB-19, security §4.9). */
+/** Parses forms with a file as strictly as JSON bodies: each declared field once, bounded in bytes (AB-19, security §4.9). */
 import { isUtf8 } from 'node:buffer'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,46 +9,46 @@ import { engineTexts } from '../../texts.ts'
 import { createPartCounter, type PartCounter } from './form-parts.ts'
 import { isStorable } from './json-body.ts'
 
-/** Of one field of text. */
+/** Of one text field. */
 export const FIELD_MAX_BYTES = 16 * 1024
-/** Of what stands around the content of one part: boundary, headers, the file's name. */
+/** Of one part without its content: boundary, headers and file name. */
 const FRAME_MAX_BYTES = 2 * 1024
 /** Headers of one part. */
 const HEADER_PAIRS = 20
-/** Parts beyond the declared ones that are read in order to be named in the refusal. */
+/** Parts beyond the declared ones that are read so that the error can name them. */
 const SPARE_PARTS = 3
-/** Of all forms that are in memory, of everybody together: texts have room of their own, so that files never fill it. */
+/** Of all forms in memory together. Texts have a separate limit, so that files cannot exhaust it. */
 const HELD_MAX_BYTES = { files: 48 * 1024 * 1024, texts: 16 * 1024 * 1024 }
-/** Of one person, or of one network where nobody is signed in: a form may take long to come, and holds what it sent. */
+/** Of one user, or of one network of visitors: a slow form holds memory until it ends. */
 const FORMS_AT_ONCE = 2
 /** Most forms have ended by then. */
 const RETRY_SECONDS = 5
 
 const FIELD_NAME = /^[\w[\].-]{1,100}$/
 
-/** What a form of an endpoint may hold. */
+/** Fields that the form of an endpoint may contain. */
 export interface FormShape {
   names: ReadonlySet<string>
-  /** The one field that holds a file. */
+  /** The one field that contains a file. */
   file: string
   fileMaxBytes: number
 }
 
-/** Who sends a form, and until when it may be waited for. */
+/** The sender of a form, and the signal that aborts reading it. */
 export interface Sender {
-  /** The person, or the network. */
+  /** The user or the network. */
   who: string
   signal: AbortSignal
 }
 
-/** A form in memory, and the sender's place that it takes; `release` gives back both when nobody needs it any more. */
+/** A form in memory. `release` returns its memory and the slot of its sender. */
 export interface ReadForm {
-  /** Texts, and the file as a `File` without its name: neither it nor the stated type are anybody's business. */
+  /** Texts, and the file as a `File`. Its name and declared type are removed because they are not trusted. */
   body: Record<string, unknown>
   release(): void
 }
 
-/** @throws {Error} for an endpoint whose form has not exactly one file with a size limit */
+/** @throws {Error} for an endpoint whose form does not have exactly one file with a size limit */
 export function formShape({ path, input }: Pick<Endpoint, 'path' | 'input'>): FormShape {
   const files = Object.entries(input.shape).flatMap(([name, schema]) => {
     const maxBytes = fileLimit(schema as z.ZodMiniType)
@@ -56,7 +56,7 @@ export function formShape({ path, input }: Pick<Endpoint, 'path' | 'input'>): Fo
   })
   const [file] = files
   if (!file || files.length > 1 || !Number.isInteger(file.maxBytes)) {
-    throw new Error(`${path}: a form has one file with a limit`)
+    throw new Error(`${path}: a form must have exactly one file with a size limit`)
   }
   return { names: new Set(Object.keys(input.shape)), file: file.name, fileMaxBytes: file.maxBytes }
 }
@@ -67,24 +67,25 @@ interface SchemaDef {
   checks?: { _zod: { def: { check: string; maximum?: number } } }[]
 }
 
-/** Bytes that a file's schema allows, infinite without a limit; undefined for anything else. */
+/** Maximum size in bytes of a file schema, infinite without a limit; undefined for other schemas. */
 function fileLimit(schema: z.ZodMiniType): number | undefined {
   const { type, innerType, checks } = schema._zod.def as SchemaDef
   if (type !== 'file') return innerType && fileLimit(innerType)
   return checks?.find(({ _zod }) => _zod.def.check === 'max_size')?._zod.def.maximum ?? Number.POSITIVE_INFINITY
 }
 
-/** Routes of this scope are given their bodies unread; `FormReader.read` reads them. */
+/** Registers a parser that leaves the bodies of this scope unread for `FormReader.read`. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
 export interface FormReader {
   /**
-   * Reads a form to its end, so that a browser that is still sending hears the answer. A file over the limit comes one
-   * byte too long: the schema says what is wrong with it.
-   * @throws {AppError} 400 for what cannot be read, 413 for too many parts or bytes, 422 for undeclared or repeated
-   * fields, for parts without headers and for no part at all, 429 for the sender's third form at a time, 503 when others hold the memory
+   * Reads a form to its end, so that a browser that is still sending receives the response. A file over the limit is
+   * cut one byte above it, and its schema reports the error.
+   * @throws {AppError} 400 for an unreadable form, 413 for too many parts or bytes, 422 for undeclared or repeated
+   * fields, parts without headers and an empty form, 429 for the third form of a sender at a time, 503 when other
+   * forms use the memory
    */
   read(request: FastifyRequest, shape: FormShape, sender: Sender): Promise<ReadForm>
 }
@@ -93,7 +94,7 @@ export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormRe
   const held = { files: 0, texts: 0 }
   const places = new Map<string, number>()
 
-  function takePlace(who: string): () => void {
+  function acquireSlot(who: string): () => void {
     const taken = (places.get(who) ?? 0) + 1
     if (taken > FORMS_AT_ONCE) {
       throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS, extras: { retry_after: RETRY_SECONDS } })
@@ -108,11 +109,11 @@ export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormRe
 
   async function read(request: FastifyRequest, shape: FormShape, { who, signal }: Sender): Promise<ReadForm> {
     if (request.headers['content-type'] === undefined) return { body: {}, release() {} }
-    const leavePlace = takePlace(who)
+    const releaseSlot = acquireSlot(who)
     const own = { files: 0, texts: 0 }
     let isReleased = false
     const hold: Hold = (kind, bytes) => {
-      // What is still on its way when the answer is out has nobody who would give it back.
+      // Bytes that arrive after the response is sent would never be released.
       if (isReleased) throwError('too_large')
       own[kind] += bytes
       held[kind] += bytes
@@ -123,7 +124,7 @@ export function createFormReader({ heldMaxBytes = HELD_MAX_BYTES } = {}): FormRe
       isReleased = true
       held.files -= own.files
       held.texts -= own.texts
-      leavePlace()
+      releaseSlot()
     }
     try {
       return { body: await readParts(request, shape, { hold, signal }), release }
@@ -149,9 +150,9 @@ async function readParts(
   const limits = { parts, files: parts, fileSize: fileMaxBytes + 1, headerPairs: HEADER_PAIRS }
   const over = Promise.withResolvers<never>()
   const sent = { bytes: 0, parts: createPartCounter(request.headers['content-type'] ?? '') }
-  // Whatever the parser waits for, the form ends with its call.
+  // When the call is aborted, the parser is destroyed in any state.
   signal.addEventListener('abort', () => over.reject(signal.reason))
-  // Without a stated length nothing else would end it.
+  // Without Content-Length no other limit ends the form.
   request.raw.on('data', (chunk: Buffer) => {
     sent.bytes += chunk.byteLength
     sent.parts.add(chunk)
@@ -160,7 +161,7 @@ async function readParts(
   return Promise.race([gather(request.parts({ limits, isPartAFile: () => true }), shape, sent, hold), over.promise])
 }
 
-/** Every part comes as bytes: whatever it says of itself, its text is UTF-8 or nothing. */
+/** Collects every part as bytes; text is then decoded as UTF-8, whatever charset the part declares. */
 async function gather(
   parts: AsyncIterable<Multipart>,
   { names, file }: FormShape,
@@ -188,7 +189,7 @@ async function gather(
     }
     content += size
     count += 1
-    // A browser sends a file field that nobody used as a file without name and content.
+    // A browser sends an empty file field as a file without name and content.
     const isNothing = isFile && size === 0 && !part.filename
     if (isNothing) continue
     if (!isWanted || isFile !== isSentAsFile(part) || (!isFile && size > FIELD_MAX_BYTES)) {
@@ -196,9 +197,9 @@ async function gather(
       values.delete(name)
     } else values.set(name, isFile ? new File(chunks as BlobPart[], '') : readText(chunks))
   }
-  // What is cut off the headers of a part, or stands between parts, is nobody's field.
+  // Bytes outside part contents: headers that the parser truncates, and text between parts, are limited as well.
   if (sent.bytes - content > (count + 1) * FRAME_MAX_BYTES) throwError('bad_request')
-  // The parser passes over parts without headers; a form of nothing changes nothing.
+  // The parser skips parts without headers; a form without fields is rejected.
   if (count === 0 || sent.parts.count !== count) throwError('validation', { errors: { body: [engineTexts.invalid] } })
   if (Object.keys(errors).length > 0) throwError('validation', { errors })
   return Object.fromEntries(values)
@@ -208,7 +209,7 @@ function isSentAsFile({ filename }: { filename?: string }): boolean {
   return filename !== undefined
 }
 
-/** @throws {AppError} 400 for what PostgreSQL would refuse */
+/** @throws {AppError} 400 for text that PostgreSQL cannot store */
 function readText(chunks: readonly Buffer[]): string {
   const bytes = Buffer.concat(chunks)
   const text = bytes.toString('utf8')
@@ -216,7 +217,7 @@ function readText(chunks: readonly Buffer[]): string {
   return text
 }
 
-/** The parser's errors: too much of something, or no form at all. */
+/** Maps errors of the parser: 413 for an exceeded limit, 400 for an invalid form. */
 function unreadable(error: unknown): AppError {
   const { statusCode } = error as { statusCode?: number }
   return Object.assign(new AppError(statusCode === 413 ? 'too_large' : 'bad_request'), { cause: error })

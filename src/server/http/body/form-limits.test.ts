@@ -1,4 +1,4 @@
-/** What forms together, and those of one person, may hold in memory, and that each gives it back (AB-19, AB-108). */
+/** Memory and slots of forms, for all senders and per sender, and their release (AB-19, AB-108). */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
@@ -24,10 +24,10 @@ const sendPhoto = endpoint({
 })
 const shape = formShape(sendPhoto)
 
-describe('a reader of forms', () => {
+describe('the form reader', () => {
   const never = new AbortController().signal
   const of = (who: string, signal = never) => ({ who, signal })
-  /** A request whose form has one part, and what is told of the bytes that came. */
+  /** A request whose form has one part, and a function that reports received bytes. */
   function request(fieldname: 'title' | 'photo', bytes: Iterable<Buffer> | AsyncIterable<Buffer>) {
     let receive = (_: Buffer) => {}
     return {
@@ -52,7 +52,7 @@ describe('a reader of forms', () => {
   test.each([
     ['files', file],
     ['texts', text],
-  ])('bounds the %s of everybody together, and each form gives back what it held', async (_kind, form) => {
+  ])('limits the %s of all senders together, and each form releases its memory', async (_kind, form) => {
     const reader = small()
     const first = await reader.read(form(600), shape, of('a'))
     await expect(reader.read(form(600), shape, of('b'))).rejects.toMatchObject({ code: 'overload' })
@@ -62,14 +62,14 @@ describe('a reader of forms', () => {
     await expect(reader.read(form(600), shape, of('d'))).rejects.toMatchObject({ code: 'overload' })
   })
 
-  test('has room for texts when pictures have taken all of theirs', async () => {
+  test('accepts texts when files use all of their memory', async () => {
     const reader = small()
     await reader.read(file(1_000), shape, of('a'))
     await expect(reader.read(file(1), shape, of('b'))).rejects.toMatchObject({ code: 'overload' })
     expect((await reader.read(text(3), shape, of('c'))).body).toEqual({ title: 'xxx' })
   })
 
-  test('AB-07 holds nothing of what still comes of a form that was too large', async () => {
+  test('AB-07 does not hold the rest of a form that was too large', async () => {
     const reader = small()
     const rest = Promise.withResolvers<void>()
     const isRead = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ describe('a reader of forms', () => {
     expect((await reader.read(text(1_000), shape, of('b'))).body).toEqual({ title: 'x'.repeat(1_000) })
   })
 
-  test('reads two forms of one sender at a time, and the next when one has ended, however it ended', async () => {
+  test('reads two forms of one sender at a time, and the next after one has ended in any way', async () => {
     const reader = createFormReader()
     const full = { code: 'too_many_requests', status: 429, details: { retryAfter: 5, extras: { retry_after: 5 } } }
     const first = await reader.read(text(1), shape, of('a'))
@@ -132,11 +132,11 @@ describe('over HTTP', () => {
     actor.request({ method: 'POST', url: sendPhoto.path, ...options })
   const statuses = async (...forms: Promise<Response>[]) =>
     (await Promise.all(forms)).map(({ statusCode }) => statusCode)
-  /** Both places of the member are free, once the server has heard of it. */
+  /** Waits until both slots of the member are free on the server. */
   const bothFree = () =>
     vi.waitFor(async () => expect(await statuses(send(member), send(member))).toEqual([200, 200]), { timeout: 10_000 })
 
-  /** Sends half a form on a socket, and nothing more; the server has begun to read it. */
+  /** Sends half a form on a socket; resolves when the server has begun to read it. */
   async function sendHalf() {
     const { payload, headers } = whole
     const all = { ...member.headers, ...headers, host: `127.0.0.1:${port}`, 'content-length': payload.byteLength }
@@ -149,7 +149,7 @@ describe('over HTTP', () => {
     return socket
   }
 
-  test('AB-108 AB-127 a third form of one person is refused until one has ended, cut ones have; others are let in', async () => {
+  test('AB-108 AB-127 a third form of one person gets 429 until one has ended or was cut; other people are served', async () => {
     for (let round = 0; round < 3; round++) {
       const halves = [await sendHalf(), await sendHalf()]
       const third = await send(member)
@@ -161,8 +161,8 @@ describe('over HTTP', () => {
     }
   })
 
-  test('whatever a form is refused for, its place is given back', async () => {
-    const refused: [object, number][] = [
+  test('a rejected form releases its slot, whatever the reason', async () => {
+    const rejected: [object, number][] = [
       [{ ...whole, payload: whole.payload.subarray(0, 3_000) }, 400],
       [formOf({ photo: { bytes: Buffer.alloc(9) } }), 422],
       [formOf({ title: 'x', other: 'y' }), 422],
@@ -171,7 +171,7 @@ describe('over HTTP', () => {
       [{ ...whole, headers: { ...whole.headers, 'x-csrf-token': 'x' } }, 403],
       [{ headers: whole.headers, payload: '' }, 422],
     ]
-    for (const [form, status] of refused) {
+    for (const [form, status] of rejected) {
       for (let time = 0; time < 3; time++) expect([form, (await send(member, form)).statusCode]).toEqual([form, status])
     }
     await bothFree()

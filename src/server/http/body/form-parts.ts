@@ -1,18 +1,18 @@
-/** Counts the parts of a form as its boundaries say: the parser passes over those that name no field (AB-190). */
+/** Counts the parts of a form by its boundaries, because the parser skips parts without a field name (AB-190). */
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i
 
 export interface PartCounter {
   add(chunk: Buffer): void
-  /** Parts between the first boundary and the last. */
+  /** Number of parts between the first and the last boundary. */
   readonly count: number
 }
 
-/** For a `Content-Type` that names a boundary. */
+/** For a `Content-Type` with a boundary. */
 export function createPartCounter(contentType: string): PartCounter {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
   const needle = Buffer.from(`\r\n--${quoted ?? plain}`, 'latin1')
-  // The first boundary may stand at the very beginning.
+  // The first boundary may be at the start of the body.
   let rest: Buffer = Buffer.from('\r\n')
   let boundaries = 0
   return {
@@ -23,7 +23,7 @@ export function createPartCounter(contentType: string): PartCounter {
         boundaries++
         end = at + needle.length
       }
-      // A boundary may be cut between two chunks.
+      // A boundary may be split between two chunks.
       rest = bytes.subarray(Math.max(end, bytes.length - needle.length + 1))
     },
     get count() {

@@ -1,4 +1,4 @@
-/** Reads JSON bodies strictly: what PostgreSQL or the code below could trip over is refused here (AB-01..AB-15). */
+/** Parses JSON bodies strictly: rejects what PostgreSQL or later code cannot handle (AB-01..AB-15). */
 import { isUtf8 } from 'node:buffer'
 import { throwError } from '../../errors.ts'
 
@@ -12,12 +12,12 @@ const MULTIPART_TYPE = /^multipart\/form-data; ?boundary=(?:"[^"\r\n]{1,70}"|[\w
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** True for exactly the declared type; libraries' leniency has let forged forms through (AB-13). */
+/** True for exactly the declared type; lenient parsing in libraries has let forged forms through (AB-13). */
 export function isDeclaredType(header: string, consumes: 'json' | 'multipart'): boolean {
   return (consumes === 'json' ? JSON_TYPE : MULTIPART_TYPE).test(header)
 }
 
-/** @throws {Failure} 400 for what cannot be read, 422 for too many keys or items */
+/** @throws {AppError} 400 for an unreadable body, 422 for too many keys or items */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0 || !isUtf8(bytes) || isTooDeep(bytes)) throwError('bad_request')
   let value: unknown
@@ -30,7 +30,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return value
 }
 
-/** Counts brackets outside strings, so that deep nesting is refused before anything recurses. */
+/** Counts brackets outside strings, so that deep nesting is rejected before any recursion. */
 function isTooDeep(bytes: Buffer): boolean {
   let depth = 0
   let isInString = false
@@ -47,7 +47,7 @@ function isTooDeep(bytes: Buffer): boolean {
   return false
 }
 
-/** Recursion is bounded by MAX_DEPTH. */
+/** Its recursion is bounded by MAX_DEPTH. */
 function inspect(value: unknown): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) throwError('bad_request')
@@ -64,7 +64,7 @@ function inspect(value: unknown): void {
   }
 }
 
-/** PostgreSQL refuses NUL, and would store a lone surrogate as U+FFFD. */
+/** False for NUL, which PostgreSQL rejects, and for lone surrogates, which it would store as U+FFFD. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

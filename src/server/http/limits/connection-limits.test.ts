@@ -1,4 +1,4 @@
-/** Below HTTP: broken and foreign clients on a real socket (AB-07, AB-124..AB-129). */
+/** Connection limits and malformed requests on a real socket (AB-07, AB-124..AB-129). */
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends bytes and gives back all that comes until the server closes, or nothing comes any more. */
+/** Sends bytes and returns all received bytes once the server closes or stops sending. */
 function send(...parts: (string | Buffer)[]): Promise<{ text: string; isClosed: boolean }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -52,7 +52,7 @@ const statuses = (text: string) => [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].m
 const host = 'Host: localhost\r\n'
 const close = 'Connection: close\r\n'
 
-test('AB-124 a request without one plain Host of ours is refused', async () => {
+test('AB-124 a request without exactly one valid Host of the site is rejected', async () => {
   const cases: [string, number][] = [
     ['GET /api/ping HTTP/1.1\r\n\r\n', 400],
     ['GET /api/ping HTTP/1.0\r\n\r\n', 400],
@@ -70,7 +70,7 @@ test('AB-124 a request without one plain Host of ours is refused', async () => {
   expect((await send('GET /api/ping\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('AB-125 smuggled and malformed requests are refused and the connection closed', async () => {
+test('AB-125 smuggled and malformed requests are rejected and the connection is closed', async () => {
   const post = `POST /api/sample/misbehave HTTP/1.1\r\n${host}`
   const bad = [
     `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -92,7 +92,7 @@ test('AB-125 smuggled and malformed requests are refused and the connection clos
   }
 })
 
-test('AB-125 AB-127 a refusal below HTTP has the usual shape and headers', async () => {
+test('AB-125 AB-127 an error below HTTP has the usual shape and headers', async () => {
   const { text } = await send('nonsense\r\n\r\n')
   const [head = '', body = ''] = text.split('\r\n\r\n')
   expect(head).toContain("content-security-policy: default-src 'none'")
@@ -109,7 +109,7 @@ test('AB-125 pipelined requests are answered in order', async () => {
   expect(ids).toEqual(Array.from({ length: count }, (_, index) => index + 1))
 })
 
-test('AB-125 upgrades and tunnels are not made', async () => {
+test('AB-125 upgrades and tunnels are not supported', async () => {
   for (const upgrade of ['websocket', 'h2c']) {
     const request = `GET /api/ping HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n`
     expect(statuses((await send(request)).text)).toEqual([200])
@@ -119,7 +119,7 @@ test('AB-125 upgrades and tunnels are not made', async () => {
   expect(text).toContain('allow: GET, HEAD, POST, PATCH, DELETE')
 })
 
-test('AB-126 headers have an end', async () => {
+test('AB-126 the size of headers is limited', async () => {
   const long = await send(`GET /api/ping HTTP/1.1\r\n${host}X: ${'a'.repeat(20_000)}\r\n\r\n`)
   expect([statuses(long.text), long.isClosed]).toEqual([[431], true])
   const many = Array.from({ length: 2_000 }, (_, index) => `X-${index}: a\r\n`).join('')
@@ -127,7 +127,7 @@ test('AB-126 headers have an end', async () => {
   expect(statuses((await send(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`)).text)).toEqual([431])
 })
 
-test('AB-129 other protocols are turned away', async () => {
+test('AB-129 other protocols are rejected', async () => {
   const hello = Buffer.from('16030100a5010000a10303', 'hex')
   for (const bytes of [hello, Buffer.from('SSH-2.0-OpenSSH_9.9\r\n'), Buffer.alloc(1_000_000, 0xfe)]) {
     const { text, isClosed } = await send(bytes)
@@ -137,7 +137,7 @@ test('AB-129 other protocols are turned away', async () => {
   expect([isClosed, /^HTTP\/1\.1 4\d\d /.test(text)]).toEqual([true, true])
 })
 
-test('AB-07 a body announced too large is refused before it is sent', async () => {
+test('AB-07 a body announced as too large is rejected before it is sent', async () => {
   const member = await server.as(await addPerson(server.db))
   const headers = Object.entries({ ...member.headers, 'content-type': 'application/json' })
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -150,14 +150,14 @@ test('AB-07 a body announced too large is refused before it is sent', async () =
   expect(statuses(endless.text)).toEqual([413])
 })
 
-test('AB-14 AB-20 a refused caller cannot go on sending', async () => {
+test('AB-14 AB-20 the connection of a rejected request is closed', async () => {
   received.length = 0
-  const refused = await send(`POST /api/sample/misbehave HTTP/1.1\r\n${host}Content-Length: 1000000\r\n\r\n`)
-  expect([statuses(refused.text), refused.isClosed]).toEqual([[403], true])
+  const rejected = await send(`POST /api/sample/misbehave HTTP/1.1\r\n${host}Content-Length: 1000000\r\n\r\n`)
+  expect([statuses(rejected.text), rejected.isClosed]).toEqual([[403], true])
   expect(received).toEqual([])
 })
 
-test('AB-127 slow senders are given up, header before body, and the check is often', () => {
+test('AB-127 the header timeout is shorter than the request timeout, and both are checked often', () => {
   const { headersTimeout, requestTimeout, timeout, maxConnections } = server.app.server
   expect([headersTimeout, requestTimeout, timeout]).toEqual([HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS, 60_000])
   expect(headersTimeout).toBeLessThan(requestTimeout)
@@ -191,7 +191,7 @@ const arrive = (server: EventEmitter, remoteAddress: string) => {
   return socket
 }
 
-test('AB-177 the /64 of an IPv6 caller has 50 connections, and a mapped IPv4 address those of the plain one', () => {
+test('AB-177 an IPv6 /64 may hold 50 connections; an IPv4-mapped address counts as its IPv4 address', () => {
   const spellings = [
     (n: number) => `2001:db8:1:2::${n.toString(16)}`,
     (n: number) => `2001:DB8:1:2:${n.toString(16)}::1`,
@@ -208,7 +208,7 @@ test('AB-177 the /64 of an IPv6 caller has 50 connections, and a mapped IPv4 add
   expect(arrive(bare, '2001:db8:1:3::1').isClosed).toBe(false)
 })
 
-test('AB-128 one address from outside has 50 connections, unless all come through a proxy; this machine has no limit', () => {
+test('AB-128 a remote address may hold 50 connections unless behind a proxy; loopback has no limit', () => {
   const crowd = (server: EventEmitter, address: string) =>
     Array.from({ length: MAX_CONNECTIONS_PER_ADDRESS + 1 }, () => arrive(server, address))
   const bare = new EventEmitter()

@@ -1,4 +1,4 @@
-/** What goes wrong below HTTP: broken, slow or foreign clients (security §2.9, AB-124..AB-129). */
+/** Limits and errors below HTTP: malformed, slow and non-HTTP clients (security §2.9, AB-124..AB-129). */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, type GeneralCode } from '../../errors.ts'
@@ -6,18 +6,18 @@ import { MAX_STREAMS } from '../live/event-streams.ts'
 import { errorBody } from '../map-error.ts'
 import { deviceOf, isLoopback } from './network.ts'
 
-/** A slow header ends after 6 s, a slow body after 11 s; `requestTimeout` must be the longer, else the two swap. */
+/** A slow header ends after 6 s, a slow body after 11 s. `requestTimeout` must be longer, or Node swaps the two. */
 export const HEADERS_TIMEOUT_MS = 5_000
 export const REQUEST_TIMEOUT_MS = 10_000
 export const TIMEOUT_CHECK_MS = 1_000
-/** A connection on which nothing moves, e.g. a reader who stopped reading. */
+/** For a connection without traffic, e.g. a client that stopped reading. */
 export const IDLE_TIMEOUT_MS = 60_000
-/** Longer than a proxy's own, so that it is never surprised by a closed connection. */
+/** Longer than the keep-alive of a proxy, so that the proxy closes connections first. */
 export const KEEP_ALIVE_MS = 72_000
 export const HEADERS_MAX_BYTES = 16 * 1024
-/** Besides those that only listen (`live.ts`). */
+/** In addition to event streams (`event-streams.ts`). */
 const MAX_CONNECTIONS = 1_000
-/** Of one IPv4 address or one IPv6 /64, where no proxy stands between. */
+/** Of one IPv4 address or one IPv6 /64, without a proxy in between. */
 export const MAX_CONNECTIONS_PER_ADDRESS = 50
 const MAX_REQUESTS_PER_CONNECTION = 10_000
 
@@ -30,15 +30,15 @@ const STATUS_LINES: Partial<Record<GeneralCode, string>> = {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Answers with the usual shape and headers on a socket that has no request. */
-export function answerClientError(headers: Headers) {
+/** Sends an error with the usual shape and headers on a socket that has no request. */
+export function respondToClientError(headers: Headers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy()
       return
     }
-    // A half-written answer cannot be followed by another.
-    if (socket.bytesWritten > 0 && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' && isAnswering(socket)) {
+    // No second response can follow a partially written one.
+    if (socket.bytesWritten > 0 && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' && isResponding(socket)) {
       socket.destroy()
       return
     }
@@ -46,7 +46,7 @@ export function answerClientError(headers: Headers) {
   }
 }
 
-/** `isBehindProxy`: every connection comes from the proxy, which counts them itself. */
+/** With `isBehindProxy` all connections come from the proxy, which limits addresses itself. */
 export function limitConnections(
   server: Server,
   { headers, isBehindProxy }: { headers: Headers; isBehindProxy: boolean },
@@ -60,7 +60,7 @@ export function limitConnections(
   })
 }
 
-/** The surplus is closed at once; this machine itself has no limit, as a proxy on it may be undeclared. */
+/** Closes connections above the limit at once. Loopback has no limit, because an undeclared proxy may run on this machine. */
 function limitAddresses(server: Server): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
@@ -85,7 +85,7 @@ function codeOf(code: string | undefined): GeneralCode {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timeout' : 'bad_request'
 }
 
-function isAnswering(socket: Socket): boolean {
+function isResponding(socket: Socket): boolean {
   const message = (socket as Socket & { _httpMessage?: { _headerSent?: boolean; finished?: boolean } })._httpMessage
   return message?._headerSent === true && message.finished !== true
 }

@@ -1,4 +1,4 @@
-/** Clients that pipeline, and clients that do not read, on real sockets. */
+/** Clients that pipeline requests or do not read responses, on real sockets. */
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const soon = { timeout: 10_000 }
 
 let server: TestApp
 let port: number
-/** How often `/big` ran. */
+/** Number of calls of `/big`. */
 let rendered = 0
 let goOn = () => {}
 let slow: Promise<void>
@@ -65,7 +65,7 @@ const connections = () =>
 const gauge = async (name: string) =>
   Number(new RegExp(`^${name} (.*)$`, 'm').exec((await server.get('/metrics')).body)?.[1])
 
-/** A client that reads nothing unless asked to. */
+/** Opens a client that reads only on demand. */
 async function open(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   opened.add(socket)
@@ -73,7 +73,7 @@ async function open(): Promise<Socket> {
   await new Promise((resolve) => socket.once('connect', resolve))
   return socket
 }
-/** A client that reads all that comes. */
+/** Opens a client that reads everything. */
 async function openReader() {
   const socket = await open()
   const reader = { socket, text: '', isClosed: false }
@@ -86,7 +86,7 @@ async function openReader() {
   return reader
 }
 
-test('AB-176 answers that are not read count as no load, and their connections are closed in time', async () => {
+test('AB-176 unread responses do not count as load, and their connections are closed in time', async () => {
   const member = await server.as(await addPerson(server.db))
   const pages = 40
   for (let index = 0; index < 10; index++) (await open()).write(get('/big').repeat(pages))
@@ -98,12 +98,12 @@ test('AB-176 answers that are not read count as no load, and their connections a
     for (const path of ['/api/sample/notes/5', '/api/sample/notes'])
       expect((await reader.get(path)).statusCode).toBe(200)
   }
-  // What lies in the system's buffers, and one more for each connection.
+  // The size of the system's buffers, plus one for each connection.
   expect(rendered).toBeLessThan((10 * pages) / 2)
   await expect.poll(connections, soon).toBe(0)
 })
 
-test('AB-176 AB-127 a client that reads a little now and then is closed all the same', async () => {
+test('AB-176 AB-127 a client that reads too slowly is disconnected as well', async () => {
   const socket = await open()
   socket.write(get('/big').repeat(40))
   const trickle = setInterval(() => socket.read(1_024), 50)
@@ -115,7 +115,7 @@ test('AB-176 AB-127 a client that reads a little now and then is closed all the 
   }
 })
 
-test('AB-127 a long download goes on while it is read', async () => {
+test('AB-127 a long download continues while it is read', async () => {
   const socket = await open()
   const begunAt = performance.now()
   let bytes = 0
@@ -128,7 +128,7 @@ test('AB-127 a long download goes on while it is read', async () => {
   expect(bytes).toBeGreaterThan(10 * MEGABYTE)
 })
 
-test('AB-176 pipelined requests begin one by one, and stay in order', async () => {
+test('AB-176 pipelined requests start one at a time and stay in order', async () => {
   const reader = await openReader()
   const note = (id: number) => get(`/api/sample/notes/${id}`, `X-Padding: ${'a'.repeat(200)}\r\n`)
   const count = 3_000
@@ -144,7 +144,7 @@ test('AB-176 pipelined requests begin one by one, and stay in order', async () =
   expect(ids()).toEqual(numbers)
 })
 
-test('AB-176 a thousand requests of one address wait at most: a connection with more is closed', async () => {
+test('AB-176 at most a thousand requests of one address wait: a connection with more is closed', async () => {
   const [greedy, other] = [await openReader(), await openReader()]
   greedy.socket.write(get('/slow') + get('/a').repeat(1_100))
   await expect.poll(() => greedy.isClosed, soon).toBe(true)
@@ -153,7 +153,7 @@ test('AB-176 a thousand requests of one address wait at most: a connection with 
   await expect.poll(() => statuses(other.text), soon).toEqual([200, 200, 200])
 })
 
-test('AB-176 AB-125 a refused address, a body and a last request keep their places behind others', async () => {
+test('AB-176 AB-125 a rejected URL, a body and a last request keep their order after others', async () => {
   const reader = await openReader()
   const body = JSON.stringify({ how: `select 1 -- ${'a'.repeat(90_000)}` })
   const headers = Object.entries({ ...server.headers, 'content-type': 'application/json' })
@@ -170,7 +170,7 @@ test('AB-176 AB-125 a refused address, a body and a last request keep their plac
   expect(statuses(reader.text)).toEqual([200, 400, 404, 200, 200])
 })
 
-test('AB-176 what waits behind a client that has gone never begins', async () => {
+test('AB-176 requests that wait for a disconnected client never start', async () => {
   const socket = await open()
   socket.write(get('/slow') + get('/big').repeat(20))
   await expect.poll(() => gauge('sala_requests_waiting'), soon).toBe(2)
@@ -178,8 +178,8 @@ test('AB-176 what waits behind a client that has gone never begins', async () =>
   goOn()
   await expect.poll(connections, soon).toBe(0)
   await sleep(50)
-  // A socket that is not read hears of it when the next answer is written.
+  // A socket that is not read detects the disconnect at the next write.
   expect(rendered).toBeLessThanOrEqual(1)
-  // This question itself.
+  // The request of the metrics itself.
   expect(await gauge('sala_requests_waiting')).toBe(1)
 })

@@ -1,18 +1,18 @@
 /**
- * Runs the requests of a connection one after the other, and closes connections whose client does not read (AB-127,
- * AB-176). Browsers and proxies do not pipeline. The further requests of a client that does wait here: they have not
- * begun, count as no load, and their socket is not read meanwhile.
+ * Runs the requests of a connection one after the other and closes connections whose client does not read (AB-127,
+ * AB-176). Browsers and proxies do not pipeline. Further requests of a client that does are held here: they have not
+ * started, do not count as load, and their socket is paused.
  */
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceOf } from './network.ts'
 
-/** With the pause between two checks at most the 60 s of AB-127. */
+/** With the interval between two checks at most the 60 s of AB-127. */
 const READ_WITHIN_MS = 55_000
 const CHECKS_PER_LIMIT = 11
-/** A long download goes on for as long as this much of it is read in each period. */
+/** A download continues while the client reads at least this much in each period. */
 const READ_MIN_BYTES = 256 * 1024
-/** Pipelined requests that wait, of one address and of all; one chunk of a socket may bring 1,900. */
+/** Pipelined requests that wait, per address and in total; one chunk of a socket may contain 1,900. */
 const MAX_HELD_PER_ADDRESS = 1_000
 const MAX_HELD = 5_000
 
@@ -26,22 +26,22 @@ interface Connection {
   address: string
   isBusy: boolean
   held: Held[]
-  /** `performance.now()` when the present answer was ready, or when enough of it was last read; 0: not ready. */
+  /** `performance.now()` when the response was ready or when enough of it was last read; 0: not ready. */
   readyAt: number
-  /** Bytes that had left at the first check since then. */
+  /** Bytes sent at the first check since then. */
   sentBytes: number | undefined
 }
 
 export interface Connections {
-  /** Calls `start` once the earlier requests of the connection are answered and their answers have left. */
+  /** Calls `start` once the earlier requests of the connection have been answered and their responses sent. */
   enter(request: FastifyRequest, reply: FastifyReply, start: () => void): void
-  /** The answer is ready: from now on the client has to read it. */
+  /** The response is ready: from now on the client must read it. */
   answered(request: FastifyRequest): void
   close(): void
 }
 
 export interface ConnectionOptions {
-  /** How long a client may leave an answer unread. */
+  /** How long a client may leave a response unread. */
   readWithinMs?: number
 }
 
@@ -54,7 +54,7 @@ export function createConnections({ readWithinMs = READ_WITHIN_MS }: ConnectionO
     const address = deviceOf(socket.remoteAddress)
     const connection: Connection = { socket, address, isBusy: false, held: [], readyAt: 0, sentBytes: undefined }
     connections.set(socket, connection)
-    // Node resumes a socket after each request that it has parsed.
+    // Node resumes a socket after each parsed request.
     socket.on('resume', () => {
       if (connection.held.length > 0) socket.pause()
     })
@@ -95,7 +95,7 @@ export function createConnections({ readWithinMs = READ_WITHIN_MS }: ConnectionO
     reply.raw.once('close', () => {
       connection.readyAt = 0
       connection.sentBytes = undefined
-      // The other connections have their turn between two requests of this one.
+      // Other connections are served between two requests of this one.
       if (connection.held.length > 0) setImmediate(runNext, connection)
       else connection.isBusy = false
     })
@@ -104,13 +104,13 @@ export function createConnections({ readWithinMs = READ_WITHIN_MS }: ConnectionO
 
   function runNext(connection: Connection) {
     const { socket } = connection
-    // Closed, or closing after an answer that was the last.
+    // The connection is closed, or closing after its last response.
     if (!socket.writable) drop(connection)
     const next = connection.held.shift()
     connection.isBusy = next !== undefined
     if (!next) return
     release(connection, 1)
-    // The body of the last request may not have been read yet.
+    // The body of the last request may be unread.
     if (connection.held.length === 0) socket.resume()
     run(connection, next)
   }
@@ -131,7 +131,7 @@ export function createConnections({ readWithinMs = READ_WITHIN_MS }: ConnectionO
   return {
     enter(request, reply, start) {
       const { socket } = request.raw
-      // A test's request comes over none.
+      // Injected requests of tests have no connection.
       if (!(socket instanceof Socket)) start()
       else if (!socket.destroyed) {
         const connection = connections.get(socket) ?? watch(socket)

@@ -1,15 +1,15 @@
-/** When the server thinks there is more than can be done (RF-22). */
+/** Detection of overload (RF-22). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startLoadShedding } from './load-shedding.ts'
 
-/** Holds the loop as long tasks do. */
+/** Blocks the event loop like a long task. */
 function block(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end);
 }
 
-test('RF-22 RF-24 a long task now and then is no overload', async () => {
+test('RF-22 RF-24 a single long task is no overload', async () => {
   const shedding = startLoadShedding({ maxDelayMs: 100 })
   for (let round = 0; round < 4; round++) {
     block(300)
@@ -19,7 +19,7 @@ test('RF-22 RF-24 a long task now and then is no overload', async () => {
   shedding.stop()
 })
 
-test('RF-22 RF-24 a loop that is late at every turn is, until it has caught up', async () => {
+test('RF-22 RF-24 an event loop that is always delayed is overloaded until it has recovered', async () => {
   const shedding = startLoadShedding({ maxDelayMs: 50 })
   const end = performance.now() + 10_000
   while (shedding.level === 0 && performance.now() < end) {

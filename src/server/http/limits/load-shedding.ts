@@ -1,4 +1,4 @@
-/** Refuses work early when there is more than can be done, the dispensable first (RF-22). */
+/** Rejects requests early under overload, the least important first (RF-22). */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isLoopbackNetwork } from './network.ts'
 
@@ -7,17 +7,17 @@ const RESOLUTION_MS = 20
 const MAX_DELAY_MS = 150
 const MAX_WAITING = 200
 
-/** 0: everything is served. 1: no searches. 2: nothing uncached for visitors either. 3: only admins and operations. */
+/** 0: all requests are served. 1: no searches. 2: no uncached requests of visitors. 3: only admins and operational routes. */
 export type SheddingLevel = 0 | 1 | 2 | 3
 
 export interface LoadShedding {
-  /** For everyone. No network alone can raise it by the requests that it keeps waiting. */
+  /** Global level. Requests of a single network cannot raise it. */
   readonly level: SheddingLevel
-  /** Requests whose answer is not ready: one that is ready and unread waits for its client, not for the server. */
+  /** Requests whose response is not ready; a ready response that is unread waits for the client. */
   readonly waiting: number
-  /** For callers of one network (`networkOf`): theirs is higher while many of their own requests wait. */
+  /** Level for callers of one network (`networkOf`): higher while many of its requests wait. */
   levelFor(network: string): SheddingLevel
-  /** The request waits until `end` is called, which may be called again. */
+  /** Counts the request as waiting until `end` is called; `end` may be called repeatedly. */
   begin(request: WaitingRequest, network: string): void
   end(request: WaitingRequest): void
   stop(): void
@@ -34,18 +34,18 @@ export interface LoadSheddingOptions {
 }
 
 /**
- * Overload is a loop that is late all the time: half of its turns, for two seconds on end. A long task now and then, or
- * a machine that gives the processor to somebody else for a moment, is none.
+ * Overload means that at least half of the event loop's turns are delayed for two seconds in a row. A single long task,
+ * or a short loss of the processor, does not count.
  */
 export function startLoadShedding({
   maxDelayMs = MAX_DELAY_MS,
   maxWaiting = MAX_WAITING,
 }: LoadSheddingOptions = {}): LoadShedding {
-  // Two networks together are not yet overload, and one still has half of what the server can take.
+  // Two networks together are not yet an overload, and a single one may use half of the capacity.
   const maxPerNetwork = maxWaiting / 2
   const byNetwork = new Map<string, number>()
   let waiting = 0
-  /** The sum over networks, each up to its share. */
+  /** Sum over networks, each up to its share. */
   let counted = 0
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
@@ -58,7 +58,7 @@ export function startLoadShedding({
     delay.reset()
   }, SAMPLE_MS).unref()
 
-  /** A proxy on this machine may be undeclared: its callers cannot be told apart. */
+  /** A proxy on this machine may be undeclared: its callers cannot be distinguished. */
   const hasShare = (network: string) => network !== '' && !isLoopbackNetwork(network)
   const level = () => levelOf(Math.max(slow, counted / maxWaiting))
 
@@ -103,16 +103,21 @@ function levelOf(load: number): SheddingLevel {
   return load <= 4 ? 2 : 3
 }
 
-/** Half of the turns came later than this; without the histogram's own sampling step. */
+/** Median delay of the event loop, without the sampling interval of the histogram. */
 function medianMs(delay: ReturnType<typeof monitorEventLoopDelay>): number {
   return Math.max(0, delay.percentile(50) / 1e6 - RESOLUTION_MS)
 }
 
-/** What a call is, in the order of shedding. */
+/** Importance of a call, in the order of shedding. */
 export type Importance = 'search' | 'visitor' | 'user' | 'operation'
 
-const REFUSED_FROM: Record<Importance, number> = { search: 1, visitor: 2, user: 3, operation: Number.POSITIVE_INFINITY }
+const SHED_FROM_LEVEL: Record<Importance, number> = {
+  search: 1,
+  visitor: 2,
+  user: 3,
+  operation: Number.POSITIVE_INFINITY,
+}
 
 export function isShed(level: SheddingLevel, importance: Importance): boolean {
-  return level >= REFUSED_FROM[importance]
+  return level >= SHED_FROM_LEVEL[importance]
 }

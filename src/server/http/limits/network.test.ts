@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceOf, isLoopback, isLoopbackNetwork, networkOf, widerNetworkOf } from './network.ts'
 
-test('AB-177 an address has one network, however it is spelled', () => {
+test('AB-177 an address has one network in every notation', () => {
   const spellings = {
     '192.0.2': [
       '192.0.2.77',
@@ -35,7 +35,7 @@ test('AB-177 an address has one network, however it is spelled', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).not.toBe(networkOf('2001:db8:1:3:3:4:5:6'))
 })
 
-test('AB-177 a device is a whole IPv4 address or a /64, however it is spelled', () => {
+test('AB-177 a device is an IPv4 address or an IPv6 /64, in every notation', () => {
   for (const address of ['192.0.2.77', '::ffff:192.0.2.77', '::ffff:c000:24d', '192.0.2.77:4711']) {
     expect(deviceOf(address)).toBe('192.0.2.77')
   }
@@ -45,7 +45,7 @@ test('AB-177 a device is a whole IPv4 address or a /64, however it is spelled', 
   expect(['192.0.2', '2001:db8:1:2', 'unknown'].map(widerNetworkOf)).toEqual(['192.0', '2001:db8:1', 'unknown'])
 })
 
-test('AB-177 loopback is loopback in every spelling, and nothing else is', () => {
+test('AB-177 loopback addresses are recognised in every notation, other addresses are not', () => {
   const own = ['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.3.0.1', '::FFFF:7f00:1', '[::1]:80']
   expect(own.filter((address) => !isLoopback(address) || !isLoopbackNetwork(networkOf(address)))).toEqual([])
   const others = ['10.0.0.1', '128.0.0.1', '127.evil', '::2', '2001:db8::1', '::ffff:10.0.0.1', undefined]

@@ -1,4 +1,4 @@
-/** What an overloaded server still answers (RF-22). */
+/** Responses of an overloaded server (RF-22). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '#lib/api-client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -12,39 +12,39 @@ const METRICS_TOKEN = 'token-of-the-tests-of-load'
 let server: TestApp
 
 beforeAll(async () => {
-  // Each request is itself more than may wait.
+  // Each request alone exceeds the limit of waiting requests.
   server = await testApp({ features: [sampleFeature], rateLimits: 'off', shedding: { maxWaiting: 0.1 } })
 })
 afterAll(() => server.close())
 
-test('RF-22 work is refused at once with 503 and a time to come back', async () => {
+test('RF-22 under overload requests get 503 with Retry-After at once', async () => {
   const member = await server.as(await addPerson(server.db))
   server.queries.length = 0
-  for (const answer of [
+  for (const response of [
     await server.get('/api/sample/notes'),
     await server.get('/api/sample/notes/5'),
     await server.post('/api/sample/misbehave', { how: 'select 1' }),
     await member.post('/api/sample/notes', { title: 'ก', score: 1 }),
   ]) {
-    expectErrorResponse(answer, 503, 'overload')
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(4)
+    expectErrorResponse(response, 503, 'overload')
+    expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(4)
   }
 })
 
-test('RF-22 health, kept answers and admins are served to the last', async () => {
+test('RF-22 health, cached responses and admins are always served', async () => {
   const admin = await server.as(await addPerson(server.db, { roleType: 'admin' }))
-  const answers = [
+  const responses = [
     await server.get('/healthz'),
     await server.get('/readyz'),
     await server.get('/api/ping'),
     await server.get('/api/sample/fixed'),
     await admin.get('/api/sample/notes/5'),
   ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('RF-22 a page render is refused the same work', async () => {
+test('RF-22 calls of a page render are rejected like calls over HTTP', async () => {
   const busy = await testApp({
     features: [sampleFeature],
     rateLimits: 'off',
@@ -52,17 +52,17 @@ test('RF-22 a page render is refused the same work', async () => {
     pages(app) {
       app.get('/sample-page', async () => {
         const api = app.apiFor(null)
-        const kept = await api(listFixed, {})
-        const refused = await api(getNote, { noteId: '5' }).catch((error: ApiError) => error.status)
-        return { kept: kept.data.length, refused }
+        const cached = await api(listFixed, {})
+        const rejected = await api(getNote, { noteId: '5' }).catch((error: ApiError) => error.status)
+        return { cached: cached.data.length, rejected }
       })
     },
   })
-  expect((await busy.get('/sample-page')).json()).toEqual({ kept: 1, refused: 503 })
+  expect((await busy.get('/sample-page')).json()).toEqual({ cached: 1, rejected: 503 })
   await busy.close()
 })
 
-test('AB-176 one network cannot raise the level for others, however its addresses are spelled', async () => {
+test('AB-176 one network cannot raise the level for others, in any notation of its addresses', async () => {
   let goOn = () => {}
   let slow = Promise.resolve()
   let begun = 0
@@ -87,10 +87,10 @@ test('AB-176 one network cannot raise the level for others, however its addresse
       )?.[1],
     )
   const member = await busy.as(await addPerson(busy.db))
-  let answers: Promise<unknown>[] = []
+  let responses: Promise<unknown>[] = []
   const crowd = async (spell: (n: number) => string) => {
     const before = begun
-    for (let n = 0; n < 42; n++) answers.push(busy.get('/slow', from(spell(n))))
+    for (let n = 0; n < 42; n++) responses.push(busy.get('/slow', from(spell(n))))
     await expect.poll(() => begun).toBe(before + 42)
   }
   const hold = () => {
@@ -100,8 +100,8 @@ test('AB-176 one network cannot raise the level for others, however its addresse
   }
   const letGo = async () => {
     goOn()
-    await Promise.all(answers)
-    answers = []
+    await Promise.all(responses)
+    responses = []
   }
 
   const families = [
@@ -130,14 +130,14 @@ test('AB-176 one network cannot raise the level for others, however its addresse
 
   hold()
   for (const network of ['192.0.2', '198.51.100', '203.0.113']) await crowd((n) => `${network}.${n}`)
-  // Many networks are more than the server can take.
+  // Many networks together exceed the capacity.
   expect(await level()).toBe(1)
   await letGo()
   expect(await level()).toBe(0)
   await busy.close()
 })
 
-test('AB-176 callers of this machine cannot be told apart: together they are the whole', async () => {
+test('AB-176 callers on this machine cannot be distinguished: together they may use the full capacity', async () => {
   const shedding = startLoadShedding({ maxWaiting: 10, maxDelayMs: Number.POSITIVE_INFINITY })
   const waiting = (network: string, count: number) =>
     Array.from({ length: count }, () => {

@@ -1,7 +1,7 @@
 /**
- * The counters of rate limits in memory. Their number is bounded, and every call is counted (AB-187): when all counters
- * of a kind are taken, new callers share one with their neighbours. A counter goes when its window ends and never
- * before, so that a flood of new callers does not make room for an old one.
+ * In-memory counters of rate limits. Their number is bounded, and every call is counted (AB-187): when all counters of
+ * a kind are in use, new callers share one with their neighbours. A counter is removed only when its window ends, so
+ * that a flood of new callers cannot evict an old one.
  */
 import { widerNetworkOf } from './network.ts'
 import type { Rule } from './rate-table.ts'
@@ -11,34 +11,34 @@ export interface Counter {
   readonly max: number
   /** Unix ms. */
   readonly endsAt: number
-  /** All instances' hits, as the table last said. */
+  /** Hits of all instances, as last read from the table. */
   shared: number
   pending: number
 }
 
 export interface CounterSizes {
-  /** Of people, and of networks: a flood from many networks takes nothing from those who are signed in. */
+  /** Per user and per network, separately: a flood from many networks uses no counters of signed-in users. */
   own: number
   /** Of /16 and /48 networks. */
   wide: number
-  /** Of each limit, by the hash of the caller. */
+  /** Per limit, selected by the hash of the caller. */
   buckets: number
 }
 
 export interface Counters {
   readonly size: number
-  /** The caller's counter, else one shared with others. `limit` is a name such as `api`. */
+  /** Returns the caller's counter, or one shared with others. `limit` is a name such as `api`. */
   find(limit: string, scope: 'user' | 'network', id: string, rule: Rule, now: number): Counter
   all(): Iterable<Counter>
-  /** Drops the counters whose window has ended. */
+  /** Removes counters whose window has ended. */
   evict(now: number): void
 }
 
 const SIZES: CounterSizes = { own: 50_000, wide: 10_000, buckets: 1_024 }
-/** Callers that share a counter have together so many times the limit of one: most of them are no attackers. */
+/** Factor of the limit for a shared counter, because most of its callers are not attackers. */
 const SHARED_FACTOR = 8
 
-/** `since`, in Unix ms, is the moment from which windows are laid side by side. */
+/** `since`, in Unix ms, is the begin of the first window. */
 export function createCounters(since: number, { own, wide, buckets }: CounterSizes = SIZES): Counters {
   const ofUsers = new Map<string, Counter>()
   const ofNetworks = new Map<string, Counter>()
@@ -83,7 +83,7 @@ export function createCounters(since: number, { own, wide, buckets }: CounterSiz
   }
 }
 
-/** Windows stand on the clock, so that all instances have the same ones. */
+/** Windows are aligned to the clock, so that all instances use the same ones. */
 export function windowEnd(seconds: number, now: number, since: number): number {
   const length = seconds * 1_000
   return since + (Math.floor((now - since) / length) + 1) * length

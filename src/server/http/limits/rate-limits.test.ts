@@ -30,7 +30,7 @@ const stored = async () => {
   return Object.fromEntries(rows.map(({ key, hits }) => [key.replace(/:\d+$/, ''), hits]))
 }
 
-/** How many calls pass before one is refused. */
+/** Number of calls before one is rejected. */
 async function passes(take: () => unknown, atMost = 50): Promise<number> {
   for (let count = 0; count < atMost; count++) {
     try {
@@ -42,7 +42,7 @@ async function passes(take: () => unknown, atMost = 50): Promise<number> {
   return atMost
 }
 
-test('Q-08 the numbers are those decided', () => {
+test('Q-08 the built-in limits are those of the decision', () => {
   expect(rateTable).toMatchObject({
     api: { user: { max: 1_500, seconds: 300 }, network: { max: 3_000, seconds: 300 } },
     search: { user: { max: 60, seconds: 60 } },
@@ -55,29 +55,29 @@ test('Q-08 the numbers are those decided', () => {
   })
 })
 
-test('Q-08 over the limit: 429 with the seconds to wait, for that person only', async () => {
+test('Q-08 over the limit a user gets 429 with the seconds to wait; other users are not affected', async () => {
   const [one, other] = [await server.as(await addPerson(server.db)), await server.as(await addPerson(server.db))]
   const write = (actor: typeof one) => actor.post('/api/sample/notes', { title: 'ก', score: 1 })
   for (let count = 0; count < 3; count++) expect((await write(one)).statusCode).toBe(200)
-  const refused = await write(one)
-  expectErrorResponse(refused, 429, 'too_many_requests')
-  const seconds = refused.json().retry_after
-  expect(Number(refused.headers['retry-after'])).toBe(seconds)
+  const rejected = await write(one)
+  expectErrorResponse(rejected, 429, 'too_many_requests')
+  const seconds = rejected.json().retry_after
+  expect(Number(rejected.headers['retry-after'])).toBe(seconds)
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
   expect((await write(other)).statusCode).toBe(200)
 })
 
-test('Q-08 visitors of one network share a limit, whatever a forged header says', async () => {
+test('Q-08 visitors of one network share a limit, and forged headers are ignored', async () => {
   const search = (remoteAddress: string, forwarded: string) =>
     server.request({ url: '/api/sample/notes', remoteAddress, headers: { 'x-forwarded-for': forwarded } })
-  const answers = []
-  for (let count = 0; count < 5; count++) answers.push(await search(`192.0.2.${count}`, `203.0.113.${count}`))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 429])
+  const responses = []
+  for (let count = 0; count < 5; count++) responses.push(await search(`192.0.2.${count}`, `203.0.113.${count}`))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 429])
   expect((await search('198.51.100.1', '')).statusCode).toBe(200)
 })
 
-test('AB-124 behind the proxy that is configured the caller counts, not the proxy', async () => {
+test('AB-124 behind the configured proxy the client is counted, not the proxy', async () => {
   const site = await testApp({
     features: [sampleFeature],
     env: { TRUST_PROXY: '10.0.0.1' },
@@ -93,7 +93,7 @@ test('AB-124 behind the proxy that is configured the caller counts, not the prox
   await site.close()
 })
 
-test('AB-177 visitors of one /64, and of one IPv4 network in any spelling, share a limit', async () => {
+test('AB-177 visitors of one /64, and of one IPv4 network in any notation, share a limit', async () => {
   const site = await testApp({
     features: [sampleFeature],
     env: { TRUST_PROXY: '10.0.0.1' },
@@ -108,8 +108,8 @@ test('AB-177 visitors of one /64, and of one IPv4 network in any spelling, share
   for (const family of families) {
     const statuses = []
     for (const [index, address] of family.entries()) {
-      const answer = await (index % 2 ? search('10.0.0.1', address) : search(address))
-      statuses.push(answer.statusCode)
+      const response = await (index % 2 ? search('10.0.0.1', address) : search(address))
+      statuses.push(response.statusCode)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
   }
@@ -117,7 +117,7 @@ test('AB-177 visitors of one /64, and of one IPv4 network in any spelling, share
   await site.close()
 })
 
-describe('AB-187 when all counters are taken', () => {
+describe('AB-187 when all counters are in use', () => {
   const sizes = { own: 4, wide: 2, buckets: 2 }
   const small = (overrides = 'api.network=5/60,api.user=5/60') => {
     const one = createRateLimits(server.db.primary, overrides, rateWindowsSince, sizes)
@@ -129,7 +129,7 @@ describe('AB-187 when all counters are taken', () => {
     for (let n = 0; n < sizes.own; n++) one.take('api', { userId: null, network: `10.0.${n}` })
   }
 
-  test('AB-187 new networks share the limit of their /16 or /48, eight times as wide', async () => {
+  test('AB-187 new networks share the limit of their /16 or /48, eight times as high', async () => {
     const one = small()
     fill(one)
     const passed = []
@@ -139,7 +139,7 @@ describe('AB-187 when all counters are taken', () => {
     expect(await take(one, '2001:db8:1:2')).toBe(0)
   })
 
-  test('AB-187 then they share a few buckets, and no caller goes uncounted', async () => {
+  test('AB-187 further networks share a few buckets, and every caller is counted', async () => {
     const one = small()
     fill(one)
     let passed = 0
@@ -148,7 +148,7 @@ describe('AB-187 when all counters are taken', () => {
     expect(one.size).toBe(sizes.own + sizes.wide + sizes.buckets)
   })
 
-  test('AB-187 those who have a counter keep it, and people have counters of their own', async () => {
+  test('AB-187 existing counters are not evicted, and users have separate counters', async () => {
     const one = small()
     fill(one)
     expect(await take(one, '10.0.0')).toBe(4)
@@ -162,7 +162,7 @@ describe('AB-187 when all counters are taken', () => {
     expect(passed).toBe(sizes.buckets * 40)
   })
 
-  test('AB-187 counters go when their window ends, also while the database does not answer', async () => {
+  test('AB-187 counters are removed when their window ends, also while the database is unreachable', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000_000 })
     const silent = { query: () => new Promise(() => {}) } as never
     const one = createRateLimits(silent, 'api.network=5/60', rateWindowsSince, sizes)
@@ -175,7 +175,7 @@ describe('AB-187 when all counters are taken', () => {
     expect(await take(one, '192.0.2')).toBe(5)
   })
 
-  test('AB-187 shared counters are shared with the other instances too', async () => {
+  test('AB-187 shared counters are synchronised between instances', async () => {
     const [left, right] = [small(), small()]
     fill(left)
     fill(right)
@@ -189,7 +189,7 @@ describe('AB-187 when all counters are taken', () => {
   })
 })
 
-test('the ping that measures the server is not limited', async () => {
+test('the endpoint that measures the server has no rate limit', async () => {
   const quick = await testApp({ rateLimits: 'api.network=1/60' })
   for (let count = 0; count < 3; count++) expect((await quick.get('/api/ping')).statusCode).toBe(200)
   expect((await quick.get('/api/v2/csrf-token')).statusCode).toBe(200)
@@ -197,7 +197,7 @@ test('the ping that measures the server is not limited', async () => {
   await quick.close()
 })
 
-test('two instances share what they counted, in batches', async () => {
+test('two instances synchronise their counts in batches', async () => {
   const [left, right] = [limits('api.network=10/60'), limits('api.network=10/60')]
   for (let count = 0; count < 6; count++) left.take('api', visitor)
   await left.sync()
@@ -207,7 +207,7 @@ test('two instances share what they counted, in batches', async () => {
   expect(await passes(() => right.take('api', visitor))).toBe(3)
 })
 
-test('counting costs no query, and a count far below its limit is not even shared', async () => {
+test('counting needs no query, and counts far below the limit are not synchronised', async () => {
   const one = limits('api.network=1000/60')
   server.queries.length = 0
   for (let count = 0; count < 20; count++) one.take('api', visitor)
@@ -218,7 +218,7 @@ test('counting costs no query, and a count far below its limit is not even share
   expect(await stored()).toEqual({ 'api:network:10.1.2': 60 })
 })
 
-test('exact limits hold for calls at the same moment in two instances', async () => {
+test('exact limits hold for simultaneous calls in two instances', async () => {
   const [left, right] = [limits('report.user=3/86400'), limits('report.user=3/86400')]
   const caller = { userId: 7, network: '' }
   const results = await Promise.allSettled(
@@ -227,7 +227,7 @@ test('exact limits hold for calls at the same moment in two instances', async ()
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-test('Q-08 a use case counts for a subject of its own, in its transaction', async () => {
+test('Q-08 a use case counts for a subject in its transaction', async () => {
   const one = limits('password-email.subject=2/60')
   const { primary } = server.db
   const take = (subject: string) => one.takeSubject('password-email', subject, primary)
@@ -241,7 +241,7 @@ test('Q-08 a use case counts for a subject of its own, in its transaction', asyn
   expect(await stored()).toEqual({ 'password-email:subject:a': 3, 'password-email:subject:b': 3 })
 })
 
-test('a new window begins with nothing', async () => {
+test('a new window starts at zero', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000_000 })
   const one = limits('api.network=2/60')
   expect(await passes(() => one.take('api', visitor))).toBe(2)
@@ -249,7 +249,7 @@ test('a new window begins with nothing', async () => {
   expect(await passes(() => one.take('api', visitor))).toBe(2)
 })
 
-test('without the table each instance counts on its own', async () => {
+test('without the table each instance counts separately', async () => {
   const broken = { query: () => Promise.reject(new Error('away')) } as never
   const one = createRateLimits(broken, 'api.network=2/60', rateWindowsSince)
   made.push(one)

@@ -1,7 +1,7 @@
 /**
- * Rate limits (Q-08). Most limits are counted in memory and added to the shared table in batches, so that a call costs
- * no query; instances learn of each other's counts within a second or so, and a count far below its limit is not sent
- * at all. Limits marked `exact` guard mails and accounts and ask the table on each call.
+ * Rate limits (Q-08). Most limits are counted in memory and added to a shared table in batches, so that a call needs no
+ * query. Instances read each other's counts about once a second; a count far below its limit is not sent. Limits marked
+ * `exact` protect mails and accounts and query the table on each call.
  */
 import type { RateLimit } from '#lib/contract.ts'
 import { type Db, statement } from '../../database/db.ts'
@@ -11,7 +11,7 @@ import { type Rule, withOverrides } from './rate-table.ts'
 
 const SYNC_MS = 1_000
 const MAX_BATCH = 1_000
-/** The part of a limit that one instance may use before it tells the others. */
+/** Share of a limit that one instance may use before it synchronises the count. */
 const SHARE_FROM = 0.05
 
 const addStatement = statement<{ key: string; hits: number }>(
@@ -30,20 +30,20 @@ export interface RateCaller {
 }
 
 export interface RateLimits {
-  /** Counters in memory. */
+  /** Number of counters in memory. */
   readonly size: number
-  /** Counts one call; a promise only for an exact limit. @throws {AppError} 429 */
+  /** Counts one call; returns a promise only for exact limits. @throws {AppError} 429 */
   take(name: RateLimit, caller: RateCaller): Promise<void> | undefined
-  /** Counts against the `subject` rule of a limit in the transaction `tx`. @throws {AppError} 429 */
+  /** Counts for the `subject` rule of a limit in the transaction `tx`. @throws {AppError} 429 */
   takeSubject(name: RateLimit, subject: string, tx: Db): Promise<void>
-  /** Exchanges counts with the table. */
+  /** Synchronises the counts with the table. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * `overrides` as in the variable RATE_LIMITS. `since`, in Unix ms, is the moment from which windows are laid side by
- * side, the same in all instances. `sizes` says how many counters there may be.
+ * `overrides` has the format of RATE_LIMITS. `since`, in Unix ms, is the begin of the first window and equal in all
+ * instances. `sizes` limits the number of counters.
  */
 export function createRateLimits(db: Db, overrides?: string, since = 0, sizes?: CounterSizes): RateLimits {
   if (overrides === 'off')
@@ -56,14 +56,14 @@ export function createRateLimits(db: Db, overrides?: string, since = 0, sizes?: 
     const now = Date.now()
     const counter = counters.find(name, scope, id, rule, now)
     counter.pending++
-    if (counter.shared + counter.pending > counter.max) refuse(counter.endsAt, now)
+    if (counter.shared + counter.pending > counter.max) throwLimitError(counter.endsAt, now)
   }
 
   async function takeExactly(key: string, rule: Rule, connection: Db) {
     const now = Date.now()
     const endsAt = windowEnd(rule.seconds, now, since)
     const [row] = await add(connection, [{ key: `${key}:${endsAt}`, hits: 1, endsAt }])
-    if (row && row.hits > rule.max) refuse(endsAt, now)
+    if (row && row.hits > rule.max) throwLimitError(endsAt, now)
   }
 
   async function exchange() {
@@ -87,7 +87,7 @@ export function createRateLimits(db: Db, overrides?: string, since = 0, sizes?: 
     }
   }
 
-  /** One exchange at a time; while the database is away each instance counts on its own. */
+  /** Runs one synchronisation at a time; while the database is unreachable each instance counts separately. */
   function sync(): Promise<void> {
     counters.evict(Date.now())
     running ??= exchange()
@@ -136,7 +136,7 @@ function add(db: Db, hits: { key: string; hits: number; endsAt: number }[]) {
   ])
 }
 
-function refuse(endsAt: number, now: number): never {
+function throwLimitError(endsAt: number, now: number): never {
   const retryAfter = Math.max(1, Math.ceil((endsAt - now) / 1_000))
   throw new AppError('too_many_requests', { retryAfter, extras: { retry_after: retryAfter } })
 }

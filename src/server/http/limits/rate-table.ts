@@ -1,4 +1,4 @@
-/** The numbers of the rate limits (Q-08), and how the variable RATE_LIMITS changes them. */
+/** The built-in rate limits (Q-08) and the overrides of RATE_LIMITS. */
 import type { RateLimit } from '#lib/contract.ts'
 
 type Scope = 'user' | 'network' | 'subject'
@@ -10,8 +10,8 @@ export interface Rule {
 }
 
 /**
- * `user`: signed-in callers, each for themselves. `network`: visitors of one /24 or /64 together. `subject`: what the
- * use case names, e.g. an account that is mailed to; counted by the use case, always exactly.
+ * `user`: each signed-in caller. `network`: all visitors of one /24 or /64. `subject`: a value given by the use case,
+ * e.g. the account that receives a mail; counted by the use case and always exactly.
  */
 export type RateTable = Record<RateLimit, Partial<Record<Scope, Rule>>>
 
@@ -19,25 +19,25 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Every call also counts for `api`. */
+/** Every call counts for `api` as well. */
 export const rateTable: RateTable = {
   api: { user: { max: 1_500, seconds: 5 * MINUTE }, network: { max: 3_000, seconds: 5 * MINUTE } },
-  // Pages that are rendered for the caller; those from memory do not count.
+  // Pages that are rendered for the caller; cached pages do not count.
   page: { user: { max: 300, seconds: MINUTE }, network: { max: 300, seconds: MINUTE } },
   search: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
   interaction: { user: { max: 60, seconds: MINUTE } },
   view: {
     user: { max: 60, seconds: MINUTE },
     network: { max: 600, seconds: MINUTE },
-    // A visitor's address, of the views that count.
+    // The address of a visitor, for counted views.
     subject: { max: 60, seconds: MINUTE },
   },
   consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
-  // Comments reported to the admins.
+  // Reports of comments to the admins.
   report: { user: { max: 20, seconds: HOUR, exact: true } },
-  // A person's changes of the own profile, with a picture or without: the uploads of Q-08.
+  // Changes of the own profile, with or without a picture: the uploads of Q-08.
   'profile-change': { subject: { max: 20, seconds: HOUR } },
-  // Pictures of a person (AB-107).
+  // Pictures of a user (AB-107).
   photo: { subject: { max: 10, seconds: 10 * MINUTE } },
   'check-register': {
     network: { max: 300, seconds: 10 * MINUTE, exact: true },
@@ -63,10 +63,10 @@ export const rateTable: RateTable = {
 
 const OVERRIDE = /^([a-z-]+)\.(user|network|subject)=(\d{1,9})\/(\d{1,7})$/
 
-/** How much more than the built-in limits production may allow, at once and over time: a campus behind one address. */
+/** Maximum factor that production accepts, for bursts and in the long term: a campus behind one address. */
 const LOOSEST = 20
 
-/** `search.user=120/60,api.network=9000/300`: calls per seconds. @throws {Error} naming what is wrong */
+/** `search.user=120/60,api.network=9000/300`: calls per seconds. @throws {Error} naming the invalid part */
 export function withOverrides(overrides?: string): RateTable {
   const table = structuredClone(rateTable)
   for (const { name, scope, max, seconds } of readOverrides(overrides)) {
@@ -76,10 +76,10 @@ export function withOverrides(overrides?: string): RateTable {
   return table
 }
 
-/** What production refuses of overrides that can be read: limits of nothing, and those that limit nothing. */
+/** Errors of overrides that production rejects: limits that allow no calls, and limits that are too high. */
 export function tooLooseOverrides(overrides?: string): string[] {
   return readOverrides(overrides).flatMap(({ text, name, scope, max, seconds }) => {
-    if (max < 1) return [`${text} lets no call through`]
+    if (max < 1) return [`${text} allows no calls`]
     const builtIn = rateTable[name][scope]
     if (!builtIn) return []
     const most = builtIn.max * LOOSEST

@@ -1,6 +1,6 @@
 /**
- * Open pages hear that something changed: server-sent events that name no content and nobody, so that a page asks again
- * through its usual call, with its own reader's rights. One beat serves all connections; each costs a socket and a few
+ * Server-sent events that report changes to open pages. An event contains no content and names no person: the page
+ * repeats its usual call with the rights of its viewer. One timer serves all connections; each costs a socket and a few
  * small objects.
  */
 import type { ServerResponse } from 'node:http'
@@ -12,34 +12,34 @@ import { deviceOf, isLoopback, networkOf } from '../limits/network.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { InvalidationBus, Topic } from './invalidation-bus.ts'
 
-/** Connections that may listen at a time. */
+/** Connections at a time. */
 export const MAX_STREAMS = 1_500
 /**
- * Of one IPv4 address or IPv6 /64: enough of its 50 connections stay for everything else; a proxy counts connections
+ * Per IPv4 address or IPv6 /64: leaves enough of its 50 connections for other requests. A proxy limits connections
  * itself.
  */
 const MAX_PER_ADDRESS = { bare: 30, proxied: 200 }
 const MAX_PER_PERSON = 20
 
-/** Shorter than the patience of proxies and of our own sockets (60 s). */
+/** Shorter than the idle timeout of proxies and of this server (60 s). */
 const BEAT_MS = 20_000
-/** Then a browser comes back by itself, and who it is is asked again. */
+/** After this time the browser reconnects, and its session is checked again. */
 const MAX_AGE_MS = 15 * 60_000
 const FLUSH_MS = 200
-/** A page is told at most so often, the more rarely the more people have it open. */
+/** Minimum pause between two events of a topic; it grows with the number of its readers. */
 const PAUSE_MIN_MS = 1_000
 const PAUSE_MAX_MS = 30_000
 const PAUSE_PER_READER_MS = 30
-/** How long it is remembered when something changed, for pages that come a moment later. */
+/** How long the time of a change is stored, for pages that connect a moment later. */
 const MEMORY_MS = 10 * 60_000
-/** A reader who stopped reading. */
+/** A client with more unread bytes is disconnected. */
 const UNREAD_MAX_BYTES = 4_096
 const RETRY_MS = [2_000, 8_000] as const
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy that gathers answers would keep the news.
+  // Prevents proxies from buffering events.
   'x-accel-buffering': 'no',
   connection: 'close',
 }
@@ -47,7 +47,7 @@ const HEADERS = {
 interface Stream {
   raw: ServerResponse
   topics: readonly Topic[]
-  /** As `deviceOf` names it. */
+  /** As returned by `deviceOf`. */
   device: string
   userId: number | null
   /** Key of the session that opened it; null for a visitor. */
@@ -58,11 +58,11 @@ interface Stream {
 export interface EventStreams {
   readonly size: number
   /**
-   * Turns an answer into a stream of `event: {kind of topic}`, whose data are the milliseconds over which to spread the
-   * next call. What changed within `ageMs`, the age of what the page shows, is told at once, as is
-   * what is older than anybody remembers. The stream ends with the session that opened it (AB-186).
-   * @throws {AppError} 401 for a session that has just ended, 403 for a page of somebody else's, 429 over the limits of
-   * one address or person, 503 when full, overloaded or closing
+   * Turns a response into a stream of `event: {kind of topic}`; the data are the milliseconds over which to spread the
+   * next call. A change within `ageMs`, the age of what the page shows, is sent at once, as is an age that exceeds the
+   * stored times. The stream ends with the session that opened it (AB-186).
+   * @throws {AppError} 401 for a session that has just ended, 403 for a page of another user, 429 over the limits of
+   * one address or user, 503 when full, overloaded or closing
    */
   open(request: FastifyRequest, reply: FastifyReply, wants: { topics: readonly Topic[]; ageMs: number }): FastifyReply
   close(): void
@@ -82,7 +82,7 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
   const changedAt = new Map<Topic, number>()
   const due = new Set<Topic>()
   const notBefore = new Map<Topic, number>()
-  /** When sessions ended: one may end while a request of it is about to open a stream. */
+  /** Times at which sessions ended: one may end while a request of it is about to open a stream. */
   const endedSessions = new Map<string, number>()
   const maxPerAddress = MAX_PER_ADDRESS[isBehindProxy ? 'proxied' : 'bare']
   let cutOffAt = 0
@@ -122,7 +122,7 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
     plan()
   }
 
-  /** Writes nothing after the end. A stream that is still open one beat after its end has a reader who does not read. */
+  /** Ends a stream without further events. One that is still open after the next beat has a client that does not read. */
   function send({ raw, endsAt }: Stream, text: string) {
     if (raw.writableEnded || raw.writableLength > UNREAD_MAX_BYTES) raw.destroy()
     else if (Date.now() >= endsAt) raw.end()
@@ -147,7 +147,7 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
       if (stream.device === device) ofDevice++
       if (userId !== null && stream.userId === userId) ofPerson++
     }
-    // A proxy on this machine may be undeclared: then all streams come from here.
+    // A proxy on this machine may be undeclared: then all streams come from loopback.
     if ((ofDevice >= maxPerAddress && !isLoopback(address)) || ofPerson >= MAX_PER_PERSON)
       throwError('too_many_requests', { retryAfter: 60 })
   }
@@ -201,8 +201,8 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
       const missed = topics.filter(
         (topic) => isForgotten || Math.max(cutOffAt, changedAt.get(topic) ?? 0) > now - ageMs,
       )
-      const news = missed.map((topic) => eventOf(topic, 0)).join('')
-      raw.write(`retry: ${Math.round(min + Math.random() * (max - min))}\n\n${news}`)
+      const events = missed.map((topic) => eventOf(topic, 0)).join('')
+      raw.write(`retry: ${Math.round(min + Math.random() * (max - min))}\n\n${events}`)
       return reply
     },
     close() {
@@ -217,7 +217,7 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
   }
 }
 
-/** The number in a topic stays here: the stream's reader knows what they asked for. */
+/** Removes the number from a topic: the client knows which one it requested. */
 function eventOf(topic: Topic, spreadMs: number): string {
   return `event: ${topic.slice(0, topic.indexOf(':'))}\ndata: ${spreadMs}\n\n`
 }

@@ -1,4 +1,4 @@
-/** What is kept for everyone, and how every instance learns that it is old (AB-161, RF-33). */
+/** Cached responses and their invalidation in every instance (AB-161, RF-33). */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { addPerson } from '#test/people.ts'
@@ -30,16 +30,16 @@ const fixed = '/api/sample/fixed'
 const write = () => member.post('/api/sample/notes', { title: 'ก', score: 1 })
 const reads = () => server.queries.filter((text) => text.includes('from tags')).length
 
-test('AB-161 a kept answer is made once, whoever asks and whatever junk they add', async () => {
+test('AB-161 a cached response is created once, for all callers and with any unknown parameters', async () => {
   const asks = ['', '?x=1', '?utm_source=a', '?size=1', '?y[]=2'].map((query) => server.get(fixed + query))
-  const answers = await Promise.all([...asks, member.get(fixed)])
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect([answers[0]?.statusCode, reads(), server.queries.length]).toEqual([200, 1, 1])
+  const responses = await Promise.all([...asks, member.get(fixed)])
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
+  expect([responses[0]?.statusCode, reads(), server.queries.length]).toEqual([200, 1, 1])
   await server.get(`${fixed}?size=2`)
   expect(reads()).toBe(2)
 })
 
-test('AB-161 AB-130 a kept answer has a tag for its bytes, and each encoding', async () => {
+test('AB-161 AB-130 a cached response has an ETag and is compressed in each encoding', async () => {
   const plain = await server.get(`${fixed}?size=50`)
   const { etag, vary, 'cache-control': control } = plain.headers
   expect([etag, vary, control]).toEqual([expect.stringMatching(/^"[\w-]+"$/), 'Accept-Encoding', 'no-cache'])
@@ -54,12 +54,12 @@ test('AB-161 AB-130 a kept answer has a tag for its bytes, and each encoding', a
     ['br;q=0,*', 'gzip'],
     ['identity', undefined],
   ] as const) {
-    const answer = await server.get(`${fixed}?size=50`, { 'accept-encoding': accept })
-    expect(answer.headers['content-encoding']).toBe(encoding)
+    const response = await server.get(`${fixed}?size=50`, { 'accept-encoding': accept })
+    expect(response.headers['content-encoding']).toBe(encoding)
   }
 })
 
-test('AB-122 nothing that a visitor sends is in what the next one gets', async () => {
+test('AB-122 no header or parameter of a visitor affects the response of the next one', async () => {
   const marker = 'planted'
   const names = ['x-forwarded-host', 'x-forwarded-proto', 'x-original-url', 'forwarded', 'accept-language', 'origin']
   const headers = Object.fromEntries(
@@ -71,14 +71,14 @@ test('AB-122 nothing that a visitor sends is in what the next one gets', async (
   expect(next.body + JSON.stringify(next.headers)).not.toContain(marker)
 })
 
-test('a person who writes sees it in the next kept answer at once', async () => {
+test('a user who writes sees the change in the next cached response', async () => {
   const before = (await server.get(fixed)).body
   expect((await write()).statusCode).toBe(200)
   const after = (await server.get(fixed)).body
   expect(after).not.toBe(before)
 })
 
-test('every instance hears of a change, with the commit and not before', async () => {
+test('every instance receives a change at commit and not before', async () => {
   const other = buildApp({
     config: server.app.backgroundContext().config,
     database: server.db,
@@ -123,7 +123,7 @@ async function withBus(
 }
 const listeners = `select pid from pg_stat_activity where query = 'listen sala_content' and datname = current_database()`
 
-test('RF-33 a lost connection is made again, and what was kept meanwhile is dropped', async () => {
+test('RF-33 a lost connection is reopened, and everything cached meanwhile is dropped', async () => {
   await withBus(async (_bus, heard) => {
     await server.db.primaryPool.query(`select pg_terminate_backend(pid) from (${listeners}) l`)
     await expect.poll(() => heard.mock.calls.length, { timeout: 5_000 }).toBe(1)
@@ -132,8 +132,8 @@ test('RF-33 a lost connection is made again, and what was kept meanwhile is drop
   })
 })
 
-test('RF-33 a connection on which nothing arrives any more is noticed', { timeout: 20_000 }, async () => {
-  // Letters are accepted and never delivered, as by a pooler.
+test('RF-33 a connection that delivers no notifications is detected', { timeout: 20_000 }, async () => {
+  // Notifications are accepted and never delivered, as by a connection pooler.
   const primary = { ...server.db.primary, query: async () => [] }
   await withBus(
     async (_bus, heard) => {
@@ -144,7 +144,7 @@ test('RF-33 a connection on which nothing arrives any more is noticed', { timeou
   )
 })
 
-test('a number that moved is told as such, and drops nothing in the instance that wrote it', async () => {
+test('a changed counter is reported as such and drops no response in the instance that wrote it', async () => {
   await withBus(async (_bus, heard) => {
     await contentChanged(server.db.primary, { isOnlyCounts: true })
     await expect.poll(() => heard.mock.calls).toEqual([['counts']])
@@ -153,7 +153,7 @@ test('a number that moved is told as such, and drops nothing in the instance tha
   })
 })
 
-test('a listener that fails does not keep the others from hearing', async () => {
+test('a listener that throws does not prevent the others from being called', async () => {
   await withBus(async (bus, heard) => {
     bus.subscribe(() => {
       throw new Error('broken')
@@ -167,7 +167,7 @@ test('a listener that fails does not keep the others from hearing', async () => 
   })
 })
 
-test('an answer whose numbers moved is made anew after ten seconds, another after a minute', async () => {
+test('a response with changed counters expires after ten seconds, another after a minute', async () => {
   const clock = { now: 0 }
   const cache = createResponseCache(() => clock.now)
   let made = 0
@@ -185,7 +185,7 @@ test('an answer whose numbers moved is made anew after ten seconds, another afte
   expect(await ask()).toBe(3)
 })
 
-test('an answer that was begun before a change is not kept', async () => {
+test('a response that was started before a change is not cached', async () => {
   const cache = createResponseCache()
   let finish = (_value: unknown) => {}
   const slow = cache.get('a', () => new Promise((resolve) => (finish = resolve)))
@@ -196,7 +196,7 @@ test('an answer that was begun before a change is not kept', async () => {
   expect((await cache.get('a', async () => ({ is: 'never made' }))).value).toEqual({ is: 'new' })
 })
 
-test('a failure is not kept, an old answer is made again, and the number of answers is bounded', async () => {
+test('an error is not cached, an old response is created again, and the number of responses is bounded', async () => {
   let now = 0
   const cache = createResponseCache(() => now)
   await expect(cache.get('a', () => Promise.reject(new Error('x')))).rejects.toThrow('x')

@@ -1,6 +1,6 @@
 /**
- * Tells every instance that public content changed, so that stored pages and lists are dropped, and which open page it
- * concerns: LISTEN/NOTIFY over a connection of its own, sent in the writer's transaction and so only with its commit.
+ * Notifies every instance of changes of public content, so that cached pages and responses are dropped and open pages
+ * are updated. Uses LISTEN/NOTIFY on a separate connection; sent in the writer's transaction, i.e. at its commit.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -10,53 +10,53 @@ import { type Database, type Db, statement } from '../../database/db.ts'
 const CHANNEL = 'sala_content'
 const CHANGED = 'changed'
 const COUNTED = 'counted'
-/** Followed by what the change shows on. */
+/** Followed by the topics that the change affects. */
 const TOUCHED = 'touched '
 /** Followed by the topic of an open page. */
 const ABOUT = 'about '
 /** Followed by the key of a session; sent by a trigger of the table `sessions`. */
 const ENDED = 'ended '
-/** Followed by names of files. */
-const GONE = 'gone '
-/** PostgreSQL takes no longer payload than 8,000 bytes. */
+/** Followed by file names. */
+const DELETED = 'gone '
+/** PostgreSQL limits payloads to 8,000 bytes. */
 const PAYLOAD_MAX_BYTES = 7_000
-/** Names of files have up to 120 characters. */
+/** File names have up to 120 characters. */
 const FILES_IN_PAYLOAD = 50
 const CHECK_MS = 30_000
 const ECHO_WITHIN_MS = 5_000
 const RETRY_MIN_MS = 200
 const RETRY_MAX_MS = 5_000
-/** A replica may still answer with old rows when the news arrives; what was stored meanwhile is dropped again. */
+/** A replica may still return old rows when the notification arrives; caches are dropped again after these delays. */
 const REPLICA_LAG_MS = [1_000, 5_000]
 
 const notifyStatement = statement('content-bus.notify', 'select pg_notify($1, $2)')
 
-/** What somebody may have open: the page of a post, or their own notices. Says that it changed, never what. */
+/** What a user may have open: the page of a post, or their own notifications. Reports that it changed, never how. */
 export type Topic = `post:${number}` | `notices:${number}`
 
-/** What one person can change: the comments of a post, or what others see of a person wherever they are named. */
+/** Content that one person can change: the comments of a post, or what others see of a user. */
 export type ContentTopic = `comments:${number}` | `user:${number}`
 
 /**
- * `content`: anything may have changed. `counts`: likes and views move all the time and may stand a few seconds old in
- * stored answers; all else must not. `topics`: only what shows one of these is out of date (AB-183).
+ * `content`: any content may have changed. `counts`: only likes or views changed, which cached responses may show a few
+ * seconds late. `topics`: only responses that show one of these topics are stale (AB-183).
  */
 export type Change = 'content' | 'counts' | { readonly topics: readonly ContentTopic[] }
 
 export interface InvalidationBus {
-  /** Calls `listener` after each change, in every instance; returns the way to stop. */
+  /** Calls `listener` after each change, in every instance. Returns a function that unsubscribes. */
   subscribe(listener: (change: Change) => void): () => void
-  /** Calls `listener` with each topic that changed, in every instance; null: any may have, the news was cut off. */
+  /** Calls `listener` with each changed topic, in every instance; null: any topic may have changed, messages were lost. */
   subscribeToTopics(listener: (topic: Topic | null) => void): () => void
-  /** Calls `listener` with the key of each session that ended, in every instance; null: any may have, as above. */
+  /** Calls `listener` with the key of each ended session, in every instance; null: any may have ended. */
   subscribeToEndedSessions(listener: (key: string | null) => void): () => void
-  /** Calls `listener` with names of files that are deleted, in every instance; null: any may be, messages were lost. */
+  /** Calls `listener` with the names of deleted files, in every instance; null: any may have been deleted. */
   subscribeToDeletedFiles(listener: (storageKeys: readonly string[] | null) => void): () => void
-  /** To be called in the transaction that changes content. */
+  /** Call it in the transaction that changes content. */
   contentChanged(db: Db, change?: ContentChange): Promise<void>
-  /** Drops this instance's stored answers at once: the writer's next read must see the write. Everything, unless told. */
+  /** Drops stale responses of this instance at once, all by default: the writer's next read must see the write. */
   dropHere(change?: Change): void
-  /** Resolves when changes of other instances are heard. */
+  /** Resolves when changes of other instances are received. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ export function openInvalidationBus({
     }
   }
 
-  function tell(topic: Topic | null) {
+  function notifyTopic(topic: Topic | null) {
     for (const listener of topicListeners) attempt(() => listener(topic))
   }
 
@@ -111,15 +111,15 @@ export function openInvalidationBus({
     for (const listener of sessionListeners) attempt(() => listener(key))
   }
 
-  function tellDeleted(storageKeys: readonly string[] | null) {
+  function notifyDeleted(storageKeys: readonly string[] | null) {
     for (const listener of fileListeners) attempt(() => listener(storageKeys))
   }
 
-  /** Messages may have been lost: everything that listens starts from nothing. */
+  /** Messages may have been lost: all listeners drop everything. */
   function changedUnheard() {
     changed('content')
-    tell(null)
-    tellDeleted(null)
+    notifyTopic(null)
+    notifyDeleted(null)
     sessionEnded(null)
   }
 
@@ -128,10 +128,10 @@ export function openInvalidationBus({
     if (hasReplicas) for (const ms of REPLICA_LAG_MS) later(ms, () => announce(change))
   }
 
-  /** Whoever reads again at once must not be answered by a replica that has not heard. */
+  /** Notifies again after the replica lag, because an immediate read may be answered by a replica with old rows. */
   function changedTopic(topic: Topic | null) {
-    tell(topic)
-    if (hasReplicas) for (const ms of REPLICA_LAG_MS) later(ms, () => tell(topic))
+    notifyTopic(topic)
+    if (hasReplicas) for (const ms of REPLICA_LAG_MS) later(ms, () => notifyTopic(topic))
   }
 
   function later(ms: number, work: () => void) {
@@ -164,7 +164,7 @@ export function openInvalidationBus({
         changed({ topics: payload.slice(TOUCHED.length).split(' ') as ContentTopic[] })
       else if (payload.startsWith(ABOUT)) changedTopic(payload.slice(ABOUT.length) as Topic)
       else if (payload.startsWith(ENDED)) sessionEnded(payload.slice(ENDED.length))
-      else if (payload.startsWith(GONE)) tellDeleted(payload.slice(GONE.length).split(' '))
+      else if (payload.startsWith(DELETED)) notifyDeleted(payload.slice(DELETED.length).split(' '))
       else if (payload.startsWith(`${instance} `)) heard = Math.max(heard, Number(payload.slice(instance.length + 1)))
     })
     try {
@@ -177,11 +177,11 @@ export function openInvalidationBus({
     client = next
     delay = RETRY_MIN_MS
     becomeReady()
-    // Changes may have passed while this instance did not listen.
+    // Changes may have been missed while this instance did not listen.
     changedUnheard()
   }
 
-  /** A letter to oneself: only one that arrives proves that changes would (RF-33). */
+  /** Sends a NOTIFY to this process; if it does not come back, the LISTEN connection is broken (RF-33). */
   function check() {
     const number = ++sent
     database.primary
@@ -193,7 +193,7 @@ export function openInvalidationBus({
           changedUnheard()
         }),
       )
-      // The database is away: the connection will be found lost, or has been.
+      // The database is unreachable: the connection error is reported separately.
       .catch(() => {})
   }
 
@@ -232,23 +232,23 @@ export function openInvalidationBus({
 export interface ContentChange {
   /** Open pages of this post fetch it again. */
   postId?: number
-  /** Only what shows one of these is out of date; unset, everything is. */
+  /** Only responses that show one of these topics are stale; undefined: all are. */
   topics?: readonly ContentTopic[]
-  /** Besides `topics` only a number moved: other stored answers are made again soon instead of at once. */
+  /** Apart from `topics` only a counter changed: other cached responses expire soon instead of at once. */
   isOnlyCounts?: boolean
 }
 
-/** What a change means for stored answers. */
+/** Converts a change of content to invalidations of cached responses. */
 export function changesOf({ topics, isOnlyCounts = false }: ContentChange = {}): Change[] {
   if (!topics) return [isOnlyCounts ? 'counts' : 'content']
   if (topics.join(' ').length > PAYLOAD_MAX_BYTES) return ['content']
   return [...(topics.length > 0 ? [{ topics }] : []), ...(isOnlyCounts ? (['counts'] as const) : [])]
 }
 
-/** Sent when the transaction commits; once, however often it is called in it. */
+/** Sent when the transaction commits, once per transaction. */
 export async function contentChanged(db: Db, change: ContentChange = {}): Promise<void> {
   for (const one of changesOf(change)) await db.query(notifyStatement, [CHANNEL, payloadOf(one)])
-  // After what drops stored answers, which the readers of that page ask for next.
+  // Sent after the invalidation, because readers of the page request the cached responses next.
   if (change.postId !== undefined) await topicChanged(db, `post:${change.postId}`)
 }
 
@@ -257,15 +257,15 @@ function payloadOf(change: Change): string {
   return change === 'counts' ? COUNTED : TOUCHED + change.topics.join(' ')
 }
 
-/** Tells open pages of this topic, with the commit of `db`; stored pages stay. */
+/** Notifies open pages of this topic at the commit of `db`; cached pages are not affected. */
 export async function topicChanged(db: Db, topic: Topic): Promise<void> {
   await db.query(notifyStatement, [CHANNEL, `${ABOUT}${topic}`])
 }
 
-/** Tells every instance, with the commit of `db`, that these files are to be served no more. */
+/** Notifies every instance at the commit of `db` that these files must no longer be served. */
 export async function filesDeleted(db: Db, storageKeys: readonly string[]): Promise<void> {
   for (let index = 0; index < storageKeys.length; index += FILES_IN_PAYLOAD) {
     const names = storageKeys.slice(index, index + FILES_IN_PAYLOAD)
-    await db.query(notifyStatement, [CHANNEL, GONE + names.join(' ')])
+    await db.query(notifyStatement, [CHANNEL, DELETED + names.join(' ')])
   }
 }

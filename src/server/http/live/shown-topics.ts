@@ -1,17 +1,17 @@
-/** What a stored page or answer shows of single people and posts, so that a change drops only what shows it (AB-183). */
+/** Topics that a cached page or response shows, so that a change drops only those that show it (AB-183). */
 import type { ContentTopic } from './invalidation-bus.ts'
 
-/** Null: not known, so every change is taken to be about it. */
+/** Null: unknown, so every change is assumed to affect it. */
 export type ShownTopics = ReadonlySet<ContentTopic> | null
 
 export interface TopicCollector {
   readonly topics: ShownTopics
   shows(topic: ContentTopic): void
-  /** Adds what a part shows; a part of which nothing is known makes the whole unknown. */
+  /** Adds the topics of a part; a part with unknown topics makes the whole unknown. */
   addPart(part: ShownTopics): void
 }
 
-/** Collects topics while a page is rendered or an answer is made. */
+/** Collects topics while a page is rendered or a response is created. */
 export function collectTopics(): TopicCollector {
   const topics = new Set<ContentTopic>()
   let isKnown = true
@@ -29,7 +29,7 @@ export function collectTopics(): TopicCollector {
   }
 }
 
-/** Whether a change of these topics makes it out of date. */
+/** Whether a change of these topics makes it stale. */
 export function showsAny(shown: ShownTopics, changed: readonly ContentTopic[]): boolean {
   return shown === null || changed.some((topic) => shown.has(topic))
 }

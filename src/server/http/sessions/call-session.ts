@@ -1,4 +1,4 @@
-/** What a use case may do with the browser's session; the cookie follows it. */
+/** Operations of a use case on the session of the browser; the cookie is updated with it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../database/db.ts'
 import type { CallSession } from '../../feature.ts'
@@ -49,19 +49,19 @@ export function callSession(
       if (token) await endSession(db, token)
       token = null
       reply.header('set-cookie', endedSessionCookie(isSecure))
-      // What this person left in the browser must not wait for the next one.
+      // Data of this user in the browser must not be visible to the next one.
       reply.header('clear-site-data', '"cache", "storage"')
     },
   }
 }
 
-/** A page render cannot sign in or out, and asks for no password. */
+/** Session for page renders, which cannot sign in, sign out or confirm a password. */
 export function readOnlySession(session: Session | null, csrf: Csrf): CallSession {
   const token = session?.token ?? null
-  const refuse = async () => {
-    throw new Error('A page render cannot begin or end a session')
+  const reject = async () => {
+    throw new Error('A page render cannot start or end a session')
   }
   const isConfirmed = session?.isConfirmed ?? false
   const device = { idFor: () => null, remember() {} }
-  return { token, device, isConfirmed, csrfToken: () => csrf.issue(token), start: refuse, confirm: refuse, end: refuse }
+  return { token, device, isConfirmed, csrfToken: () => csrf.issue(token), start: reject, confirm: reject, end: reject }
 }

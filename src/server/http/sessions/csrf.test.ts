@@ -5,7 +5,7 @@ const HOUR = 60 * 60 * 1000
 const NOW = 500_000 * HOUR + 5
 const csrf = createCsrf('a secret of this site')
 
-test('Q-02 all visitors have the same token, which changes every hour and lives a day', () => {
+test('Q-02 all visitors have the same token, which changes every hour and is valid for a day', () => {
   const token = csrf.issue(null, NOW)
   expect(csrf.issue(null, NOW + HOUR - 10)).toBe(token)
   expect(csrf.issue(null, NOW + HOUR)).not.toBe(token)
@@ -13,7 +13,7 @@ test('Q-02 all visitors have the same token, which changes every hour and lives 
   expect([0, 23 * HOUR, 24 * HOUR, -HOUR, -2 * HOUR].map(validAfter)).toEqual([true, true, false, true, false])
 })
 
-test('Q-02 a signed-in person’s token belongs to the session and never looks the same twice (BREACH)', () => {
+test('Q-02 the token of a signed-in user is bound to the session and masked differently each time (BREACH)', () => {
   const [first, second] = [csrf.issue('session-a'), csrf.issue('session-a')]
   expect(first).not.toBe(second)
   expect([first, second].map((token) => csrf.isValid(token, 'session-a'))).toEqual([true, true])
@@ -22,7 +22,7 @@ test('Q-02 a signed-in person’s token belongs to the session and never looks t
   expect(csrf.isValid(csrf.issue(null), 'session-a')).toBe(false)
 })
 
-test('AB-21 tokens that were changed, cut or signed elsewhere are worthless', () => {
+test('AB-21 modified, truncated and foreign tokens are invalid', () => {
   const other = createCsrf('another secret')
   const token = csrf.issue('s')
   const visitor = csrf.issue(null, NOW)

@@ -1,6 +1,5 @@
 /**
- * Proof that a call comes from a page of ours (Q-01, Q-02): the XHR marker, a token in a header, and what the browser
- * says about the caller's origin.
+ * CSRF protection (Q-01, Q-02): the XHR marker, a token in a header, and the origin headers of the browser.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -10,15 +9,15 @@ const VISITOR_HOURS = 24
 const KEY_BYTES = 32
 
 export interface Csrf {
-  /** The token for a page or for `GET /api/v2/csrf-token`; `sessionToken` null for a visitor. */
+  /** Token for a page or for `GET /api/v2/csrf-token`; `sessionToken` is null for a visitor. */
   issue(sessionToken: string | null, now?: number): string
   isValid(token: string | undefined, sessionToken: string | null, now?: number): boolean
 }
 
 /**
- * A visitor's token is signed, the same for all visitors, changes every hour and lives 24 h, so that signed-out pages
- * are the same bytes for everyone. A signed-in person's token is bound to the session and masked anew each time, so
- * that compression cannot betray it.
+ * The token of visitors is signed, equal for all visitors, changes every hour and is valid for 24 h, so that signed-out
+ * pages have the same bytes for everyone. The token of a signed-in user is bound to the session and masked with new
+ * random bytes each time, so that compression cannot reveal it (BREACH).
  */
 export function createCsrf(secret: string): Csrf {
   let current = { hour: -1, token: '' }
@@ -38,7 +37,7 @@ export function createCsrf(secret: string): Csrf {
       if (sessionToken !== null) return isSame(unmask(token), hmac(secret, `session ${sessionToken}`))
       const hour = Number.parseInt(token.slice(1, token.indexOf('.')), 36)
       const age = Math.floor(now / HOUR_MS) - hour
-      // One hour ahead is another instance's clock.
+      // The clock of another instance may be ahead by an hour.
       if (!(age >= -1 && age < VISITOR_HOURS)) return false
       return isSame(Buffer.from(token), Buffer.from(visitorToken(hour)))
     },
@@ -47,11 +46,11 @@ export function createCsrf(secret: string): Csrf {
 
 export interface OriginRules {
   publicOrigin: string
-  /** On one's own machine the page may be opened by any loopback name. */
+  /** On a local site the page may be opened with any loopback name. */
   isLocal: boolean
 }
 
-/** The marker header is there and the browser names no foreign origin. */
+/** True when the XHR marker is present and the browser sends no foreign origin. */
 export function isFromOurPage(headers: IncomingHttpHeaders, { publicOrigin, isLocal }: OriginRules): boolean {
   const marker = headers['x-requested-with']
   if (typeof marker !== 'string' || marker.toLowerCase() !== 'xmlhttprequest') return false
@@ -80,7 +79,7 @@ function xor(left: Buffer, right: Buffer): Buffer {
   return Buffer.from(left.map((byte, index) => byte ^ (right[index] as number)))
 }
 
-/** Constant time for texts of the same length. */
+/** Comparison in constant time for texts of equal length. */
 export function safeEqual(left: string, right: string): boolean {
   return isSame(Buffer.from(left), Buffer.from(right))
 }

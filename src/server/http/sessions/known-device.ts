@@ -1,25 +1,25 @@
 /**
- * Devices that signed in to an account before, known by a signed cookie (decision Q-194): guessing from elsewhere does not
- * slow them. The cookie holds a random id and one MAC for each account; it names no account that a reader could tell.
+ * Devices that signed in to an account before, recognised by a signed cookie (decision Q-194): password guessing from
+ * other devices does not lock them out. The cookie has a random id and one MAC per account, and reveals no account name.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface KnownDevice {
-  /** The device's id if it signed in to the account before, else null. `account` is its normalised name. */
+  /** Returns the device's id if it signed in to the account before, else null. `account` is its normalised name. */
   idFor(account: string): string | null
-  /** Notes that the device has signed in to the account. */
+  /** Records that the device has signed in to the account. */
   remember(account: string): void
 }
 
 const PLAIN_NAME = 'sala_device'
-/** A shared family computer; the account that was used longest ago is forgotten. */
+/** For a shared family computer; the least recently used account is removed. */
 const MAX_ACCOUNTS = 5
 const LIFE_DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1_000
 const DAY_LENGTH = 4
 const MAC_BYTES = 16
-/** The id, then for each account the day and the MAC. */
+/** The id, then the day and the MAC of each account. */
 const VALUE = /^[\w-]{22}(?:\.[0-9a-z]{4}[\w-]{22}){1,5}$/
 
 export interface DeviceOptions {
@@ -58,7 +58,7 @@ export function knownDevice(
   }
 }
 
-/** Null when absent, given twice or not of our making, as with the session's cookie (AB-52). */
+/** Null when absent, duplicated or not in our format, like the session cookie (AB-52). */
 function readCookie(header: string | undefined, name: string): string | null {
   const values = (header ?? '').split(';').flatMap((part) => {
     const equals = part.indexOf('=')

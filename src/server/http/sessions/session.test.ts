@@ -24,15 +24,15 @@ const age = (token: string, column: 'last_seen_at' | 'expires_at', interval: str
     interval,
   ])
 
-/** Who the server thinks is asking. */
+/** Returns the viewer that the server determines for a request. */
 async function viewerOf(actor: Pick<Actor, 'get'>, cookie?: string) {
   received.length = 0
-  const answer = await actor.get('/api/sample/notes', cookie === undefined ? undefined : { cookie })
-  expect(answer.statusCode).toBe(200)
+  const response = await actor.get('/api/sample/notes', cookie === undefined ? undefined : { cookie })
+  expect(response.statusCode).toBe(200)
   return received[0]?.viewer
 }
 
-test('a session is known by its cookie and shows the person as pages need them', async () => {
+test('a session is found by its cookie and returns the viewer that pages need', async () => {
   const token = await begin()
   expect((await find(token))?.viewer).toEqual({
     id: person.id,
@@ -45,7 +45,7 @@ test('a session is known by its cookie and shows the person as pages need them',
   expect(await viewerOf(server, `sala_sid=${token}`)).toBe(person.id)
 })
 
-test('the picture of the header is the smallest that fills its place, else the largest there is', async () => {
+test('the avatar of the header is the smallest sufficient size, or else the largest', async () => {
   const token = await begin()
   for (const [widths, width] of [
     ['{48,96,192}', 96],
@@ -63,18 +63,18 @@ test('the picture of the header is the smallest that fills its place, else the l
   await server.db.primaryPool.query('update users set avatar_image_id = null where id = $1', [person.id])
 })
 
-test('the value itself is not in the database', async () => {
+test('the token itself is not stored in the database', async () => {
   const token = await begin()
   const { rows } = await server.db.primaryPool.query('select encode(id_hash, $1) as id from sessions', ['base64'])
   expect(JSON.stringify(rows)).not.toContain(token.slice(0, 20))
 })
 
-test('AB-50 a planted value is never adopted; signing in gives a new one and ends the old', async () => {
+test('AB-50 a planted token is never adopted; sign-in issues a new one and ends the old session', async () => {
   const planted = 'A'.repeat(43)
   const old = await begin()
   for (const cookie of [planted, old]) {
     const csrf = server.app.csrf.issue(cookie === old ? old : null)
-    const answer = await server.post(
+    const response = await server.post(
       '/api/sample/sign-in',
       { user_id: person.id },
       {
@@ -82,37 +82,37 @@ test('AB-50 a planted value is never adopted; signing in gives a new one and end
         'x-csrf-token': csrf,
       },
     )
-    const given = /sala_sid=([\w-]{43})/.exec(String(answer.headers['set-cookie']))?.[1] as string
+    const given = /sala_sid=([\w-]{43})/.exec(String(response.headers['set-cookie']))?.[1] as string
     expect(given).not.toBe(cookie)
     expect(await viewerOf(server, `sala_sid=${given}`)).toBe(person.id)
     expect(await viewerOf(server, `sala_sid=${cookie}`)).toBe(null)
-    // The token of the answer is the new session's.
-    const next = { cookie: `sala_sid=${given}`, 'x-csrf-token': answer.json().token }
+    // The CSRF token of the response belongs to the new session.
+    const next = { cookie: `sala_sid=${given}`, 'x-csrf-token': response.json().token }
     expect((await server.post('/api/sample/notes', { title: 'ก', score: 1 }, next)).statusCode).toBe(200)
   }
 })
 
-test('AB-51 a copied cookie is worthless after sign-out and when all sessions end', async () => {
+test('AB-51 a copied cookie is invalid after sign-out and after the end of all sessions', async () => {
   const actor = await server.as(person)
   const copy = actor.headers.cookie as string
-  const answer = await actor.post('/api/sample/sign-out')
-  expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
-  expect(String(answer.headers['set-cookie'])).toContain('sala_sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+  const response = await actor.post('/api/sample/sign-out')
+  expect(response.headers['clear-site-data']).toBe('"cache", "storage"')
+  expect(String(response.headers['set-cookie'])).toContain('sala_sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
   expect(await viewerOf(server, copy)).toBe(null)
 
-  const [kept, ended] = [await begin(), await begin()]
-  await endSessionsOf(server.db.primary, person.id, kept)
-  expect([(await find(kept))?.viewer.id, await find(ended)]).toEqual([person.id, null])
+  const [remaining, ended] = [await begin(), await begin()]
+  await endSessionsOf(server.db.primary, person.id, remaining)
+  expect([(await find(remaining))?.viewer.id, await find(ended)]).toEqual([person.id, null])
 })
 
 test('AB-51 a deleted account has no session', async () => {
-  const leaver = await addPerson(server.db)
-  const actor = await server.as(leaver)
-  await server.db.primaryPool.query('update users set deleted_at = now() where id = $1', [leaver.id])
+  const deletedPerson = await addPerson(server.db)
+  const actor = await server.as(deletedPerson)
+  await server.db.primaryPool.query('update users set deleted_at = now() where id = $1', [deletedPerson.id])
   expect(await viewerOf(actor)).toBe(null)
 })
 
-test('AB-52 cookies that are none make a visitor, never a failure', async () => {
+test('AB-52 invalid cookies mean a visitor and never cause an error', async () => {
   const token = await begin()
   const flipped = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
   const cookies = [
@@ -142,7 +142,7 @@ test('AB-53 a session ends after its idle and its absolute time (Q-24)', async (
     const token = await begin(isRemembered)
     await age(token, column, alive)
     expect(await find(token)).not.toBe(null)
-    // Nobody waits for the visit to be written; here its late arrival would bring the session back.
+    // The update of the last visit is not awaited; here a late update would make the session valid again.
     await expect.poll(() => lastVisit(token)).toBeLessThan(60)
     await age(token, column, dead)
     expect(await find(token)).toBe(null)
@@ -155,7 +155,7 @@ test('AB-53 a session ends after its idle and its absolute time (Q-24)', async (
   expect(rows.map(({ hours }) => hours)).toEqual([24, 90 * 24])
 })
 
-/** Seconds since the last visit that was written. */
+/** Seconds since the stored last visit. */
 async function lastVisit(token: string): Promise<number> {
   const { rows } = await server.db.primaryPool.query<{ ago: number }>(
     'select extract(epoch from now() - last_seen_at)::float as ago from sessions where id_hash = $1',
@@ -164,7 +164,7 @@ async function lastVisit(token: string): Promise<number> {
   return rows[0]?.ago as number
 }
 
-test('the time of the last visit is written at most once a minute', async () => {
+test('the time of the last visit is updated at most once a minute', async () => {
   const token = await begin()
   const seen = () => lastVisit(token)
   await age(token, 'last_seen_at', '50 seconds')
@@ -195,7 +195,7 @@ test('AB-54 the eleventh session ends the oldest', async () => {
   expect(rows).toHaveLength(10)
 })
 
-test('AB-55 the cookie is for this host, for the server and for https only', () => {
+test('AB-55 the cookie is restricted to this host, to the server and to https', () => {
   const secure = sessionCookie('t', { isSecure: true, isRemembered: false })
   expect(secure).toBe('__Host-sala_sid=t; Path=/; HttpOnly; SameSite=Lax; Secure')
   expect(sessionCookie('t', { isSecure: true, isRemembered: true })).toBe(`${secure}; Max-Age=7776000`)
@@ -207,7 +207,7 @@ test('AB-55 the cookie is for this host, for the server and for https only', () 
   expect(readSessionToken(`__Host-sala_sid=${token}`, true)).toBe(token)
 })
 
-test('AB-56 a role taken away counts on the next call', async () => {
+test('AB-56 a revoked role takes effect on the next call', async () => {
   const admin = await addPerson(server.db, { roleType: 'admin' })
   const actor = await server.as(admin)
   const url = '/sample-show?id=1&show=1'
@@ -216,7 +216,7 @@ test('AB-56 a role taken away counts on the next call', async () => {
   expect((await actor.get(url)).statusCode).toBe(403)
 })
 
-test('a visitor costs no query for a session; a signed-in person one', async () => {
+test('a visitor needs no query for a session; a signed-in user needs one', async () => {
   const actor = await server.as(person)
   const count = async (who: Pick<Actor, 'get'>) => {
     server.queries.length = 0

@@ -1,6 +1,6 @@
 /**
- * Sessions: a random 256-bit value in a cookie, its SHA-256 in the database, read anew on each request so that a
- * sign-out or a changed role counts at once in every instance (Q-24, AB-51, AB-56).
+ * Sessions: a random 256-bit token in a cookie and its SHA-256 in the database. The row is read on each request, so that
+ * a sign-out or a changed role takes effect at once in every instance (Q-24, AB-51, AB-56).
  */
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { type Db, statement } from '../../database/db.ts'
@@ -8,7 +8,7 @@ import { throwError } from '../../errors.ts'
 import { hashToken, newToken, TOKEN_PATTERN } from './token.ts'
 
 export const MAX_SESSIONS_PER_USER = 10
-/** How long an admin may do what asks for a recent confirmation after giving the password (AB-189). */
+/** How long a confirmed password is valid for admin actions that require a recent confirmation (AB-189). */
 export const CONFIRMED_MINUTES = 60
 const PLAIN_NAME = 'sala_sid'
 const SECURE_NAME = `__Host-${PLAIN_NAME}`
@@ -16,13 +16,13 @@ const REMEMBERED_SECONDS = 90 * 24 * 60 * 60
 const USER_AGENT_MAX_LENGTH = 200
 
 export interface Session {
-  /** The cookie's value; never stored, never logged. */
+  /** Value of the cookie; never stored or logged. */
   token: string
   viewer: Viewer
-  /** SHA-256 of the cookie's value in hex: the name under which its end is announced. */
+  /** SHA-256 of the token in hex; identifies the session in messages about its end. */
   key: string
   expiresAt: Date
-  /** The password was given within the last 60 minutes. */
+  /** The password was confirmed within the last 60 minutes. */
   isConfirmed: boolean
 }
 
@@ -39,7 +39,7 @@ interface SessionRow {
   is_confirmed: boolean
 }
 
-/** SQL: a session within its idle and its absolute time. */
+/** SQL: true for a session within its idle and absolute time. */
 export const SESSION_IS_ALIVE = `expires_at > now()
   and last_seen_at > now() - case when is_remembered then interval '30 days' else interval '12 hours' end`
 
@@ -82,7 +82,7 @@ const deleteAllStatement = statement(
   'delete from sessions where user_id = $1 and ($2::bytea is null or id_hash <> $2)',
 )
 
-/** The session value of a `Cookie` header; null when absent, given twice or not of our making (AB-52). */
+/** Token of a `Cookie` header; null when absent, duplicated or not in our format (AB-52). */
 export function readSessionToken(cookieHeader: string | undefined, isSecure: boolean): string | null {
   if (!cookieHeader?.includes(PLAIN_NAME)) return null
   const name = isSecure ? SECURE_NAME : PLAIN_NAME
@@ -96,12 +96,12 @@ export function readSessionToken(cookieHeader: string | undefined, isSecure: boo
   return token !== null && TOKEN_PATTERN.test(token) ? token : null
 }
 
-/** The living session of a value: within its idle and its absolute time, of an account that still exists. */
+/** Returns the session of a token if it is within its idle and absolute time and its account exists. */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const hash = hashToken(token)
   const [row] = await db.query(findStatement, [hash])
   if (!row) return null
-  // Written at most once a minute, and no reader waits for it.
+  // Updated at most once a minute and not awaited.
   if (row.is_due) db.query(touchStatement, [hash]).catch(() => {})
   return {
     token,
@@ -112,28 +112,28 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   }
 }
 
-/** Notes that the password was given again. False for a session that has ended. */
+/** Records that the password was confirmed. Returns false for a session that has ended. */
 export async function confirmSession(db: Db, token: string): Promise<boolean> {
   return (await db.query(confirmStatement, [hashToken(token)])).length > 0
 }
 
 /**
- * Asks admins for a recent confirmation of their password (AB-189). A use case calls it where its endpoint declares
+ * Requires a recent confirmation of the password from admins (AB-189). A use case calls it where its endpoint declares
  * `confirmation: 'by-use-case'`; for `recent` the engine does.
- * @throws {Failure} 403 `confirmation_required`
+ * @throws {AppError} 403 `confirmation_required`
  */
 export function requireConfirmation(call: { viewer: Viewer; session: Pick<Session, 'isConfirmed'> | null }): void {
   if (isAdmin(call.viewer) && !call.session?.isConfirmed) throwError('confirmation_required')
 }
 
-/** Begins a session with a new value; the oldest ones beyond ten end (AB-54). */
+/** Creates a session with a new token; the oldest sessions above ten are ended (AB-54). */
 export function createSession(
   db: Db,
   options: { userId: number; isRemembered: boolean; userAgent: string },
 ): Promise<string> {
   const token = newToken()
   return db.transaction(async (tx) => {
-    // Two sign-ins at once must not both think they are the tenth.
+    // The lock serialises concurrent sign-ins, so that the limit of ten holds.
     await tx.query(lockStatement, [options.userId])
     await tx.query(trimStatement, [options.userId, MAX_SESSIONS_PER_USER - 1])
     const userAgent = options.userAgent.slice(0, USER_AGENT_MAX_LENGTH).replace(/[^\x20-\x7e]/g, '')
@@ -146,18 +146,18 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.query(deleteStatement, [hashToken(token)])
 }
 
-/** Ends all sessions of a person, on a new password or a deletion; `exceptToken` may live on. */
+/** Ends all sessions of a user after a new password or a deletion, except the one of `exceptToken`. */
 export async function endSessionsOf(db: Db, userId: number, exceptToken?: string): Promise<void> {
   await db.query(deleteAllStatement, [userId, exceptToken ? hashToken(exceptToken) : null])
 }
 
-/** `Set-Cookie` of a new session. Without `isRemembered` the browser forgets it when it closes. */
+/** `Set-Cookie` of a new session. Without `isRemembered` it is a session cookie of the browser. */
 export function sessionCookie(token: string, options: { isSecure: boolean; isRemembered: boolean }): string {
   const age = options.isRemembered ? `; Max-Age=${REMEMBERED_SECONDS}` : ''
   return `${cookieStart(token, options.isSecure)}${age}`
 }
 
-/** `Set-Cookie` that removes the session from the browser. */
+/** `Set-Cookie` that deletes the session cookie. */
 export function endedSessionCookie(isSecure: boolean): string {
   return `${cookieStart('', isSecure)}; Max-Age=0`
 }

@@ -1,7 +1,7 @@
-/** Random secrets in cookies and mailed links: what is stored of one opens nothing. */
+/** Random tokens in cookies and mailed links; only their hashes are stored. */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What `newToken` makes: 32 bytes in base64url. */
+/** Format of `newToken`: 32 bytes in base64url. */
 export const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /** 256 random bits. */
@@ -9,7 +9,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database knows a token by. */
+/** Hash under which a token is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
