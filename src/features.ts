@@ -1,6 +1,6 @@
 /**
- * The list of features, in order: a feature imports only from features above it, and reads tables that only their owner
- * writes. `scripts/check-architecture.mjs` reads the order from here.
+ * The list of features in order: a feature imports only from features above it and reads tables that only their owner
+ * writes. `scripts/check-architecture.mjs` reads the order from this file.
  */
 import { accounts } from '#features/accounts/server/feature.ts'
 import { caseStudies } from '#features/case-studies/server/feature.ts'
@@ -29,16 +29,16 @@ import { trainings } from '#features/trainings/server/feature.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const features: readonly Feature[] = [
-  // who
+  // accounts and people
   media,
   consent,
   accounts,
   notifications,
-  // what
+  // content
   tags,
   posts,
   trainings,
-  // what happens
+  // activity
   comments,
   interactions,
   reviews,

@@ -5,7 +5,7 @@ const usedStatement = statement<{ isUsed: boolean }>(
   'select exists (select from users) or exists (select from posts) as "isUsed"',
 )
 
-/** True while the site has neither people nor posts, so that demo content may be written. */
+/** True while the site has neither users nor posts, so that demo content may be written. */
 export async function isSiteEmpty(db: Db): Promise<boolean> {
   const [row] = await db.query(usedStatement)
   return !row?.isUsed

@@ -1,4 +1,4 @@
-/** `npm run seed`: the demo content, or with `--file` a seed of your own (docs/seed-format.md). */
+/** `npm run seed`: writes the demo content, or with `--file` a custom seed (docs/seed-format.md). */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { runCli } from '#server/cli-runtime.ts'
@@ -11,7 +11,7 @@ await runCli(async ({ config, database, storage }) => {
   const path = values.file ?? DEMO_SEED
   const start = performance.now()
   await seedFrom(path, { db: database.primary, storage, config, log: pino({ level: config.logLevel }) })
-  // Servers that run on this database drop the pages they keep.
+  // Running servers on this database drop their cached pages.
   await contentChanged(database.primary)
   console.log(`${path} is in, after ${((performance.now() - start) / 1000).toFixed(1)} s`)
 })

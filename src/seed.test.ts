@@ -20,7 +20,7 @@ describe('the demo content', () => {
 
   const demo = <Row>(section: string): Row[] => JSON.parse(readFileSync(join(DEMO_SEED, `${section}.json`), 'utf8'))
 
-  test('FEED-013 every row is in', async () => {
+  test('FEED-013 contains every row', async () => {
     const counts = await site.rows(
       `select (select count(*)::int from users) users, (select count(*)::int from tags) tags,
         (select count(*)::int from images) images, (select count(*)::int from comments) comments,
@@ -43,7 +43,7 @@ describe('the demo content', () => {
   })
 
   test(
-    'a second time changes nothing',
+    'changes nothing when it is written again',
     async () => {
       const before = await site.everything()
       await seedFrom(DEMO_SEED, site.options)
@@ -52,11 +52,11 @@ describe('the demo content', () => {
     MINUTE,
   )
 
-  test('a site that is in use is left alone', async () => {
+  test('is not written to a site that has content', async () => {
     expect(await seedDemo(site.options)).toBe(false)
   })
 
-  test('Q-55 roles follow from the kind, admins are member accounts', async () => {
+  test('Q-55 derives roles from the kind, and admins are member accounts', async () => {
     expect(await site.rows('select distinct kind, role_id from users order by 2')).toEqual([
       { kind: 'staff', role_id: 1 },
       { kind: 'student', role_id: 2 },
@@ -68,7 +68,7 @@ describe('the demo content', () => {
     ).toEqual([0])
   })
 
-  test('every counter equals the rows it counts', async () => {
+  test('has counters equal to the rows they count', async () => {
     const wrong = await site.rows(
       `select id from posts p where (like_count, pin_count, used_it_count, share_count, vote_count, comment_count)
          is distinct from (
@@ -86,7 +86,7 @@ describe('the demo content', () => {
     expect(await site.values('select sum(like_count)::int from comments')).not.toEqual([0])
   })
 
-  test('Q-113 Q-114 the feed knows listed posts under their tags and all ancestors', async () => {
+  test('Q-113 Q-114 lists posts in the feed under their tags and all ancestors', async () => {
     interface Tagged {
       id: number
       status: number
@@ -104,7 +104,7 @@ describe('the demo content', () => {
     expect(new Set(await site.values(`select post_id || ' ' || tag_id from feed_tags`))).toEqual(new Set(expected))
   })
 
-  test('Q-140 anonymous comments carry the mask of the full name', async () => {
+  test('Q-140 masks the full name in anonymous comments', async () => {
     const masks = await site.rows<{ mask: string; name: string }>(
       `select anonymous_name as mask, firstname_th || ' ' || lastname_th as name
        from comments join users on users.id = user_id where is_anonymous`,
@@ -120,7 +120,7 @@ describe('the demo content', () => {
     ).toEqual([0])
   })
 
-  test('POST-010 every picture has its files, with a Thai text for those who cannot see it', async () => {
+  test('POST-010 has files and a Thai alternative text for every picture', async () => {
     const pictures = await site.rows<{ key: string; widths: number[]; alt: string; ratio: number }>(
       'select storage_key as key, widths, alt, height::float / width as ratio from images',
     )
@@ -131,7 +131,7 @@ describe('the demo content', () => {
     expect(await site.values('select widths::text from images where id = 101')).toEqual(['{320,480,640,960,1280}'])
   })
 
-  test('new rows of the site get ids that are free', async () => {
+  test('leaves free ids for new rows of the site', async () => {
     for (const table of ['posts', 'users', 'comments', 'images', 'tags', 'story_tools', 'training_sessions']) {
       const [next] = await site.values(`select nextval(pg_get_serial_sequence('${table}', 'id'))`)
       const [last] = await site.values(`select max(id) from ${table}`)
@@ -139,7 +139,7 @@ describe('the demo content', () => {
     }
   })
 
-  test('SRCH-010 listed posts are in the search index, and only they', async () => {
+  test('SRCH-010 has exactly the listed posts in the search index', async () => {
     expect(
       await site.rows(
         'select id from posts left join search_documents on post_id = id where (status = 1) <> (post_id is not null)',
@@ -148,7 +148,7 @@ describe('the demo content', () => {
   })
 
   test(
-    'a picture that is seeded again keeps its files, though they were to be deleted',
+    'keeps the files of a picture that is written again after they were scheduled for deletion',
     async () => {
       const [key] = await site.values('select storage_key from images where id = 1101')
       const name = `images/${key}/192.webp`
@@ -163,7 +163,7 @@ describe('the demo content', () => {
   )
 
   test(
-    'a lost file is made again by the next seed',
+    'restores a lost file with the next seed',
     async () => {
       const [key] = await site.values('select storage_key from images where id = 1101')
       await site.options.storage.delete(`images/${key}/192.webp`)

@@ -1,4 +1,4 @@
-/** Content for an empty site: every feature's part in law order, and the demo content (decision Q-172). */
+/** Seeds: the parts of all features in their order, and the demo content (decision Q-172). */
 import { fileURLToPath } from 'node:url'
 import { signInsSeed, usersSeed } from '#features/accounts/server/seed.ts'
 import { commentsSeed, stickersSeed } from '#features/comments/server/seed.ts'
@@ -16,7 +16,7 @@ import type { SeedContext, SeedPart } from '#server/database/seed/seed-part.ts'
 import { readSeed } from '#server/database/seed/seed-source.ts'
 import { isSiteEmpty } from './is-site-empty.ts'
 
-/** What a row refers to is written before it. */
+/** Ordered so that referenced rows are written first. */
 export const seedParts: readonly SeedPart[] = [
   imagesSeed,
   usersSeed,
@@ -35,14 +35,14 @@ export const seedParts: readonly SeedPart[] = [
 
 const steps = { parts: seedParts, afterwards: indexSeededPosts }
 
-/** The demo content's folder. */
+/** Folder of the demo content. */
 export const DEMO_SEED = fileURLToPath(new URL('../content/demo', import.meta.url))
 
 export type SeedOptions = Omit<SeedContext, 'file'>
 
 /**
- * Fills an empty site with the demo content; a site that has people or posts is left alone. True when it was filled.
- * @throws {SeedError} when the content is faulty
+ * Fills an empty site with the demo content and returns true; a site with users or posts is not changed.
+ * @throws {SeedError} when the content is invalid
  */
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
   if (!(await isSiteEmpty(options.db))) return false
@@ -51,9 +51,8 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
 }
 
 /**
- * Writes the seed of a file or folder into a site, empty or not: rows of the same id take the seed's values, all other
- * rows stay as they are.
- * @throws {SeedError} listing every fault; nothing is written then
+ * Writes the seed of a file or folder into any site. Rows with the same id are updated; all other rows stay unchanged.
+ * @throws {SeedError} listing all errors; nothing is written then
  */
 export async function seedFrom(path: string, options: SeedOptions): Promise<void> {
   await runSeed({ ...steps, context: options, source: await readSeed(path) })

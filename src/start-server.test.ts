@@ -1,4 +1,4 @@
-/** The program itself, in a process of its own. */
+/** The program, run as a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ async function run(env: Record<string, string>, words = ['src/main.ts']) {
   return { code, output }
 }
 
-test('a configuration that cannot be used ends the start with every fault in words, and nothing is made', async () => {
+test('an invalid configuration ends the start with all errors, and no file is created', async () => {
   const { code, output } = await run({
     NODE_ENV: 'production',
     PORT: 'x',
@@ -40,7 +40,7 @@ test('a configuration that cannot be used ends the start with every fault in wor
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('AB-184 AB-185 a start that would open the demo or switch protection off is refused in a line each', async () => {
+test('AB-184 AB-185 a start with unsafe settings is rejected with one line per setting', async () => {
   const open = await run({ HOST: '0.0.0.0', PORT: '0' })
   expect(open).toMatchObject({ code: 1, output: expect.stringContaining('DEMO_ON_NETWORK=yes') })
   const weak = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://sala.example.ac.th', RATE_LIMITS: 'off' }
@@ -50,17 +50,17 @@ test('AB-184 AB-185 a start that would open the demo or switch protection off is
   expect(readdirSync(dir)).toEqual([])
 })
 
-test('AB-184 a demo on the network is told loudly before anything else', async () => {
+test('AB-184 a demo site on the network prints a warning before all other output', async () => {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dir, HOST: '0.0.0.0', DEMO_ON_NETWORK: 'yes' }
-  // It waits for a database that never answers.
-  const waiting = { ...env, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
+  // It waits for a database that is not reachable.
+  const waiting = { ...env, DATABASE_URL: 'postgresql://sala@127.0.0.1:1/none' }
   const child = spawn(process.execPath, ['src/main.ts'], { env: waiting, stdio: ['ignore', 'ignore', 'pipe'] })
   const [text] = await once(child.stderr.setEncoding('utf8'), 'data')
   child.kill('SIGKILL')
   expect(text).toContain('DEMO ON THE NETWORK: everyone who reaches 0.0.0.0 at port 3000')
 })
 
-/** A process with our way down and no server, told what to do by its code. */
+/** A process with the signal handling of the server but without a server; `then` is its code. */
 function program(then: string, closeMs = 0): string[] {
   const code = `
     import { createLifecycle, createShutdown, handleSignals } from '#server/lifecycle.ts'
@@ -76,12 +76,12 @@ function program(then: string, closeMs = 0): string[] {
   return ['--input-type=module', '-e', code]
 }
 
-test('RF-16 SIGTERM ends in good order with 0', async () => {
+test('RF-16 SIGTERM shuts down gracefully with exit code 0', async () => {
   const { code, output } = await run({}, program("process.kill(process.pid, 'SIGTERM')"))
   expect([code, output]).toEqual([0, 'stopping\nclosed\nstopped\n'])
 })
 
-test('AB-195 a signal that several processes pass on is one orderly end; a second press of Ctrl-C ends at once', async () => {
+test('AB-195 a signal from several processes is one graceful shutdown; a second Ctrl-C ends at once', async () => {
   const send = (signal: string, ms: number) => `setTimeout(() => process.kill(process.pid, '${signal}'), ${ms});`
   const inOrder = [0, 'stopping\nclosed\nstopped\n']
   const cases: [string, unknown[]][] = [
@@ -94,9 +94,9 @@ test('AB-195 a signal that several processes pass on is one orderly end; a secon
   expect(ends.map(({ code, output }) => [code, output])).toEqual(cases.map(([, expected]) => expected))
 })
 
-test('RF-25 what nobody caught is logged, and ends in good order with 1', async () => {
-  for (const fault of ["throw new Error('lost')", "Promise.reject(new Error('lost'))"]) {
-    const { code, output } = await run({}, program(`setTimeout(() => { ${fault} }, 10)`))
+test('RF-25 an uncaught error is logged and shuts down gracefully with exit code 1', async () => {
+  for (const statement of ["throw new Error('lost')", "Promise.reject(new Error('lost'))"]) {
+    const { code, output } = await run({}, program(`setTimeout(() => { ${statement} }, 10)`))
     expect([code, output]).toEqual([1, 'uncaught error lost\nstopping\nclosed\nstopped\n'])
   }
 })

@@ -1,4 +1,4 @@
-/** The server: configuration, database, content for an empty site, jobs, pages; then it listens until told to stop. */
+/** Starts the server: configuration, database, demo content for an empty site, jobs and pages; then listens. */
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, loadConfig } from '#server/config/config.ts'
@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
     const shutdown = createShutdown({
       lifecycle: app.lifecycle,
       log,
-      // On one's own machine no proxy has to notice.
+      // Without a proxy the readiness delay is not needed.
       lameDuckMs: isLocalOrigin(config.publicOrigin) ? 0 : undefined,
       closeServer: () => app.close(),
       cutConnections: () => app.server.closeAllConnections(),
@@ -75,22 +75,22 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** The built pages, or with `--dev` the sources with hot reload, whose tools no other start loads. */
+/** The built pages, or with `--dev` the sources with hot reload, whose tools are loaded only then. */
 async function openFrontEnd(config: Config): Promise<Pages> {
   if (!process.argv.includes('--dev')) return builtFrontEnd(config, ROOT)
   const { devFrontEnd } = await import('#server/rendering/dev-front-end.ts')
   return devFrontEnd(config, ROOT)
 }
 
-/** The seeder is loaded only for a site that has nothing yet. */
+/** The seed modules are loaded only for an empty site. */
 async function seedWhenEmpty(config: Config, db: Db, storage: Storage): Promise<void> {
   if (!(await isSiteEmpty(db))) return
-  console.log('Bringing in the demo content …')
+  console.log('Loading the demo content …')
   const [{ seedDemo }, { pino }] = await Promise.all([import('./seed.ts'), import('pino')])
   await seedDemo({ config, db, storage, log: pino({ level: config.logLevel }) })
 }
 
-/** The one line that a person waits for, and on one's own machine what features have to say. */
+/** Prints the address, and on a local server the lines of the features. */
 async function announce(app: FastifyInstance, { publicOrigin, port, nodeEnv }: Config): Promise<void> {
   const listening = app.server.address()
   const actual = typeof listening === 'object' && listening ? listening.port : port
@@ -107,19 +107,19 @@ async function announce(app: FastifyInstance, { publicOrigin, port, nodeEnv }: C
   }
 }
 
-/** Said explicitly by DEMO_ON_NETWORK, and repeated where it cannot be overlooked. */
+/** Allowed by DEMO_ON_NETWORK and printed prominently. */
 function warnOfNetwork({ host, port }: Config): void {
   const line = `DEMO ON THE NETWORK: everyone who reaches ${host} at port ${port} can sign in with the demo accounts, also as admin.`
   console.warn(`\n  ${'!'.repeat(line.length)}\n  ${line}\n  ${'!'.repeat(line.length)}\n`)
 }
 
-/** What a person can put right is said in a line; the rest with its stack. */
+/** Errors that an operator can fix are reduced to one line; others are printed with their stack. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof MigrationError || error instanceof PostgresError) {
     return error.message
   }
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or set PORT to another one.`
-  if (code === 'EACCES' && port) return `Port ${port} may not be used: set PORT to one above 1023.`
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that uses it, or set PORT to another one.`
+  if (code === 'EACCES' && port) return `Port ${port} is not permitted: set PORT to one above 1023.`
   return message?.startsWith('The front end is not built') ? message : error
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('PROF-026 Q-62 what features know of a person’s learning is summed; what none knows of is none', async () => {
+test('PROF-026 Q-62 the learning counts of all features are summed; a count of no feature is zero', async () => {
   const { countLearning, db } = site.app.backgroundContext()
   expect(await countLearning(db, 7, months)).toEqual({
     trainings_joined: { thisMonth: 5, lastMonth: 1 },

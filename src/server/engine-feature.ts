@@ -1,4 +1,4 @@
-/** The engine's own endpoints. */
+/** Endpoints of the engine. */
 import * as z from 'zod/mini'
 import { CAPTCHA_PURPOSES } from '#lib/captcha.ts'
 import { endpoint } from '#lib/contract.ts'
@@ -11,7 +11,7 @@ const ping = endpoint({
   access: 'public',
   input: z.object({}),
   output: z.object({ status: z.literal('success') }),
-  summary: 'Answers at once without reading anything; other answers are measured against it',
+  summary: 'Responds at once without reading any data; a baseline for measurements',
 })
 
 const getCsrfToken = endpoint({
@@ -19,23 +19,23 @@ const getCsrfToken = endpoint({
   path: '/api/v2/csrf-token',
   access: 'public',
   input: z.object({}),
-  /** `user_id` says whose session it is: a form that somebody else filled must not be sent with it. */
+  /** `user_id` identifies the user of the session: a form filled by another user must not be sent with the token. */
   output: z.object({ data: z.object({ token: z.string(), user_id: z.nullable(z.int()) }) }),
-  summary: 'A fresh token for the X-CSRF-TOKEN header of calls that change something',
+  summary: 'A new token for the X-CSRF-TOKEN header of calls that change data',
 })
 
-/** What the page's widget solves (decision Q-23); 404 where the captcha's provider makes its own. */
+/** Challenge for the CAPTCHA widget (decision Q-23); 404 where the provider creates its own. */
 const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/v2/captcha',
   access: 'public',
   input: z.object({
     purpose: z._default(z.enum(CAPTCHA_PURPOSES), 'sign-in'),
-    /** `harder` after a refusal with the code `harder_captcha` (Q-194). */
+    /** `harder` after an error with the code `harder_captcha` (Q-194). */
     level: z._default(z.enum(['normal', 'harder']), 'normal'),
   }),
   output: AltchaChallenge,
-  summary: 'A new signed challenge of ALTCHA, good for one form of this purpose within ten minutes',
+  summary: 'A new signed ALTCHA challenge, valid for one form of this purpose within ten minutes',
 })
 
 export const engineFeature = feature({

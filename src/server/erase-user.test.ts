@@ -4,13 +4,13 @@ import { addPerson } from '#test/people.ts'
 import { dynamicStatement } from './database/db.ts'
 import { feature } from './feature.ts'
 
-const told: string[] = []
+const calls: string[] = []
 const part = (name: string) =>
   feature({
     name,
     endpoints: [],
     async eraseUser({ db, enqueue }, userId) {
-      told.push(`${name} ${userId}`)
+      calls.push(`${name} ${userId}`)
       await db.query(dynamicStatement(name, `update users set about_me = about_me || $2 where id = $1`), [userId, name])
       await enqueue(db, `${name}.later`, {})
     },
@@ -27,7 +27,7 @@ const aboutMe = async (id: number) => {
   return rows[0].about_me
 }
 
-test('Q-53 every feature states its part, in their order, in one transaction', async () => {
+test('Q-53 every feature erases its data, in feature order, in one transaction', async () => {
   const { id } = await addPerson(server.db)
   const { eraseUser } = server.app.backgroundContext()
   const undone = server.db.primary.transaction(async (tx) => {
@@ -38,6 +38,6 @@ test('Q-53 every feature states its part, in their order, in one transaction', a
   expect(await aboutMe(id)).toBe('')
 
   await server.db.primary.transaction((tx) => eraseUser(tx, id))
-  expect(told).toEqual([`one ${id}`, `two ${id}`, `one ${id}`, `two ${id}`])
+  expect(calls).toEqual([`one ${id}`, `two ${id}`, `one ${id}`, `two ${id}`])
   expect(await aboutMe(id)).toBe('onetwo')
 })

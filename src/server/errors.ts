@@ -1,7 +1,7 @@
-/** Refusals: a code for machines, a status, a Thai text for people (decision Q-04). */
+/** Errors of the API: a code for programs, a status, a Thai text for users (decision Q-04). */
 import { engineTexts } from './texts.ts'
 
-/** Codes that any endpoint may answer. */
+/** Codes that any endpoint may return. */
 export const GENERAL_STATUS = {
   bad_request: 400,
   unauthenticated: 401,
@@ -32,15 +32,15 @@ export type GeneralCode = keyof typeof GENERAL_STATUS
 export interface AppErrorDetails {
   status?: number
   message?: string
-  /** Field name to Thai texts, every failing field listed. */
+  /** Texts by field name, with every invalid field. */
   errors?: Record<string, string[]>
-  /** Named extras of the specification, e.g. `desc`, `seconds_until_unlock`. */
+  /** Extra fields of the specification, e.g. `desc`, `seconds_until_unlock`. */
   extras?: Record<string, unknown>
   /** Seconds for `Retry-After`. */
   retryAfter?: number
 }
 
-/** A refusal that the engine answers as `{message, code, errors?, request_id}`. */
+/** An error that the engine sends as `{message, code, errors?, request_id}`. */
 export class AppError extends Error {
   readonly code: string
   readonly status: number
@@ -55,14 +55,14 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal for want of room or time, spread so that the refused do not all come back at once. */
+/** 503 for overload. Its Retry-After is random, so that rejected callers do not all return at once. */
 export function overloadError(): AppError {
   return new AppError('overload', { retryAfter: 1 + Math.floor(Math.random() * 4) })
 }
 
-/** Ends the current call with a refusal. */
+/** Ends the current call with an error. */
 export function throwError(code: GeneralCode, details?: AppErrorDetails): never
-/** A code that the endpoint declares; its text comes from the feature's `texts.errors`. */
+/** For a code that the endpoint declares; its text is read from the feature's `texts.errors`. */
 export function throwError(code: string, details: AppErrorDetails & { status: number }): never
 export function throwError(code: string, details?: AppErrorDetails): never {
   throw new AppError(code, details)

@@ -1,8 +1,8 @@
-/** A person's own data as features hand it out for the copy that this person asks for. */
+/** Sections of the data export, in which features return the personal data of a user. */
 import type { Config } from './config/config.ts'
 import type { Db, Statement } from './database/db.ts'
 
-/** The part of the call's context that sections read from. */
+/** The part of the context that sections read from. */
 export interface ExportContext {
   db: Db
   config: Config
@@ -11,39 +11,39 @@ export interface ExportContext {
 export type ExportValue = string | number | boolean | Date | null | readonly string[]
 export type ExportRow = Readonly<Record<string, ExportValue>>
 
-/** Rows of one kind: own ones alone, and of other people nothing that the person is not shown on the site. */
+/** Rows of one kind: only the user's own, without data of other people that the user cannot see on the site. */
 export interface ExportSection {
-  /** Its key in the JSON; snake_case, of this section alone. */
+  /** Key in the JSON, in snake_case and unique among sections. */
   name: string
   title: string
-  /** What the readable page shows of a row, with headings; the JSON has every column. */
+  /** Columns of the readable page with their headings; the JSON has every column. */
   columns: Readonly<Record<string, string>>
-  /** Words for the values of columns whose values stand for something; what people typed is none of them. */
+  /** Labels for the values of enumerated columns, not for user input. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** One row at most: shown field by field. */
+  /** True for at most one row, which is shown field by field. */
   isOne?: boolean
-  /** Tables whose rows about the person are in it: a test asks for each table that refers to people. */
+  /** Tables whose rows about the user are included; a test requires every table that references users. */
   tables: readonly string[]
-  /** One page of rows, beginning after a place that the page before named. */
+  /** Returns one page of rows, starting after the position that the previous page returned. */
   read: (context: ExportContext, userId: number, after: string | null) => Promise<ExportPage>
 }
 export interface ExportPage {
   rows: readonly ExportRow[]
-  /** Null at the end. */
+  /** Position of the next page; null at the end. */
   next: string | null
 }
 
 export interface ExportSectionReader {
   sections: readonly ExportSection[]
-  /** Files of the person, e.g. the photo: the name in the archive and where it lies in the storage. */
+  /** Files of the user, e.g. the photo: name in the archive and key in the storage. */
   files?: (db: Db, userId: number) => Promise<{ name: string; storageKey: string }[]>
 }
 
 const PAGE = 200
 
 /**
- * Reads a section from a statement of three values: whose rows ($1), the place to go on after ($2), how many ($3); its
- * rows have a whole number `place`, ascending and 0 at least, which is left out of the copy.
+ * Creates a section from a statement with three parameters: the user ($1), the position to continue after ($2) and the
+ * limit ($3). Its rows have an ascending integer `place` from 0, which is not exported.
  */
 export function orderSections(
   statement: Statement<{ place: number; [column: string]: ExportValue }>,

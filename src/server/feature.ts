@@ -1,4 +1,4 @@
-/** What a feature hands to the engine: its endpoints with their use cases, jobs, erasure, seed. */
+/** The interface of a feature to the engine: endpoints with their use cases, jobs, erasure, export and seed. */
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
@@ -13,16 +13,16 @@ import type { ContentChange, ContentTopic } from './http/live/invalidation-bus.t
 import type { KnownDevice } from './http/sessions/known-device.ts'
 
 export interface EnqueueOptions {
-  /** The job waits so long; of several such jobs in that time one is enough. */
+  /** Delay of the job; several such jobs within that time are merged into one. */
   afterSeconds?: number
 }
 export type Enqueue = (db: Db, job: string, payload: object, options?: EnqueueOptions) => Promise<void>
 
-/** What the stats of a profile count of a person's learning (decision Q-62). */
+/** Learning counts of a user for the statistics of the profile (decision Q-62). */
 export const LEARNING = ['trainings_joined', 'tests_passed', 'tools_used'] as const
 export type Learning = (typeof LEARNING)[number]
 
-/** First moments of the Bangkok months before, now and after: what lies between is counted. */
+/** Start times of the previous, the current and the next month in Bangkok; counts are taken between them. */
 export interface Months {
   last: Date
   this: Date
@@ -32,72 +32,72 @@ export interface MonthCounts {
   thisMonth: number
   lastMonth: number
 }
-/** Counts from real rows, each at the moment when it happened. */
+/** Counts rows by the time when the event happened. */
 export type CountLearning = (db: Db, userId: number, months: Months) => Promise<MonthCounts>
 
-/** What every use case may reach; handed in, never ambient. */
+/** The services of every use case, passed as an argument instead of globals. */
 export interface Context {
-  /** A replica for a visitor's GET, else the primary. */
+  /** A replica for a GET of a visitor, else the primary. */
   db: Db
   /**
-   * Aborted when the call has taken too long and was answered with 503. The databases refuse from then on, also to
-   * commit; whatever else waits or acts listens here. Jobs and renders of pages have none.
+   * Aborted when the call has timed out with 503. After a timeout its transaction cannot commit and its queries fail;
+   * other asynchronous work must listen to this signal. Undefined for jobs and page renders.
    */
   signal?: AbortSignal
-  /** Where searches go. */
+  /** Database for searches. */
   searchDb: Db
   config: Config
   storage: Storage
-  /** Asks whether a person filled the form. */
+  /** Verifies the CAPTCHA response of a form. */
   captcha: Captcha
   log: Logger
-  /** The moment of the request, one clock for the whole call. */
+  /** Time of the request, equal for the whole call. */
   now: Date
   requestId: string
-  /** The caller's network (/24 or /64), for limits. */
+  /** Network of the caller (/24 or /64), for limits. */
   network: string
-  /** A keyed hash of a visitor's address and user agent, for counting views; never stored with personal data. */
+  /** Keyed hash of a visitor's address and user agent, for counting views; never stored with personal data. */
   visitorKey: string
-  /** A keyed hash of the caller's address alone: the whole IPv4 address, the /64 of an IPv6 one. */
+  /** Keyed hash of the caller's address: the whole IPv4 address, or the /64 of an IPv6 address. */
   deviceKey: string
-  /** Sends a job in the caller's transaction, so that a rolled-back write sends none. */
+  /** Enqueues a job in the caller's transaction; a rollback discards it. */
   enqueue: Enqueue
   /**
-   * Tells every instance, at commit, that public content changed: stored pages and lists are dropped, or made anew soon
-   * when only counts moved. With a post, whoever has its page open fetches it anew.
+   * Notifies every instance, at commit, that public content changed: cached pages and responses are dropped, or expire
+   * soon when only counts changed. With a post, clients that have its page open fetch it again.
    */
   contentChanged: (db: Db, change?: ContentChange) => Promise<void>
   /**
-   * Says whose comments or which person the answer shows, so that a stored page or answer is dropped when just that
-   * changes. Only read for endpoints bound with `reportsTopics`.
+   * Reports whose comments or which user the response shows, so that cached pages and responses are dropped only when
+   * these change. Used for endpoints bound with `reportsTopics` only.
    */
   shows: (topic: ContentTopic) => void
   /**
-   * Counts against the `subject` rule of a limit in the transaction `db`: rolled back, it was not counted. The subject
-   * is stored as a keyed hash. @throws {Failure} 429
+   * Counts for the `subject` rule of a limit in the transaction `db`; a rollback discards the count. The subject is
+   * stored as a keyed hash. @throws {AppError} 429
    */
   takeRate: (db: Db, limit: RateLimit, subject: string | number) => Promise<void>
-  /** Every feature's part of deleting an account, in the order of the features, in the transaction `db` (Q-53). */
+  /** Erases the data of a user in all features, in feature order, in the transaction `db` (Q-53). */
   eraseUser: (db: Db, userId: number) => Promise<void>
-  /** What every feature hands out for the copy of a person's own data, in the order of the features. */
+  /** Sections of the data export of all features, in feature order. */
   exportSections: readonly ExportSectionReader[]
-  /** What a person learned, summed over what the features state as `learning`. */
+  /** Learning counts of a user, summed over the `learning` of all features. */
   countLearning: (db: Db, userId: number, months: Months) => Promise<Record<Learning, MonthCounts>>
 }
 
-/** The caller's session: begun at sign-in, ended at sign-out (Q-24, Q-25). */
+/** The caller's session: created at sign-in, ended at sign-out (Q-24, Q-25). */
 export interface CallSession {
-  /** The cookie's value; null for a visitor. */
+  /** Value of the cookie; null for a visitor. */
   readonly token: string | null
-  /** The password was given within the last 60 minutes. */
+  /** The password was confirmed within the last 60 minutes. */
   readonly isConfirmed: boolean
   /** Whether this browser signed in to an account before. */
   readonly device: KnownDevice
-  /** The token that the next calls of this browser need (Q-02). */
+  /** The CSRF token for the next calls of this browser (Q-02). */
   csrfToken(): string
-  /** Begins a session with a new id and ends the one the browser had. */
+  /** Creates a session with a new id and ends the previous one of the browser. */
   start(user: { userId: number; isRemembered: boolean }): Promise<void>
-  /** Notes that the password was given again; false when the session has ended meanwhile. */
+  /** Records that the password was confirmed; returns false when the session has ended. */
   confirm(): Promise<boolean>
   end(): Promise<void>
 }
@@ -117,11 +117,11 @@ type Call<A extends Access> = A extends 'public' ? VisitorCall : MemberCall
 export interface Binding {
   endpoint: Endpoint
   run: (call: MemberCall, input: never) => Promise<unknown>
-  /** False for a path that this installation does not have: missing, whatever the body says. */
+  /** False for a path that this installation does not have: it returns 404 for any body. */
   exists?: (config: Config, path: Readonly<Record<string, string>>) => boolean
   /**
-   * The use case names through `call.shows` every person and every post's comments that its answer shows, if any. What
-   * stores the answer of an endpoint without it is dropped at every change that drops anything.
+   * The use case reports through `call.shows` every user and every post whose comments its response shows, if any. The
+   * cached response of an endpoint without it is dropped at every change.
    */
   reportsTopics?: boolean
 }
@@ -140,11 +140,11 @@ export interface Job<Payload = unknown> {
   name: string
   payload: z.ZodMiniType<Payload>
   run: (context: Context, payload: Payload) => Promise<void>
-  /** Cron text (UTC) for a job that comes by itself. */
+  /** Cron expression (UTC) for a scheduled job. */
   schedule?: string
 }
 
-/** A job whose payload the compiler checks; `jobs.ts` of the engine parses it again when it runs. */
+/** Defines a job. The compiler checks its payload; `jobs.ts` validates it again when the job runs. */
 export function job<P extends z.ZodMiniType>(definition: {
   name: string
   payload: P
@@ -160,22 +160,22 @@ export interface Feature {
   /** Thai texts of the declared error codes. */
   errorTexts?: Readonly<Record<string, string>>
   jobs?: readonly Job<never>[]
-  /** Routes that are not JSON calls: files, feeds, downloads. */
+  /** Routes that are not JSON endpoints: files, feeds, downloads. */
   routes?: (app: FastifyInstance, context: Context) => void
-  /** Lines for a person who has started the server on their own machine; never asked in production. */
+  /** Lines printed at the start of a local server; not used in production. */
   greeting?: (context: Context) => Promise<string[]>
   /**
-   * This feature's part of deleting an account; `context.db` is the caller's transaction (decision Q-53). What the
-   * features above erased is gone already.
+   * Erases this feature's data of a user; `context.db` is the caller's transaction (decision Q-53). Features later in
+   * the list have already erased theirs.
    */
   eraseUser?: (context: Context, userId: number) => Promise<void>
-  /** This feature's part of the copy of their own data that a person asks for. */
+  /** This feature's sections of the data export. */
   exportSection?: ExportSectionReader
-  /** What this feature knows of a person's learning, for the stats of their profile (decision Q-62). */
+  /** This feature's learning counts for the statistics of the profile (decision Q-62). */
   learning?: Partial<Record<Learning, CountLearning>>
 }
 
-/** States a feature's table of contents; the engine walks `features.ts`. */
+/** Defines a feature; the engine registers the list in `src/features.ts`. */
 export function feature(definition: Feature): Feature {
   return definition
 }

@@ -30,7 +30,7 @@ function shutdown(options: Partial<ShutdownOptions>) {
   return { stop, steps, lifecycle }
 }
 
-test('RF-16 the way down: not ready, wait, no new requests, jobs, database, exit 0', async () => {
+test('RF-16 shutdown: not ready, wait, no new requests, jobs, database, exit 0', async () => {
   vi.useFakeTimers()
   const { stop, steps, lifecycle } = shutdown({ lameDuckMs: 3_000 })
   lifecycle.becameReady()
@@ -43,7 +43,7 @@ test('RF-16 the way down: not ready, wait, no new requests, jobs, database, exit
   expect(steps).toEqual(['server', 'jobs', 'database', 'flush', 'exit 0'])
 })
 
-test('RF-17 what does not finish in 20 s is cut, and the end comes all the same', async () => {
+test('RF-17 requests that do not finish in 20 s are cut, and the shutdown continues', async () => {
   vi.useFakeTimers()
   let finish = () => {}
   const stuck = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ test('RF-17 what does not finish in 20 s is cut, and the end comes all the same'
   expect(steps).toEqual(['cut', 'jobs', 'database', 'flush', 'exit 0'])
 })
 
-test('RF-17 a part that never closes does not keep the process', async () => {
+test('RF-17 a part that never closes does not block the exit', async () => {
   vi.useFakeTimers()
   const { stop, steps } = shutdown({ closers: [() => new Promise(() => {})] })
   void stop('SIGTERM')
@@ -68,7 +68,7 @@ test('RF-17 a part that never closes does not keep the process', async () => {
   expect(steps).toEqual(['server', 'flush', 'exit 0'])
 })
 
-test('RF-25 after an uncaught fault the exit code is 1; a part that fails to close stops no other', async () => {
+test('RF-25 after an uncaught error the exit code is 1; a part that fails to close does not stop the others', async () => {
   const { stop, steps } = shutdown({
     closers: [() => Promise.reject(new Error('x')), async () => void steps.push('database')],
   })
@@ -76,7 +76,7 @@ test('RF-25 after an uncaught fault the exit code is 1; a part that fails to clo
   expect(steps).toEqual(['server', 'database', 'flush', 'exit 1'])
 })
 
-test('RF-16 a request that runs when the server closes is answered, and its connection then closed', async () => {
+test('RF-16 a request in progress at shutdown is answered, and its connection is then closed', async () => {
   let arrived = () => {}
   let release = () => {}
   const isRunning = new Promise<void>((resolve) => {
@@ -112,10 +112,10 @@ test('RF-16 a request that runs when the server closes is answered, and its conn
   await server.close()
 })
 
-test('RF-22 searches are refused first, then visitors, then members, never admins', () => {
-  const refused = (level: 0 | 1 | 2 | 3) =>
+test('RF-22 searches are shed first, then visitors, then members, never admins', () => {
+  const shed = (level: 0 | 1 | 2 | 3) =>
     (['search', 'visitor', 'user', 'operation'] as const).filter((importance) => isShed(level, importance))
-  expect([refused(0), refused(1), refused(2), refused(3)]).toEqual([
+  expect([shed(0), shed(1), shed(2), shed(3)]).toEqual([
     [],
     ['search'],
     ['search', 'visitor'],
@@ -123,7 +123,7 @@ test('RF-22 searches are refused first, then visitors, then members, never admin
   ])
 })
 
-test('RF-22 the level follows the requests that wait, and falls when they are done', () => {
+test('RF-22 the level follows the number of waiting requests and falls again', () => {
   const shedding = startLoadShedding({ maxWaiting: 10, maxDelayMs: Number.POSITIVE_INFINITY })
   const waiting: WaitingRequest[] = []
   const levelAt = (count: number) => {

@@ -1,10 +1,10 @@
 /**
- * From the first request to the last: ready, draining (no longer ready but still serving, so that proxies look
- * elsewhere), closed (RF-16, RF-17).
+ * Lifecycle of the server: starting, ready, draining (not ready but still serving, so that proxies stop sending
+ * requests), closed (RF-16, RF-17).
  */
 import type { Logger } from 'pino'
 
-const LAME_DUCK_MS = 3_000
+const READINESS_DELAY_MS = 3_000
 const FINISH_MS = 20_000
 const FORCE_MS = 28_000
 
@@ -32,21 +32,21 @@ export function createLifecycle(): Lifecycle {
 export interface ShutdownOptions {
   lifecycle: Lifecycle
   log: Pick<Logger, 'info' | 'warn' | 'fatal'>
-  /** 0 where no proxy looks at us. */
+  /** 0 without a proxy that checks readiness. */
   lameDuckMs?: number
-  /** Stops accepting; resolves when the last answer has left. */
+  /** Stops accepting connections; resolves when the last response has been sent. */
   closeServer: () => Promise<void>
-  /** Cuts what has not finished. */
+  /** Closes connections with unfinished requests. */
   cutConnections: () => void
-  /** Jobs, caches, database, in this order; each runs although an earlier one failed. */
+  /** Jobs, caches, database, in this order; each is closed even if an earlier one fails. */
   closers: readonly (() => Promise<void>)[]
   flushLog: () => void
   exit?: (code: number) => void
 }
 
-/** Returns the one way down; a second call only waits for the first. */
+/** Returns the function that shuts down the server; further calls wait for the first. */
 export function createShutdown(options: ShutdownOptions): (reason: string, code?: number) => Promise<void> {
-  const { lifecycle, log, lameDuckMs = LAME_DUCK_MS, exit = (code) => process.exit(code) } = options
+  const { lifecycle, log, lameDuckMs = READINESS_DELAY_MS, exit = (code) => process.exit(code) } = options
   let running: Promise<void> | undefined
 
   async function run(reason: string, code: number) {
@@ -76,12 +76,12 @@ export function createShutdown(options: ShutdownOptions): (reason: string, code?
   }
 }
 
-/** One press of Ctrl-C may come to us from the terminal and from the command that started us. */
+/** One press of Ctrl-C may arrive from the terminal and from the parent process. */
 const ONE_PRESS_MS = 1_000
 
 /**
- * SIGTERM, SIGINT and SIGHUP end in good order. A SIGTERM to a whole group comes to us several times, by each process that
- * passes it on, so that only a second press of Ctrl-C ends at once. A fault that is not caught drains and ends with 1.
+ * SIGTERM, SIGINT and SIGHUP shut down gracefully. A SIGTERM to a process group may arrive several times, once from each
+ * process that forwards it, so only a second Ctrl-C ends at once. An uncaught error shuts down with exit code 1.
  */
 export function handleSignals(
   shutdown: (reason: string, code?: number) => Promise<void>,

@@ -1,7 +1,7 @@
 /**
- * Import this before anything else is loaded. The loader of Node parses a package's whole `exports` map again for each
- * of its files; Drizzle's map is 180 kB long and has 150 files behind it, which cost 2 s and 200 MB at each start.
- * What Drizzle imports from itself is found without the map.
+ * Import this module before all others. Node's loader parses the whole `exports` map of a package again for each of its
+ * files; the map of Drizzle is 180 kB long and has 150 files, which takes 2 s and 200 MB at each start. This hook
+ * resolves imports between files of Drizzle without the map.
  */
 import { registerHooks } from 'node:module'
 

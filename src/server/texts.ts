@@ -1,4 +1,4 @@
-/** Every Thai text of the engine: refusals that any call may answer. */
+/** Thai texts of the engine. */
 export const engineTexts = {
   errors: {
     bad_request: 'คำขอไม่ถูกต้อง กรุณาลองใหม่อีกครั้ง',
@@ -24,9 +24,9 @@ export const engineTexts = {
     storage: 'ระบบจัดเก็บไฟล์ไม่พร้อมใช้งานชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
     upstream: 'บริการภายนอกไม่พร้อมใช้งานชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
   },
-  /** Name that comments by the site's own people show, unless configured. */
+  /** Default name shown on comments by the site's staff. */
   staffDisplayName: 'ทีมงาน',
-  /** The page that describes the API. */
+  /** The page of the API description. */
   api: {
     title: 'API ของศาลา',
     intro:
@@ -57,13 +57,13 @@ export const engineTexts = {
   required: 'กรุณาระบุข้อมูลนี้',
   /** AUTH-020, verbatim. */
   captcha: 'Please verify that you are not a robot.',
-  /** What stands around every mail. */
+  /** Header and footer of mails. */
   mail: {
     slogan: 'ชุมชนเทคโนโลยีการศึกษาของครูไทย',
     automatic: 'อีเมลฉบับนี้ส่งโดยอัตโนมัติจากศาลา กรุณาอย่าตอบกลับ',
     linkHint: 'หากกดปุ่มไม่ได้ ให้คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์',
   },
-  /** The page that shows mails where none are sent. */
+  /** The development mailbox, used when no mail server is configured. */
   mailbox: {
     title: 'กล่องจดหมายสำหรับพัฒนา',
     intro: 'อีเมล 50 ฉบับล่าสุด แสดงเฉพาะบนเครื่องนี้เมื่อยังไม่ได้ตั้งค่าเซิร์ฟเวอร์อีเมล (SMTP_URL)',

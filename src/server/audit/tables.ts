@@ -1,4 +1,4 @@
-/** The log of what admins did; the database itself refuses to change or delete a row. */
+/** The audit log of admin actions. A trigger of the database rejects updates and deletes. */
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const auditEntries = pgTable('audit_entries', {
