@@ -51,6 +51,10 @@ export interface SqlRows {
   'accounts.university-keep': { id: number; emailBefore: string; isChanged: boolean }
   'accounts.university-release': {  }
   'captcha.use': { "?column?": number }
+  'cleanup.mails': { "?column?": number }
+  'cleanup.rateLimits': { "?column?": number }
+  'cleanup.sessions': { "?column?": number }
+  'cleanup.usedCaptchas': { "?column?": number }
   'comments.add-likes': { likes: number }
   'comments.copy': { place: number; id: number; post_id: number; parent_id: number | null; created_at: Date; edited_at: Date | null; deleted_at: Date | null; post: string; body: string; stickers: readonly string[]; shown_as: string; is_anonymous: boolean; is_shown: boolean; like_count: number }
   'comments.count': { comments: number }
@@ -144,7 +148,7 @@ export interface SqlRows {
   'mail.giveUpLate': { id: number }
   'mail.insert': {  }
   'mail.noteAway': {  }
-  'mail.noteRefused': { isGivenUp: boolean }
+  'mail.noteRejected': { isGivenUp: boolean }
   'mail.noteSent': {  }
   'mail.release': {  }
   'mailbox.find': { id: number; to: string; subject: string; createdAt: Date; messageId: string; sealed: Buffer | null }
@@ -233,10 +237,6 @@ export interface SqlRows {
   'session.trim': {  }
   'sitemap.addresses': { id: number; postType: string; updatedAt: Date }
   'sitemap.chunks': { updatedAt: Date }
-  'sweep.mails': { "?column?": number }
-  'sweep.rateLimits': { "?column?": number }
-  'sweep.sessions': { "?column?": number }
-  'sweep.usedCaptchas': { "?column?": number }
   'tags.education-plan': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
   'tags.list': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
   'trainings.find': { training: any; topic: string; status: number }

@@ -10,7 +10,7 @@ const parts = {
 }
 const words = (html: string) => html.replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll('&amp;', '&')
 
-test('PWD-028 both forms say the same', () => {
+test('PWD-028 HTML and plain text have the same content', () => {
   const { html, text } = mailLayout(parts)
   const { title, paragraphs, button, note } = parts
   for (const value of [title, ...paragraphs, button.label, button.href, note]) {
@@ -21,7 +21,7 @@ test('PWD-028 both forms say the same', () => {
   expect(text.split('\n')).toContain(button.href)
 })
 
-test('AB-45 every value is text, and the document loads nothing', () => {
+test('AB-45 every value is escaped, and the document loads no resources', () => {
   const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u202e&lt;'
   const { html } = mailLayout({
     title: evil,
@@ -29,15 +29,15 @@ test('AB-45 every value is text, and the document loads nothing', () => {
     button: { label: evil, href: 'https://sala.example.ac.th/' },
     note: evil,
   })
-  const faults: string[] = []
-  parse(html, { onParseError: ({ code }) => faults.push(code) })
-  expect(faults).toEqual([])
+  const errors: string[] = []
+  parse(html, { onParseError: ({ code }) => errors.push(code) })
+  expect(errors).toEqual([])
   expect(html).not.toMatch(/<script|<img|<link|url\(|@import|\u202e/)
   expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThanOrEqual(4)
   expect(html).toContain('&amp;lt;')
 })
 
-test('a mail without button and note leaves no empty parts', () => {
+test('a mail without button and note has no empty parts', () => {
   const { html, text } = mailLayout({ title: 'ก', paragraphs: ['ข\nค'] })
   expect(html).toContain('ข<br>ค')
   expect(html).not.toContain('href=')
@@ -45,13 +45,13 @@ test('a mail without button and note leaves no empty parts', () => {
 })
 
 test.each(['javascript:alert(1)', '/reset', 'https://a.example/"onclick=x', 'https://a.example/ b', ''])(
-  'a button may not lead to %j',
+  'a button may not link to %j',
   (href) => {
     expect(() => mailLayout({ ...parts, button: { label: 'ก', href } })).toThrow()
   },
 )
 
-test('it fits 600 pixels, follows dark mode, and names Thai fonts of phones and desktops', () => {
+test('the mail fits 600 pixels, supports dark mode, and names Thai fonts of phones and desktops', () => {
   const { html } = mailLayout(parts)
   expect(html).toContain('max-width:600px')
   expect(html).toContain('@media (prefers-color-scheme:dark)')

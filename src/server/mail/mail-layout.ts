@@ -1,19 +1,19 @@
 /**
- * How every mail looks: the site's colours in tables and inline styles, which is all that mail programs know, and the same
- * words as plain text. No picture is loaded, so that opening a mail tells nobody.
+ * Layout of all mails: the colours of the site in tables and inline styles, which mail programs support, and the same
+ * content as plain text. It loads no images, so that opening a mail cannot be tracked.
  */
 import { escapeHtml } from '../html/rebuild-html.ts'
 import { engineTexts } from '../texts.ts'
 
 export interface MailParts {
   title: string
-  /** Plain text; a line break inside one stays. */
+  /** Plain text; line breaks are preserved. */
   paragraphs: readonly string[]
-  /** `href` absolute, http or https. */
+  /** `href` is absolute, http or https. */
   button?: { label: string; href: string }
-  /** Small print below: how long a link lives, what to do when one did not ask for this. */
+  /** Small print below the button: validity of a link, and what to do if the mail was not requested. */
   note?: string
-  /** The way out of mails of this kind, at the very end; `href` as the button's. */
+  /** Unsubscribe link at the end; `href` as for the button. */
   unsubscribe?: { label: string; href: string }
 }
 
@@ -39,7 +39,7 @@ const ROOF = '#6B1A57'
 const EAVE = '#FFC233'
 const FONT = `Anuphan,'Noto Sans Thai','Noto Sans Thai UI',Thonburi,'Leelawadee UI',Tahoma,sans-serif`
 
-/** Marks that turn the direction of text or break lines where none may break. */
+/** Characters that change the direction of text or break lines. */
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 const DARK_STYLE = `@media (prefers-color-scheme:dark){
@@ -52,11 +52,11 @@ const DARK_STYLE = `@media (prefers-color-scheme:dark){
 .button a{color:${DARK.onPrimary}!important}
 }`
 
-/** The two forms of a mail; every value is escaped (AB-45). @throws {Error} for a button that leads nowhere */
+/** Returns both forms of a mail; every value is escaped (AB-45). @throws {Error} for an invalid link */
 export function mailLayout(parts: MailParts): { html: string; text: string } {
   const cleaned = clean(parts)
   for (const link of [cleaned.button, cleaned.unsubscribe])
-    if (link && !/^https?:\/\/[^\s"'<>]+$/.test(link.href)) throw new Error('A mail’s button needs an http(s) address')
+    if (link && !/^https?:\/\/[^\s"'<>]+$/.test(link.href)) throw new Error('A link in a mail requires an http(s) URL')
   return { html: htmlOf(cleaned), text: textOf(cleaned) }
 }
 

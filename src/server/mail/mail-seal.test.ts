@@ -1,4 +1,4 @@
-/** What the outbox holds of a mail: sealed while it waits, nothing once it has gone (AB-179). */
+/** Content of mails in the outbox: encrypted while they wait, deleted once they are sent (AB-179). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEST_SECRET, type TestApp, testApp } from '#test/app.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
@@ -40,7 +40,7 @@ const queue = () =>
     text: linkOf(),
     unsubscribeUrl: `https://sala.example/unsubscribe?token=${token}`,
   })
-/** The table as a dump of the database has it: bytes as they are and as hexadecimal digits. */
+/** The table as in a dump of the database: bytes as text and as hexadecimal digits. */
 const dump = async () => {
   const { rows } = await app.db.primaryPool.query<{ row: string }>('select o::text as row from outbox o')
   const text = rows.map(({ row }) => row).join('\n')
@@ -52,7 +52,7 @@ const dump = async () => {
 const row = async () => (await app.db.primaryPool.query('select * from outbox')).rows[0]
 const EMPTY = { sealed_content: null }
 
-test('AB-179 a dump of the database holds no link of a mail that waits, and the mail arrives whole', async () => {
+test('AB-179 a dump of the database has no link of a waiting mail, and the mail is sent complete', async () => {
   await queue()
   expect(await dump()).not.toContain(token)
   expect(await dump()).not.toContain('/unsubscribe')
@@ -64,7 +64,7 @@ test('AB-179 a dump of the database holds no link of a mail that waits, and the 
   expect(server.mails[0]?.head).toContain('List-Unsubscribe')
 })
 
-test('AB-179 a mail that was sent, refused for good or too late says nothing any more', async () => {
+test('AB-179 the content of a sent, permanently rejected or expired mail is deleted', async () => {
   await queue()
   await sendMails(context)
   expect(await row()).toMatchObject({ ...EMPTY, sent_at: expect.any(Date) })
@@ -82,7 +82,7 @@ test('AB-179 a mail that was sent, refused for good or too late says nothing any
   expect(await row()).toMatchObject({ ...EMPTY, failed_at: expect.any(Date) })
 })
 
-test('AB-179 a mail that is tried again keeps what it says', async () => {
+test('AB-179 a mail that will be retried keeps its content', async () => {
   server.atRecipient = () => [450, 'later']
   await queue()
   await sendMails(context)
@@ -93,7 +93,7 @@ test('AB-179 a mail that is tried again keeps what it says', async () => {
   expect(server.mails[0]?.text?.trim()).toBe(linkOf())
 })
 
-test('AB-179 content of another row or under another secret cannot be read; such a mail is given up loudly', async () => {
+test('AB-179 content of another row or under another secret cannot be decrypted; such a mail fails with an error in the log', async () => {
   const content = { html: 'ก', text: linkOf(), unsubscribeUrl: null }
   const sealed = sealMail(TEST_SECRET, '<a@x>', content)
   expect(openMail(TEST_SECRET, '<a@x>', sealed)).toEqual(content)
@@ -115,7 +115,7 @@ test('AB-179 content of another row or under another secret cannot be read; such
   expect(app.lines).toContainEqual(expect.objectContaining({ level: 'error', msg: 'mail given up' }))
 })
 
-test('AB-179 a mail server that quotes the link puts it neither into the table nor into the log', async () => {
+test('AB-179 a link quoted by the mail server is stored neither in the table nor in the log', async () => {
   server.atContent = () => [451, `blocked URL ${linkOf()} (see /password/reset?token=${token})`]
   await queue()
   await sendMails(context)

@@ -1,6 +1,7 @@
 /**
- * The content of a waiting mail, encrypted: its links sign in, reset and delete, so a copy of the database alone must not
- * hold links that work (AB-179, decision 0019). The key is derived from the session secret, which the database never sees.
+ * Encryption of waiting mails. Their links sign in, reset passwords and delete accounts, so a copy of the database must
+ * not contain working links (AB-179, decision 0019). The key is derived from the session secret, which is not stored in
+ * the database.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
@@ -11,13 +12,13 @@ export interface MailContent {
 }
 
 const ALGORITHM = 'aes-256-gcm'
-/** First byte of what is stored, for a later format. */
+/** First byte of the stored value, for a later format. */
 const VERSION = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES
 
-/** Bound to the mail's Message-ID: a row cannot be given another row's content. */
+/** Authenticated with the mail's Message-ID, so that content cannot be moved to another row. */
 export function sealMail(secret: string, messageId: string, content: MailContent): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), iv).setAAD(Buffer.from(messageId))
@@ -25,7 +26,7 @@ export function sealMail(secret: string, messageId: string, content: MailContent
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body])
 }
 
-/** Null for content that was sealed with another secret or changed since. */
+/** Null for content that was encrypted with another secret or modified. */
 export function openMail(secret: string, messageId: string, sealed: Buffer): MailContent | null {
   if (sealed[0] !== VERSION || sealed.length <= HEAD_BYTES) return null
   const iv = sealed.subarray(1, 1 + IV_BYTES)

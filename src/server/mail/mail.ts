@@ -1,4 +1,4 @@
-/** Mails, written in the transaction that causes them: what is rolled back says nothing, what is kept goes out. */
+/** Queues mails in the transaction that causes them: a rollback discards the mail, a commit sends it. */
 import { randomUUID } from 'node:crypto'
 import { type Db, statement } from '../database/db.ts'
 import type { Context } from '../feature.ts'
@@ -7,19 +7,19 @@ import { sealMail, WITHOUT_CONTENT } from './mail-seal.ts'
 import { SEND_MAILS } from './send-mails.ts'
 
 export interface Mail {
-  /** One plain address. */
+  /** One address without a name. */
   to: string
   subject: string
   html: string
   text: string
-  /** When its links are dead; it is not sent after that. */
+  /** When its links expire; the mail is not sent after that. */
   expiresAt?: Date
-  /** Where a mail program may POST to end mails of this kind (RFC 8058); absolute. */
+  /** Absolute URL for one-click unsubscribe by POST (RFC 8058). */
   unsubscribeUrl?: string
 }
 
 const SUBJECT_MAX_LENGTH = 200
-/** Line breaks would begin another header; direction marks would show another text than is there (AB-45). */
+/** Line breaks would start another header; direction marks would change the displayed text (AB-45). */
 const NOT_IN_HEADERS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 const insertMail = statement(
@@ -33,16 +33,16 @@ const blankMails = statement(
 )
 
 /**
- * Writes a mail with the transaction `db`; a job sends it within seconds, and again while the mail server is away
- * (decision Q-49). Never waits for that server. What the mail says is stored encrypted (AB-179).
- * @throws {Error} for an address that no form should have let through
+ * Inserts a mail in the transaction `db`. A job sends it within seconds and retries while the mail server is unreachable
+ * (decision Q-49); this function does not wait for it. The content is stored encrypted (AB-179).
+ * @throws {Error} for an invalid address, which a form should have rejected
  */
 export async function queueMail(
   { config, enqueue }: Pick<Context, 'config' | 'enqueue'>,
   db: Db,
   { to, subject, html, text, expiresAt, unsubscribeUrl }: Mail,
 ): Promise<void> {
-  if (!isMailAddress(to)) throw new Error('A mail needs one plain address')
+  if (!isMailAddress(to)) throw new Error('A mail requires exactly one plain address')
   const host = config.mailFrom.address.slice(config.mailFrom.address.indexOf('@') + 1)
   const line = subject.replace(NOT_IN_HEADERS, ' ').trim().slice(0, SUBJECT_MAX_LENGTH)
   const messageId = `<${randomUUID()}@${host}>`
@@ -52,7 +52,7 @@ export async function queueMail(
   await enqueue(db, SEND_MAILS, {})
 }
 
-/** Forgets what was sent to an address that is nobody's any more (decision Q-53); waiting mails still go out. */
+/** Deletes the content of mails sent to an address of a deleted account (decision Q-53); waiting mails are still sent. */
 export async function deleteMailsOf(db: Db, address: string): Promise<void> {
   await db.query(blankMails, [address])
 }

@@ -1,4 +1,4 @@
-/** The development mailbox: the newest mails, and one mail in its three forms. No script. */
+/** Pages of the development mailbox: the newest mails, and one mail as text, HTML and links. No script. */
 import { mediumDate, timeText } from '#lib/dates.ts'
 import { escapeHtml } from '../html/rebuild-html.ts'
 import { engineTexts } from '../texts.ts'
@@ -18,7 +18,7 @@ export interface OpenedMail extends ListedMail {
 
 const texts = engineTexts.mailbox
 
-/** Parts of the site's font, which a mail names first; machines of developers often have no Thai at all. */
+/** Subsets of the site's font, which mails name first; many developer machines have no Thai font. */
 export const mailboxFonts = {
   thai: 'U+E01-E5B, U+200C-200D, U+25CC',
   latin: 'U+0-FF, U+2000-200B, U+200E-206F',
@@ -73,12 +73,12 @@ export function mailPage({ id, to, subject, createdAt, text }: OpenedMail): stri
   )
 }
 
-/** The mail's own document, its links opening beside the mailbox, its Thai readable everywhere. */
+/** The document of the mail. Links open in a new tab, and Thai text has a font. */
 export function mailDocument(html: string): string {
   return html.replace('<head>', `<head><base target="_blank"><style>${fontStyle}</style>`)
 }
 
-/** Addresses in the text become links; nothing else in it is markup. */
+/** Converts URLs in the text to links; all other text is escaped. */
 function linkedText(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/(?:(?!&(?:quot|lt|gt|#39);)[^\s])+/g, '<a href="$&">$&</a>')
 }

@@ -1,4 +1,4 @@
-/** `/dev/mailbox`: mails as a developer reads them where no mail server is named. Not there in production. */
+/** `/dev/mailbox`: shows mails to developers when no mail server is configured. Not available in production. */
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, statement } from '../database/db.ts'
@@ -10,7 +10,7 @@ import type { ListedMail, OpenedMail } from './mailbox-page.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-/** A mail styles itself; it may load, send and run nothing. */
+/** A mail may use inline styles; it may not load or send data or run scripts. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -53,7 +53,7 @@ export function registerMailbox(app: FastifyInstance, { config, database }: Pick
     const { mailboxFonts } = await import('./mailbox-page.ts')
     const { part } = request.params as { part: string }
     if (!Object.hasOwn(mailboxFonts, part)) throwError('not_found')
-    // The mail's own frame has no origin.
+    // The sandboxed frame of the mail has an opaque origin.
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     const file = new URL(import.meta.resolve(`@fontsource-variable/anuphan/files/anuphan-${part}-wght-normal.woff2`))
     return reply.type('font/woff2').send(await readFile(file))

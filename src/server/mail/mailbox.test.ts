@@ -33,7 +33,7 @@ const PATHS = [
   '/dev/mailbox/thai.woff2',
 ]
 
-test('PWD-028 without a mail server the newest mails stand on a page, each with text, form and links', async () => {
+test('PWD-028 without a mail server a page lists the newest mails, each with text, HTML and links', async () => {
   for (let number = 1; number <= 51; number++) await queue({ subject: `เรื่องที่ ${number}` })
   const list = await app.get('/dev/mailbox')
   expect(list.statusCode).toBe(200)
@@ -57,7 +57,7 @@ test('PWD-028 without a mail server the newest mails stand on a page, each with 
   }
 })
 
-test('an empty mailbox says so, and an unknown mail is not found', async () => {
+test('an empty mailbox shows a message, and an unknown mail returns 404', async () => {
   expect((await app.get('/dev/mailbox')).body).toContain('ยังไม่มีอีเมล')
   for (const id of ['1', '0', '-1', 'x', '1e3', '9'.repeat(16)]) {
     expectErrorResponse(await app.get(`/dev/mailbox/${id}`), 404, 'not_found')
@@ -65,7 +65,7 @@ test('an empty mailbox says so, and an unknown mail is not found', async () => {
   }
 })
 
-test('AB-45 a mail cannot run or load anything, nor break its page', async () => {
+test('AB-45 a mail can neither run scripts, nor load resources, nor break its page', async () => {
   const evil = '</pre><script>alert(1)</script>"><img src=x onerror=alert(1)>'
   await queue({ subject: evil, text: `${evil} https://a.example/"onclick=alert(1) javascript:alert(1)`, html: evil })
   for (const path of ['/dev/mailbox', '/dev/mailbox/1']) {
@@ -86,7 +86,7 @@ test('AB-45 a mail cannot run or load anything, nor break its page', async () =>
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
 })
 
-test('the mailbox answers this machine only, not what a proxy passes on', async () => {
+test('the mailbox is served to this machine only, not through a proxy', async () => {
   await queue()
   for (const url of PATHS) {
     expect((await app.request({ url })).statusCode).toBe(200)
@@ -100,7 +100,7 @@ test('the mailbox answers this machine only, not what a proxy passes on', async 
   }
 })
 
-test('AB-181 mails are read by nobody where a proxy may stand before us, nor under another name', async () => {
+test('AB-181 the mailbox is not served behind a possible proxy or under another host name', async () => {
   const proxies: Record<string, string>[] = [
     { TRUST_PROXY: '127.0.0.1' },
     { PUBLIC_ORIGIN: 'https://sala.example.ac.th' },

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const elsewhere = (smtpUrl: string | undefined): Context => ({ ...context, config: { ...context.config, smtpUrl } })
+const withServer = (smtpUrl: string | undefined): Context => ({ ...context, config: { ...context.config, smtpUrl } })
 const queue = (mail: Partial<Mail> = {}) =>
   app.db.primary.transaction((db) =>
     queueMail(context, db, {
@@ -41,12 +41,12 @@ const queue = (mail: Partial<Mail> = {}) =>
     }),
   )
 const rows = async () => (await app.db.primaryPool.query('select * from outbox order by id')).rows
-/** As if the time until the next attempt had passed. */
+/** Makes the next attempt due now. */
 const wait = () => app.db.primaryPool.query(`update outbox set next_attempt_at = now() where sent_at is null`)
 const waits = () => app.sent.filter(({ name }) => name === SEND_MAILS).length
 const addresses = () => server.mails.map(({ recipients }) => recipients[0])
 
-test('PWD-028 a mail arrives once, in Thai, in both forms, from the configured sender', async () => {
+test('PWD-028 a mail is delivered once, in Thai, as HTML and text, from the configured sender', async () => {
   await queue()
   expect(waits()).toBe(1)
   await sendMails(context)
@@ -69,7 +69,7 @@ test('PWD-028 a mail arrives once, in Thai, in both forms, from the configured s
   ])
 })
 
-test('RF-08 refused for now, a mail goes out later under the same Message-ID', async () => {
+test('RF-08 a temporarily rejected mail is sent later with the same Message-ID', async () => {
   const seen: (string | undefined)[] = []
   server.atContent = ({ messageId }) => (seen.push(messageId) < 3 ? [451, 'try again'] : null)
   await queue()
@@ -83,7 +83,7 @@ test('RF-08 refused for now, a mail goes out later under the same Message-ID', a
   expect(await rows()).toMatchObject([{ attempts: 3, sent_at: expect.any(Date), last_error: null }])
 })
 
-test('RF-08 the pauses between attempts grow, and after five the mail is given up', async () => {
+test('RF-08 the delay between attempts grows, and after five attempts the mail fails', async () => {
   server.atRecipient = () => [450, 'mailbox busy']
   await queue()
   const pauses: number[] = []
@@ -104,7 +104,7 @@ test('RF-08 the pauses between attempts grow, and after five the mail is given u
   expect(server.mails).toEqual([])
 })
 
-test('AB-171 an address that is refused for good is given up at once and stops nobody else', async () => {
+test('AB-171 a mail to a permanently rejected address fails at once and does not block others', async () => {
   server.atRecipient = (address) => (address.startsWith('gone') ? [550, `5.1.1 <${address}> is unknown`] : null)
   await queue({ to: 'gone@school.example' })
   for (const name of ['a', 'b', 'c']) await queue({ to: `${name}@school.example` })
@@ -119,7 +119,7 @@ test('AB-171 an address that is refused for good is given up at once and stops n
   expect(JSON.stringify(app.lines)).not.toMatch(/@school\.example/)
 })
 
-test('AB-171 content that is refused for good is given up, a server that ends the session is not to blame', async () => {
+test('AB-171 permanently rejected content fails; a server that ends the session is retried', async () => {
   server.atContent = ({ subject }) => (subject === 'ก' ? [554, 'looks like spam'] : [421, 'closing'])
   await queue({ subject: 'ก', to: 'a@school.example' })
   await queue({ subject: 'ข', to: 'b@school.example' })
@@ -130,8 +130,8 @@ test('AB-171 content that is refused for good is given up, a server that ends th
   ])
 })
 
-describe('RF-08 the mail server is away', () => {
-  test('the call that queues is not told, nothing is counted, and the mail goes out on return', async () => {
+describe('RF-08 while the mail server is unreachable', () => {
+  test('calls that queue mails succeed, no attempt is counted, and the mail is sent when it returns', async () => {
     await server.stop()
     await queue()
     for (let look = 0; look < 7; look++) await sendMails(context)
@@ -142,7 +142,7 @@ describe('RF-08 the mail server is away', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  test('a server that goes away in the middle has tried what it was given, the rest is as before', async () => {
+  test('after a disconnect only the mails that were tried count an attempt', async () => {
     for (let number = 0; number < 60; number++) await queue({ to: `t${number}@school.example` })
     server.atContent = () => (server.mails.length < 9 ? null : 'cut')
     await sendMails(context)
@@ -155,29 +155,29 @@ describe('RF-08 the mail server is away', () => {
     expect(server.mails.length).toBeLessThanOrEqual(60 + 3)
   })
 
-  test('a server that never greets is let go, and mails stay', async () => {
+  test('a server without a greeting times out, and mails stay queued', async () => {
     const odd = await startOddServer(silent)
     await queue()
-    await sendMails(elsewhere(odd.url))
+    await sendMails(withServer(odd.url))
     expect(await rows()).toMatchObject([{ attempts: 0, failed_at: null }])
     expect(app.lines).toContainEqual(expect.objectContaining({ msg: 'mail server away' }))
     await odd.stop()
   })
 
-  test('a server whose TLS is broken is none', async () => {
+  test('a server with invalid TLS counts as unreachable', async () => {
     const odd = await startOddServer(brokenTls)
     await queue()
-    await sendMails(elsewhere(odd.url))
+    await sendMails(withServer(odd.url))
     expect(await rows()).toMatchObject([{ attempts: 0, failed_at: null }])
     await odd.stop()
   })
 
-  test('a cut after the content and before the answer repeats the mail under the same Message-ID, once', async () => {
+  test('a disconnect between content and response sends the mail once more with the same Message-ID', async () => {
     let isFirst = true
     server.atContent = () => {
-      const answer = isFirst ? ('cut' as const) : null
+      const response = isFirst ? ('cut' as const) : null
       isFirst = false
-      return answer
+      return response
     }
     await queue()
     await sendMails(context)
@@ -190,12 +190,12 @@ describe('RF-08 the mail server is away', () => {
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  test('a sender that is not welcome is our fault: no mail is lost', async () => {
+  test('a rejected sender is a configuration error: no mail fails', async () => {
     server.atSender = () => [553, 'not allowed']
     await queue()
     await sendMails(context)
     expect(await rows()).toMatchObject([{ attempts: 0, failed_at: null }])
-    expect(app.lines).toContainEqual(expect.objectContaining({ msg: 'the mail server refuses MAIL_FROM' }))
+    expect(app.lines).toContainEqual(expect.objectContaining({ msg: 'the mail server rejects MAIL_FROM' }))
     server.atSender = () => null
     await wait()
     await sendMails(context)
@@ -203,7 +203,7 @@ describe('RF-08 the mail server is away', () => {
   })
 })
 
-test('RF-08 a server that ends between sending and noting it sends again under the same Message-ID', async () => {
+test('RF-08 a server that ends between sending and recording sends again with the same Message-ID', async () => {
   await queue()
   const { query } = app.db.primary
   const crashing = {
@@ -234,7 +234,7 @@ test('RF-08 several instances send each mail once', async () => {
   expect((await rows()).every(({ attempts, sent_at }) => attempts === 1 && sent_at)).toBe(true)
 })
 
-test('RF-08 mails to one address keep their order, also past a refusal', async () => {
+test('RF-08 mails to one address keep their order, also after a rejection', async () => {
   let isFirst = true
   server.atContent = () => {
     if (!isFirst) return null
@@ -249,7 +249,7 @@ test('RF-08 mails to one address keep their order, also past a refusal', async (
   expect(server.mails.map(({ subject }) => subject)).toEqual(['1', '2', '3'])
 })
 
-test('RF-08 a mail whose links are dead, or that waited for a day, is not sent', async () => {
+test('RF-08 a mail with expired links, or one that waited for a day, is not sent', async () => {
   await queue({ to: 'a@school.example', expiresAt: new Date(Date.now() - 1_000) })
   await queue({ to: 'b@school.example' })
   await queue({ to: 'c@school.example', expiresAt: new Date(Date.now() + 60_000) })
@@ -261,9 +261,9 @@ test('RF-08 a mail whose links are dead, or that waited for a day, is not sent',
   expect(await rows()).toMatchObject([{ failed_at: expect.any(Date) }, { failed_at: expect.any(Date) }, {}])
 })
 
-test('without a mail server mails stay in the outbox, not failed', async () => {
+test('without a mail server mails stay in the outbox and do not fail', async () => {
   await queue()
-  await sendMails(elsewhere(undefined))
+  await sendMails(withServer(undefined))
   expect(waits()).toBe(1)
   expect(await rows()).toMatchObject([{ attempts: 0, sent_at: null, failed_at: null }])
 })

@@ -1,7 +1,7 @@
 /**
- * Sends what waits in the outbox. The mail server's refusals count: five attempts in all, the same Message-ID each time;
- * its absence does not, mails wait for it for a day (RF-08). Whoever sends a mail first moves its next attempt on, so that
- * several instances send it once; one that ends between sending and noting it leaves the mail to be sent again.
+ * Sends the mails in the outbox. A rejection by the mail server counts as an attempt, five in all with the same
+ * Message-ID; an unreachable server does not, and mails wait for it for a day (RF-08). An instance claims a mail by moving
+ * its next attempt, so that several instances send it once. If it ends before recording the result, the mail is sent again.
  */
 import type { Transporter } from 'nodemailer'
 import * as z from 'zod/mini'
@@ -11,22 +11,22 @@ import { contentOf, STORED_MAIL, type StoredMail, WITHOUT_CONTENT } from './mail
 
 export const SEND_MAILS = 'engine.send-mails'
 
-/** Mails on their way at the same time. */
-const LANES = 3
+/** Mails sent at the same time. */
+const CONCURRENCY = 3
 /** Mails claimed by one statement. */
 const BATCH = 50
-/** A job that is told to end must be able to. */
-const TURN_MS = 15_000
-/** Until a mail server that was away is asked again, and at the latest after which a mail of the next moments is sent. */
+/** Limits the duration of a job, so that it can end at shutdown. */
+const MAX_RUN_MS = 15_000
+/** Delay before an unreachable mail server is tried again, and maximum delay of new mails in that time. */
 const PAUSE_SECONDS = 15
-const CONNECT_MS = 5_000
-/** A slow server has still taken the mail; giving up early would send it twice. */
-const ANSWER_MS = 60_000
+const CONNECT_TIMEOUT_MS = 5_000
+/** Long, because a slow server may have accepted the mail, and a timeout would send it twice. */
+const RESPONSE_TIMEOUT_MS = 60_000
 
 export const sendMailsJob = job({
   name: SEND_MAILS,
   payload: z.object({}),
-  // Each mail sends its own job; this is for those of a server that ended, and for the later attempts.
+  // Each mail enqueues its own job; the schedule covers mails of a server that ended, and later attempts.
   schedule: '* * * * *',
   run: (context) => sendMails(context),
 })
@@ -45,11 +45,11 @@ const giveUpLate = statement<{ id: number }>(
      and (expires_at < now() or created_at < now() - interval '24 hours' or attempts >= 5)
    returning id`,
 )
-/** The first mail that waits for each address: one address gets its mails in order. */
+/** The first waiting mail of each address, so that one address gets its mails in order. */
 const FIRST = `select distinct on (to_address) id, next_attempt_at from outbox
    where sent_at is null and failed_at is null order by to_address, id`
 const findReady = statement('mail.findReady', `select 1 from (${FIRST}) first where next_attempt_at <= now() limit 1`)
-/** The second look at `next_attempt_at` sees what another instance has claimed since the first. */
+/** Checks `next_attempt_at` again after locking, to exclude mails that another instance has claimed meanwhile. */
 const claim = statement<WaitingMail>(
   'mail.claim',
   `update outbox set attempts = attempts + 1, next_attempt_at = now() + interval '5 minutes'
@@ -58,25 +58,25 @@ const claim = statement<WaitingMail>(
        and next_attempt_at <= now() for update skip locked)
    returning id, to_address as "to", subject, attempts, ${STORED_MAIL}`,
 )
-/** Claimed and not tried: as if nobody had come. */
+/** Undoes a claim of mails that were not tried. */
 const release = statement(
   'mail.release',
   'update outbox set attempts = attempts - 1, next_attempt_at = now() where id = any($1)',
 )
-/** Its links are in the mailbox now, and nowhere else (AB-179). */
+/** Deletes the content, because its links are now in the recipient's mailbox (AB-179). */
 const noteSent = statement(
   'mail.noteSent',
   `update outbox set sent_at = now(), last_error = null, ${WITHOUT_CONTENT} where id = $1`,
 )
 const GIVEN_UP = '($3 or attempts >= 5)'
-const noteRefused = statement<{ isGivenUp: boolean }>(
-  'mail.noteRefused',
+const noteRejected = statement<{ isGivenUp: boolean }>(
+  'mail.noteRejected',
   `update outbox set last_error = $2, failed_at = case when ${GIVEN_UP} then now() end,
      sealed_content = case when not ${GIVEN_UP} then sealed_content end,
      next_attempt_at = now() + (array[10, 60, 300, 900])[least(attempts, 4)] * (0.8 + random() * 0.4) * interval '1 second'
    where id = $1 returning failed_at is not null as "isGivenUp"`,
 )
-/** The server went away before it said anything about the mail. */
+/** The server disconnected before it responded to the mail. */
 const noteAway = statement(
   'mail.noteAway',
   `update outbox set last_error = $2, attempts = attempts - 1, next_attempt_at = now() + $3 * interval '1 second'
@@ -88,7 +88,7 @@ const findNext = statement<{ isDue: boolean }>(
    from (${FIRST}) first having min(next_attempt_at) < now() + interval '1 minute'`,
 )
 
-/** Sends every mail that is due. Without a mail server all of them stay where they are. */
+/** Sends every due mail. Without a mail server all mails stay in the outbox. */
 export async function sendMails(context: Context): Promise<void> {
   const { config, db, enqueue, log } = context
   if (!config.smtpUrl) return
@@ -97,7 +97,7 @@ export async function sendMails(context: Context): Promise<void> {
   if (ready) {
     const transport = await openTransport(config.smtpUrl)
     try {
-      if (await isThere(transport, context)) await sendAll(transport, context)
+      if (await isReachable(transport, context)) await sendAll(transport, context)
       else return await enqueue(db, SEND_MAILS, {}, { afterSeconds: PAUSE_SECONDS })
     } finally {
       transport.close()
@@ -107,22 +107,22 @@ export async function sendMails(context: Context): Promise<void> {
   if (next) await enqueue(db, SEND_MAILS, {}, { afterSeconds: next.isDue ? 1 : PAUSE_SECONDS })
 }
 
-/** Loaded when the first mail waits, not at start. */
+/** The mail library is loaded when the first mail is sent, not at start. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
     pool: true,
-    maxConnections: LANES,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: ANSWER_MS,
+    maxConnections: CONCURRENCY,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: RESPONSE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as object) as Transporter
 }
 
-async function isThere(transport: Transporter, { log }: Context): Promise<boolean> {
+async function isReachable(transport: Transporter, { log }: Context): Promise<boolean> {
   try {
     await transport.verify()
     return true
@@ -133,7 +133,7 @@ async function isThere(transport: Transporter, { log }: Context): Promise<boolea
 }
 
 async function sendAll(transport: Transporter, context: Context): Promise<void> {
-  const until = performance.now() + TURN_MS
+  const until = performance.now() + MAX_RUN_MS
   let isOver = false
   while (!isOver) {
     const mails = await context.db.query(claim, [BATCH])
@@ -145,7 +145,7 @@ async function sendAll(transport: Transporter, context: Context): Promise<void> 
       }
     }
     try {
-      await Promise.all(Array.from({ length: LANES }, lane))
+      await Promise.all(Array.from({ length: CONCURRENCY }, lane))
     } finally {
       const untried = mails.splice(0)
       if (untried.length > 0) await context.db.query(release, [untried.map(({ id }) => id)])
@@ -159,9 +159,9 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
   const content = contentOf(config.sessionSecret, mail)
   if (!content) {
     const reason = 'sealed with another SESSION_SECRET'
-    await db.query(noteRefused, [id, reason, true])
+    await db.query(noteRejected, [id, reason, true])
     log.error({ mail: id, reason }, 'mail given up')
-    return 'refused'
+    return 'rejected'
   }
   const { html, text, unsubscribeUrl } = content
   try {
@@ -178,21 +178,21 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
     })
   } catch (error) {
     const reason = reasonOf(error)
-    const verdict = judge(error)
+    const verdict = classify(error)
     if (verdict === 'sender') {
-      log.error({ mail: id, reason }, 'the mail server refuses MAIL_FROM')
+      log.error({ mail: id, reason }, 'the mail server rejects MAIL_FROM')
       await db.query(noteAway, [id, reason, PAUSE_SECONDS * 4])
       return 'away'
     }
-    const [row] = await db.query(noteRefused, [id, reason, verdict === 'permanent'])
+    const [row] = await db.query(noteRejected, [id, reason, verdict === 'permanent'])
     log[row?.isGivenUp ? 'error' : 'warn']({ mail: id, reason }, row?.isGivenUp ? 'mail given up' : 'mail not sent yet')
-    return verdict === 'broken' ? 'away' : 'refused'
+    return verdict === 'broken' ? 'away' : 'rejected'
   }
   await db.query(noteSent, [id])
   return 'sent'
 }
 
-/** One press in the mail program, no page in between (RFC 8058). */
+/** Headers for one-click unsubscribe (RFC 8058). */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (!url) return {}
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -204,15 +204,15 @@ interface SmtpError {
   command?: string
 }
 
-/** `sender`: no mail of ours is welcome; `broken`: the server went away in the middle of this one. */
-function judge(error: unknown): 'permanent' | 'later' | 'broken' | 'sender' {
+/** `sender`: the server rejects our sender; `broken`: the server disconnected during this mail. */
+function classify(error: unknown): 'permanent' | 'later' | 'broken' | 'sender' {
   const { responseCode = 0, command = '' } = error as SmtpError
   if (responseCode === 0) return 'broken'
   if (responseCode < 500) return 'later'
   return command === 'RCPT TO' || command === 'DATA' ? 'permanent' : 'sender'
 }
 
-/** Code and answer, fit for a log: addresses taken out, and links, which a filter may quote from the mail (AB-179). */
+/** SMTP code and response for the log, without addresses and links, which a filter may quote from the mail (AB-179). */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError
   const message = error instanceof Error ? error.message : ''
