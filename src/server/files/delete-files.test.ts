@@ -1,4 +1,4 @@
-/** Files that nothing names any more are deleted, whatever the storage does meanwhile. */
+/** Deletion of unreferenced files, also while the storage fails. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import type { Context } from '../feature.ts'
@@ -38,7 +38,7 @@ const away: Storage['delete'] = async () => {
   throw new Error('storage away')
 }
 
-test('AB-108 files go by a job that is sent with the transaction; rolled back, they stay', async () => {
+test('AB-108 files are deleted by a job enqueued in the transaction; after a rollback they remain', async () => {
   const keys = [await store(), await store()]
   const rolledBack = site.db.primary.transaction(async (tx) => {
     await deleteFilesLater(context, tx, keys)
@@ -54,12 +54,12 @@ test('AB-108 files go by a job that is sent with the transaction; rolled back, t
   expect(await left(keys)).toEqual([false, false])
 })
 
-test('nothing to delete sends nothing', async () => {
+test('an empty list enqueues no job', async () => {
   await deleteFilesLater(context, context.db, [])
   expect([site.sent, await waiting()]).toEqual([[], []])
 })
 
-test('AB-108 Q-53 a file goes once the storage is back, however long it was away', async () => {
+test('AB-108 Q-53 a file is deleted once the storage is reachable, however long that takes', async () => {
   const key = await store()
   await deleteFilesLater(context, context.db, [key])
   for (let hour = 0; hour < 48; hour++) {
@@ -72,7 +72,7 @@ test('AB-108 Q-53 a file goes once the storage is back, however long it was away
   expect(site.lines.filter(({ msg }) => msg === 'a file is not deleted yet')).toHaveLength(48)
 })
 
-test('a file that the storage refuses is asked for again in a minute, later each hour, and not in between', async () => {
+test('a deletion that the storage rejects is retried after a minute, later every hour, and not in between', async () => {
   await deleteFilesLater(context, context.db, [await store()])
   const seconds = async () => {
     const remove = vi.fn(away)
@@ -92,14 +92,14 @@ test('a file that the storage refuses is asked for again in a minute, later each
   expect(waits).toEqual([1, 5, 60, 60])
 })
 
-test('AB-108 one that cannot be deleted keeps no other waiting', async () => {
+test('AB-108 a file that cannot be deleted does not block others', async () => {
   const keys = [await store(), await store(), await store()]
   await deleteFilesLater(context, context.db, keys)
   await run(async (key) => (key === keys[0] ? away(key) : storage.delete(key)))
   expect(await left(keys)).toEqual([true, false, false])
 })
 
-test('AB-108 what was still being written when it was deleted goes an hour later', async () => {
+test('AB-108 a file that was still being written when it was deleted is deleted again an hour later', async () => {
   const key = randomKey('things')
   await deleteFilesLater(context, context.db, [key])
   await run()
@@ -112,7 +112,7 @@ test('AB-108 what was still being written when it was deleted goes an hour later
   expect([await left([key]), await waiting()]).toEqual([[false], []])
 })
 
-test('what is stored again under its old name is kept', async () => {
+test('a file that is stored again under the same name is not deleted', async () => {
   const [again, other] = [await store(), await store()]
   await deleteFilesLater(context, context.db, [again, other])
   await keepFiles(context.db, [again])
@@ -120,14 +120,14 @@ test('what is stored again under its old name is kept', async () => {
   expect(await left([again, other])).toEqual([true, false])
 })
 
-test('RF-15 of several instances one deletes a file', async () => {
+test('RF-15 only one of several instances deletes a file', async () => {
   await deleteFilesLater(context, context.db, await Promise.all(Array.from({ length: 12 }, store)))
   const remove = vi.fn(storage.delete)
   await Promise.all([run(remove), run(remove), run(remove)])
   expect(remove).toHaveBeenCalledTimes(12)
 })
 
-test('RF-17 a turn ends and sends the next one, but with a storage that is away', async () => {
+test('RF-17 a run ends in time and enqueues the next one, except while the storage is unreachable', async () => {
   const now = performance.now.bind(performance)
   let slept = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + slept)

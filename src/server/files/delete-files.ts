@@ -1,7 +1,7 @@
 /**
- * Deletes files that no row names any more. Their names are written with the transaction that forgets them and stay
- * until the storage is rid of them, however long it is away. Each is deleted once more an hour later: a write that was
- * under way may have brought it back, and its writer may have been ended before it could see that.
+ * Deletes files that no row references any more. Their names are inserted in the transaction that removes the reference
+ * and stay until the storage has deleted them. Each file is deleted a second time an hour later, because a concurrent
+ * write may have restored it and its process may have ended before it could detect that.
  */
 import * as z from 'zod/mini'
 import { type Db, statement } from '../database/db.ts'
@@ -10,15 +10,15 @@ import { filesDeleted } from '../http/live/invalidation-bus.ts'
 
 const DELETE_FILES = 'engine.delete-files'
 
-/** A job that is told to end must be able to. */
-const TURN_MS = 15_000
+/** Limits the duration of a run, so that the job can end at shutdown. */
+const MAX_RUN_MS = 15_000
 
 const insertStatement = statement(
   'files.insert',
   'insert into files_to_delete (storage_key) select unnest($1::text[]) as storage_key',
 )
 const keepStatement = statement('files.keep', 'delete from files_to_delete where storage_key = any($1)')
-/** Moved on before it is tried: the next one's turn comes whatever happens, and of several instances one tries it. */
+/** Sets the next attempt before the deletion: a failing file does not block others, and one instance tries it. */
 const claimStatement = statement<DueFile>(
   'files.claim',
   `update files_to_delete
@@ -36,13 +36,13 @@ const goneStatement = statement('files.gone', 'delete from files_to_delete where
 interface DueFile {
   id: number
   storageKey: string
-  /** Nobody can still be writing it. */
+  /** True when no write of the file can be in progress any more. */
   isLast: boolean
 }
 
 /**
- * Has files deleted, within seconds of the commit of the transaction `db`; rolled back, they stay. Every instance is told
- * to serve them no more. What does not exist is no error. Names must not be used again, but by whoever calls `keepFiles` first.
+ * Deletes files within seconds after the commit of the transaction `db`; after a rollback they remain. Every instance
+ * stops serving them. A missing file is no error. Names must not be reused, unless `keepFiles` is called first.
  */
 export async function deleteFilesLater(
   { enqueue }: Pick<Context, 'enqueue'>,
@@ -55,7 +55,7 @@ export async function deleteFilesLater(
   await enqueue(db, DELETE_FILES, {})
 }
 
-/** For files that are stored again under their old names: what was asked for before does not delete them. */
+/** Cancels pending deletions of files that are stored again under the same names. */
 export async function keepFiles(db: Db, storageKeys: readonly string[]): Promise<void> {
   await db.query(keepStatement, [storageKeys])
 }
@@ -63,11 +63,11 @@ export async function keepFiles(db: Db, storageKeys: readonly string[]): Promise
 export const deleteFilesJob = job({
   name: DELETE_FILES,
   payload: z.object({}),
-  // Each deletion sends its own job; this is for what the storage refused, and for the second time.
+  // Each deletion enqueues its own job; the schedule covers retries and the second deletion.
   schedule: '*/5 * * * *',
   async run(context) {
     const { db, enqueue } = context
-    const until = performance.now() + TURN_MS
+    const until = performance.now() + MAX_RUN_MS
     let isAway = true
     while (performance.now() < until) {
       const [file] = await db.query(claimStatement)

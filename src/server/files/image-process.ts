@@ -1,14 +1,14 @@
 /**
- * A process of its own that decodes and encodes pictures, one at a time: a decoder's crash, leak or hole stays out
- * of the server, and its memory goes back to the system when it ends. Started by `images.ts` only.
+ * A separate process that decodes and encodes images, one at a time. Crashes, leaks and vulnerabilities of decoders do
+ * not affect the server, and the memory is freed when the process ends. Started by `images.ts` only.
  */
 import sharp, { type Sharp } from 'sharp'
 import type { EncodedImage, EncodeReply, EncodeRequest, Variant } from './images.ts'
 
-/** About 6000 × 4000. */
+/** About 6000 × 4000 pixels. */
 const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 8000
-/** Pixels per inch that a drawing's own size is stated in. */
+/** Pixels per inch of the declared size of an SVG. */
 const SVG_DENSITY = 72
 
 const isArt = process.argv[2] === 'art'
@@ -27,15 +27,15 @@ sharp.unblock({
 })
 
 process.on('message', async (request: EncodeRequest) => {
-  process.send?.(await answer(request))
+  process.send?.(await respond(request))
 })
 process.on('disconnect', () => process.exit())
 
-async function answer(request: EncodeRequest): Promise<EncodeReply> {
+async function respond(request: EncodeRequest): Promise<EncodeReply> {
   try {
     return { image: await encode(request) }
   } catch (error) {
-    return { refused: (error as Error).message }
+    return { rejected: (error as Error).message }
   }
 }
 
@@ -62,7 +62,7 @@ async function encode({ bytes, widths, format, square, keepAlpha, drawnWidth }: 
   return { width: whole.naturalWidth, height: whole.naturalHeight, color: await dominant(whole.pixels()), variants }
 }
 
-/** The picture right side up, cut square when asked, decoded once at the largest width that is needed. */
+/** The upright image, cropped to a square if requested, decoded once at the largest required width. */
 async function openWhole(source: Sharp, square: boolean, maxWidth: number) {
   const facts = await source.metadata()
   const { width: uprightWidth, height: uprightHeight } = facts.autoOrient
@@ -78,7 +78,7 @@ async function openWhole(source: Sharp, square: boolean, maxWidth: number) {
   return { naturalWidth, naturalHeight, width: info.width, pixels: () => sharp(data, { raw }) }
 }
 
-/** Widths up to the picture's own, which joins them when it is clearly between two; never enlarged. */
+/** Widths up to that of the image, which is added when it lies clearly between two; images are never enlarged. */
 function fittingWidths(widths: readonly number[], own: number): number[] {
   const fitting = widths.filter((width) => width <= own)
   const largest = fitting.at(-1) ?? 0
@@ -96,7 +96,7 @@ async function dominant(pixels: Sharp): Promise<string> {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** An APNG says so in a chunk before its first picture data. */
+/** An animated PNG has an `acTL` chunk before its first image data. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const chunk = bytes.indexOf('acTL')
   return bytes.subarray(1, 4).toString('latin1') === 'PNG' && chunk > 0 && chunk < bytes.indexOf('IDAT')

@@ -1,4 +1,4 @@
-/** Decoders that are lost, cannot be started or do not end: nothing of it is the picture's fault. */
+/** Decoders that crash, cannot be started or do not end; these are no errors of the image. */
 import type { ChildProcess, fork as realFork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -16,8 +16,8 @@ const encode = (signal?: AbortSignal) => images.encodeImage('upload', { bytes, w
 
 beforeEach(async () => {
   children = []
-  fork.mockImplementation((...args) => keep(start(...args)))
-  // With no decoder from the test before.
+  fork.mockImplementation((...args) => track(start(...args)))
+  // Reloads the module, so that no decoder of the previous test is running.
   vi.resetModules()
   images = await import('./images.ts')
 })
@@ -27,66 +27,66 @@ afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-function keep(child: ChildProcess): ChildProcess {
+function track(child: ChildProcess): ChildProcess {
   children.push(child)
   return child
 }
 
-/** Begins and does not go on until it is told to. */
+/** A decoder that is stopped by SIGSTOP. */
 const stopped: Fork = (...args) => {
-  const child = keep(start(...args))
+  const child = track(start(...args))
   child.kill('SIGSTOP')
   return child
 }
 
-const faults: [string, Fork][] = [
+const defects: [string, Fork][] = [
   [
     'that the system kills',
     (...args) => {
-      const child = keep(start(...args))
+      const child = track(start(...args))
       child.kill('SIGKILL')
       return child
     },
   ],
   ['whose program cannot be run', (entry, args, options) => start(entry, args, { ...options, execPath: '/not/there' })],
   [
-    'for which there is no memory',
+    'without free memory',
     () => {
       throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
     },
   ],
   [
-    'for which there is no pipe',
+    'without a pipe',
     (...args) => {
-      const child = keep(start(...args))
+      const child = track(start(...args))
       child.disconnect()
       child.kill('SIGKILL')
       return child
     },
   ],
 ]
-describe.each(faults)('RF-25 a decoder %s', (_name, fault) => {
-  test('is followed by another one', async () => {
-    fork.mockImplementationOnce(fault)
+describe.each(defects)('RF-25 a decoder %s', (_name, defect) => {
+  test('is replaced by another one', async () => {
+    fork.mockImplementationOnce(defect)
     expect((await encode()).variants).toHaveLength(1)
     expect(fork).toHaveBeenCalledTimes(2)
   })
 
-  test('twice ends in 503, and the next picture is decoded', async () => {
-    fork.mockImplementationOnce(fault).mockImplementationOnce(fault)
+  test('that fails twice returns 503, and the next image is decoded', async () => {
+    fork.mockImplementationOnce(defect).mockImplementationOnce(defect)
     await expect(encode()).rejects.toMatchObject({ code: 'overload', details: { retryAfter: 5 } })
     expect((await encode()).variants).toHaveLength(1)
   })
 
-  test('keeps nobody waiting who came meanwhile', async () => {
-    fork.mockImplementationOnce(fault).mockImplementationOnce(fault)
+  test('does not block images that were queued meanwhile', async () => {
+    fork.mockImplementationOnce(defect).mockImplementationOnce(defect)
     const results = await Promise.allSettled([encode(), encode(), encode(), encode()])
     expect(results.map(({ status }) => status)).toContain('fulfilled')
     for (const result of results) if (result.status === 'rejected') expect(result.reason.code).toBe('overload')
   })
 })
 
-test('AB-103 a picture that keeps a decoder busy for 30 seconds is refused, and the decoder ended', async () => {
+test('AB-103 an image that takes a decoder more than 30 seconds is rejected, and the decoder is ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fork.mockImplementationOnce(stopped)
   const result = encode().catch((error) => error)
@@ -97,7 +97,7 @@ test('AB-103 a picture that keeps a decoder busy for 30 seconds is refused, and 
   expect((await encode()).variants).toHaveLength(1)
 })
 
-test('RF-05 what waits for a call that was given up is dropped, and its room is free', async () => {
+test('RF-05 queued work of a timed-out call is dropped, and its slot is free', async () => {
   fork.mockImplementationOnce(stopped).mockImplementationOnce(stopped)
   const call = new AbortController()
   const decoding = [encode(), encode()]
@@ -113,14 +113,14 @@ test('RF-05 what waits for a call that was given up is dropped, and its room is 
   expect(sent.flatMap(({ mock }) => mock.calls)).toHaveLength(1)
 })
 
-test('RF-05 nobody waits for a decoder that works for a call that was given up', async () => {
+test('RF-05 no call waits for a decoder that works for a timed-out call', async () => {
   fork.mockImplementationOnce(stopped)
   const call = new AbortController()
   const decoding = encode(call.signal)
   call.abort(new Error('given up'))
   await expect(decoding).rejects.toThrow('given up')
   expect(() => encode(call.signal)).toThrow('given up')
-  // Lost besides, it is not tried again.
+  // If the decoder also crashes, its image is not tried again.
   const [child] = children as [ChildProcess]
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -8,20 +8,20 @@ import { encodeImage, ImageRefused } from './images.ts'
 const widths = [96, 192, 320, 640]
 const encode = (bytes: Uint8Array, options = {}) => encodeImage('upload', { bytes, widths, format: 'webp', ...options })
 
-const refused = await refusedImages()
+const invalidImages = await refusedImages()
 
-test.each(refused)('$row refused: $name', async ({ bytes }) => {
+test.each(invalidImages)('$row rejected: $name', async ({ bytes }) => {
   await expect(encode(bytes)).rejects.toBeInstanceOf(ImageRefused)
 })
 
-test('AB-103 refusing bombs leaves the server’s own memory alone', async () => {
+test('AB-103 rejecting decompression bombs does not use memory of the server', async () => {
   const before = process.memoryUsage().rss
-  for (const { bytes } of refused.filter(({ row }) => row === 'AB-103')) await encode(bytes).catch(() => {})
+  for (const { bytes } of invalidImages.filter(({ row }) => row === 'AB-103')) await encode(bytes).catch(() => {})
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
 })
 
-describe.each(await takenImages())('$row taken: $name', ({ bytes }) => {
-  test('comes out as WebP that holds nothing but the picture, right side up and in its colours', async () => {
+describe.each(await takenImages())('$row accepted: $name', ({ bytes }) => {
+  test('is encoded as WebP without metadata, upright and in its colours', async () => {
     const { width, height, variants } = await encode(bytes)
     expect([width, height]).toEqual([400, 300])
     expect(variants.map((variant) => variant.width)).toEqual([96, 192, 320, 400])
@@ -33,12 +33,12 @@ describe.each(await takenImages())('$row taken: $name', ({ bytes }) => {
     const { data } = await sharp(variants.at(-1)?.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const pixel = (x: number) => data.subarray((150 * 400 + x) * 3, (150 * 400 + x) * 3 + 3)
     const [left, right] = [pixel(30), pixel(300)]
-    // Yellow left, blue right; grey pictures have the lighter half left.
+    // Yellow left, blue right; in grey images the lighter half is left.
     expect(left[0] as number).toBeGreaterThan(right[0] as number)
   })
 })
 
-test('AB-105 a picture lying on its side is stood up, and its size is that of the upright one', async () => {
+test('AB-105 an image with an EXIF rotation is rotated, and its size is that of the upright image', async () => {
   const lying = await photo().rotate(90).jpeg().withMetadata({ orientation: 8 }).toBuffer()
   const { width, height, variants } = await encode(lying)
   expect([width, height]).toEqual([400, 300])
@@ -46,7 +46,7 @@ test('AB-105 a picture lying on its side is stood up, and its size is that of th
   expect([facts.width, facts.height, facts.orientation]).toEqual([400, 300, undefined])
 })
 
-test('a small picture is never enlarged', async () => {
+test('a small image is not enlarged', async () => {
   const tiny = await sharp(await photo().png().toBuffer())
     .resize(50)
     .png()
@@ -54,28 +54,28 @@ test('a small picture is never enlarged', async () => {
   expect((await encode(tiny)).variants.map((variant) => variant.width)).toEqual([50])
 })
 
-test('Q-72 a square is cut from the middle', async () => {
+test('Q-72 a square is cropped from the centre', async () => {
   const { width, height, variants } = await encode(await photo().png().toBuffer(), { square: true })
   expect([width, height]).toEqual([300, 300])
   const facts = await sharp(variants[0]?.bytes).metadata()
   expect([facts.width, facts.height]).toEqual([96, 96])
 })
 
-test('see-through parts stay where they are wanted and turn white elsewhere', async () => {
+test('transparency is preserved on request and turns white otherwise', async () => {
   const glass = await sharp({ create: { width: 100, height: 100, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
-  const kept = await encode(glass, { keepAlpha: true })
+  const transparent = await encode(glass, { keepAlpha: true })
   const white = await encode(glass)
-  expect((await sharp(kept.variants[0]?.bytes).stats()).isOpaque).toBe(false)
+  expect((await sharp(transparent.variants[0]?.bytes).stats()).isOpaque).toBe(false)
   expect(white.color).toBe('#f8f8f8')
 })
 
-test('the colour is the one that most of the picture has', async () => {
+test('the dominant colour is the most frequent one', async () => {
   expect((await encode(await photo().png().toBuffer())).color).toMatch(/^#2[0-9a-f]7[0-9a-f]c[0-9a-f]$/)
 })
 
-test('drawings of ours are read where they are trusted, and only there', async () => {
+test('SVG is accepted from trusted sources only', async () => {
   const drawing = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 60" width="80" height="60"><rect width="80" height="60" fill="#ffc233"/></svg>',
   )
@@ -88,7 +88,7 @@ test('drawings of ours are read where they are trusted, and only there', async (
   )
 })
 
-test('AVIF comes from the stored WebP', async () => {
+test('AVIF is encoded from the stored WebP', async () => {
   const { variants } = await encode(await photo().png().toBuffer())
   const copies = await encodeImage('background', {
     bytes: variants.at(-1)?.bytes as Uint8Array,
@@ -100,13 +100,13 @@ test('AVIF comes from the stored WebP', async () => {
   expect([facts.format, facts.compression, facts.width]).toEqual(['heif', 'av1', 400])
 })
 
-test('AB-107 thirty at once all come out, one after the other', async () => {
+test('AB-107 thirty images at once are all encoded', async () => {
   const bytes = await photo().jpeg().toBuffer()
   const results = await Promise.all(Array.from({ length: 30 }, () => encode(bytes)))
   expect(results).toHaveLength(30)
 })
 
-test('AB-107 what would wait too long is told to come back', async () => {
+test('AB-107 images above the queue limit get 503', async () => {
   const bytes = await photo().jpeg().toBuffer()
   const attempts = await Promise.allSettled(Array.from({ length: 80 }, async () => encode(bytes)))
   const codes = attempts.filter((attempt) => attempt.status === 'rejected').map((attempt) => attempt.reason.code)
@@ -114,11 +114,11 @@ test('AB-107 what would wait too long is told to come back', async () => {
   expect(new Set(codes)).toEqual(new Set(['overload']))
 })
 
-test('Q-72 a picture that comes as the decoders go to rest is decoded by another', async () => {
+test('Q-72 an image that arrives while the decoders shut down is decoded by another one', async () => {
   const bytes = await photo().jpeg().toBuffer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    // Every decoder there may be rests from here on.
+    // Every running decoder may shut down from here on.
     await Promise.all(Array.from({ length: 8 }, () => encode(bytes)))
     vi.advanceTimersByTime(5_000)
     expect((await encode(bytes)).variants).toHaveLength(widths.length)
@@ -127,7 +127,7 @@ test('Q-72 a picture that comes as the decoders go to rest is decoded by another
   }
 })
 
-test('a program that had pictures encoded ends by itself, also after its decoders have rested', async () => {
+test('a program that encoded images ends on its own, also after its decoders have shut down', async () => {
   const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer()

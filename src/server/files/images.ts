@@ -1,4 +1,4 @@
-/** Pictures to WebP and AVIF, in processes beside the server that end when there is nothing to do. */
+/** Encodes images as WebP and AVIF in child processes that end when they are idle. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,30 +10,30 @@ export interface Variant {
 }
 export interface EncodeRequest {
   bytes: Uint8Array
-  /** Pixels, ascending; those above the picture's own width are left out. */
+  /** Pixels, ascending; widths above that of the image are omitted. */
   widths: readonly number[]
   format: 'webp' | 'avif'
-  /** Cuts the middle square out. */
+  /** Crops the centre square. */
   square?: boolean
-  /** Keeps see-through parts; else they turn white. */
+  /** Preserves transparency; otherwise it turns white. */
   keepAlpha?: boolean
-  /** A drawing's width in pixels. */
+  /** Width of an SVG in pixels. */
   drawnWidth?: number
 }
 export interface EncodedImage {
-  /** The picture's own size, right side up. */
+  /** Size of the upright image. */
   width: number
   height: number
   /** `#rrggbb` */
   color: string
   variants: Variant[]
 }
-export type EncodeReply = { image: EncodedImage } | { refused: string }
+export type EncodeReply = { image: EncodedImage } | { rejected: string }
 
-/** Not a picture we take: another type, corrupt, animated, or too many pixels; `message` says which, for the log. */
+/** The image is not accepted: unsupported type, corrupt, animated, or too many pixels; `message` has the reason for the log. */
 export class ImageRefused extends Error {}
 
-/** Who asks: a person's upload; our own drawings (the only ones that may be SVG); work that can wait. */
+/** Origin of an image: an upload; artwork of the site (the only source that may be SVG); background work. */
 export type Source = 'upload' | 'art' | 'background'
 
 const POOLS = { upload: pool('upload', 2), art: pool('art', 2), background: pool('background', 1) }
@@ -49,7 +49,7 @@ interface Task {
   resolve: (image: EncodedImage) => void
   reject: (error: Error) => void
   signal: AbortSignal | undefined
-  /** Its first decoder was lost. */
+  /** Set after its first decoder crashed. */
   isSecondTry: boolean
 }
 interface Worker {
@@ -69,10 +69,10 @@ function pool(source: Source, size: number): Pool {
 }
 
 /**
- * Decodes once and encodes every width. A decoder that is lost, to the system's lack of memory say, tells nothing of
- * the picture: another one tries it once more. When `signal` aborts, what waits is dropped, and nobody waits any longer.
- * @throws {ImageRefused} when it is not a picture we take
- * @throws {AppError} `overload` when too many wait, or when two decoders were lost or could not be started
+ * Decodes once and encodes every width. A decoder that ends unexpectedly, e.g. for lack of memory, is no error of the
+ * image: another decoder tries it once more. When `signal` aborts, queued work is dropped and the promise rejects.
+ * @throws {ImageRefused} when the image is not accepted
+ * @throws {AppError} `overload` when the queue is full, or when two decoders crashed or could not be started
  */
 export function encodeImage(source: Source, request: EncodeRequest, signal?: AbortSignal): Promise<EncodedImage> {
   signal?.throwIfAborted()
@@ -107,11 +107,11 @@ function give(target: Pool, worker: Worker, task: Task): void {
   worker.task = task
   worker.child.ref()
   worker.child.channel?.ref()
-  // A picture that keeps a decoder busy for so long is refused, by ending the process.
+  // An image that exceeds the timeout is rejected by ending the process.
   worker.timer = setTimeout(() => {
     target.workers.delete(worker)
     worker.child.kill('SIGKILL')
-    task.reject(new ImageRefused(`not decoded in ${TIMEOUT_MS} ms`))
+    task.reject(new ImageRefused(`not decoded within ${TIMEOUT_MS} ms`))
     startNext(target)
   }, TIMEOUT_MS)
   worker.child.send(task.request)
@@ -128,7 +128,7 @@ function lose(target: Pool, task: Task, cause: unknown): void {
 }
 
 function startWorker(target: Pool): Worker {
-  // No environment: the process that reads strangers' bytes knows no secret.
+  // Without environment variables: the process that reads untrusted bytes has no access to secrets.
   const child = fork(ENTRY, [target.source], {
     serialization: 'advanced',
     execArgv: [],
@@ -144,7 +144,7 @@ function startWorker(target: Pool): Worker {
   }
   child.on('error', gone)
   child.on('exit', (code, signal) => gone(new Error(`the decoder ended with ${signal ?? code}`)))
-  // Out of file descriptors: an error is on its way, and `send` is missing.
+  // Without file descriptors the child has an error event pending and no `send`.
   if (!child.connected) throw new Error('the decoder did not start')
   target.workers.add(worker)
   if (target.source === 'background' && child.pid) setPriority(child.pid, BACKGROUND_NICENESS)
@@ -153,11 +153,11 @@ function startWorker(target: Pool): Worker {
     worker.task = undefined
     clearTimeout(worker.timer)
     if ('image' in reply) task?.resolve(reply.image)
-    else task?.reject(new ImageRefused(reply.refused))
+    else task?.reject(new ImageRefused(reply.rejected))
     child.unref()
     child.channel?.unref()
     worker.timer = setTimeout(() => {
-      // First out of the pool: until its end is heard of, it would be given pictures.
+      // Removed from the pool first: until its exit event it would get images.
       target.workers.delete(worker)
       child.disconnect()
     }, IDLE_MS).unref()

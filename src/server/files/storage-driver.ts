@@ -1,31 +1,31 @@
-/** What every storage can do, and the random names that files get. */
+/** Interface of storages, and the random names of files. */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
   stream: Readable
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
 export interface Storage {
-  /** Stores all bytes or nothing: a reader never sees half a file. An existing file of that key is replaced. */
+  /** Stores all bytes or nothing: readers never see a partial file. Replaces an existing file of that key. */
   put(key: string, bytes: Uint8Array, contentType?: string): Promise<void>
-  /** As `put`, from a stream of so many bytes that is never held in memory whole. */
+  /** Like `put`, from a stream of the given size that is not buffered completely. */
   putStream(key: string, stream: Readable, size: number, contentType?: string): Promise<void>
-  /** Null when there is no such file. */
+  /** Null when the file does not exist. */
   get(key: string): Promise<StoredFile | null>
-  /** The whole file; null when there is none. */
+  /** The whole file; null when it does not exist. */
   read(key: string): Promise<Buffer | null>
   exists(key: string): Promise<boolean>
-  /** No error when there is none. */
+  /** A missing file is no error. */
   delete(key: string): Promise<void>
 }
 
-/** Where the bytes go; `null` and `false` mean "no such file", everything else throws. */
+/** Storage backend. `null` and `false` mean that the file does not exist; all other problems throw. */
 export type StorageDriver = Storage
 
-/** A new name nobody can guess (128 bits), such as `manuals/7mz0…`. */
+/** A new unguessable name (128 bits), such as `manuals/7mz0…`. */
 export function randomKey(folder: string): string {
   return `${folder}/${randomName()}`
 }

@@ -1,4 +1,4 @@
-/** Files on the local disk; several instances may share the folder. */
+/** Files on the local disk; several instances may share the directory. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ export function localStorage(root: string): StorageDriver {
   const path = (key: string) => join(root, key)
   async function write(key: string, content: Uint8Array | Readable) {
     const target = path(key)
-    // Written aside and renamed: a crash leaves a `.part` file that no key can name, never half a file.
+    // Written to a temporary file and renamed: a crash leaves a `.part` file, which no key can name.
     const part = join(root, `${PART}${randomUUID()}`)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     try {
@@ -63,7 +63,7 @@ export function localStorage(root: string): StorageDriver {
   }
 }
 
-/** Removes what writes that a crash cut off have left behind for an hour. */
+/** Removes temporary files of interrupted writes after an hour. */
 export async function removeRemains(root: string): Promise<void> {
   const names = await readdir(root).catch((error) => missing(error, [] as string[]))
   for (const name of names.filter((name) => name.startsWith(PART))) {

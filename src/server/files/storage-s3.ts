@@ -1,4 +1,4 @@
-/** Files in an S3 bucket or one that speaks its language; with an endpoint of its own the bucket is in the path. */
+/** Files in an S3-compatible bucket. With a custom endpoint the bucket is part of the path. */
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import {
@@ -19,7 +19,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
-    // Checksums in the newer trailer form are not understood by every store that speaks S3.
+    // Not every S3-compatible store supports checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -44,7 +44,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
       )
     },
     async putStream(key, stream, size, contentType = 'application/octet-stream') {
-      // The client does not look whether its source breaks.
+      // The client does not detect errors of the source stream.
       const broken = new AbortController()
       stream.once('error', (error) => broken.abort(error))
       await client.send(

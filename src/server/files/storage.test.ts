@@ -14,31 +14,31 @@ const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
 let isBroken = false
 let double: Server
 
-/** The five calls of S3 that the storage makes, in memory. */
-function startDouble(): Promise<Server> {
+/** In-memory implementation of the five S3 calls that the storage uses. */
+function startFakeS3(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const key = decodeURIComponent(new URL(request.url ?? '', 'http://s3').pathname)
     const stored = objects.get(key)
-    const answer = (status: number, body: Buffer | string = '') => {
+    const respond = (status: number, body: Buffer | string = '') => {
       response.writeHead(status, { 'content-length': Buffer.byteLength(body) })
       response.end(request.method === 'HEAD' ? undefined : body)
     }
-    if (isBroken) return answer(403, '<Error><Code>AccessDenied</Code></Error>')
+    if (isBroken) return respond(403, '<Error><Code>AccessDenied</Code></Error>')
     if (request.method === 'PUT') {
       const bytes = await buffer(request).catch(() => null)
       if (!bytes) return
       objects.set(key, { bytes, type: request.headers['content-type'] })
-      return answer(200)
+      return respond(200)
     }
-    if (request.method === 'DELETE') return answer(objects.delete(key) ? 204 : 204)
-    if (!stored) return answer(404, '<Error><Code>NoSuchKey</Code></Error>')
-    return answer(200, stored.bytes)
+    if (request.method === 'DELETE') return respond(objects.delete(key) ? 204 : 204)
+    if (!stored) return respond(404, '<Error><Code>NoSuchKey</Code></Error>')
+    return respond(200, stored.bytes)
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
 beforeAll(async () => {
-  double = await startDouble()
+  double = await startFakeS3()
 })
 afterAll(() => {
   double.close()
@@ -62,7 +62,7 @@ describe.each([
     storage = await open()
   })
 
-  test('gives back what was put, as a stream with its size and whole', async () => {
+  test('returns stored files with size, as a stream and as a whole', async () => {
     const key = randomKey('things')
     const bytes = Buffer.from('ศาลา'.repeat(10_000))
     await storage.put(key, bytes, 'text/plain')
@@ -73,7 +73,7 @@ describe.each([
     expect(await storage.exists(key)).toBe(true)
   })
 
-  test('a stream is stored as it comes, and one that breaks stores nothing', async () => {
+  test('stores a stream, and stores nothing when the stream fails', async () => {
     const key = randomKey('things')
     const pieces = Array.from({ length: 40 }, (_, index) => Buffer.alloc(50_000, index))
     await storage.putStream(key, Readable.from(pieces), 2_000_000, 'application/zip')
@@ -89,7 +89,7 @@ describe.each([
     expect(await storage.exists(other)).toBe(false)
   })
 
-  test('a second put replaces, a delete removes, and removing nothing is no error', async () => {
+  test('put replaces a file, delete removes it, and deleting a missing file is no error', async () => {
     const key = `${randomKey('things')}.webp`
     await storage.put(key, Buffer.from('one'))
     await storage.put(key, Buffer.from('two'))
@@ -99,14 +99,14 @@ describe.each([
     expect(await storage.exists(key)).toBe(false)
   })
 
-  test('a missing file is null, not an error', async () => {
+  test('returns null for a missing file', async () => {
     expect(await storage.get(randomKey('things'))).toBeNull()
     expect(await storage.get('things')).toBeNull()
     expect(await storage.read('things')).toBeNull()
   })
 
   test.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', 'a\0b', 'รูป.png', 'A.PNG', '', 'a/', `a${'b'.repeat(200)}`])(
-    'AB-106 AB-110 a key not made by us is refused: %j',
+    'AB-106 AB-110 rejects an invalid key: %j',
     async (key) => {
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('Not a storage key')
       await expect(storage.get(key)).rejects.toThrow('Not a storage key')
@@ -114,7 +114,7 @@ describe.each([
   )
 })
 
-test('S3: the content type travels, and a refused call is 503 storage', async () => {
+test('S3: the content type is sent, and a denied call returns 503 storage', async () => {
   const storage = await openStorage({ dataDir: folder, s3: s3() })
   await storage.put('images/one/320.webp', Buffer.from('x'), 'image/webp')
   expect(objects.get('/sala-files/images/one/320.webp')?.type).toBe('image/webp')
@@ -123,9 +123,9 @@ test('S3: the content type travels, and a refused call is 503 storage', async ()
   isBroken = false
 })
 
-test('local disk: nothing but the file itself remains, and a cut-off write is removed later', async () => {
+test('local disk: only the file remains, and the rest of an interrupted write is removed later', async () => {
   const storage = await openStorage({ dataDir: folder, s3: undefined })
-  await storage.put('kept', Buffer.from('x'))
+  await storage.put('stored', Buffer.from('x'))
   expect(readdirSync(join(folder, 'files')).filter((name) => name.startsWith('.'))).toEqual([])
   const remains = join(folder, 'files', '.part-old')
   writeFileSync(remains, 'half')
@@ -135,7 +135,7 @@ test('local disk: nothing but the file itself remains, and a cut-off write is re
   expect(readdirSync(join(folder, 'files')).filter((name) => name.startsWith('.'))).toEqual(['.part-new'])
 })
 
-test('names are 26 letters and digits and do not repeat', () => {
+test('names have 26 letters and digits and are unique', () => {
   const names = new Set(Array.from({ length: 1000 }, () => randomKey('x')))
   expect(names.size).toBe(1000)
   for (const name of names) expect(name).toMatch(/^x\/[0-9a-hjkmnp-tv-z]{26}$/)

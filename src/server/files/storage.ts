@@ -1,6 +1,6 @@
 /**
- * Files that people or the seed bring: on the local disk under `DATA_DIR/files`, or in an S3 bucket when one is
- * configured. Names are ours and random; a name or a type that a person sent is never part of a key.
+ * Storage of uploaded and seeded files: on the local disk under `DATA_DIR/files`, or in an S3 bucket if configured. Names
+ * are random; names and types sent by users are never part of a key.
  */
 import type { Config } from '../config/config.ts'
 import { AppError } from '../errors.ts'
@@ -20,7 +20,7 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
   return guarded(s3Storage(config.s3))
 }
 
-/** Refuses foreign keys, and turns a disk's or bucket's failure into 503 `storage`. */
+/** Rejects invalid keys, and converts errors of the disk or bucket to 503 `storage`. */
 export function guarded(driver: StorageDriver): Storage {
   const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     if (!KEY.test(key) || key.length > 120) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 140))}`)
