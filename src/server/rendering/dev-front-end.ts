@@ -1,4 +1,4 @@
-/** The front end straight from its sources, with hot reload: `npm run dev`. Never in production. */
+/** The front end from its sources with hot reload: `npm run dev`. Not used in production. */
 import type { FastifyInstance } from 'fastify'
 import type { Plugin, ViteDevServer } from 'vite'
 import { pageCaptcha } from '../captcha/captcha.ts'
@@ -7,12 +7,12 @@ import { appConfig } from './front-end.ts'
 import { createPages, type Pages } from './pages.ts'
 import type { FrontEnd } from './ssr.ts'
 
-/** What Vite itself serves; everything else is the site's. */
+/** Paths that Vite serves. */
 const VITE_PATH =
   /^\/(?:@|src\/|node_modules\/|brand\/|avatars\/|empty\/|scenes\/|stickers\/|impacts\/|[\w-]+\.(?:css|ico|png|webmanifest)$)/
 const DEV_ENTRY = '/@sala-dev.js'
 
-/** Begins like Vite's own page does: its client, React's refresh, then the site's entry. No inline script is needed. */
+/** Entry module like that of Vite's own page: its client, React Refresh, then the entry of the site. Needs no inline script. */
 function devEntry(preamble: string): Plugin {
   return {
     name: 'sala-dev-entry',
@@ -22,7 +22,7 @@ function devEntry(preamble: string): Plugin {
   }
 }
 
-/** Pages rendered anew for every request from what the files hold now. */
+/** Renders pages from the current sources for every request. */
 export async function devFrontEnd(config: Config, root: string): Promise<Pages> {
   const { createServer } = await import('vite')
   const { default: react } = await import('@vitejs/plugin-react')
@@ -40,7 +40,7 @@ export async function devFrontEnd(config: Config, root: string): Promise<Pages> 
     appConfig: appConfig(config),
     captcha: pageCaptcha(config),
     storeBytes: 0,
-    // Vite puts changed styles into the page as elements.
+    // Vite inserts changed styles as elements.
     adaptPolicy: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   })
   return {

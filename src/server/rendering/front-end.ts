@@ -1,4 +1,4 @@
-/** Pages and files of the front end, as the server's main program wires them. */
+/** Creates pages and static files of the built front end. */
 import type { FastifyInstance } from 'fastify'
 import type { AppConfig } from '#lib/page.ts'
 import { pageCaptcha } from '../captcha/captcha.ts'
@@ -8,7 +8,7 @@ import { engineTexts } from '../texts.ts'
 import { createPages, type Pages } from './pages.ts'
 import { type FrontEnd, loadFrontEnd } from './ssr.ts'
 
-/** The built front end in `root/dist`: its files, and every page address. */
+/** The built front end in `root/dist`: its files and all page paths. */
 export function builtFrontEnd(config: Config, root: string): Pages {
   let loaded: Promise<FrontEnd> | undefined
   const pages = createPages({
@@ -27,7 +27,7 @@ export function builtFrontEnd(config: Config, root: string): Pages {
   }
 }
 
-/** What the page must know of the configuration (decision Q-03); nothing secret. */
+/** Configuration that pages receive (decision Q-03); contains no secrets. */
 export function appConfig(config: Config): AppConfig {
   return {
     links: {

@@ -9,7 +9,7 @@ function cacheAt(clock: { now: number }, maxBytes = 1_000_000) {
 }
 
 describe('page cache', () => {
-  test('keeps the finished bytes in three forms', async () => {
+  test('stores the finished bytes in three encodings', async () => {
     const cache = cacheAt({ now: 0 })
     const stored = await cache.get('/', page('<p>ศาลา</p>'))
     expect(stored?.plain.toString()).toBe('<p>ศาลา</p>')
@@ -18,7 +18,7 @@ describe('page cache', () => {
     expect(cache.peek('/')).toBe(stored)
   })
 
-  test('renders once for many callers at the same time', async () => {
+  test('renders once for concurrent callers', async () => {
     const cache = cacheAt({ now: 0 })
     let renders = 0
     const render = async () => {
@@ -30,7 +30,7 @@ describe('page cache', () => {
     expect(renders).toBe(1)
   })
 
-  test('serves a page past its time while one successor renders', async () => {
+  test('serves a stale page while one new render runs', async () => {
     const clock = { now: 0 }
     const cache = cacheAt(clock)
     await cache.get('/', page('old'))
@@ -41,7 +41,7 @@ describe('page cache', () => {
     expect((await cache.get('/', page('unused')))?.plain.toString()).toBe('new')
   })
 
-  test('numbers that moved: a young page stays, an older one is served once more while one successor renders', async () => {
+  test('after changed counts a young page stays, and an older one is served while one new render runs', async () => {
     const clock = { now: 0 }
     const cache = cacheAt(clock)
     await cache.get('/', page('3 likes'))
@@ -56,7 +56,7 @@ describe('page cache', () => {
     expect(cache.peek('/')?.plain.toString()).toBe('4 likes')
   })
 
-  test('a render that began before the numbers moved counts as older than they', async () => {
+  test('a render that started before the counts changed is older than the change', async () => {
     const clock = { now: 0 }
     const cache = cacheAt(clock)
     await cache.get('/', async () => {
@@ -69,7 +69,7 @@ describe('page cache', () => {
     expect(cache.peek('/')).toBeUndefined()
   })
 
-  test('never serves a page beyond its greatest age', async () => {
+  test('never serves a page beyond its maximum age', async () => {
     const clock = { now: 0 }
     const cache = cacheAt(clock)
     await cache.get('/', page('old'))
@@ -77,7 +77,7 @@ describe('page cache', () => {
     expect((await cache.get('/', page('new')))?.plain.toString()).toBe('new')
   })
 
-  test('a render that began before the content changed is not stored', async () => {
+  test('does not store a render that started before the content changed', async () => {
     const cache = cacheAt({ now: 0 })
     let finish = () => {}
     const late = cache.get('/', async () => {
@@ -92,7 +92,7 @@ describe('page cache', () => {
     expect((await cache.get('/', page('after')))?.plain.toString()).toBe('after')
   })
 
-  test('stays within its bytes by dropping what was used longest ago', async () => {
+  test('evicts the least recently used pages to stay within its size', async () => {
     const cache = cacheAt({ now: 0 }, 9_000)
     const big = 'ก'.repeat(1_000)
     for (const key of ['/a', '/b']) await cache.get(key, page(big))
@@ -103,14 +103,14 @@ describe('page cache', () => {
     expect(cache.peek('/c')).toBeDefined()
   })
 
-  test('a failed render is not kept and the next caller tries again', async () => {
+  test('does not store a failed render, and the next caller renders again', async () => {
     const cache = cacheAt({ now: 0 })
     await expect(cache.get('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect((await cache.get('/', page('up')))?.plain.toString()).toBe('up')
   })
 })
 
-test('AB-130 the encoding follows the header, weights included', () => {
+test('AB-130 the encoding is negotiated with the header, including weights', () => {
   expect(chooseEncoding('gzip, br')).toBe('br')
   expect(chooseEncoding('br;q=0, gzip')).toBe('gzip')
   expect(chooseEncoding('br;q=0,*')).toBe('gzip')

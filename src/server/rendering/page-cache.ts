@@ -1,7 +1,7 @@
 /**
- * Finished pages for signed-out visitors: the same bytes for everyone, compressed once, dropped when content changes.
- * One render at a time per key; a page past its time is served once more while its successor renders. Pages that many
- * networks ask for outlast others.
+ * Cache of rendered pages for signed-out visitors: the same bytes for everyone, compressed once, invalidated when content
+ * changes. One render at a time per key; a stale page is served while it is rendered again. Pages requested from many
+ * networks are evicted last.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -12,9 +12,9 @@ import { createSegmentedStore } from './segmented-store.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** A whole compressed page in one piece: each piece is a trip to another thread. */
+/** A compressed page in one chunk: each chunk requires a round trip to another thread. */
 const CHUNK_BYTES = 64 * 1024
-/** 256 kB, more than any page: the usual four megabytes cost more to have at hand than the compression itself. */
+/** 256 kB, more than any page: allocating the default window of 4 MB costs more than the compression. */
 const WINDOW_BITS = 18
 
 export interface StoredPage {
@@ -22,9 +22,9 @@ export interface StoredPage {
   readonly gzip: Buffer
   readonly br: Buffer
   readonly etag: string
-  /** Header fields that belong to these bytes, such as the CSP with their script hashes. */
+  /** Headers of these bytes, such as the CSP with the hashes of their scripts. */
   readonly headers: Readonly<Record<string, string>>
-  /** Unix ms at which its making began. */
+  /** Unix ms at the start of the render. */
   readonly storedAt: number
   readonly bytes: number
   readonly topics: ShownTopics
@@ -34,30 +34,30 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface PageCacheOptions {
   maxBytes: number
-  /** After this a page is rendered anew in the background: relative times and training states move on. */
+  /** Age after which a page is rendered again in the background: relative times and training states change. */
   freshMs: number
-  /** The same, when numbers in it have moved; unset, they need no hurry. */
+  /** Age after which a page with changed counts is rendered again; undefined: counts do not expire pages earlier. */
   countsMs?: number
-  /** After this a page is no longer served at all, e.g. when its visitor token nears its end. */
+  /** Age after which a page is not served, e.g. because its visitor token is about to expire. */
   maxAgeMs: number
   now?: () => number
 }
 
 export interface PageCache {
   /**
-   * The stored page, else the result of `render`; null from `render`: there is no page to store. `asker` is the network
-   * of the caller, by which it is known how many ask for a page.
+   * Returns the cached page or the result of `render`, which returns null for a page that cannot be stored. `asker` is
+   * the network of the caller, to count how many networks request a page.
    */
   get(key: string, render: () => Promise<Rendered | null>, asker?: string): Promise<StoredPage | null>
-  /** Whether `get` answers without a render of its own. */
+  /** Whether `get` would respond without a render. */
   holds(key: string): boolean
-  /** The stored page without rendering: the quickest way to answer. */
+  /** The cached page without rendering; the fastest way to respond. */
   peek(key: string): StoredPage | undefined
-  /** Drops everything; renders that began before are not stored. */
+  /** Removes all pages; renders in progress are not stored. */
   clear(): void
-  /** Drops what shows one of these; renders that began before are not stored. */
+  /** Removes pages that show one of these topics; renders in progress are not stored. */
   drop(topics: readonly ContentTopic[]): void
-  /** Numbers in the pages moved: each is made anew once it is `countsMs` old, and served meanwhile. */
+  /** Counts in pages changed: each page is rendered again once it is `countsMs` old, and served meanwhile. */
   age(): void
   readonly stats: Readonly<{ entries: number; bytes: number; hits: number; misses: number }>
 }
@@ -65,11 +65,11 @@ export interface PageCache {
 export interface Rendered {
   html: string
   headers: Record<string, string>
-  /** Left out: not known, so every change that drops anything drops it. */
+  /** Undefined: unknown, so every change removes the page. */
   topics?: ShownTopics
 }
 
-/** Turns a document into its three stored forms. */
+/** Encodes a document in its three stored encodings. */
 export async function encodePage({ html, headers, topics = null }: Rendered, now: number): Promise<StoredPage> {
   const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([
@@ -84,7 +84,7 @@ export async function encodePage({ html, headers, topics = null }: Rendered, now
   return { plain, gzip: gz, br, etag, headers, storedAt: now, bytes, topics }
 }
 
-/** A page that is sent once: compressed as this caller asks, quickly rather than well. */
+/** Compresses a page that is sent once, in the encoding of the caller and with a fast setting. */
 export async function compressUncached(html: string, encoding: Encoding): Promise<Buffer> {
   const plain = Buffer.from(html)
   if (encoding === 'br') {
@@ -125,7 +125,7 @@ export function createPageCache({
     return work
   }
 
-  /** The stored page while it may be served at all. */
+  /** The cached page unless it has exceeded its maximum age. */
   function find(key: string) {
     const page = pages.get(key)
     if (page && now() - page.storedAt >= maxAgeMs) pages.delete(key)
@@ -140,7 +140,7 @@ export function createPageCache({
     return age < freshMs && isCounted ? page : undefined
   }
 
-  /** Renders that began before are not stored, and later callers do not wait for them. */
+  /** Renders in progress are not stored, and later callers do not wait for them. */
   function outdateRunning() {
     generation++
     running.clear()
@@ -162,7 +162,7 @@ export function createPageCache({
       if (stored) {
         counts.hits++
         pages.touch(key, asker)
-        // No caller waits for the successor, so its failure must not become an unhandled rejection.
+        // No caller awaits this render, so its error must not become an unhandled rejection.
         if (!fresh && !running.has(key)) start(key, render, asker).catch(() => {})
         return stored
       }
@@ -183,10 +183,10 @@ export function createPageCache({
   }
 }
 
-/** The stored form to send for an `Accept-Encoding` header; brotli first. */
+/** Selects the stored encoding for an `Accept-Encoding` header; brotli is preferred. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
-  // The one header every browser sends, without parsing it.
+  // Fast path for the header that browsers send.
   if (accept === 'gzip, deflate, br, zstd' || accept === 'gzip, deflate, br' || accept === 'gzip, br') return 'br'
   const weights = new Map<string, number>()
   for (const part of accept.toLowerCase().split(',')) {

@@ -1,23 +1,23 @@
-/** Which page an address asks for, and the one key under which that page is stored. */
+/** Maps a URL to a page and to the key under which the page is cached. */
 import { canonicalSearch, parseSearch, stringifySearch, tagIdsOf } from '#lib/search-params.ts'
 import type { FrontEnd } from './ssr.ts'
 
-/** An address that no route has. */
+/** Path without a route. */
 export const UNKNOWN_PATH = '/-/-'
 
 export interface PageMatch {
   store: 'pages' | 'search' | 'none'
   isMembersOnly: boolean
   referrer?: 'none'
-  /** Path and the canonical query: what is rendered and the key it is stored under. */
+  /** Path and canonical query; the page is rendered for it and cached under it. */
   href: string
-  /** Tags that the query names, whether they exist or not. */
+  /** Tags in the query, existing or not. */
   tagIds: readonly number[]
 }
 
 export const UNKNOWN: PageMatch = { store: 'none', isMembersOnly: false, href: UNKNOWN_PATH, tagIds: [] }
 
-/** Compiles the route table once: static paths by name, the few with parameters by pattern. */
+/** Compiles the route table once: static paths by name, paths with parameters by pattern. */
 export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, hasDeveloperPages = true) {
   const exact = new Map<string, (typeof routes)[number]>()
   const patterns: { pattern: RegExp; route: (typeof routes)[number] }[] = []

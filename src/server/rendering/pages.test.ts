@@ -13,7 +13,7 @@ const rendered: string[] = []
 const TAG_IDS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9])
 const PAGE_BYTES = 10_000
 
-/** A front end that remembers what it was asked for. */
+/** A front end that records rendered paths. */
 const frontEnd = {
   entry: {
     routes: [
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('AB-192 the kit is a page for developers, and where there are none it is not found', async () => {
+test('AB-192 the component kit is served with developer pages only', async () => {
   const here = createMatcher({ routes })
   const production = createMatcher({ routes }, false)
   for (const path of ['/dev/kit', '/dev/kit/']) expect(production(path, '')).toBeNull()
@@ -58,29 +58,29 @@ test('AB-192 the kit is a page for developers, and where there are none it is no
   expect(production('/', '')).not.toBeNull()
 })
 
-test('Q-09 a visitor on a members-only page is led to sign in and back, before anything is rendered', async () => {
-  const answer = await site.get('/my-board?tab=2&search=%E0%B8%84%E0%B8%A3%E0%B8%B9&utm=x')
-  expect(answer.statusCode).toBe(302)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  const target = new URL(String(answer.headers.location), 'http://site.test')
+test('Q-09 a visitor on a members-only page is redirected to sign-in before anything is rendered', async () => {
+  const response = await site.get('/my-board?tab=2&search=%E0%B8%84%E0%B8%A3%E0%B8%B9&utm=x')
+  expect(response.statusCode).toBe(302)
+  expect(response.headers['cache-control']).toBe('no-store')
+  const target = new URL(String(response.headers.location), 'http://site.test')
   expect(target.pathname).toBe('/')
   expect(target.searchParams.get('action')).toBe('sign-in')
   expect(decodeURIComponent(target.searchParams.get('next') ?? '')).toBe('/my-board?tab=2&search=ครู')
   expect(rendered).toEqual([])
 })
 
-test('Q-09 a signed-in person gets the page', async () => {
-  const answer = await (await site.as(await addPerson(site.db))).get('/my-board?tab=2')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body.trim()).toBe('/my-board?tab=2')
+test('Q-09 a signed-in user gets the page', async () => {
+  const response = await (await site.as(await addPerson(site.db))).get('/my-board?tab=2')
+  expect(response.statusCode).toBe(200)
+  expect(response.body.trim()).toBe('/my-board?tab=2')
 })
 
-test('a redirect keeps what is encoded as it is', async () => {
-  const answer = await site.get('/old?search=%E0%B8%84%26%3D%2F')
-  expect(new URL(String(answer.headers.location), 'http://site.test').searchParams.get('search')).toBe('ค&=/')
+test('a redirect preserves percent-encoding', async () => {
+  const response = await site.get('/old?search=%E0%B8%84%26%3D%2F')
+  expect(new URL(String(response.headers.location), 'http://site.test').searchParams.get('search')).toBe('ค&=/')
 })
 
-test('AB-178 500 junk queries of one visitor leave the pages that others read in memory', async () => {
+test('AB-178 500 junk queries of one visitor do not evict pages that others read', async () => {
   const ask = (remoteAddress: string, url: string) => site.request({ url, remoteAddress })
   const pages = ['/', '/first', '/second']
   for (const address of ['10.1.1.1', '10.2.2.2']) for (const page of pages) await ask(address, page)

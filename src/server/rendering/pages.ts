@@ -1,4 +1,4 @@
-/** Page addresses: which query shapes a page, what is stored for visitors, what is rendered for one person. */
+/** Serves pages: parses the query, serves cached pages to visitors and renders pages for signed-in users. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppConfig } from '#lib/page.ts'
 import { signInHref } from '#lib/sign-in.ts'
@@ -15,45 +15,45 @@ import type { FrontEnd } from './ssr.ts'
 
 const MEGABYTE = 1024 * 1024
 const AGES = {
-  /** Relative times and training states on a stored page are at most this old. */
+  /** Maximum age of relative times and training states on a cached page. */
   freshMs: 60_000,
-  /** So are likes and views that have moved. */
+  /** Maximum age of likes and views that have changed. */
   countsMs: 10_000,
-  /** A page that nobody asked for since then is rendered before it is served: its times would be too far off. */
+  /** An older page is rendered before it is served, because its times would be too far off. */
   maxAgeMs: 10 * 60_000,
 }
 
 export interface PagesOptions {
-  /** Called for every page in development, so that a changed file shows at once; else loaded once. */
+  /** Called for every page in development, so that changes are visible at once; otherwise the result is cached. */
   frontEnd: () => Promise<FrontEnd>
   appConfig: AppConfig
   captcha: PageCaptcha
-  /** Bytes of stored pages; 0 stores none. */
+  /** Size of the page cache in bytes; 0 disables it. */
   storeBytes?: number
-  /** False: pages for developers are not found. */
+  /** False: developer pages return 404. */
   hasDeveloperPages?: boolean
-  /** Development only: what the tools there need beyond the site's policy. */
+  /** Development only: additions to the Content-Security-Policy for tools. */
   adaptPolicy?: (policy: string) => string
 }
 
 export interface Pages {
-  /** Registers the catch-all of page addresses; call it last. */
+  /** Registers the catch-all route of pages; call it last. */
   register: (app: FastifyInstance) => void
-  /** The document for a page request that the engine refused. */
+  /** The document for a page request that ended with an error. */
   errorPage: ErrorPage
 }
 
 interface RenderOptions {
-  /** A missing page comes back without HTML. */
+  /** Returns no HTML for a missing page. */
   skipsMissing?: boolean
-  /** Told what the page shows. */
+  /** Receives the topics that the page shows. */
   collector?: TopicCollector
 }
 
 export function createPages(options: PagesOptions): Pages {
   const caches = {
     pages: createPageCache({ maxBytes: options.storeBytes ?? 64 * MEGABYTE, ...AGES }),
-    // Free text makes endless keys: they must not push out the pages that everyone reads.
+    // Free text has unlimited keys, which must not evict commonly read pages.
     search: createPageCache({ maxBytes: 8 * MEGABYTE, ...AGES }),
     notFound: createPageCache({ maxBytes: 2 * MEGABYTE, ...AGES }),
   }
@@ -93,9 +93,9 @@ export function createPages(options: PagesOptions): Pages {
     return { 'content-security-policy': options.adaptPolicy?.(policy) ?? policy }
   }
 
-  /** A visitor's page from memory, rendered once when it is not there. */
-  async function answerVisitor(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
-    if (match.store === 'none') return answerUnstored(match, request, reply)
+  /** Serves a visitor's page from the cache, and renders it once if it is missing. */
+  async function respondToVisitor(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
+    if (match.store === 'none') return respondUncached(match, request, reply)
     const cache = match.store === 'search' ? caches.search : caches.pages
     if (!cache.holds(match.href)) {
       await takeRate(match, request)
@@ -116,19 +116,19 @@ export function createPages(options: PagesOptions): Pages {
     const page = await cache.get(match.href, make, networkOf(request.ip))
     if (page) return send(request, reply, page)
     if (!other) {
-      // This caller waited for the render of another one, of a page that is not stored.
+      // This caller waited for a render by another caller of a page that cannot be stored.
       await takeRate(match, request)
       other = await render(match.href, null, { skipsMissing: true })
     }
     if (other.redirect) return redirect(reply, other.redirect.href, other.redirect.status)
-    if (other.status === 404) return answerNotFound(request, reply)
+    if (other.status === 404) return respondNotFound(request, reply)
     if (other.error) request.log.error({ err: other.error }, 'page failed')
     return pass(request, reply.code(other.status), other.html, await pageHeaders())
   }
 
   /**
-   * Counts a page that is rendered for its caller (AB-178); a search also counts there, as its call does.
-   * @throws {Failure} 429
+   * Counts a page that is rendered for its caller (AB-178); a search counts for its own limit as well.
+   * @throws {AppError} 429
    */
   async function takeRate({ store }: PageMatch, { viewer, ip }: FastifyRequest) {
     const caller = { userId: viewer?.id ?? null, network: networkOf(ip) }
@@ -136,7 +136,7 @@ export function createPages(options: PagesOptions): Pages {
     if (store === 'search' && !viewer) await app.rateLimits.take('search', caller)
   }
 
-  /** Ids that do not exist make endless keys, which must not be stored. */
+  /** Ids that do not exist allow unlimited keys, which must not be stored. */
   async function hasKnownTags({ tagIds }: PageMatch): Promise<boolean> {
     if (tagIds.length === 0) return true
     const { entry } = await options.frontEnd()
@@ -144,17 +144,17 @@ export function createPages(options: PagesOptions): Pages {
     return known !== null && tagIds.every((id) => known.has(id))
   }
 
-  /** A visitor's page that is for this caller alone. */
+  /** Renders a visitor's page for this caller only. */
   async function passRendered(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     const { status, html, redirect: target, error } = await render(match.href, null, { skipsMissing: true })
     if (target) return redirect(reply, target.href, target.status)
-    if (status === 404) return answerNotFound(request, reply)
+    if (status === 404) return respondNotFound(request, reply)
     if (error) request.log.error({ err: error }, 'page failed')
     return pass(request, reply.code(status), html, await pageHeaders())
   }
 
-  /** One 404 page for every unknown address: floods of odd paths cost no render. */
-  async function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  /** One cached 404 page for all unknown paths, so that requests to odd paths cause no renders. */
+  async function respondNotFound(request: FastifyRequest, reply: FastifyReply) {
     return send(request, reply.code(404), await findNotFoundPage())
   }
 
@@ -167,8 +167,8 @@ export function createPages(options: PagesOptions): Pages {
     return page as StoredPage
   }
 
-  /** A signed-in person's page, or one that says so itself: rendered for this request and never stored. */
-  async function answerUnstored(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
+  /** Renders a page of a signed-in user, or one with store `none`, for this request only. */
+  async function respondUncached(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     await takeRate(match, request)
     const result = await render(match.href, request)
     if (result.redirect) return redirect(reply, result.redirect.href, result.redirect.status)
@@ -180,30 +180,30 @@ export function createPages(options: PagesOptions): Pages {
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     matcher ??= createMatcher((await options.frontEnd()).entry, options.hasDeveloperPages)
-    const mark = request.url.indexOf('?')
-    const path = mark < 0 ? request.url : request.url.slice(0, mark)
-    const query = mark < 0 ? '' : request.url.slice(mark)
+    const queryStart = request.url.indexOf('?')
+    const path = queryStart < 0 ? request.url : request.url.slice(0, queryStart)
+    const query = queryStart < 0 ? '' : request.url.slice(queryStart)
     if (path.length > 1 && path.endsWith('/') && matcher(path.slice(0, -1), query)) {
       return redirect(reply, path.slice(0, -1) + query, 301)
     }
     const match = matcher(path, query)
     if (request.viewer) {
-      return answerUnstored(match ?? UNKNOWN, request, reply)
+      return respondUncached(match ?? UNKNOWN, request, reply)
     }
     if (!match) {
       const short = (await options.frontEnd()).entry.SHORT_POST_PATH.exec(path)
       if (short) return redirect(reply, `/content${path}${query}`, 301)
-      return answerNotFound(request, reply)
+      return respondNotFound(request, reply)
     }
     if (match.isMembersOnly) return redirect(reply, signInHref(match.href), 302)
-    return answerVisitor(match, request, reply)
+    return respondToVisitor(match, request, reply)
   }
 
   return {
     register(instance) {
       app = instance
       app.contentBus.subscribe(forget)
-      app.metrics.gauge('sala_page_cache_bytes', 'Bytes of stored pages', () => caches.pages.stats.bytes)
+      app.metrics.gauge('sala_page_cache_bytes', 'Bytes of cached pages', () => caches.pages.stats.bytes)
       app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle })
       app.decorate('pageAt', async (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.split('?', 1)[0]
@@ -211,10 +211,10 @@ export function createPages(options: PagesOptions): Pages {
         return routes.some((route) => route.path === path) ? handle(request, reply) : null
       })
     },
-    async errorPage(failure, request) {
+    async errorPage(error, request) {
       const wantsPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/')
       if (!wantsPage) return null
-      if (failure.status !== 404) return fallbackErrorPage(failure, request.id)
+      if (error.status !== 404) return fallbackErrorPage(error, request.id)
       const page = await findNotFoundPage()
       return { html: page.plain, headers: { ...page.headers } }
     },
@@ -237,7 +237,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   return reply.headers({ ...headers, 'content-encoding': encoding }).send(page[encoding])
 }
 
-/** A page rendered for this answer alone. Its token is masked anew each time, so compression cannot betray it. */
+/** Sends a page rendered for this request only. Its token is masked differently each time (BREACH). */
 async function pass(request: FastifyRequest, reply: FastifyReply, html: string, headers: Record<string, string>) {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie', ...headers })
@@ -245,7 +245,7 @@ async function pass(request: FastifyRequest, reply: FastifyReply, html: string, 
   return reply.type('text/html; charset=utf-8').send(await compressUncached(html, encoding))
 }
 
-/** Only addresses of this site, written by our own code, reach here; what is encoded stays as it is. */
+/** Redirects to a path of this site that our code has built; percent-encoding is preserved. */
 function redirect(reply: FastifyReply, href: string, status: 301 | 302) {
   return reply
     .code(status)

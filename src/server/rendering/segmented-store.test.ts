@@ -15,28 +15,28 @@ const flood = (store: ReturnType<typeof storeOf>, times = 1) => {
   }
 }
 
-test('bytes are bounded, and what was not used for longest goes first', () => {
+test('the size is bounded, and the least recently used entry is evicted first', () => {
   const store = storeOf(Array.from({ length: 12 }, (_, index) => `${index}`))
   expect([store.bytes, store.size, store.get('0'), store.get('1')]).toEqual([100, 10, undefined, undefined])
   store.set('large', page(101), 'a')
   expect([store.get('large'), store.size]).toEqual([undefined, 10])
 })
 
-test('AB-178 what was asked for once does not push out what was asked for again', () => {
+test('AB-178 entries requested once do not evict entries requested repeatedly', () => {
   const store = storeOf(['home', 'post'])
   for (const key of ['home', 'post']) store.touch(key, 'a')
   flood(store)
   expect([store.get('home'), store.get('post'), store.bytes]).toEqual([page(), page(), 100])
 })
 
-test('AB-178 one network that asks again and again does not push out what several networks ask for', () => {
+test('AB-178 repeated requests of one network do not evict entries requested by several networks', () => {
   const store = storeOf(['home', 'post'])
   for (const key of ['home', 'post']) store.touch(key, 'b')
   flood(store, 5)
   expect([store.get('home'), store.get('post'), store.bytes]).toEqual([page(), page(), 100])
 })
 
-test('what many ask for fills half of the room at most: something new always has a chance', () => {
+test('entries of several networks use at most half of the size, so that new entries can be stored', () => {
   const keys = Array.from({ length: 10 }, (_, index) => `${index}`)
   const store = storeOf(keys)
   for (const key of keys) store.touch(key, 'b')
@@ -47,7 +47,7 @@ test('what many ask for fills half of the room at most: something new always has
   expect(keys.filter((key) => store.get(key)).length).toBe(8)
 })
 
-test('a replaced entry keeps its standing, a deleted one its bytes no longer', () => {
+test('a replaced entry stays in its segment, and the size of a deleted one is freed', () => {
   const store = storeOf(['home'])
   store.touch('home', 'b')
   store.set('home', page(20), 'c')

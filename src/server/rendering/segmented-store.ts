@@ -1,20 +1,20 @@
 /**
- * Entries bounded in bytes, in three segments. An entry begins in the first, a second request moves it to the second,
- * a request from another network to the third. Room is made in the first, so an entry that few ask for cannot push
- * out one that many ask for (AB-178).
+ * A store bounded in bytes with three segments. An entry starts in the first; a second request moves it to the second,
+ * and a request from another network to the third. Entries are evicted from the first segment, so that rarely requested
+ * ones cannot evict popular ones (AB-178).
  */
 
-/** What the second and the third segment may hold of all bytes; the first has the rest and what they leave free. */
+/** Maximum share of the second and third segment; the first uses the rest. */
 const SHARES = [1, 0.3, 0.5] as const
 
 export interface SegmentedStore<V> {
   get(key: string): V | undefined
-  /** Notes a request for a stored entry; `asker` is a network, empty when it does not matter. */
+  /** Records a request of a stored entry; `asker` is a network, empty when it is irrelevant. */
   touch(key: string, asker: string): void
-  /** Stores or replaces; a replaced entry keeps its segment. */
+  /** Stores or replaces an entry; a replaced entry stays in its segment. */
   set(key: string, value: V, asker: string): void
   delete(key: string): void
-  /** Deletes what the test says. */
+  /** Deletes the entries for which `test` returns true. */
   deleteWhere(test: (value: V) => boolean): void
   clear(): void
   readonly bytes: number
@@ -24,13 +24,13 @@ export interface SegmentedStore<V> {
 interface Entry<V> {
   value: V
   segment: 0 | 1 | 2
-  /** Who asked first. */
+  /** Network of the first request. */
   asker: string
 }
 
 export function createSegmentedStore<V extends { readonly bytes: number }>(maxBytes: number): SegmentedStore<V> {
   const entries = new Map<string, Entry<V>>()
-  // A Map keeps the order of insertion, and an entry is inserted again when it is used: the first was not for longest.
+  // A Map iterates in insertion order. A used entry is inserted again, so the first is the least recently used.
   const segments = [new Map<string, Entry<V>>(), new Map<string, Entry<V>>(), new Map<string, Entry<V>>()] as const
   const bytes = [0, 0, 0]
   const total = () => bytes.reduce((sum, one) => sum + one, 0)

@@ -1,4 +1,4 @@
-/** The bridge to the built front end: loads the server bundle and the asset list, renders documents. */
+/** Loads the server bundle and the asset manifest of the built front end. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,10 +20,10 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>
 
 const ENTRY = 'src/app/entry-client.tsx'
-/** Fonts of the first screen, by the beginning of their file names. */
+/** Fonts above the fold, by the prefix of their file names. */
 const FIRST_FONTS = ['anuphan-thai', 'anuphan-core']
 
-/** Loads the built front end from `dist`; fails in one clear line when it was not built. */
+/** Loads the built front end from `dist`; throws an error of one line when it was not built. */
 export async function loadFrontEnd(root: string): Promise<FrontEnd> {
   const dist = path.join(root, 'dist')
   let manifest: Manifest
@@ -36,7 +36,7 @@ export async function loadFrontEnd(root: string): Promise<FrontEnd> {
   return { entry, assetsFor: assetFinder(manifest) }
 }
 
-/** Answers which files the document of a page names; each page is looked up once. */
+/** Returns a function that finds the assets of a page; each page is looked up once. */
 export function assetFinder(manifest: Manifest): (source: string | undefined) => DocumentAssets {
   const known = new Map<string, DocumentAssets>()
   return (source = '') => {
