@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('Q-23 the challenge is what the widget expects, fresh each time, kept nowhere, and lives ten minutes', async () => {
-  const answer = await app.get('/api/v2/captcha')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toContain('application/json')
-  expect(answer.headers['cache-control']).toBe('no-store')
-  const { parameters, signature } = answer.json()
+test('Q-23 the challenge has the format of the widget, is new each time, not cached, and valid for ten minutes', async () => {
+  const challenge = await app.get('/api/v2/captcha')
+  expect(challenge.statusCode).toBe(200)
+  expect(challenge.headers['content-type']).toContain('application/json')
+  expect(challenge.headers['cache-control']).toBe('no-store')
+  const { parameters, signature } = challenge.json()
   expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1_000, keyLength: 32 })
   expect(parameters.expiresAt - Date.now() / 1_000).toBeGreaterThan(590)
   expect(parameters.expiresAt - Date.now() / 1_000).toBeLessThanOrEqual(600)
@@ -33,19 +33,19 @@ test('Q-23 the challenge is what the widget expects, fresh each time, kept nowhe
   expect(other.parameters.nonce).not.toBe(parameters.nonce)
 })
 
-test('AUTH-050 a solved captcha opens one door once', async () => {
+test('AUTH-050 a solved captcha is accepted once for one form', async () => {
   const response = await solveCaptcha(app)
   expect((await submitForm(app, response)).json()).toEqual({ status: 'success' })
   expectWrongCaptcha(await submitForm(app, response))
 })
 
-test('AB-36 of the same answer twenty times at once, one passes', async () => {
+test('AB-36 of twenty simultaneous uses of one response, one is accepted', async () => {
   const response = await solveCaptcha(app)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => submitForm(app, response)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...new Array(19).fill(422)])
+  const responses = await Promise.all(Array.from({ length: 20 }, () => submitForm(app, response)))
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...new Array(19).fill(422)])
 })
 
-test('AB-36 the same solution in another spelling is the same answer', async () => {
+test('AB-36 another encoding of a used solution is rejected', async () => {
   const response = await solveCaptcha(app)
   expect((await submitForm(app, response)).statusCode).toBe(200)
   const { challenge, solution } = decode(response)
@@ -59,7 +59,7 @@ test('AB-36 the same solution in another spelling is the same answer', async () 
   expectWrongCaptcha(await submitForm(app, encode({ challenge: upper, solution })))
 })
 
-test('AUTH-050 AB-36 what is missing, empty, garbage or far too long is refused', async () => {
+test('AUTH-050 AB-36 missing, empty, invalid and very long responses are rejected', async () => {
   expectWrongCaptcha(await submitForm(app))
   const right = await solveCaptcha(app)
   const { challenge, solution } = decode(right)
@@ -85,18 +85,18 @@ test('AUTH-050 AB-36 what is missing, empty, garbage or far too long is refused'
     Buffer.from('['.repeat(5_000)).toString('base64'),
   ]
   for (const response of wrong) expectWrongCaptcha(await submitForm(app, response))
-  // More than any call may carry: refused before anybody reads it.
+  // Longer than any call accepts: rejected before it is parsed.
   expectErrorResponse(await submitForm(app, 'x'.repeat(100 * 1024)), 413, 'too_large')
   expect((await submitForm(app, right)).statusCode).toBe(200)
 })
 
-test('AB-191 an answer opens only the kind of form that it was made for', async () => {
+test('AB-191 a response is accepted only by the kind of form that it was created for', async () => {
   for (const purpose of ['register', 'password-email', 'comment'] as const) {
     const response = await solveCaptcha(app, purpose)
     expectWrongCaptcha(await submitForm(app, response))
     const provider = openAltcha({ difficulty: 2 }, app.app.backgroundContext().config.sessionSecret)
     expect(await provider.check(response, purpose)).not.toBeNull()
-    // The wrong form did not use it up, nor can it be written into the challenge.
+    // The wrong form did not use it up, and the purpose in the challenge cannot be changed.
     const { challenge, solution } = decode(response)
     const named = { ...challenge, parameters: { ...challenge.parameters, data: { purpose: 'sign-in' } } }
     expectWrongCaptcha(await submitForm(app, encode({ challenge: named, solution })))
@@ -106,7 +106,7 @@ test('AB-191 an answer opens only the kind of form that it was made for', async 
   }
 })
 
-test('AB-36 an expired challenge is refused, and a longer life cannot be written into it', async () => {
+test('AB-36 an expired challenge is rejected, and its expiry cannot be changed', async () => {
   const { challenge, solution } = decode(await solveCaptcha(app))
   const { parameters, signature } = challenge
   const now = Math.floor(Date.now() / 1_000)
@@ -127,7 +127,7 @@ test('AB-36 an expired challenge is refused, and a longer life cannot be written
   }
 })
 
-test('AB-36 a challenge that somebody else signed, or signed nobody, is refused', async () => {
+test('AB-36 an unsigned challenge, or one signed with another key, is rejected', async () => {
   const options = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 3, deriveKey, expiresAt: Date.now() / 1_000 + 300 }
   const foreign = await createChallenge({
     ...options,
@@ -138,7 +138,7 @@ test('AB-36 a challenge that somebody else signed, or signed nobody, is refused'
   expectWrongCaptcha(await submitForm(app, await solveChallengeOf(await createChallenge(options))))
 })
 
-test('AB-36 another algorithm, or none, is refused', async () => {
+test('AB-36 another algorithm, or none, is rejected', async () => {
   const { challenge, solution } = decode(await solveCaptcha(app))
   for (const algorithm of ['PBKDF2/SHA-1', 'SHA-256', 'SCRYPT', 'none', '__proto__']) {
     const parameters = { ...challenge.parameters, algorithm }
@@ -169,7 +169,7 @@ test('AB-36 another algorithm, or none, is refused', async () => {
   for (const other of others) expectWrongCaptcha(await submitForm(app, encode({ challenge: other, solution })))
 })
 
-test('RF-29 used answers are forgotten once they would have expired anyway', async () => {
+test('RF-29 used responses are deleted after they would have expired', async () => {
   const count = async () => (await app.db.primaryPool.query('select from used_captchas')).rowCount
   await submitForm(app, await solveCaptcha(app))
   const before = (await count()) as number
@@ -179,7 +179,7 @@ test('RF-29 used answers are forgotten once they would have expired anyway', asy
   expect(await count()).toBe(before - 1)
 })
 
-test('Q-23 none asks nothing', async () => {
+test('Q-23 the provider none requires no response', async () => {
   const app = await testApp({ features: [captchaFeature], env: { CAPTCHA_PROVIDER: 'none' } })
   expect((await submitForm(app)).statusCode).toBe(200)
   await app.close()

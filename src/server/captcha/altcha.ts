@@ -1,6 +1,6 @@
 /**
- * ALTCHA: the browser finds one key among some thousands, which costs it a moment and asks nobody outside. Challenges are
- * signed, so that nothing is kept of them until they are used.
+ * ALTCHA: the browser finds one key among some thousands, which takes a moment and contacts no third party. Challenges
+ * are signed, so that the server stores nothing until they are used.
  */
 import { createHmac, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
@@ -9,9 +9,9 @@ import * as z from 'zod/mini'
 import type { CaptchaPurpose } from '#lib/captcha.ts'
 import { ALTCHA_ALGORITHM, AltchaChallenge, type CaptchaProvider, HEX } from './captcha-provider.ts'
 
-/** Rounds behind each key that is tried. */
+/** PBKDF2 rounds for each key that is tried. */
 const ROUNDS = 1_000
-/** Where much is guessed (decision Q-194). The rounds are signed with the challenge, and so say how hard it was. */
+/** For sign-ins with many failed attempts (decision Q-194). The rounds are part of the signed challenge. */
 const HARDER_ROUNDS = 8 * ROUNDS
 const LIFE_MS = 10 * 60_000
 
@@ -22,10 +22,10 @@ const Payload = z.object({
   solution: z.object({ counter: z.int(), derivedKey: hex }),
 })
 
-/** `difficulty`: keys that a browser tries on average. */
+/** `difficulty`: average number of keys that a browser tries. */
 export function openAltcha({ difficulty }: { difficulty: number }, secret: string): CaptchaProvider {
   const key = (name: string) => createHmac('sha256', secret).update(`captcha ${name}`).digest('hex')
-  /** Each purpose signs with keys of its own: a challenge of another one has no valid signature. */
+  /** Each purpose has separate signing keys, so that a challenge for another purpose has no valid signature. */
   const secretsOf = (purpose: CaptchaPurpose) => ({
     hmacSignatureSecret: key(`challenge ${purpose}`),
     hmacKeySignatureSecret: key(`solution ${purpose}`),
@@ -54,7 +54,7 @@ export function openAltcha({ difficulty }: { difficulty: number }, secret: strin
   }
 }
 
-/** The widget's answer: JSON in base64. */
+/** Parses the response of the widget: JSON in base64. */
 function readPayload(response: string) {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(response)) return undefined
   try {

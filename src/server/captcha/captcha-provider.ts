@@ -1,4 +1,4 @@
-/** What a captcha provider offers the engine, and the challenge of ALTCHA as the widget gets it. */
+/** Interface of CAPTCHA providers, and the ALTCHA challenge as sent to the widget. */
 import * as z from 'zod/mini'
 import type { CaptchaPurpose } from '#lib/captcha.ts'
 
@@ -7,7 +7,7 @@ export const HEX = /^(?:[0-9a-f]{2}){1,64}$/
 
 const hex = z.string().check(z.regex(HEX))
 
-/** What the widget gets from its challenge address, and sends back as it was. */
+/** Sent to the widget, which returns it unchanged with its solution. */
 export const AltchaChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal(ALTCHA_ALGORITHM),
@@ -25,23 +25,23 @@ export type AltchaChallenge = z.output<typeof AltchaChallenge>
 
 export interface Captcha {
   /**
-   * Uses up an answer. Call it before anything costly or telling, outside of transactions. `isHarder`: it was the answer
-   * to a harder challenge, or the provider has no harder ones.
-   * @throws {Failure} 422 for an answer that is wrong, expired, used or made for another kind of form (AUTH-050), 503
-   * `upstream` when the provider is away
+   * Consumes a response. Call it before expensive or revealing work, outside of transactions. `isHarder`: the response
+   * belongs to a harder challenge, or the provider has no harder ones.
+   * @throws {AppError} 422 for a response that is wrong, expired, used or for another kind of form (AUTH-050), 503
+   * `upstream` when the provider is unreachable
    */
   verify(response: string, purpose: CaptchaPurpose): Promise<{ isHarder: boolean }>
-  /** A new challenge for the widget of such a form. @throws {Failure} 404 where the provider makes its own */
+  /** Creates a challenge for the widget. @throws {AppError} 404 where the provider creates its own */
   challenge(request: ChallengeRequest): Promise<AltchaChallenge>
 }
 
 export interface ChallengeRequest {
   purpose: CaptchaPurpose
-  /** Eight times as hard (Q-194). */
+  /** Eight times as many rounds (Q-194). */
   isHarder?: boolean
 }
 
-/** A right answer, by what it is remembered and for how long. */
+/** A correct response: the hash under which it is stored as used, and its expiry. */
 export interface CaptchaProof {
   id: string
   expiresAt: Date
@@ -49,7 +49,7 @@ export interface CaptchaProof {
 }
 
 export interface CaptchaProvider {
-  /** Null for a wrong answer. @throws {Failure} 503 when nobody can tell */
+  /** Returns null for a wrong response. @throws {AppError} 503 when the provider is unreachable */
   check(response: string, purpose: CaptchaPurpose): Promise<CaptchaProof | null>
   challenge?: (request: ChallengeRequest) => Promise<AltchaChallenge>
 }

@@ -1,4 +1,4 @@
-/** What a page is told of the captcha, and what its policy allows. */
+/** Captcha settings of pages and their Content-Security-Policy. */
 import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { loadConfig } from '../config/config.ts'
@@ -13,7 +13,7 @@ const recaptcha = {
   RECAPTCHA_SECRET_KEY: 'secret-key-for-tests',
 }
 
-/** A front end of one page that shows what it was told. */
+/** A front end with one page that renders its configuration. */
 const frontEnd = {
   entry: {
     routes: [{ path: '/' }],
@@ -37,16 +37,16 @@ async function openHome(env: Record<string, string>) {
     captcha: pageCaptcha(config),
   })
   const app: TestApp = await testApp({ features: [], pages: pages.register, env })
-  const answer = await app.get('/')
+  const response = await app.get('/')
   await app.close()
-  const policy = String(answer.headers['content-security-policy'])
+  const policy = String(response.headers['content-security-policy'])
   const rule = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
-  return { told: answer.json(), policy, rule }
+  return { settings: response.json(), policy, rule }
 }
 
-test('AUTH-048 a page with reCAPTCHA names its key and lets its scripts and frames in, nothing more', async () => {
-  const { told, policy, rule } = await openHome(recaptcha)
-  expect(told).toEqual({ captchaSiteKey: 'site-key-for-tests', provider: 'recaptcha' })
+test('AUTH-048 a page with reCAPTCHA has its site key and allows its scripts and frames only', async () => {
+  const { settings, policy, rule } = await openHome(recaptcha)
+  expect(settings).toEqual({ captchaSiteKey: 'site-key-for-tests', provider: 'recaptcha' })
   expect(rule('script-src')).toBe(
     "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   )
@@ -55,9 +55,9 @@ test('AUTH-048 a page with reCAPTCHA names its key and lets its scripts and fram
   expect(policy).not.toContain('secret-key')
 })
 
-test.each(['altcha', 'none'])('AUTH-048 a page with %s has no key and lets nobody in', async (provider) => {
-  const { told, policy, rule } = await openHome({ CAPTCHA_PROVIDER: provider })
-  expect(told).toEqual({ captchaSiteKey: '', provider })
+test.each(['altcha', 'none'])('AUTH-048 a page with %s has no key and allows no external sources', async (provider) => {
+  const { settings, policy, rule } = await openHome({ CAPTCHA_PROVIDER: provider })
+  expect(settings).toEqual({ captchaSiteKey: '', provider })
   expect(policy).not.toMatch(/google|gstatic|unsafe|blob:/)
   expect(rule('script-src')).toBe("script-src 'self'")
   expect(rule('worker-src')).toBe("worker-src 'self'")

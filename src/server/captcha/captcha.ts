@@ -1,6 +1,6 @@
 /**
- * The captcha as use cases see it: one question, whoever asks it of the browser (decision Q-23). The answer travels in
- * `g-recaptcha-response` and opens one door once.
+ * The captcha as seen by use cases, independent of the provider (decision Q-23). The response is sent in
+ * `g-recaptcha-response` and accepted once.
  */
 import { createHash } from 'node:crypto'
 import type { Config } from '../config/config.ts'
@@ -25,11 +25,11 @@ export function openCaptcha(config: CaptchaOptions, db: Db): Captcha {
   return {
     async verify(response, purpose) {
       if (!provider) return { isHarder: true }
-      if (typeof response !== 'string' || response.length > RESPONSE_MAX_LENGTH) refuse()
-      const proof = (await provider.check(response, purpose)) ?? refuse()
+      if (typeof response !== 'string' || response.length > RESPONSE_MAX_LENGTH) throwWrongCaptcha()
+      const proof = (await provider.check(response, purpose)) ?? throwWrongCaptcha()
       const hash = createHash('sha256').update(proof.id).digest()
       const [used] = await db.query(useCaptcha, [hash, proof.expiresAt])
-      if (!used) refuse()
+      if (!used) throwWrongCaptcha()
       return { isHarder: proof.isHarder }
     },
     async challenge(request) {
@@ -38,21 +38,21 @@ export function openCaptcha(config: CaptchaOptions, db: Db): Captcha {
   }
 }
 
-/** Null accepts everything; the configuration allows it for tests only. */
+/** Null accepts every response; the configuration allows it for tests only. */
 function openProvider({ captcha, publicOrigin, sessionSecret }: CaptchaOptions): CaptchaProvider | null {
   if (captcha.provider === 'altcha') return openAltcha(captcha, sessionSecret)
   if (captcha.provider === 'recaptcha') return openRecaptcha(captcha, new URL(publicOrigin).hostname)
   return null
 }
 
-function refuse(): never {
+function throwWrongCaptcha(): never {
   throwError('validation', { errors: { 'g-recaptcha-response': [engineTexts.captcha] } })
 }
 
 export interface PageCaptcha {
-  /** For `<meta name="captcha-site-key">` (AUTH-048); empty where the provider has no key. */
+  /** For `<meta name="captcha-site-key">` (AUTH-048); empty for providers without a key. */
   siteKey: string
-  /** What the page's policy must allow beyond the site's own. */
+  /** Additional sources of the page's Content-Security-Policy. */
   sources?: { scripts: readonly string[]; frames: readonly string[] }
 }
 

@@ -13,13 +13,13 @@ const env = (port: number, path = '/') => ({
   RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}${path}`,
 })
 const own = { host: 'sala.example.ac.th' }
-const knockAt = (app: TestApp, response: string) => submitForm(app, response, own)
+const submit = (app: TestApp, response: string) => submitForm(app, response, own)
 let app: TestApp
 let service: Server
 let asked: URLSearchParams[] = []
 let respond: (body: URLSearchParams) => unknown = () => ({})
 
-/** A double of the verification service: form in, verdict out. */
+/** Fake verification service; `respond` returns its verdict. */
 const listener: RequestListener = (request, response) => {
   let text = ''
   request.on('data', (chunk) => {
@@ -51,18 +51,18 @@ afterAll(async () => {
   await app.close()
 })
 
-test('AUTH-050 an answer that the service confirms for this site passes once', async () => {
+test('AUTH-050 a response that the service confirms for this site is accepted once', async () => {
   respond = () => good
-  expect((await knockAt(app, 'good-answer_1')).statusCode).toBe(200)
+  expect((await submit(app, 'good-answer_1')).statusCode).toBe(200)
   expect(asked.map((body) => Object.fromEntries(body))).toEqual([
     { secret: 'secret-key-for-tests', response: 'good-answer_1' },
   ])
-  expectWrongCaptcha(await knockAt(app, 'good-answer_1'))
-  const answers = await Promise.all(Array.from({ length: 5 }, () => knockAt(app, 'good-answer_2')))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422, 422, 422])
+  expectWrongCaptcha(await submit(app, 'good-answer_1'))
+  const replies = await Promise.all(Array.from({ length: 5 }, () => submit(app, 'good-answer_2')))
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422, 422, 422])
 })
 
-test('AB-36 an answer that is wrong, used or given on another site is refused', async () => {
+test('AB-36 a response that is wrong, used or from another site is rejected', async () => {
   const verdicts = [
     { success: false, 'error-codes': ['invalid-input-response'] },
     { success: false, 'error-codes': ['timeout-or-duplicate'] },
@@ -71,46 +71,46 @@ test('AB-36 an answer that is wrong, used or given on another site is refused', 
   ]
   for (const verdict of verdicts) {
     respond = () => verdict
-    expectWrongCaptcha(await knockAt(app, 'some-answer'))
+    expectWrongCaptcha(await submit(app, 'some-answer'))
   }
 })
 
-test('AB-36 what no widget gives is refused without asking anybody', async () => {
+test('AB-36 a malformed response is rejected without a request to the service', async () => {
   for (const response of ['', ' ', 'a&secret=b', '\r\n', 'x'.repeat(99 * 1024), 'ก']) {
-    expectWrongCaptcha(await knockAt(app, response))
+    expectWrongCaptcha(await submit(app, response))
   }
   expect(asked).toEqual([])
 })
 
 test.each([
   ['is silent', 'silence'],
-  ['answers garbage', '<html>'],
-  ['answers another shape', { ok: 1 }],
+  ['responds with garbage', '<html>'],
+  ['responds with another shape', { ok: 1 }],
   ['fails', 500],
   ['sends elsewhere', 302],
   ['does not know our key', { success: false, 'error-codes': ['invalid-input-secret'] }],
 ])('RF-08 503 within 5 s when the service %s', async (_title, verdict) => {
   respond = () => verdict
-  const answer = await Promise.race([knockAt(app, 'some-answer'), late()])
-  expectErrorResponse(answer, 503, 'upstream')
-  expect(answer.headers['retry-after']).toBe('5')
+  const reply = await Promise.race([submit(app, 'some-answer'), late()])
+  expectErrorResponse(reply, 503, 'upstream')
+  expect(reply.headers['retry-after']).toBe('5')
   expect(JSON.stringify(app.lines)).not.toContain('secret-key-for-tests')
-  // The answer was not used up.
+  // The response was not used up.
   respond = () => good
-  expect((await knockAt(app, `after-${_title.replaceAll(' ', '-')}`)).statusCode).toBe(200)
+  expect((await submit(app, `after-${_title.replaceAll(' ', '-')}`)).statusCode).toBe(200)
 })
 
-test('RF-08 503 within 5 s when nobody listens', async () => {
+test('RF-08 503 within 5 s when the service is unreachable', async () => {
   const empty = createServer()
   await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve))
   const { port } = empty.address() as AddressInfo
   await new Promise((resolve) => empty.close(resolve))
   const lonely = await testApp({ features: [captchaFeature], env: env(port) })
-  expectErrorResponse(await Promise.race([knockAt(lonely, 'some-answer'), late()]), 503, 'upstream')
+  expectErrorResponse(await Promise.race([submit(lonely, 'some-answer'), late()]), 503, 'upstream')
   await lonely.close()
 })
 
-test('there is no challenge of ours', async () => {
+test('the server creates no challenge', async () => {
   expectErrorResponse(await app.get('/api/v2/captcha', own), 404, 'not_found')
 })
 
