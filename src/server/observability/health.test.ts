@@ -18,7 +18,7 @@ beforeEach(() => {
   server.lines.length = 0
 })
 
-/** The same server on another database address. */
+/** Starts the same server with another database URL. */
 async function serverOn(connectionString: string) {
   const { config, storage, log } = server.app.backgroundContext()
   const database = openDatabase({ primary: { connectionString, connectionTimeoutMillis: 300 } })
@@ -33,36 +33,36 @@ async function serverOn(connectionString: string) {
   return { app, close }
 }
 
-test('RF-04 without a database: not ready, 503 with Retry-After, and the process lives', async () => {
-  const { app, close } = await serverOn('postgresql://nobody@127.0.0.1:1/none')
+test('RF-04 without a database: not ready, 503 with Retry-After, and the process continues', async () => {
+  const { app, close } = await serverOn('postgresql://sala@127.0.0.1:1/none')
   const member = await server.as(await addPerson(server.db))
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
-  const answers = [
+  const responses = [
     await app.inject('/api/sample/notes'),
     await app.inject('/api/sample/fixed'),
     await app.inject({ url: '/api/sample/notes/5', headers: { cookie: member.headers.cookie as string } }),
   ]
-  for (const answer of answers) {
-    expectErrorResponse(answer, 503, 'db')
-    expect(answer.headers['retry-after']).toBe('2')
+  for (const response of responses) {
+    expectErrorResponse(response, 503, 'db')
+    expect(response.headers['retry-after']).toBe('2')
   }
   expect((await app.inject('/api/sample/notes/5')).statusCode).toBe(200)
   await close()
 })
 
-test('RF-05 a database that says nothing is given up in time', async () => {
+test('RF-05 an unresponsive database times out', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }
-  const { app, close } = await serverOn(`postgresql://nobody@127.0.0.1:${port}/none`)
+  const { app, close } = await serverOn(`postgresql://sala@127.0.0.1:${port}/none`)
   expectErrorResponse(await app.inject('/api/sample/notes'), 503, 'db')
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   await close()
   silent.close()
 })
 
-test('RF-04 after a lost connection the next call works', async () => {
+test('RF-04 after a lost connection the next call succeeds', async () => {
   const { rows } = await server.db.primaryPool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await Promise.allSettled([
     server.post('/api/sample/misbehave', { how: `select pg_terminate_backend(${rows[0]?.pid})` }),
@@ -71,7 +71,7 @@ test('RF-04 after a lost connection the next call works', async () => {
   await expect.poll(async () => (await server.get('/api/sample/notes')).statusCode).toBe(200)
 })
 
-test('RF-16 ready only between start and draining; while draining every answer closes its connection', async () => {
+test('RF-16 ready only between start and draining; while draining every response closes its connection', async () => {
   const { app, close } = await serverOn(server.db.primaryPool.options.connectionString as string)
   expect((await app.inject('/readyz')).statusCode).toBe(200)
   expect((await app.inject('/api/ping')).headers.connection).not.toBe('close')
@@ -83,12 +83,12 @@ test('RF-16 ready only between start and draining; while draining every answer c
   await close()
 })
 
-test('AB-170 health says ok and nothing else', async () => {
-  const answers = await Promise.all(['/healthz', '/readyz'].map((url) => server.get(url)))
-  expect(answers.map(({ body }) => body)).toEqual(['ok', 'ready'])
+test('AB-170 health checks return no details', async () => {
+  const responses = await Promise.all(['/healthz', '/readyz'].map((url) => server.get(url)))
+  expect(responses.map(({ body }) => body)).toEqual(['ok', 'ready'])
 })
 
-test('AB-170 numbers are for this machine or for a token', async () => {
+test('AB-170 metrics are served to this machine or with a token', async () => {
   const inside = await server.get('/metrics')
   expect(inside.statusCode).toBe(200)
   expect(inside.headers['content-type']).toContain('version=0.0.4')
@@ -109,7 +109,7 @@ test('AB-170 numbers are for this machine or for a token', async () => {
   await guarded.close()
 })
 
-test('AB-181 without a token numbers are for this machine under its own name, and for nobody where a proxy may stand before us', async () => {
+test('AB-181 without a token metrics are served to loopback requests with a local host, and never behind a possible proxy', async () => {
   const hosts = ['evil.example', 'sala.example.ac.th', 'localhost.evil.example', '192.0.2.1:3000']
   for (const host of hosts) expectErrorResponse(await server.get('/metrics', { host }), 404, 'not_found')
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST']) {
@@ -128,31 +128,31 @@ test('AB-181 without a token numbers are for this machine under its own name, an
     await proxied.close()
     const guarded = await testApp({ features: [], env: { ...env, METRICS_TOKEN: token } })
     expectErrorResponse(await guarded.get('/metrics', { host: 'localhost' }), 404, 'not_found')
-    // A scraper asks each instance by its address.
+    // A scraper requests each instance by its address.
     const right = { host: '10.0.0.5:3000', authorization: `Bearer ${token}` }
     expect((await guarded.get('/metrics', right)).statusCode).toBe(200)
     await guarded.close()
   }
 })
 
-test('AB-169 reports of browsers are thanked for; ten a minute are kept', async () => {
+test('AB-169 CSP reports get 204; ten a minute are logged', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const report = (payload: string, type = 'application/csp-report') =>
     server.app.inject({ method: 'POST', url: '/csp-report', payload, headers: { 'content-type': type } })
   const one = JSON.stringify({
     'csp-report': { 'violated-directive': 'img-src', 'blocked-uri': 'https://evil.example/?q=secret' },
   })
-  const answers = await Promise.all(Array.from({ length: 30 }, () => report(one)))
-  answers.push(await report('x'.repeat(1_000_000)), await report('<html>', 'text/html'), await report('{'))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
-  const kept = server.lines.filter(({ msg }) => msg === 'content security policy report')
-  expect(kept).toHaveLength(10)
-  expect(kept[0]).toMatchObject({ directive: 'img-src', blocked: 'https://evil.example' })
+  const responses = await Promise.all(Array.from({ length: 30 }, () => report(one)))
+  responses.push(await report('x'.repeat(1_000_000)), await report('<html>', 'text/html'), await report('{'))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+  const logged = server.lines.filter(({ msg }) => msg === 'content security policy report')
+  expect(logged).toHaveLength(10)
+  expect(logged[0]).toMatchObject({ directive: 'img-src', blocked: 'https://evil.example' })
   expect(JSON.stringify(server.lines)).not.toContain('secret')
   vi.useRealTimers()
 })
 
-test('the log keeps what a developer needs of an error, and no values', () => {
+test('the log has the useful parts of an error but no values', () => {
   const cause = Object.assign(new Error('invalid input syntax for type bigint: "secret"'), {
     severity: 'ERROR',
     code: '22P02',
@@ -166,7 +166,7 @@ test('the log keeps what a developer needs of an error, and no values', () => {
   expect(describeError('thrown text')).toEqual({ type: 'string', message: 'thrown text' })
 })
 
-test('a line of the log is one JSON object, whatever a text holds', () => {
+test('a log line is one JSON object for any text', () => {
   const written: string[] = []
   const log = createLogger('info', { write: (line) => written.push(line) })
   log.info({ name: 'a\n{"level":"fatal"}\u0007' }, 'b\nc')

@@ -1,4 +1,4 @@
-/** For those who run the site: is it alive, is it ready, how is it doing, what did browsers block. */
+/** Operational routes: liveness, readiness, metrics and CSP reports. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -11,7 +11,7 @@ import type { Lifecycle } from '../lifecycle.ts'
 import type { Metrics } from './metrics.ts'
 
 const READY_WITHIN_MS = 1_000
-const READY_KEPT_MS = 500
+const READY_CACHE_MS = 500
 const REPORT_MAX_BYTES = 16 * 1024
 const REPORTS_PER_MINUTE = 10
 
@@ -25,14 +25,14 @@ export interface OperationsOptions {
 
 export function registerHealth(app: FastifyInstance, options: OperationsOptions): void {
   const { config, database, lifecycle, metrics, log } = options
-  const isAnswering = createDatabaseCheck(database)
+  const isDatabaseUp = createDatabaseCheck(database)
   const mayReadMetrics = createMetricsCheck(config)
   const operation = { config: { isOperation: true } }
 
   app.get('/healthz', operation, async (_request, reply) => reply.header('cache-control', 'no-store').send('ok'))
 
   app.get('/readyz', operation, async (_request, reply) => {
-    const isReady = lifecycle.state === 'ready' && (await isAnswering())
+    const isReady = lifecycle.state === 'ready' && (await isDatabaseUp())
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -50,13 +50,13 @@ export function registerHealth(app: FastifyInstance, options: OperationsOptions)
   app.register(async (scope) => registerCspReports(scope, log))
 }
 
-/** One question to the database at a time, however often we are asked. */
+/** Runs one database check at a time, however often it is requested. */
 function createDatabaseCheck(database: Pick<Database, 'ping'>): () => Promise<boolean> {
-  let answer: Promise<boolean> | undefined
+  let check: Promise<boolean> | undefined
   return () => {
-    if (!answer) {
+    if (!check) {
       const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref())
-      answer = Promise.race([
+      check = Promise.race([
         database.ping().then(
           () => true,
           () => false,
@@ -65,17 +65,17 @@ function createDatabaseCheck(database: Pick<Database, 'ping'>): () => Promise<bo
       ])
       const forget = () =>
         setTimeout(() => {
-          answer = undefined
-        }, READY_KEPT_MS).unref()
-      answer.finally(forget)
+          check = undefined
+        }, READY_CACHE_MS).unref()
+      check.finally(forget)
     }
-    return answer
+    return check
   }
 }
 
 /**
- * With a token whoever sends it, under any host: a scraper asks each instance by its address. Without one only this
- * machine itself, where no proxy stands before us.
+ * With a token metrics are served to every caller that sends it, under any host name, because a scraper requests each
+ * instance by its address. Without one they are served to this machine only, and only without a proxy.
  */
 function createMetricsCheck(config: OperationsOptions['config']): (request: FastifyRequest) => boolean {
   const { metricsToken } = config
@@ -83,10 +83,10 @@ function createMetricsCheck(config: OperationsOptions['config']): (request: Fast
   return ({ headers }) => safeEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)
 }
 
-/** A few reports a minute are kept, the rest is thanked for and dropped (AB-169). */
+/** Logs a few reports a minute; all others get 204 and are dropped (AB-169). */
 function registerCspReports(app: FastifyInstance, log: Pick<Logger, 'warn'>): void {
   let minute = 0
-  let kept = 0
+  let logged = 0
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: REPORT_MAX_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -96,14 +96,14 @@ function registerCspReports(app: FastifyInstance, log: Pick<Logger, 'warn'>): vo
     const now = Math.floor(Date.now() / 60_000)
     if (now !== minute) {
       minute = now
-      kept = 0
+      logged = 0
     }
-    if (kept++ < REPORTS_PER_MINUTE) log.warn(readReport(request.body), 'content security policy report')
+    if (logged++ < REPORTS_PER_MINUTE) log.warn(readReport(request.body), 'content security policy report')
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 }
 
-/** Only which rule and which origin: addresses hold what people searched for. */
+/** Only the directive and the origin: URLs may contain search terms of users. */
 function readReport(body: unknown): { directive?: string; blocked?: string } {
   try {
     const { 'csp-report': report = {} } = JSON.parse(String(body)) as { 'csp-report'?: Record<string, unknown> }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeError } from './logging.ts'
 
-test('what the job queue hands out as an error is told with its message, its queue and where it was thrown', () => {
+test('errors of the job queue are logged with message, queue and the place where they were thrown', () => {
   const thrown = Object.assign(new Error('could not open file'), { code: '58P01', severity: 'ERROR' })
   const handedOut = { ...thrown, message: thrown.message, stack: thrown.stack, queue: 'mail.send' }
   expect(describeError(handedOut)).toMatchObject({
@@ -13,13 +13,13 @@ test('what the job queue hands out as an error is told with its message, its que
   })
 })
 
-test('security §9 values of people in messages of the database stay out of the log, in such copies too', () => {
+test('security §9 values of users in database messages are not logged, also in copies of errors', () => {
   const copy = { message: 'invalid input: "มานี"', severity: 'ERROR', code: '22P02', query: undefined }
   expect(JSON.stringify(describeError(copy))).not.toContain('มานี')
   expect(JSON.stringify(describeError({ message: 'Failed query', query: 'select 1' }))).not.toContain('Failed')
 })
 
-test('whatever was thrown is told', () => {
+test('any thrown value is logged', () => {
   expect(describeError('text')).toEqual({ type: 'string', message: 'text' })
   expect(describeError(null)).toEqual({ type: 'object', message: 'null' })
 })

@@ -1,4 +1,4 @@
-/** One JSON line per event on stdout; no bodies, no query values, no cookies, no personal data (security §9). */
+/** The log: one JSON line per event on stdout, without bodies, query values, cookies or personal data (security §9). */
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 
@@ -7,14 +7,14 @@ const FLUSH_MS = 250
 
 export interface AppLog {
   log: Logger
-  /** Writes what is buffered; call before the process ends. */
+  /** Writes buffered lines; call it before the process ends. */
   flush: () => void
 }
 
-/** Lines are buffered for a moment, so that a busy server does not wait for its log. */
+/** Lines are buffered briefly, so that a busy server does not wait for its log. */
 export function openLog(level: Config['logLevel']): AppLog {
   const stream = destination({ fd: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS })
-  // A log whose reader went away must not end the server.
+  // A closed stdout must not end the server.
   stream.on('error', () => {})
   return { log: createLogger(level, stream), flush: () => flushQuietly(stream) }
 }
@@ -32,7 +32,7 @@ export function createLogger(level: Config['logLevel'], stream: DestinationStrea
   )
 }
 
-/** Many lines fall into one millisecond, and writing the time costs as much as writing the line. */
+/** Caches the formatted time: many lines fall into one millisecond, and formatting costs as much as writing a line. */
 function createClock(): () => string {
   let moment = 0
   let text = ''
@@ -52,9 +52,9 @@ interface KnownError extends Partial<Error> {
   severity?: string
   constraint?: string
   table?: string
-  /** Drizzle's wrapping of a failed statement. */
+  /** The cause in Drizzle's wrapper of a failed statement. */
   query?: string
-  /** The job queue says where it happened, and hands out copies that are no errors any more. */
+  /** Fields of the job queue, which returns plain copies of errors. */
   queue?: string
 }
 
@@ -63,8 +63,8 @@ function isErrorLike(error: unknown): error is KnownError {
 }
 
 /**
- * What a developer needs of an error. The database's messages about bad values, and Drizzle's around any statement, hold
- * people's values: of these only code, table, constraint and statement are kept.
+ * Describes an error for developers. Messages of the database about invalid values, and Drizzle's about statements,
+ * contain user data: for these only code, table, constraint and statement are logged.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!isErrorLike(error)) return { type: typeof error, message: String(error).slice(0, 500) }
@@ -92,6 +92,6 @@ function flushQuietly(stream: ReturnType<typeof destination>) {
   try {
     stream.flushSync()
   } catch {
-    // Nothing more can be said when the log itself cannot be written.
+    // There is no other place to report that the log cannot be written.
   }
 }

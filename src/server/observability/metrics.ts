@@ -1,12 +1,12 @@
-/** Numbers for Prometheus. Requests are counted in plain arrays, as a metrics library would cost more than the answer. */
+/** Metrics for Prometheus. Requests are counted in plain arrays, because a library would cost more than some responses. */
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface RouteNumbers {
   method: string
-  /** The pattern, never the address: addresses are endless. */
+  /** The route pattern, not the URL, whose number is unlimited. */
   route: string
-  /** Requests by status. */
+  /** Number of requests by status. */
   statuses: Map<number, number>
   buckets: number[]
   seconds: number
@@ -14,11 +14,11 @@ export interface RouteNumbers {
 }
 
 export interface Metrics {
-  /** The counters of one route; ask once, at start. */
+  /** Returns the counters of one route; call it once, at start. */
   route(method: string, route: string): RouteNumbers
-  /** A number read when it is asked for. */
+  /** Registers a value that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void
-  /** The whole exposition text. */
+  /** The exposition text of all metrics. */
   render(): Promise<string>
 }
 
@@ -58,7 +58,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Memory, processor, event loop, garbage collection; loaded at the first question. */
+/** Memory, processor, event loop, garbage collection; loaded at the first scrape. */
 async function loadProcessMetrics() {
   const { collectDefaultMetrics, Registry } = await import('prom-client')
   const register = new Registry()
@@ -81,7 +81,7 @@ function renderRequests(routes: RouteNumbers[]): string[] {
     ...used.flatMap((one) =>
       [...one.statuses].map(([status, count]) => `${total}{${label(one)},status="${status}"} ${count}`),
     ),
-    `# HELP ${duration} Time to the end of the answer`,
+    `# HELP ${duration} Time to the end of the response`,
     `# TYPE ${duration} histogram`,
     ...used.flatMap((one) => renderHistogram(duration, label(one), one)),
   ]
