@@ -1,4 +1,4 @@
-/** The API for people: one page, no script. */
+/** API documentation for people: one page without script. */
 
 import { GENERAL_STATUS } from '../errors.ts'
 import type { BoundEndpoint } from '../http/invoke-endpoint.ts'
@@ -93,7 +93,7 @@ function table(head: string[], rows: string[][]): string {
   return `<table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('')}</tbody></table>`
 }
 
-/** A schema in a few words: `string (1–50)`, `"like" | "pin"`, `number[]`. */
+/** Describes a schema in short form: `string (1–50)`, `"like" | "pin"`, `number[]`. */
 function kindOf(schema: JsonSchema): string {
   const parts = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined
   if (parts) return parts.map(kindOf).join(' | ')

@@ -1,4 +1,4 @@
-/** The API's description for machines and for people, made at the first question; in production only by a setting. */
+/** Serves the OpenAPI document and its page, created at the first request; in production only with DEVELOPER_PAGES. */
 import type { FastifyInstance } from 'fastify'
 import { type Engine, JSON_TYPE } from '../http/endpoints.ts'
 import { csp } from '../http/security-headers.ts'

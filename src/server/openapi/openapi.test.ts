@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the API describes itself from its contract', async () => {
-  const answer = await server.get('/api/openapi.json')
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  const { openapi, paths, components } = answer.json()
+test('the OpenAPI document is generated from the contract', async () => {
+  const response = await server.get('/api/openapi.json')
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  const { openapi, paths, components } = response.json()
   expect(openapi).toBe('3.1.0')
   const create = paths['/api/sample/notes'].post
   expect(create.security).toEqual([{ csrf: [], marker: [], session: [] }])
@@ -48,7 +48,7 @@ test('the API describes itself from its contract', async () => {
   expect(paths['/api/sample/notes/{noteId}'].delete.description).toContain('_method')
 })
 
-test('AB-192 in production the API is described only where a setting says so', async () => {
+test('AB-192 in production the API is described only with DEVELOPER_PAGES=yes', async () => {
   const paths = ['/api', '/api/openapi.json', '/api/style.css']
   const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:3000' }
   const closed = await testApp({ features: [sampleFeature], env: production })
@@ -63,7 +63,7 @@ test('AB-192 in production the API is described only where a setting says so', a
   await open.close()
 })
 
-test('every reference leads somewhere, in recursive answers too', () => {
+test('every reference can be resolved, also in recursive schemas', () => {
   const Branch = z.object({
     name: z.string(),
     get children() {
@@ -92,7 +92,7 @@ test('every reference leads somewhere, in recursive answers too', () => {
   }
 })
 
-test('people read the same on one page, in Thai, without any script', async () => {
+test('the page shows the same description in Thai without script', async () => {
   const { body, headers, statusCode } = await server.get('/api', { accept: 'text/html' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(headers['content-security-policy']).toContain("script-src 'self';")

@@ -1,4 +1,4 @@
-/** The API described from its contract: OpenAPI 3.1. Nothing here is written by hand twice. */
+/** Generates the OpenAPI 3.1 document from the contract. */
 import * as z from 'zod'
 import type { Endpoint } from '#lib/contract.ts'
 import { GENERAL_STATUS } from '../errors.ts'
@@ -10,7 +10,7 @@ export type JsonSchema = Record<string, unknown> & {
   required?: string[]
 }
 
-/** What one endpoint takes, field by field, and where it travels. */
+/** One input field of an endpoint and its location. */
 export interface Parameter {
   name: string
   place: 'path' | 'query' | 'body'
@@ -18,7 +18,7 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-/** Codes that a call may answer whatever it does, with their status and Thai text. */
+/** Error codes that any call may return, with status and Thai text. */
 export const generalErrors = Object.entries(GENERAL_STATUS).map(([code, status]) => ({
   code,
   status,
@@ -38,7 +38,7 @@ export function parametersOf({ endpoint, parameters }: BoundEndpoint): Parameter
   }))
 }
 
-/** The whole document; `endpoints` as the engine keeps them. */
+/** The whole document for the endpoints of the engine. */
 export function describeApi(endpoints: Iterable<BoundEndpoint>, origin: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   const schemas: Record<string, JsonSchema> = { Error: errorSchema }
@@ -55,8 +55,8 @@ export function describeApi(endpoints: Iterable<BoundEndpoint>, origin: string):
       title: 'Sala',
       version: '1',
       description:
-        'Reading is open to everyone. Calls that change something need the headers X-Requested-With: XMLHttpRequest ' +
-        'and X-CSRF-TOKEN (GET /api/v2/csrf-token). Errors have one shape; `code` is for machines, `message` is Thai.',
+        'Reads are public. Calls that change data require the headers X-Requested-With: XMLHttpRequest ' +
+        'and X-CSRF-TOKEN (GET /api/v2/csrf-token). Errors have one shape; `code` is for programs, `message` is Thai.',
     },
     servers: [{ url: origin }],
     tags: [...features].map((name) => ({ name })),
@@ -172,10 +172,10 @@ const errorSchema: JsonSchema = {
     code: { type: 'string', description: 'stable, for machines' },
     errors: {
       type: 'object',
-      description: 'field to Thai texts, every failing field',
+      description: 'texts in Thai by field name, with every invalid field',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
-    request_id: { type: 'string', description: 'to name when reporting a fault' },
+    request_id: { type: 'string', description: 'to quote when reporting an error' },
   },
   required: ['message', 'code', 'request_id'],
 }
@@ -189,7 +189,7 @@ function toJsonSchema(schema: Endpoint['input'] | Endpoint['output'], io: 'input
   return rest as JsonSchema
 }
 
-/** Moves `$defs` to the document's components: references to `#` or `#/$defs` would point out of the schema. */
+/** Moves `$defs` to the components of the document, because references to `#` or `#/$defs` would leave the schema. */
 function hoist(schema: JsonSchema, name: string, schemas: Record<string, JsonSchema>): JsonSchema {
   const { $defs, ...rest } = schema as JsonSchema & { $defs?: Record<string, JsonSchema> }
   const rename = (value: unknown): unknown => {
