@@ -7,7 +7,7 @@ const TEXT = `[^<>"'&]|&(?:amp|lt|gt|quot|#39);`
 const PLAIN = 'h2|h3|p|ul|ol|li|strong|em|blockquote|figure'
 const HREF = String.raw`(?:#h-[\w-]+|/(?![/\\])[^\s"<>]*|mailto:[^"<>]+|https?://[^"<>]+" rel="noopener nofollow ugc)`
 const IMG = String.raw`<img src="/media/[a-z0-9-]{8,80}/\d{1,4}\.(?:webp|avif)" alt="(?:${TEXT})*"(?: width="\d+")?(?: height="\d+")? loading="lazy" decoding="async">`
-/** All that a description may hold. */
+/** Matches everything that a description may contain. */
 const ORACLE = new RegExp(
   `^(?:${TEXT}|</?(?:${PLAIN})>|<h[23] id="h-[\\w-]+">|</?nav>|<nav class="anchor-list">|<br>|</a>|<a href="${HREF}">|${IMG})*$`,
 )
@@ -19,15 +19,15 @@ function expectClean(html: string) {
   return clean
 }
 
-test.each(htmlCorpus)('$row the editorial profile holds and is idempotent: $html', ({ html }) => {
+test.each(htmlCorpus)('$row the editorial profile is enforced and idempotent: $html', ({ html }) => {
   expectClean(html)
 })
 
-test('AB-66 nonsense of 4,000 seeds holds the profile', () => {
+test('AB-66 random input of 4,000 seeds is cleaned to the profile', () => {
   for (let seed = 1; seed <= 4_000; seed++) expectClean(randomHtml(seed))
 })
 
-test.each(tangledHtml)('AB-67 tangled text is refused or cleaned ($html.length characters)', ({ html }) => {
+test.each(tangledHtml)('AB-67 deeply nested input is rejected or cleaned ($html.length characters)', ({ html }) => {
   let clean = ''
   try {
     clean = cleanEditorialHtml(html)
@@ -37,7 +37,7 @@ test.each(tangledHtml)('AB-67 tangled text is refused or cleaned ($html.length c
   expect(clean).toMatch(ORACLE)
 })
 
-describe('POST-011 what a description keeps', () => {
+describe('POST-011 a cleaned description', () => {
   test.each([
     ['headings get ids under our prefix', '<h2 id="canva-who">ก</h2>', '<h2 id="h-canva-who">ก</h2>'],
     ['an id is given once', '<h2 id=a>ก</h2><h3 id=a>ข</h3>', '<h2 id="h-a">ก</h2><h3>ข</h3>'],
@@ -89,14 +89,14 @@ test.each([
   expect(safeHref(href)).toBeNull()
 })
 
-test('the words of a description: one space between blocks, nothing twice', () => {
+test('the text of a description has one space between blocks and no duplicates', () => {
   const html =
     '<nav class="anchor-list"><p>สารบัญ</p></nav><h2>หัวข้อ</h2><p>ครู<strong>ใหม่</strong></p><ul><li>หนึ่ง</li></ul>'
   expect(editorialText(html)).toBe('สารบัญ หัวข้อ ครูใหม่ หนึ่ง')
   expect(editorialText(html, { proseOnly: true })).toBe('ครูใหม่ หนึ่ง')
 })
 
-test('FEED-044 an excerpt is prose, short, and cut between words', () => {
+test('FEED-044 an excerpt is short prose, cut between words', () => {
   const long = `<h2>หัวข้อ</h2><p>${'ครูใช้เทคโนโลยีในห้องเรียน '.repeat(30)}</p>`
   const excerpt = excerptOf(long)
   expect(excerpt.startsWith('ครูใช้เทคโนโลยี')).toBe(true)

@@ -1,7 +1,7 @@
 /**
- * The editorial profile: what descriptions and policies may hold. Headings keep their ids under a prefix of ours, so
- * that no id from outside can stand in for one of the page's own; links go to http, https, mail or this site; pictures
- * only from this site's own store (security §4.1).
+ * The editorial profile of HTML in descriptions and policies. Ids of headings get a prefix, so that external ids cannot
+ * collide with those of the page; links may use http, https, mailto or paths of this site; images must be in the storage
+ * of this site (security §4.1).
  */
 import {
   attribute,
@@ -14,7 +14,7 @@ import {
   rebuildHtml,
 } from './rebuild-html.ts'
 
-/** Before the id of every heading, and in links that lead to one. */
+/** Prefix of heading ids and of links to them. */
 export const HEADING_ID_PREFIX = 'h-'
 
 const LIMITS: Limits = { maxLength: 100_000, maxElements: 20_000 }
@@ -26,8 +26,8 @@ const MAIL = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}$/i
 const OWN_IMAGE = /^\/media\/[a-z0-9-]{8,80}\/\d{1,4}\.(?:webp|avif)$/
 
 /**
- * What a description may be stored and shown as; it cleans to itself.
- * @throws {HtmlTooComplex} over 100,000 characters raw, or tens of thousands of elements
+ * Cleans HTML for storage and display; the result is idempotent.
+ * @throws {HtmlTooComplex} for more than 100,000 characters or more than 20,000 elements
  */
 export function cleanEditorialHtml(html: string): string {
   const ids = new Set<string>()
@@ -44,7 +44,7 @@ function write(element: Element, ids: Set<string>): OpenTag | null {
   return null
 }
 
-/** The first heading of an id keeps it. */
+/** Only the first heading with an id keeps it. */
 function headingId(element: Element, ids: Set<string>): string {
   const id = prefixed(attributeOf(element, 'id') ?? '')
   if (!id || ids.has(id)) return ''
@@ -65,7 +65,7 @@ function link(element: Element): OpenTag | null {
   return { tag: 'a', attributes: attribute('href', href) + rel }
 }
 
-/** An address that may be followed, in its normal form; null for every other. */
+/** Normalises a URL that links may use; null for all others. */
 export function safeHref(value: string): string | null {
   if (value.startsWith('#')) {
     const id = prefixed(value.slice(1))
@@ -78,7 +78,7 @@ export function safeHref(value: string): string | null {
   return url.username || url.password ? null : url.href
 }
 
-/** A picture of ours with its size, so that the text does not jump; every other is left out. */
+/** An image of this site with its size, which prevents layout shifts; null for all others. */
 function picture(element: Element): OpenTag | null {
   const src = attributeOf(element, 'src') ?? ''
   if (!OWN_IMAGE.test(src)) return null
@@ -94,11 +94,11 @@ function picture(element: Element): OpenTag | null {
 const BLOCKS = new Set('h2 h3 p ul ol li blockquote figure br div section article table tr'.split(' '))
 
 interface TextOptions {
-  /** Leaves out headings and the list of anchors: the text alone, for excerpts. */
+  /** Omits headings and the list of anchors, for excerpts. */
   proseOnly?: boolean
 }
 
-/** The words of a cleaned description, one space where a block begins; for search and excerpts. */
+/** Text of a cleaned description with one space between blocks, for search and excerpts. */
 export function editorialText(html: string, { proseOnly = false }: TextOptions = {}): string {
   const out: string[] = []
   const collect = (nodes: ReturnType<typeof parseBounded>): void => {
@@ -114,12 +114,12 @@ export function editorialText(html: string, { proseOnly = false }: TextOptions =
   return out.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Characters of an excerpt, by what a reader counts as one. */
+/** Length of an excerpt in grapheme clusters. */
 const EXCERPT_LENGTH = 280
 
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** The beginning of the text, cut between two words. */
+/** The start of the text, cut between two words. */
 export function excerptOf(html: string): string {
   const text = editorialText(html, { proseOnly: true })
   if (text.length <= EXCERPT_LENGTH) return text

@@ -1,13 +1,13 @@
 /**
- * HTML from outside, rebuilt and never filtered (security §4.1): parsed to a tree as a browser would, walked, and
- * written anew from a list of allowed elements. What a profile does not write cannot come out.
+ * Sanitises untrusted HTML by rebuilding it (security §4.1): parses it like a browser, walks the tree, and writes a new
+ * document from a list of allowed elements. Elements that a profile does not write cannot appear in the output.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
 
 export type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** What to write for an element: its tag with attributes made by `attribute`, or null for its children alone. */
+/** Returns the tag to write for an element, with attributes made by `attribute`, or null to write its children only. */
 export type WriteElement = (element: Element, parents: readonly string[]) => OpenTag | null
 export interface OpenTag {
   tag: string
@@ -15,35 +15,35 @@ export interface OpenTag {
 }
 
 export interface Limits {
-  /** Characters of the raw text. */
+  /** Maximum length of the raw text in characters. */
   maxLength: number
-  /** Elements that parsing may make; it stops there, so that tangled tags cost nothing more. */
+  /** Maximum number of elements that the parser may create; parsing stops there. */
   maxElements: number
 }
 
-/** The raw text is longer or more tangled than anybody's honest text. */
+/** The raw text is longer or more deeply nested than legitimate text. */
 export class HtmlTooComplex extends Error {}
 
 const HTML = 'http://www.w3.org/1999/xhtml'
 const MAX_DEPTH = 20
 const VOID = new Set(['br', 'img'])
 const HEADINGS = ['h2', 'h3']
-/** Inside these only phrases may stand; a browser would close them at the next block. */
+/** Elements with phrasing content only; a browser would close them at the next block. */
 const PHRASE_ONLY = ['p', ...HEADINGS]
 const PHRASES = new Set(['br', 'span', 'strong', 'em', 'a', 'img'])
-/** Elements that go with all they hold: code, raw text, foreign markup, form parts. */
+/** Elements that are removed with their content: code, raw text, foreign markup, form controls. */
 const DROPPED = new Set(
   `script style template noscript iframe object embed applet svg math xmp plaintext title textarea select option
    optgroup noembed noframes head meta link base audio video canvas`.split(/\s+/),
 )
 
 /**
- * Cleans HTML by a profile. Idempotent: what comes out parses to the very tree it was written from.
+ * Cleans HTML with a profile. Idempotent: the output parses to the tree from which it was written.
  * @throws {HtmlTooComplex}
  */
 export function rebuildHtml(html: string, write: WriteElement, limits: Limits): string {
   const out: string[] = []
-  // Tags that stand open, outermost first; an end marker on the stack closes the last.
+  // Open tags, outermost first; an end marker on the stack closes the last one.
   const parents: string[] = []
   const stack: (Node | typeof END)[] = [...parseBounded(html, limits)].reverse()
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -70,7 +70,7 @@ export function rebuildHtml(html: string, write: WriteElement, limits: Limits): 
 
 const END = Symbol('end')
 
-/** The top nodes of a fragment. */
+/** Top-level nodes of a fragment. */
 export function parseBounded(html: string, { maxLength, maxElements }: Limits): readonly Node[] {
   if (html.length > maxLength) throw new HtmlTooComplex('too long')
   let count = 0
@@ -84,14 +84,14 @@ export function parseBounded(html: string, { maxLength, maxElements }: Limits): 
   return parseFragment(html.toWellFormed().replace(FORBIDDEN, ''), { treeAdapter }).childNodes
 }
 
-/** Control characters that no text has, and that browsers and XML treat in ways of their own. */
+/** Control characters, which are invalid in text and handled differently by browsers and XML. */
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g
 
 export function isDropped(element: Element): boolean {
   return element.namespaceURI !== HTML || DROPPED.has(element.tagName)
 }
 
-/** Whether a browser would leave a tag where the tree has it; else only its children are written. */
+/** Whether a browser would keep the tag in this position; otherwise only its children are written. */
 function fits(tag: string, parents: readonly string[]): boolean {
   if (tag === 'li') return parents.at(-1) === 'ul' || parents.at(-1) === 'ol'
   if (tag === 'a') return !parents.includes('a')
@@ -103,7 +103,7 @@ export function attribute(name: string, value: string): string {
   return ` ${name}="${escapeHtml(value)}"`
 }
 
-/** An element's attribute as it came. */
+/** Unchanged value of an attribute. */
 export function attributeOf(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value
 }
