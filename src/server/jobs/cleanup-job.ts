@@ -1,4 +1,4 @@
-/** Removes what is over of the engine's own: limits, sessions, used captchas, mails. */
+/** Deletes expired rows of the engine: rate limits, sessions, used captchas, mails. */
 import * as z from 'zod/mini'
 import { statement } from '../database/db.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
@@ -6,23 +6,23 @@ import { job } from '../feature.ts'
 
 const BATCH = 5_000
 
-const sweeps = [
+const deletions = [
   statement(
-    'sweep.rateLimits',
+    'cleanup.rateLimits',
     'delete from rate_limits where key in (select key from rate_limits where expires_at < now() limit $1) returning 1',
   ),
   statement(
-    'sweep.sessions',
+    'cleanup.sessions',
     `delete from sessions where id_hash in (select id_hash from sessions where expires_at < now() limit $1)
      returning 1`,
   ),
   statement(
-    'sweep.usedCaptchas',
+    'cleanup.usedCaptchas',
     `delete from used_captchas where hash in (select hash from used_captchas where expires_at < now() limit $1)
      returning 1`,
   ),
   statement(
-    'sweep.mails',
+    'cleanup.mails',
     `delete from outbox where id in
        (select id from outbox where created_at < now() - interval '30 days'
           and (sent_at is not null or failed_at is not null) limit $1)
@@ -35,6 +35,7 @@ export const cleanupJob = job({
   payload: z.object({}),
   schedule: '7 * * * *',
   async run({ db }) {
-    for (const sweep of sweeps) await deleteInBatches(BATCH, async (limit) => (await db.query(sweep, [limit])).length)
+    for (const deletion of deletions)
+      await deleteInBatches(BATCH, async (limit) => (await db.query(deletion, [limit])).length)
   },
 })

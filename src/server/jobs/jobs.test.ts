@@ -41,14 +41,14 @@ afterEach(async () => {
 const send = (number: unknown) => database.primary.transaction((inside) => jobs.enqueue(inside, note.name, { number }))
 const states = dynamicStatement('test.states', 'select state::text, data, retry_count from pgboss.job where name = $1')
 
-test('a job sent in a transaction runs after it commits, with the payload it was sent', async () => {
+test('a job enqueued in a transaction runs after its commit with its payload', async () => {
   await send(7)
   expect(seen).toEqual([])
   await jobs.start()
   await vi.waitFor(() => expect(seen).toEqual([7]), { timeout: 5_000 })
 })
 
-test('a rolled-back transaction sends nothing', async () => {
+test('a rollback discards the job', async () => {
   const failed = database.primary.transaction(async (inside) => {
     await jobs.enqueue(inside, note.name, { number: 1 })
     throw new Error('rolled back')
@@ -58,7 +58,7 @@ test('a rolled-back transaction sends nothing', async () => {
   expect(await database.primary.query(states, [note.name])).toMatchObject([{ data: { number: 2 } }])
 })
 
-test('a failing job is tried again later, and so is one with a payload of another shape', async () => {
+test('a failing job is retried later, and so is one with an invalid payload', async () => {
   await send(-1)
   await send('seven')
   await jobs.start()
@@ -69,7 +69,7 @@ test('a failing job is tried again later, and so is one with a payload of anothe
 })
 const isRetrying = (row: object) => (row as { state: string }).state === 'retry'
 
-test('a job that waits is sent once for all who ask in that time, and not before', async () => {
+test('a delayed job is merged with others of that time and does not run earlier', async () => {
   for (let asked = 0; asked < 3; asked++) {
     await jobs.enqueue(database.primary, note.name, { number: 3 }, { afterSeconds: 600 })
   }
@@ -80,11 +80,11 @@ test('a job that waits is sent once for all who ask in that time, and not before
   expect(await database.primary.query(waiting, [note.name])).toHaveLength(1)
 })
 
-test('an unknown job is refused at once', async () => {
+test('an unknown job is rejected at once', async () => {
   await expect(jobs.enqueue(database.primary, 'samples.nothing', {})).rejects.toThrow('samples.nothing')
 })
 
-test('scheduled jobs are on the calendar, the sweeper among them', async () => {
+test('scheduled jobs are registered, including the cleanup', async () => {
   await jobs.start()
   const calendar = dynamicStatement('test.calendar', 'select name, cron from pgboss.schedule order by name')
   expect(await database.primary.query(calendar)).toEqual([
@@ -95,8 +95,8 @@ test('scheduled jobs are on the calendar, the sweeper among them', async () => {
   ])
 })
 
-describe('RF-29 the sweeper', () => {
-  test('removes what is over and leaves the rest', async () => {
+describe('RF-29 the cleanup job', () => {
+  test('deletes expired rows and leaves the others', async () => {
     const { id } = await addPerson(database)
     const pool = database.primaryPool
     await pool.query(`insert into rate_limits (key, window_start, hits, expires_at)

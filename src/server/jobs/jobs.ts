@@ -1,6 +1,6 @@
 /**
- * Work that nobody waits for, on pg-boss in the schema `pgboss` of the same database. A job is sent in the caller's
- * transaction, runs at least once, is tried again three times, and is told only what its payload says.
+ * Background jobs with pg-boss in the schema `pgboss` of the same database. A job is enqueued in the caller's
+ * transaction, runs at least once, is retried three times, and receives only its payload.
  */
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -11,25 +11,25 @@ import { sendMailsJob } from '../mail/send-mails.ts'
 import { cleanupJob } from './cleanup-job.ts'
 
 export interface Jobs {
-  /** Sends a job with the transaction `db`: rolled back, it was never sent. */
+  /** Enqueues a job in the transaction `db`; a rollback discards it. */
   enqueue: Enqueue
-  /** Starts the workers; call it once the server listens. Resolves when they run, however long the database is away. */
+  /** Starts the workers; call it once the server listens. Resolves when they run and retries while the database is unreachable. */
   start(): Promise<void>
-  /** Lets running jobs end, for 20 seconds at most; what is cut off then returns to its queue. */
+  /** Waits up to 20 seconds for running jobs; interrupted jobs return to their queue. */
   stop(): Promise<void>
 }
 
 interface JobsOptions {
   database: Pick<Database, 'primaryPool'>
   jobs: readonly Job<never>[]
-  /** A fresh context for each run. */
+  /** Creates a new context for each run. */
   context: () => Context
   log: Logger
-  /** Seconds between two looks into a queue. */
+  /** Polling interval of a queue in seconds. */
   pollSeconds?: number
 }
 
-/** Jobs that run at the same time in this process, whatever their queues. */
+/** Jobs that run at the same time in this process, over all queues. */
 const CONCURRENCY = 3
 const STOP_MS = 20_000
 const QUEUE = { retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInSeconds: 900, deleteAfterSeconds: 86_400 }
@@ -82,7 +82,7 @@ export function openJobs({ database, jobs: featureJobs, context, log, pollSecond
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: await db.query(dynamicStatement<{ id: string }>('jobs.enqueue', text), values),
       })
-      // Its own key: slots of another length would swallow this job and wake later.
+      // A separate key: debounce slots of another length would absorb this job and run later.
       const slot = { startAfter: afterSeconds, singletonSeconds: afterSeconds, singletonKey: `after ${afterSeconds} s` }
       const later = afterSeconds ? slot : {}
       await boss.send(name, payload, { ...later, db: { executeSql } })
@@ -107,7 +107,7 @@ export function openJobs({ database, jobs: featureJobs, context, log, pollSecond
   }
 }
 
-/** Lets `size` pieces of work run at a time, the rest in the order of asking. */
+/** Runs up to `size` tasks at a time, the others in order. */
 function limiter(size: number) {
   let free = size
   const waiting: (() => void)[] = []
