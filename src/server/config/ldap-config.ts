@@ -83,7 +83,7 @@ export const ldapVariables = {
     expects: 'a filter in parentheses that contains {username}',
     standard: '',
     meaning:
-      'Filter for students where it differs, e.g. `(&(ou=students)(uid={username}))`; the affiliation is then not read',
+      'Filter for students where it differs, e.g. `(&(ou=students)(uid={username}))`; no affiliation is then required',
   },
   LDAP_ATTRIBUTES: {
     schema: pairs(new RegExp(`^(${Object.keys(ATTRIBUTES).join('|')})=[A-Za-z][A-Za-z0-9.;-]*$`)),

@@ -138,10 +138,10 @@ test('a program that encoded images ends on its own, also after its decoders hav
     console.log('done')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program])
   child.stdout.setEncoding('utf8')
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text: string) => {
-    said += text
+    output += text
   })
   const [code] = await once(child, 'exit')
-  expect([code, said]).toEqual([0, 'done\n'])
+  expect([code, output]).toEqual([0, 'done\n'])
 })

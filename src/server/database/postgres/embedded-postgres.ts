@@ -23,7 +23,7 @@ export interface EmbeddedPostgresOptions {
   /** False in tests only: faster, but no write survives a power failure. */
   durable?: boolean
   /** How long to wait for a postmaster that is ending or that is not visible. */
-  patienceMs?: number
+  maxWaitMs?: number
   /** User that runs PostgreSQL; chosen automatically if omitted. */
   identity?: Identity
 }
@@ -59,19 +59,19 @@ const RESTART_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 40_000]
  * @throws {PostgresError} with a message of one line
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true, patienceMs = DEFAULT_WAIT_MS } = options
+  const { log, durable = true, maxWaitMs = DEFAULT_WAIT_MS } = options
   const dataDir = openDataDir(options.dataDir)
   const binaries = findBinaries()
   const identity = options.identity ?? chooseIdentity(binaries, dataDir)
   const onCreate = () => log.info(`Creating the database in ${dataDir}/postgres`)
   const cluster = await openCluster({ dataDir, binaries, identity, durable, onCreate })
   createLivenessPipe(cluster.aliveFile)
-  await waitForHiddenServer(cluster, dataDir, patienceMs)
+  await waitForHiddenServer(cluster, dataDir, maxWaitMs)
 
   const hasLauncher = isPipeHeld(cluster.aliveFile)
   const hold = holdPipe(cluster.aliveFile)
   const up = (place: { socketDir: string; port: number }) =>
-    startOrJoin({ cluster, binaries, identity, durable, log, patienceMs, ...place })
+    startOrJoin({ cluster, binaries, identity, durable, log, maxWaitMs, ...place })
   try {
     const socketDir = chooseSocketDir(cluster.folder, PORT, identity)
     const postmaster = await up({ socketDir, port: PORT })
@@ -117,8 +117,8 @@ function openDataDir(path: string): string {
  * Waits when the pipe is held but no postmaster is visible: one is being started or ended, or one runs in another
  * container, which PostgreSQL's own lock would not detect.
  */
-async function waitForHiddenServer({ aliveFile, pidFile, pgdata }: Cluster, dataDir: string, patienceMs: number) {
-  const deadline = Date.now() + patienceMs
+async function waitForHiddenServer({ aliveFile, pidFile, pgdata }: Cluster, dataDir: string, maxWaitMs: number) {
+  const deadline = Date.now() + maxWaitMs
   while (isPipeHeld(aliveFile) && !readPidFile(pidFile, pgdata).postmaster) {
     if (Date.now() > deadline) {
       throw new PostgresError(

@@ -157,7 +157,7 @@ test('RF-15 a start does not create a second postmaster next to one that is not 
   await (await bench.start()).stop()
   const hold = holdPipe(join(bench.dataDir, 'postgres/alive'))
   try {
-    await expect(bench.start({ patienceMs: 200 })).rejects.toThrow(/Another server that is not visible from here uses/)
+    await expect(bench.start({ maxWaitMs: 200 })).rejects.toThrow(/Another server that is not visible from here uses/)
   } finally {
     closeSync(hold)
   }

@@ -8,7 +8,7 @@ import { processesIn } from './processes.ts'
 export interface StartOrJoin extends Omit<Launch, 'foreignPid'> {
   log: { info(message: string): void; warn(message: string): void }
   /** How long to wait for sessions of a crashed postmaster, or for a postmaster that is ending. */
-  patienceMs: number
+  maxWaitMs: number
 }
 
 /** A postmaster that is ready. `joined` is true when another process started it. */
@@ -34,7 +34,7 @@ export async function startOrJoin(options: StartOrJoin): Promise<RunningPostmast
     const found = readPidFile(cluster.pidFile, cluster.pgdata)
     const outcome = found.postmaster ? await join(options, found.postmaster) : await launch(options, found)
     if (typeof outcome === 'object') return outcome
-    if (Date.now() - start > options.patienceMs) throw new PostgresError(busyMessage(options, outcome))
+    if (Date.now() - start > options.maxWaitMs) throw new PostgresError(busyMessage(options, outcome))
     if (outcome === 'sessions' && !warned) {
       warned = true
       log.warn('Sessions of a crashed PostgreSQL are still running; waiting for them to end')
