@@ -54,8 +54,6 @@ export const SUBMIT_LOCK_MS = 30_000
 export const RESEND_COOLDOWN_SECONDS = 60
 /** How long the note of success stays (PWD-020). */
 export const SUCCESS_NOTE_MS = 3_000
-/** How long the loader stays after a dialog has been sent (PWD-018, DEL-015). */
-export const LOADER_LINGER_MS = 1_000
 
 /** Life of mailed links (decisions ). */
 export const RESET_TOKEN_MINUTES = 60

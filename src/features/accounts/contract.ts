@@ -108,24 +108,13 @@ export const getAccount = endpoint({
   summary: 'The signed-in person’s own data',
 })
 
-const accountFields = {
-  email: fields.Email,
-  password: fields.NewPassword,
-  password_confirmation: fields.ConfirmPassword,
-  firstname: fields.Firstname,
-  lastname: fields.Lastname,
-  prefix_id: fields.PrefixChoice,
-  /** Needed when the prefix is "other"; dropped for any other. */
-  other_prefix: z.optional(z.string().check(z.maxLength(200))),
-}
-
 /** REG-057..060; `accept_term` is ignored here (decision Q-31). Nothing is written. */
 export const checkRegister = endpoint({
   method: 'POST',
   path: '/api/v2/check-register',
   access: 'public',
   input: z
-    .object({ ...accountFields, accept_term: z.optional(z.unknown()) })
+    .object({ ...fields.accountFields, accept_term: z.optional(z.unknown()) })
     .check(fields.confirmsPassword, fields.namesOtherPrefix),
   output: success,
   rate: 'check-register',
@@ -139,7 +128,7 @@ export const register = endpoint({
   access: 'public',
   input: z
     .object({
-      ...accountFields,
+      ...fields.accountFields,
       job: fields.JobText,
       job_location: fields.JobLocation,
       member_type: fields.MemberTypeChoice,

@@ -125,6 +125,18 @@ export const Lastname = thaiName(texts.lastnameRequired, texts.lastnameThai)
 export const NewFirstname = thaiName(texts.firstnameRequired, texts.firstnameThai, { dots: false })
 export const NewLastname = thaiName(texts.lastnameRequired, texts.lastnameThai, { dots: false })
 
+/** First step of the sign-up. */
+export const accountFields = {
+  email: Email,
+  password: NewPassword,
+  password_confirmation: ConfirmPassword,
+  firstname: Firstname,
+  lastname: Lastname,
+  prefix_id: PrefixChoice,
+  /** Required if the prefix is "other", ignored otherwise. */
+  other_prefix: z.optional(z.string().check(z.maxLength(200))),
+}
+
 /** REG-050, REG-051. */
 export const JobText = seen(texts.jobRequired, limits.JOB_MAX_LENGTH)
 /** REG-052. */

@@ -351,17 +351,6 @@ export const deleteReasonTexts: Record<DeleteReason, string> = {
   other: 'อื่นๆ',
 }
 
-/** The box that proves a person (AUTH-044). */
-export const captchaTexts = {
-  idle: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ',
-  solving: 'กำลังยืนยัน รอสักครู่',
-  harder: 'กำลังยืนยันเพิ่มเติม อาจใช้เวลานานกว่าปกติ',
-  success: 'ยืนยันแล้วว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
-  expired: 'การยืนยันหมดเวลาแล้ว กรุณายืนยันอีกครั้ง',
-  error: 'ยืนยันไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
-  failed: 'โหลดส่วนยืนยันไม่สำเร็จ กดเพื่อลองใหม่',
-} as const
-
 /** The method chooser. */
 export const methodTexts = {
   title: 'เข้าสู่ระบบในฐานะ',

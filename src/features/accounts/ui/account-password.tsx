@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { PasswordInput } from '#components/forms/password-input.tsx'
+import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { changePassword } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { passwordTexts, accountTexts as texts } from '../texts.ts'
-import { FormAlert } from './form-alert.tsx'
 import { NewPasswordFields, type NewPasswordValues, refuseDifferent } from './new-password-fields.tsx'
 import { sessionsQuery } from './queries.ts'
 import { failureText, useAttempt } from './use-attempt.ts'
-import { useFailure } from './use-failure.ts'
-import { setServerErrors, useFieldForm } from './use-field-form.ts'
 
 interface PasswordValues extends NewPasswordValues {
   current: string
@@ -30,11 +30,11 @@ export function AccountPassword() {
   const queryClient = useQueryClient()
   const form = useFieldForm<PasswordValues>(definition)
   const { register, handleSubmit, setError, reset, formState } = form
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError, setFormError, clearFormError } = useFormError()
   const { isSubmitting, attempt } = useAttempt()
 
   const change = handleSubmit(async (values) => {
-    clearFailure()
+    clearFormError()
     const answer = await attempt((options) =>
       api(
         changePassword,
@@ -58,7 +58,7 @@ export function AccountPassword() {
       { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' },
       setError,
     )
-    if (!isPlaced) fail(failureText(answer.error))
+    if (!isPlaced) setFormError(failureText(answer.error))
   })
 
   return (
@@ -73,7 +73,7 @@ export function AccountPassword() {
         <h3 id="account-password">{texts.password}</h3>
         <p className="text-sm text-ink-2">{texts.passwordText}</p>
       </div>
-      <FormAlert failure={failure} />
+      <FormAlert error={formError} />
       <Field label={texts.currentPassword} isRequired error={formState.errors.current?.message}>
         <PasswordInput {...register('current')} autoComplete="current-password" />
       </Field>

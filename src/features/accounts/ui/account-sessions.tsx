@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#components/feedback/badge.tsx'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { restoreFocus } from '#components/overlays/restore-focus.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import type { CallOptions } from '#lib/api-client.ts'
@@ -12,10 +14,8 @@ import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { type AccountSession, endOtherSessions, endSession } from '../contract.ts'
 import { accountTexts as texts } from '../texts.ts'
-import { FormAlert } from './form-alert.tsx'
 import { sessionsQuery } from './queries.ts'
 import { failureText, useAttempt } from './use-attempt.ts'
-import { useFailure } from './use-failure.ts'
 
 const ALL_OTHERS = 'others'
 const PHONE = /android|iphone|ios|mobile/i
@@ -28,19 +28,19 @@ export function AccountSessions() {
   const list = useQuery(query)
   const { data, isFetching, refetch } = list
   const [ending, setEnding] = useState<string | null>(null)
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError, setFormError, clearFormError } = useFormError()
   const { attempt } = useAttempt()
   const sessions = [...(data?.data ?? [])].sort((a, b) => Number(b.is_current) - Number(a.is_current))
   const hasOthers = sessions.some((session) => !session.is_current)
 
   async function end(id: string, call: (options: CallOptions) => Promise<unknown>, done: string) {
     if (ending) return
-    clearFailure()
+    clearFormError()
     setEnding(id)
     const answer = await attempt(call)
     // Gone already is what was wanted.
     if (answer?.isOk) showSnackbar(done)
-    else if (answer && answer.error.status !== 404) fail(failureText(answer.error))
+    else if (answer && answer.error.status !== 404) setFormError(failureText(answer.error))
     await queryClient.invalidateQueries(query).catch(() => {})
     setEnding(null)
   }
@@ -51,7 +51,7 @@ export function AccountSessions() {
         <h3 id="account-sessions">{texts.sessions}</h3>
         <p className="text-sm text-ink-2">{texts.sessionsText}</p>
       </div>
-      <FormAlert failure={failure} />
+      <FormAlert error={formError} />
       {hasFailed(list) && <LoadError text={texts.failed} isLoading={isFetching} onRetry={() => refetch()} />}
       <ul className="rows">
         {sessions.map((session) => (

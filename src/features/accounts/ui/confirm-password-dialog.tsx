@@ -1,17 +1,17 @@
 import { useId } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { PasswordInput } from '#components/forms/password-input.tsx'
+import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { confirmPassword } from '../contract.ts'
 import { KnownPassword } from '../fields.ts'
 import { confirmPasswordTexts as texts } from '../texts.ts'
 import { answerConfirmation } from './confirmation-state.ts'
-import { FormAlert } from './form-alert.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
-import { useFailure } from './use-failure.ts'
-import { setServerErrors, useFieldForm } from './use-field-form.ts'
 
 interface Values {
   password: string
@@ -24,16 +24,17 @@ export function ConfirmPasswordDialog() {
     fields: { password: KnownPassword },
     defaultValues: { password: '' },
   })
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError, setFormError, clearFormError } = useFormError()
   const { isSubmitting, attempt } = useAttempt()
   const formId = useId()
 
   const confirm = handleSubmit(async ({ password }) => {
-    clearFailure()
+    clearFormError()
     const answer = await attempt((options) => api(confirmPassword, { password }, options))
     if (!answer) return
     if (answer.isOk) answerConfirmation(true)
-    else if (!setServerErrors<Values>(answer.error, { password: 'password' }, setError)) fail(failureText(answer.error))
+    else if (!setServerErrors<Values>(answer.error, { password: 'password' }, setError))
+      setFormError(failureText(answer.error))
   })
 
   return (
@@ -55,7 +56,7 @@ export function ConfirmPasswordDialog() {
       }
     >
       <form method="post" id={formId} noValidate className="grid gap-5" onSubmit={confirm}>
-        <FormAlert failure={failure} />
+        <FormAlert error={formError} />
         <Field label={texts.password} isRequired error={formState.errors.password?.message}>
           <PasswordInput {...register('password')} autoComplete="current-password" />
         </Field>

@@ -1,22 +1,22 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Checkbox } from '#components/forms/checkbox.tsx'
 import { Field, FieldError, RequiredMark } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
+import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { useFormError } from '#components/forms/use-form-error.ts'
+import { hideLoader, hideLoaderAfterDelay, showLoader } from '#components/overlays/loader-store.ts'
 import { usePageContext } from '#lib/page.ts'
 import { DELETE_REASONS, type DeleteReason, OTHER_REASON_MAX_LENGTH } from '../constants.ts'
 import { requestDeletion } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { deleteReasonTexts, fieldTexts, deleteTexts as texts } from '../texts.ts'
 import { closeAccountDialog, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
-import { FormAlert } from './form-alert.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
-import { useFailure } from './use-failure.ts'
-import { setServerErrors, useFieldForm } from './use-field-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
-import { startWaiting, stopWaiting, stopWaitingSoon } from './use-waiting.ts'
 
 /** What is sent, and sent again by the note that follows (DEL-013, decision Q-44). */
 export interface DeletionRequest {
@@ -51,7 +51,7 @@ function DeleteAccountForm() {
   const { control, register, handleSubmit, watch, setError, formState } = useFieldForm<DeleteValues>(definition)
   const { errors, isValid, isDirty } = formState
   const { field: reason } = useController({ control, name: 'reason' })
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError, setFormError, clearFormError } = useFormError()
   const { isSubmitting, attempt } = useAttempt()
   const [isSent, setSent] = useState(false)
   useUnsaved(isDirty && !isSent)
@@ -59,29 +59,29 @@ function DeleteAccountForm() {
 
   const ask = handleSubmit(async (values) => {
     if (values.reason === '') return
-    clearFailure()
-    startWaiting(texts.sending)
+    clearFormError()
+    showLoader(texts.sending)
     const request: DeletionRequest = { delete_reason: values.reason }
     if (isOther && values.otherReason.trim()) request.other_reason = values.otherReason.trim()
     const answer = await attempt((options) => api(requestDeletion, request, options))
-    if (!answer) return stopWaiting()
+    if (!answer) return hideLoader()
     if (answer.isOk) {
       setSent(true)
       return follow(request)
     }
-    stopWaiting()
+    hideLoader()
     const { error } = answer
     const isPlaced = setServerErrors<DeleteValues>(
       error,
       { delete_reason: 'reason', other_reason: 'otherReason' },
       setError,
     )
-    if (!isPlaced) fail(failureText(error))
+    if (!isPlaced) setFormError(failureText(error))
   })
 
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={ask}>
-      <FormAlert failure={failure} />
+      <FormAlert error={formError} />
       <Reasons value={reason.value} onChange={reason.onChange} onBlur={reason.onBlur} error={errors.reason?.message} />
       {isOther && (
         <Field label={texts.otherReason} hint={texts.otherReasonHint} error={errors.otherReason?.message}>
@@ -124,7 +124,7 @@ function DeleteAccountForm() {
 /** The dialog goes, the loader stays its second longer, then the note comes (DEL-014..016). */
 async function follow(request: DeletionRequest) {
   await finishAccountDialogs()
-  await stopWaitingSoon()
+  await hideLoaderAfterDelay()
   openAccountDialog({ name: 'check-email', purpose: 'delete', email: '', again: { ...request } })
 }
 

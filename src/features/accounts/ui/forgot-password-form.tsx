@@ -1,19 +1,20 @@
 import { ExternalLink, Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { CaptchaField } from '#components/captcha/captcha-field.tsx'
+import type { CaptchaHandle } from '#components/captcha/captcha-props.ts'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
+import { useFieldForm } from '#components/forms/use-field-form.ts'
+import { hideLoader, hideLoaderAfterDelay, showLoader } from '#components/overlays/loader-store.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { AccountKind } from '../constants.ts'
 import { sendPasswordEmail } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { fieldTexts, passwordTexts as texts } from '../texts.ts'
 import { type DialogView, openAccountDialog } from './account-dialog-state.ts'
-import { CaptchaField, type CaptchaHandle } from './captcha-field.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { useFieldForm } from './use-field-form.ts'
 import { passwordEmailFailure } from './use-password-email.ts'
-import { startWaiting, stopWaiting, stopWaitingSoon } from './use-waiting.ts'
 
 interface ForgotPassword {
   name: 'forgot-password'
@@ -56,7 +57,7 @@ function ForgotPasswordForm() {
   const captchaField = useRef<CaptchaHandle>(null)
   const { isSubmitting, attempt } = useAttempt()
 
-  useEffect(() => stopWaiting, [])
+  useEffect(() => hideLoader, [])
 
   async function send(email: string) {
     if (isSubmitting) return
@@ -65,9 +66,9 @@ function ForgotPasswordForm() {
       captchaField.current?.focus()
       return
     }
-    startWaiting(texts.sending)
+    showLoader(texts.sending)
     // One second from here, however long the answer takes (PWD-018); what is said under the loader would not be heard.
-    const isWaitingOver = stopWaitingSoon()
+    const isWaitingOver = hideLoaderAfterDelay()
     const answer = await attempt((options) =>
       api(sendPasswordEmail, { email, 'g-recaptcha-response': captcha }, options),
     )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Spinner } from '#components/feedback/spinner.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
-import { FormAlert } from './form-alert.tsx'
 
 interface LinkScreenProps {
   title: string
@@ -26,7 +26,7 @@ export function LinkScreen({ title, waiting, failure, children }: LinkScreenProp
           )}
           {failure && (
             <>
-              <FormAlert failure={{ text: failure.text, count: 0 }} />
+              <FormAlert error={{ text: failure.text, count: 0 }} />
               {failure.retry}
             </>
           )}

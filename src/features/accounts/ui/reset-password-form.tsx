@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { useFieldForm } from '#components/forms/use-field-form.ts'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbarOnNextPage } from '#components/overlays/snackbar.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { safePath } from '#lib/safe-path.ts'
@@ -7,11 +10,8 @@ import { resetPassword } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { passwordTexts as texts } from '../texts.ts'
 import { type DialogOf, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
-import { FormAlert } from './form-alert.tsx'
 import { NewPasswordFields, type NewPasswordValues, refuseDifferent } from './new-password-fields.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
-import { useFailure } from './use-failure.ts'
-import { useFieldForm } from './use-field-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const definition = {
@@ -38,14 +38,14 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const { api } = usePageContext()
   const form = useFieldForm<NewPasswordValues>(definition)
   const { handleSubmit, setError, formState } = form
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError, setFormError, clearFormError } = useFormError()
   const [isDone, setDone] = useState(false)
   const { isSubmitting, attempt } = useAttempt()
   useUnsaved(formState.isDirty && !isDone)
 
   const change = handleSubmit(async (values) => {
     if (isDone) return
-    clearFailure()
+    clearFormError()
     const answer = await attempt((options) =>
       api(
         resetPassword,
@@ -67,12 +67,12 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
       openAccountDialog({ name: 'expired-link', purpose: 'password' }, { isReplacing: true })
     else if (refusedConfirm)
       setError('confirmPassword', { type: 'server', message: refusedConfirm }, { shouldFocus: true })
-    else fail(failureText(error))
+    else setFormError(failureText(error))
   })
 
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={change}>
-      <FormAlert failure={failure} />
+      <FormAlert error={formError} />
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields form={form} texts={{ password: texts.newPassword, confirmPassword: texts.confirmPassword }} />

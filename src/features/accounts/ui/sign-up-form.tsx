@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { createStore } from '#components/state/store.ts'
 import { SIGN_UP_STEPS } from '../constants.ts'
 import { signUpTexts as texts } from '../texts.ts'
 import type { DialogView } from './account-dialog-state.ts'
-import { FormAlert } from './form-alert.tsx'
 import { SignUpAccount } from './sign-up-account.tsx'
 import { SignUpStatus } from './sign-up-status.tsx'
 import { useSignUp } from './use-sign-up.ts'
@@ -71,7 +71,7 @@ function SignUpForm() {
       className="sign-up"
     >
       <img className="dialog-sticker" src={`/stickers/${stickers[step]}.svg`} alt="" width="100" height="100" />
-      <FormAlert failure={signUp.failure} />
+      <FormAlert error={signUp.formError} />
       {step === 1 ? <SignUpAccount signUp={signUp} /> : <SignUpStatus signUp={signUp} />}
     </div>
   )

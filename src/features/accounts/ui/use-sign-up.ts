@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { type FormErrors, setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import { type MemberType, OTHER_ID, type PrefixId } from '../constants.ts'
@@ -9,8 +11,6 @@ import { fieldTexts, signUpTexts } from '../texts.ts'
 import { useAccountDialogs } from './account-dialog-state.ts'
 import { refuseDifferent } from './new-password-fields.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
-import { useFailure } from './use-failure.ts'
-import { type FormErrors, setServerErrors, useFieldForm } from './use-field-form.ts'
 import { jobText } from './use-job-choice.ts'
 import { enter } from './use-sign-in.ts'
 
@@ -105,14 +105,14 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
   const account = useFieldForm<AccountValues>(accountDefinition)
   const status = useFieldForm<StatusValues>(statusDefinition)
   const [step, setStep] = useState<1 | 2>(1)
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError, setFormError, clearFormError } = useFormError()
   const [captchaError, setCaptchaError] = useState<string>()
   const [isDone, setDone] = useState(false)
   const lostRace = useRef<ApiError | null>(null)
   const { isSubmitting, attempt } = useAttempt()
 
   function goTo(next: 1 | 2) {
-    clearFailure()
+    clearFormError()
     setCaptchaError(undefined)
     onLeaveStep()
     setStep(next)
@@ -135,16 +135,16 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
 
   /** REG-022: only the server's yes opens the second step. */
   const checkAccount = account.handleSubmit(async () => {
-    clearFailure()
+    clearFormError()
     const answer = await attempt((options) => api(checkRegister, { ...accountBody(), accept_term: 1 }, options))
     if (!answer) return
     if (answer.isOk) goTo(2)
-    else if (!placeOnAccount(answer.error)) fail(failureText(answer.error))
+    else if (!placeOnAccount(answer.error)) setFormError(failureText(answer.error))
   })
 
   /** `onRefused` lets the captcha go: its answer is good for one call. */
   async function signUp(captcha: string, onRefused: () => void) {
-    clearFailure()
+    clearFormError()
     setCaptchaError(undefined)
     const values = status.getValues()
     const endpoint = { ...register, path: config.links.register }
@@ -182,7 +182,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     setCaptchaError(refusedCaptcha)
     // Without an answer there is nothing to add; with one, its word says what to do.
     if (!isPlaced && !refusedCaptcha)
-      fail(signUpTexts.failed, { lang: 'en', detail: error.status > 0 ? error.message : undefined })
+      setFormError(signUpTexts.failed, { lang: 'en', detail: error.status > 0 ? error.message : undefined })
   }
 
   /** Called once the fields of step 1 are on screen again. */
@@ -201,7 +201,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     placeLostRace,
     isSubmitting,
     isDone,
-    failure,
+    formError,
     captchaError,
   }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Field } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { Chip } from '#components/navigation/chip.tsx'
 import { failureText } from '#features/accounts/ui/use-attempt.ts'
-import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { fieldTexts, decideTexts as texts } from '../texts.ts'
@@ -34,7 +34,7 @@ export function DecideDialog({
   const { action, comments } = question
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const count = new Set(comments.map((comment) => targetOf(action, comment))).size
   const replies = comments.filter((comment) => targetOf(action, comment) !== comment.id).length
 

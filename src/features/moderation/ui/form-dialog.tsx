@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 
 interface FormDialogProps {
   title: string
@@ -50,7 +50,7 @@ export function FormDialog({ labels, failure, isSubmitting, isDirty, variant, on
           onSubmit()
         }}
       >
-        <FormAlert failure={failure} />
+        <FormAlert error={failure} />
         {children}
       </form>
     </Dialog>

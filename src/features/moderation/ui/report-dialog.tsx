@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { Field, FieldError, RequiredMark } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
-import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import { usePageContext } from '#lib/page.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
 import { reportComment } from '../contract.ts'
@@ -22,7 +22,7 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [details, setDetails] = useState('')
   const [errors, setErrors] = useState<{ reason?: string; details?: string }>({})
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const errorId = useId()
 
   async function submit() {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
-import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import type { Output } from '#lib/contract.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -24,7 +24,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
   const { isSubmitting, attempt } = useAttempt()
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const [author, setAuthor] = useState<Author | null>(null)
   const formId = useId()
 
@@ -82,7 +82,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
             submit()
           }}
         >
-          <FormAlert failure={failure} />
+          <FormAlert error={failure} />
           <Field label={texts.reason} isRequired hint={texts.hint} error={error}>
             <TextArea
               name="reason"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
-import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
 import { editTexts as texts } from './texts.ts'
 import type { useProfileForm } from './use-profile-form.ts'
 
@@ -19,7 +19,7 @@ export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm
   }, [])
   return (
     <div ref={place} className="save-bar">
-      <FormAlert failure={failure} />
+      <FormAlert error={failure} />
       <p className="save-state" role="status">
         {isUnsaved && !isSaving && texts.unsaved}
       </p>

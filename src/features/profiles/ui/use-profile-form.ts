@@ -1,16 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { type FieldSchemas, type FormErrors, setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { OTHER_ID } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
 import { fieldTexts } from '#features/accounts/texts.ts'
 import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
-import { useFailure } from '#features/accounts/ui/use-failure.ts'
-import {
-  type FieldSchemas,
-  type FormErrors,
-  setServerErrors,
-  useFieldForm,
-} from '#features/accounts/ui/use-field-form.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import { updateProfile } from '../contract.ts'
@@ -108,7 +103,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
   const latestPhoto = useRef(photo)
   latestPhoto.current = photo
   const [photoError, setPhotoError] = useState<string>()
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const [saved, setSaved] = useState<Account | null>(null)
   const isSaved = saved !== null
   const { isSubmitting, attempt } = useAttempt()
@@ -182,9 +177,9 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     setServerErrors<ProfileValues>(error, names, form.setError)
     if (error.status === 422 && messages.length > 0) fail(texts.invalid, { detail: [...new Set(messages)].join(' · ') })
     else if (error.status === 401)
-      fail(texts.signedOut, { wayBack: { text: texts.signInElsewhere, href: '/?action=sign-in' } })
+      fail(texts.signedOut, { link: { text: texts.signInElsewhere, href: '/?action=sign-in' } })
     else if (error.code === 'another_account')
-      fail(error.message, { wayBack: { text: texts.signOutElsewhere, href: '/my-profile' } })
+      fail(error.message, { link: { text: texts.signOutElsewhere, href: '/my-profile' } })
     else if (error.status === 429) fail(error.message)
     else fail(texts.failed)
   }

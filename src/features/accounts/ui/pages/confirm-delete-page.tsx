@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { CheckIcon } from '#components/media/icons.tsx'
 import { definePage, useNavigateTo, usePageContext } from '#lib/page.ts'
 import { checkDeletionToken, confirmDeletion } from '../../contract.ts'
 import { deleteTexts as texts } from '../../texts.ts'
 import { openAccountDialog } from '../account-dialog-state.ts'
-import { FormAlert } from '../form-alert.tsx'
 import { LinkScreen } from '../link-screen.tsx'
 import { failureText, useAttempt } from '../use-attempt.ts'
-import { useFailure } from '../use-failure.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
 
 /** Kept with this entry of the history, which no link can forge and no cleared storage can lose. */
@@ -30,7 +30,7 @@ function ConfirmDeletePage() {
   const go = useNavigateTo()
   const { link, state, expire, retry } = useMailedLink(['token'], (link) => api(checkDeletionToken, link))
   const [isGone, setGone] = useState(false)
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError, setFormError, clearFormError } = useFormError()
   const { isSubmitting, attempt } = useAttempt()
 
   const showExpired = useEffectEvent(() => {
@@ -44,7 +44,7 @@ function ConfirmDeletePage() {
   }, [state.name])
 
   async function confirm() {
-    clearFailure()
+    clearFormError()
     const answer = await attempt((options) => api(confirmDeletion, { token: link?.token ?? '' }, options))
     if (!answer) return
     if (answer.isOk) {
@@ -52,7 +52,7 @@ function ConfirmDeletePage() {
       // A new document: nothing of the signed-in person stays on the screen or in memory.
       location.reload()
     } else if (answer.error.status === 410) expire()
-    else fail(failureText(answer.error))
+    else setFormError(failureText(answer.error))
   }
 
   if (isGone)
@@ -85,7 +85,7 @@ function ConfirmDeletePage() {
               </li>
             ))}
           </ul>
-          <FormAlert failure={failure} />
+          <FormAlert error={formError} />
           <div className="link-actions">
             <ButtonLink variant="outline" href="/">
               {texts.keep}

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { checkVerificationToken, confirmEmail } from '../../contract.ts'
 import { verifyTexts as texts } from '../../texts.ts'
-import { FormAlert } from '../form-alert.tsx'
 import { LinkScreen } from '../link-screen.tsx'
 import { accountQuery } from '../queries.ts'
 import { failureText, useAttempt } from '../use-attempt.ts'
-import { useFailure } from '../use-failure.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
 
 /** Where the link of a welcome mail leads; only its button confirms the address (AB-193, decision 0019). */
@@ -25,18 +25,18 @@ function VerifyEmailPage() {
   const queryClient = useQueryClient()
   const { link, state, expire, retry } = useMailedLink(['token'], (link) => api(checkVerificationToken, link))
   const [isDone, setDone] = useState(false)
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError, setFormError, clearFormError } = useFormError()
   const { isSubmitting, attempt } = useAttempt()
 
   async function confirm() {
-    clearFailure()
+    clearFormError()
     const answer = await attempt((options) => api(confirmEmail, { token: link?.token ?? '' }, options))
     if (!answer) return
     if (answer.isOk) {
       setDone(true)
       void queryClient.invalidateQueries(accountQuery(api))
     } else if (answer.error.status === 410) expire()
-    else fail(failureText(answer.error))
+    else setFormError(failureText(answer.error))
   }
 
   if (isDone || state.name === 'expired')
@@ -66,7 +66,7 @@ function VerifyEmailPage() {
       {state.name === 'open' && (
         <>
           <p className="text-ink-2">{texts.text}</p>
-          <FormAlert failure={failure} />
+          <FormAlert error={formError} />
           <div className="link-actions">
             <Button isLoading={isSubmitting} loadingText={texts.confirming} onClick={confirm}>
               {texts.confirm}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
-import { FormAlert } from '#features/accounts/ui/form-alert.tsx'
+import { useFormError } from '#components/forms/use-form-error.ts'
 import { LinkScreen } from '#features/accounts/ui/link-screen.tsx'
 import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
-import { useFailure } from '#features/accounts/ui/use-failure.ts'
 import { useMailedLink } from '#features/accounts/ui/use-mailed-link.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { MAIL_KINDS } from '../../constants.ts'
@@ -29,7 +29,7 @@ function UnsubscribePage() {
   const { api } = usePageContext()
   const { link, state, expire } = useMailedLink(['token'], check)
   const [isDone, setDone] = useState(false)
-  const { failure, fail, clearFailure } = useFailure()
+  const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const { isSubmitting, attempt } = useAttempt()
   const kind = kindOf(link?.token ?? '')
   const what = kind ? kinds[kind] : ''
@@ -62,7 +62,7 @@ function UnsubscribePage() {
       {state.name === 'open' && (
         <>
           <p className="text-ink-2">{texts.ask(what)}</p>
-          <FormAlert failure={failure} />
+          <FormAlert error={failure} />
           <div className="link-actions">
             <ButtonLink variant="outline" href="/">
               {texts.keep}

@@ -16,29 +16,29 @@ export type FieldSchemas<Values extends FieldValues> = { [Name in keyof Values]?
 export type FormErrors<Values extends FieldValues> = Partial<Record<keyof Values, string>>
 
 interface FieldForm<Values extends FieldValues> {
-  /** Each field with its own schema: an object schema would compile itself with `eval`, which the page's policy bars. */
+  /** One schema per field: an object schema would compile itself with `eval`, which the Content Security Policy blocks. */
   fields: FieldSchemas<Values>
   defaultValues: DefaultValues<Values>
-  /** What fields refuse because of each other; asked for fields that are right on their own. */
+  /** Errors that depend on several fields. An error of the field's own schema takes precedence. */
   across?: (values: Values) => FormErrors<Values>
 }
 
-/** Every refusal of a form, the fields' own first. */
+/** All errors of a form by field. An error of the field's own schema takes precedence over one of `across`. */
 export function formErrorsOf<Values extends FieldValues>(
   { fields, across }: Pick<FieldForm<Values>, 'fields' | 'across'>,
   values: Values,
 ): FormErrors<Values> {
-  const refusals: FormErrors<Values> = {}
+  const errors: FormErrors<Values> = {}
   for (const [name, schema] of Object.entries(fields)) {
     const result = z.safeParse(schema as z.ZodMiniType<unknown>, values[name])
-    if (!result.success) refusals[name as keyof Values] = result.error.issues[0]?.message ?? ''
+    if (!result.success) errors[name as keyof Values] = result.error.issues[0]?.message ?? ''
   }
-  return { ...across?.(values), ...refusals }
+  return { ...across?.(values), ...errors }
 }
 
 /**
- * A form whose fields are told what is wrong once they were left, and from then on while being typed in. What the
- * server refused stays said until the field is changed or the form is sent again: leaving it proves nothing.
+ * react-hook-form with one schema per field. A field is validated on blur, and then on every change. An error from the
+ * server stays until the value of the field changes or the form is submitted again; a blur does not clear it.
  */
 export function useFieldForm<Values extends FieldValues>(definition: FieldForm<Values>): UseFormReturn<Values> {
   const latest = useRef(definition)
@@ -46,18 +46,18 @@ export function useFieldForm<Values extends FieldValues>(definition: FieldForm<V
   useEffect(() => {
     waitForPointerUp()
   }, [])
-  const refusedByServer = useRef(new Map<string, { value: unknown; message: string }>())
+  const serverErrors = useRef(new Map<string, { value: unknown; message: string }>())
   const form = useForm<Values>({
     mode: 'onTouched',
     defaultValues: definition.defaultValues,
     resolver: async (values) => {
       await waitForPointerUp()
-      const refusals = formErrorsOf(latest.current, values)
+      const formErrors = formErrorsOf(latest.current, values)
       const errors: Record<string, { type: string; message?: string }> = {}
-      for (const [name, { value, message }] of refusedByServer.current) {
+      for (const [name, { value, message }] of serverErrors.current) {
         if (values[name] === value) errors[name] = { type: 'server', message }
       }
-      for (const [name, message] of Object.entries(refusals)) errors[name] = { type: 'refused', message }
+      for (const [name, message] of Object.entries(formErrors)) errors[name] = { type: 'invalid', message }
       return Object.keys(errors).length > 0
         ? { values: {}, errors: errors as FieldErrors<Values> }
         : { values, errors: {} }
@@ -67,20 +67,20 @@ export function useFieldForm<Values extends FieldValues>(definition: FieldForm<V
     ...form,
     setError(name, error, options) {
       if (error.type === 'server') {
-        refusedByServer.current.set(name, { value: form.getValues(name as Path<Values>), message: error.message ?? '' })
+        serverErrors.current.set(name, { value: form.getValues(name as Path<Values>), message: error.message ?? '' })
       }
       form.setError(name, error, options)
     },
     handleSubmit: (onValid, onInvalid) => (event) => {
-      refusedByServer.current.clear()
+      serverErrors.current.clear()
       return form.handleSubmit(onValid, onInvalid)(event)
     },
   }
 }
 
 /**
- * Puts the server's refusals on their fields, the first one gets the focus. `names` is wire name → field, in the
- * order of the screen. False when none of them was meant.
+ * Shows the field errors of a response at their fields and focuses the first one. `names` maps wire names to field
+ * names, in the order on screen. Returns false if the response has no error for any of these fields.
  */
 export function setServerErrors<Values extends FieldValues>(
   error: ApiError,
@@ -91,9 +91,9 @@ export function setServerErrors<Values extends FieldValues>(
     options: { shouldFocus: boolean },
   ) => void,
 ): boolean {
-  const refused = Object.entries(names).filter(([wire]) => error.errors[wire]?.[0])
-  refused.forEach(([wire, field], index) => {
+  const invalid = Object.entries(names).filter(([wire]) => error.errors[wire]?.[0])
+  invalid.forEach(([wire, field], index) => {
     setError(field, { type: 'server', message: error.errors[wire]?.[0] as string }, { shouldFocus: index === 0 })
   })
-  return refused.length > 0
+  return invalid.length > 0
 }

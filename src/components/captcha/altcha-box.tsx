@@ -1,38 +1,38 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { Spinner } from '#components/feedback/spinner.tsx'
-import { captchaTexts as texts } from '../texts.ts'
-import type { CaptchaProps, CaptchaState } from './captcha-field.tsx'
-import { loadAltcha } from './use-altcha.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import type { CaptchaProps, CaptchaState } from './captcha-props.ts'
+import { loadAltcha } from './load-altcha.ts'
+import { captchaTexts as texts } from './texts.ts'
 import { LOADED, useLoader } from './use-loader.ts'
 
-/** Before the server forgets it, with some seconds for the way there. */
+/** The response expires in the browser this long before it expires on the server, to allow for network latency. */
 const EXPIRY_MARGIN_MS = 15_000
-/** The longest a timer can wait. */
+/** Longest delay of `setTimeout`. */
 const TIMER_MAX_MS = 2_147_483_647
 
 type Status = 'idle' | 'solving' | 'success' | 'expired' | 'error'
 
-/** The box to tick; the browser then counts for a moment (ALTCHA). */
+/** Check box that starts a proof-of-work challenge (ALTCHA). */
 export function AltchaBox({ ref, purpose, onChange, describedBy }: CaptchaProps) {
   const [status, setStatus] = useState<Status>('idle')
   const [isHarder, setHarder] = useState(false)
   const { code, hasFailed, loaded, retry } = useLoader(loadAltcha)
-  const box = useRef<HTMLInputElement>(null)
-  const running = useRef<AbortController>(null)
-  const expiry = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const controllerRef = useRef<AbortController>(null)
+  const expiryTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  /** Whatever runs or waits stops; the answer is gone. */
-  function become(next: Status) {
-    running.current?.abort()
-    clearTimeout(expiry.current)
+  /** Sets the status, aborts a running challenge and discards the response. */
+  function changeStatus(next: Status) {
+    controllerRef.current?.abort()
+    clearTimeout(expiryTimer.current)
     setStatus(next)
     onChange(null)
   }
 
   useImperativeHandle(ref, () => ({
-    reset: () => become('idle'),
-    focus: () => box.current?.focus(),
+    reset: () => changeStatus('idle'),
+    focus: () => inputRef.current?.focus(),
     solveHarder() {
       setHarder(true)
       return solve(true)
@@ -40,47 +40,47 @@ export function AltchaBox({ ref, purpose, onChange, describedBy }: CaptchaProps)
   }))
   useEffect(
     () => () => {
-      running.current?.abort()
-      clearTimeout(expiry.current)
+      controllerRef.current?.abort()
+      clearTimeout(expiryTimer.current)
     },
     [],
   )
 
   async function solve(isHarder: boolean): Promise<boolean> {
-    become('solving')
-    const run = new AbortController()
-    running.current = run
+    changeStatus('solving')
+    const controller = new AbortController()
+    controllerRef.current = controller
     try {
-      const { response, expiresAt } = await loaded.current!.solve({ purpose, isHarder }, run.signal)
-      if (run.signal.aborted) return false
+      const { response, expiresAt } = await loaded.current!.solve({ purpose, isHarder }, controller.signal)
+      if (controller.signal.aborted) return false
       setStatus('success')
       onChange(response)
-      const left = Math.min(TIMER_MAX_MS, expiresAt - Date.now() - EXPIRY_MARGIN_MS)
-      expiry.current = setTimeout(() => become('expired'), left)
+      const remainingMs = Math.min(TIMER_MAX_MS, expiresAt - Date.now() - EXPIRY_MARGIN_MS)
+      expiryTimer.current = setTimeout(() => changeStatus('expired'), remainingMs)
       return true
     } catch {
-      if (!run.signal.aborted) become('error')
+      if (!controller.signal.aborted) changeStatus('error')
       return false
     }
   }
 
-  function press() {
+  function handleChange() {
     if (status === 'solving' || status === 'success') return
     if (code === LOADED) solve(isHarder)
     else retry()
   }
 
-  const state = hasFailed ? 'error' : code === LOADED ? stateOf(status) : 'not-rendered'
+  const state = hasFailed ? 'error' : code === LOADED ? captchaStateOf(status) : 'not-rendered'
   const text = hasFailed ? texts.failed : texts[status === 'solving' && isHarder ? 'harder' : status]
   return (
     <div className="captcha" data-captcha={state} data-loader={code}>
       <label className="captcha-box">
-        {/* It stays while the browser counts, so that the focus does. */}
+        {/* Rendered while the challenge runs too, because removing the input would lose the focus. */}
         <input
-          ref={box}
+          ref={inputRef}
           type="checkbox"
           checked={status === 'success'}
-          onChange={press}
+          onChange={handleChange}
           aria-busy={status === 'solving' || undefined}
           aria-describedby={describedBy}
           aria-invalid={describedBy ? true : undefined}
@@ -99,6 +99,6 @@ export function AltchaBox({ ref, purpose, onChange, describedBy }: CaptchaProps)
   )
 }
 
-function stateOf(status: Status): CaptchaState {
+function captchaStateOf(status: Status): CaptchaState {
   return status === 'idle' || status === 'solving' ? 'rendered' : status
 }

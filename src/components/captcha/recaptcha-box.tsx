@@ -1,19 +1,19 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { captchaTexts as texts } from '../texts.ts'
-import type { CaptchaProps, CaptchaState } from './captcha-field.tsx'
+import type { CaptchaProps, CaptchaState } from './captcha-props.ts'
+import { captchaTexts as texts } from './texts.ts'
 import { LOADED, useLoader } from './use-loader.ts'
 
 interface Recaptcha {
   ready: (callback: () => void) => void
-  render: (place: HTMLElement, options: Record<string, unknown>) => number
-  reset: (widget: number) => void
+  render: (container: HTMLElement, options: Record<string, unknown>) => number
+  reset: (widgetId: number) => void
 }
 
 const SCRIPT = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=th'
 
 let script: Promise<Recaptcha> | undefined
 
-/** Google's script, once for the page; a failure may be tried again. */
+/** Loads Google's script once per page. A failed load is not cached, so the next call tries again. */
 function loadRecaptcha(): Promise<Recaptcha> {
   script ??= new Promise<Recaptcha>((resolve, reject) => {
     const element = document.createElement('script')
@@ -25,7 +25,7 @@ function loadRecaptcha(): Promise<Recaptcha> {
     }
     element.onerror = () => {
       element.remove()
-      reject(new Error('captcha script'))
+      reject(new Error('The reCAPTCHA script failed to load'))
     }
     document.head.append(element)
   }).catch((error) => {
@@ -35,39 +35,39 @@ function loadRecaptcha(): Promise<Recaptcha> {
   return script
 }
 
-/** Google reCAPTCHA v2, the box to tick. Its window lies beside the dialog in the document. */
+/** Google reCAPTCHA v2 check box. Its challenge window is a sibling of the dialog in the document. */
 export function RecaptchaBox({ ref, onChange, describedBy }: CaptchaProps) {
   const [state, setState] = useState<CaptchaState>('not-rendered')
   const { code, hasFailed, loaded, retry } = useLoader(loadRecaptcha)
-  const place = useRef<HTMLDivElement>(null)
-  const widget = useRef<number>(null)
-  const change = useRef(onChange)
-  change.current = onChange
+  const containerRef = useRef<HTMLDivElement>(null)
+  const widgetId = useRef<number>(null)
+  const onChangeRef = useRef(onChange)
+  onChangeRef.current = onChange
 
-  function become(next: CaptchaState, response: string | null = null) {
+  function changeState(next: CaptchaState, response: string | null = null) {
     setState(next)
-    change.current(response)
+    onChangeRef.current(response)
   }
 
   useImperativeHandle(ref, () => ({
     reset() {
-      if (widget.current === null) return
-      loaded.current?.reset(widget.current)
-      become('rendered')
+      if (widgetId.current === null) return
+      loaded.current?.reset(widgetId.current)
+      changeState('rendered')
     },
-    focus: () => place.current?.querySelector('iframe')?.focus(),
+    focus: () => containerRef.current?.querySelector('iframe')?.focus(),
   }))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once, when the script is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: renders the widget once, after the script has loaded
   useEffect(() => {
-    if (code !== LOADED || widget.current !== null || !place.current) return
-    widget.current = loaded.current!.render(place.current, {
+    if (code !== LOADED || widgetId.current !== null || !containerRef.current) return
+    widgetId.current = loaded.current!.render(containerRef.current, {
       sitekey: document.querySelector<HTMLMetaElement>('meta[name="captcha-site-key"]')?.content,
       theme: getComputedStyle(document.documentElement).colorScheme.includes('dark') ? 'dark' : 'light',
-      size: place.current.clientWidth < 304 ? 'compact' : 'normal',
-      callback: (response: string) => become('success', response),
-      'expired-callback': () => become('expired'),
-      'error-callback': () => become('error'),
+      size: containerRef.current.clientWidth < 304 ? 'compact' : 'normal',
+      callback: (response: string) => changeState('success', response),
+      'expired-callback': () => changeState('expired'),
+      'error-callback': () => changeState('error'),
     })
     setState('rendered')
   }, [code])
@@ -75,7 +75,7 @@ export function RecaptchaBox({ ref, onChange, describedBy }: CaptchaProps) {
   const shown = hasFailed ? 'error' : state
   return (
     <div className="captcha-frame" data-captcha={shown} data-loader={code} aria-describedby={describedBy}>
-      <div ref={place} />
+      <div ref={containerRef} />
       {hasFailed && (
         <button type="button" className="link" onClick={retry}>
           {texts.failed}

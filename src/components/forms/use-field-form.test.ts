@@ -8,7 +8,7 @@ const definition = {
     password === again ? {} : { again: 'differs' },
 }
 
-test('a field’s own refusal comes before one that it has because of another', () => {
+test('an error of the field’s own schema takes precedence over one that depends on another field', () => {
   expect(formErrorsOf(definition, { password: 'ab', again: '' })).toEqual({ password: 'short', again: 'empty' })
   expect(formErrorsOf(definition, { password: 'ab', again: 'x' })).toEqual({ password: 'short', again: 'differs' })
   expect(formErrorsOf(definition, { password: 'abc', again: 'abc' })).toEqual({})
