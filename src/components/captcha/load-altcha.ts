@@ -17,7 +17,7 @@ interface ChallengeOptions {
 export interface Altcha {
   /**
    * `isHarder` requests the harder challenge that the server demanded (Q-194).
-   * @throws if the challenge cannot be fetched, has an unknown algorithm or times out. Rejects with an AbortError after an abort.
+   * @throws if the challenge cannot be fetched, has an unknown algorithm or times out; an AbortError after an abort
    */
   solve: (options: ChallengeOptions, signal: AbortSignal) => Promise<{ response: string; expiresAt: number }>
 }

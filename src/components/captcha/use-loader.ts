@@ -6,7 +6,7 @@ export const NOT_LOADED = 0
 export const LOADING = 1
 export const LOADED = 2
 
-/** Loads a script or module of a captcha when its component mounts, not earlier (AUTH-049). `retry` loads it again after an error. */
+/** Loads a module or script when the captcha mounts, not earlier (AUTH-049). `retry` loads again after an error. */
 export function useLoader<Loaded>(load: () => Promise<Loaded>) {
   const [code, setCode] = useState<LoaderCode>(NOT_LOADED)
   const [hasFailed, setFailed] = useState(false)

@@ -1,15 +1,15 @@
-/** Limits and lists of signing in, signing up and leaving. */
+/** Limits and lists of sign-in, sign-up and account deletion. */
 
 /** Kinds of sign-in (AUTH-001). */
 export const ACCOUNT_KINDS = ['staff', 'student', 'member'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 export const PASSWORD_MIN_LENGTH = 6
-/** Whoever may change everybody's content needs more (security §5.1). */
+/** Admins can change all content, so their passwords are longer (security §5.1). */
 export const ADMIN_PASSWORD_MIN_LENGTH = 12
-/** Code units after NFC (decision Q-36). */
+/** UTF-16 code units after NFC (decision Q-36). */
 export const PASSWORD_MAX_LENGTH = 256
-/** From here on the strength hint is content. */
+/** From this length on the strength hint reports a good password. */
 export const PASSWORD_GOOD_LENGTH = 12
 export const EMAIL_MAX_LENGTH = 254
 export const NAME_MAX_LENGTH = 100
@@ -20,7 +20,7 @@ export const USERNAME_MAX_LENGTH = 320
 export const CAPTCHA_MAX_LENGTH = 8_192
 export const OTHER_REASON_MAX_LENGTH = 500
 
-/** The one id of "other", in prefixes and in jobs (REG-018, REG-021, decision Q-32). */
+/** Id of "other", in prefixes and in jobs (REG-018, REG-021, decision Q-32). */
 export const OTHER_ID = 999
 export const PREFIX_IDS = [1, 2, 3, OTHER_ID] as const
 export type PrefixId = (typeof PREFIX_IDS)[number]
@@ -29,41 +29,41 @@ export type PrefixId = (typeof PREFIX_IDS)[number]
 export const MEMBER_TYPES = [1, 2, 3] as const
 export type MemberType = (typeof MEMBER_TYPES)[number]
 
-/** Sign-in attempts that are answered before the door closes (decision Q-20). */
+/** Failed sign-ins before a lockout (decision Q-20). */
 export const SIGN_IN_ATTEMPTS = 5
-/** Seconds the door stays closed, by round; the last one repeats. */
+/** Seconds of the first, second, … lockout; the last value repeats. */
 export const LOCK_SECONDS = [60, 120, 240, 480, 900] as const
 
-/** Failures at one name from all networks in the window before strangers' devices are slowed (decision Q-194). */
+/** Failed sign-ins of one name, from all networks, before unknown devices are slowed down (decision Q-194). */
 export const NAME_FAILURES = 50
 export const NAME_WINDOW_SECONDS = 900
-/** Between two tries at such a name. */
+/** Minimum seconds between two attempts at such a name. */
 export const NAME_PAUSE_SECONDS = 10
-/** After the last failure the name is free again. */
+/** Seconds after the last failure until the name is no longer slowed down. */
 export const CALM_SECONDS = 300
 
-/** Failures of a whole network, whoever is meant, before it needs harder captchas for the rest of the quarter of an hour. */
+/** Failures of one network, for any name, before it needs harder captchas until the end of the 15 minute window. */
 export const NETWORK_FAILURES = 300
 export const NETWORK_WINDOW_SECONDS = 900
-/** After a day without an attempt nothing is held against a name any more. */
+/** Hours without an attempt after which the lockout rounds of a name are reset. */
 export const LOCK_MEMORY_HOURS = 24
 
-/** Until a form that gets no answer is let go (AUTH-025, PWD-017, PWD-039). */
+/** Until a form without a response is enabled again (AUTH-025, PWD-017, PWD-039). */
 export const SUBMIT_LOCK_MS = 30_000
-/** Until a mail may be asked for again (PWD-019). */
+/** Until a mail can be requested again (PWD-019). */
 export const RESEND_COOLDOWN_SECONDS = 60
-/** How long the note of success stays (PWD-020). */
+/** How long a success note is visible (PWD-020). */
 export const SUCCESS_NOTE_MS = 3_000
 
-/** Life of mailed links (decisions Q-45, Q-52). */
+/** Lifetimes of mailed links (decisions Q-45, Q-52). */
 export const RESET_TOKEN_MINUTES = 60
 export const DELETION_TOKEN_HOURS = 24
-/** A welcome mail is often read days later (AB-193). */
+/** Users often read the welcome mail days later (AB-193). */
 export const VERIFICATION_TOKEN_DAYS = 7
 
 export const SIGN_UP_STEPS = 2
 
-/** Why people leave (DEL-008). */
+/** Reasons for deleting an account (DEL-008). */
 export const DELETE_REASONS = [
   'not_using',
   'technical_issues',
@@ -75,10 +75,10 @@ export const DELETE_REASONS = [
 ] as const
 export type DeleteReason = (typeof DELETE_REASONS)[number]
 
-/** Width of the picture in an account and a profile: 120 CSS pixels on a screen of three to one. */
+/** Width of the picture in an account and a profile: 120 CSS pixels at a device pixel ratio of 3. */
 export const PROFILE_PICTURE_PIXELS = 360
 
-/** The public page of a person; the own one leads on to `/my-profile` (decision Q-58). */
+/** Path of a user's public page. The viewer's own page redirects to `/my-profile` (decision Q-58). */
 export function profilePath(userId: number): string {
   return `/profile/${userId}`
 }

@@ -1,4 +1,4 @@
-/** Signing in and out, signing up, recovering, leaving; the own account. */
+/** Sign-in, sign-out, sign-up, password reset, account deletion and the viewer's account. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { MEMBER_TYPES, PREFIX_IDS } from './constants.ts'
@@ -7,9 +7,9 @@ import { fieldTexts } from './texts.ts'
 
 const captcha = { 'g-recaptcha-response': fields.CaptchaResponse }
 const signIn = { password: fields.KnownPassword, remember: z._default(fields.Switch, false), ...captcha }
-const own = { access: 'member', input: z.object({}) } as const
+const viewerOnly = { access: 'member', input: z.object({}) } as const
 const success = z.object({ status: z.literal('success') })
-/** A mailed link: whether it is still valid (consumes nothing), and the press that uses it (410 when it is not). */
+/** Mailed links: `checkToken` reports whether a link is valid without using it; `useToken` uses it or returns 410. */
 const checkToken = {
   method: 'GET',
   access: 'public',
@@ -25,7 +25,7 @@ const useToken = {
   rate: 'password-reset',
 } as const
 
-/** The signed-in person's own data (AUTH-052); never a hash or a token. */
+/** The viewer's account (AUTH-052). Contains no hash or token. */
 export const Account = z.object({
   id: z.int(),
   fullname: z.string(),
@@ -35,9 +35,9 @@ export const Account = z.object({
   prefix_id: z.literal([...PREFIX_IDS]),
   prefix_name: z.string(),
   email: z.nullable(z.string()),
-  /** A mailed link was pressed, or the university vouches for the address (AB-193). */
+  /** A mailed link was used, or the address is from the university directory (AB-193). */
   is_email_verified: z.boolean(),
-  /** Of teachers alone; null until the address is verified. */
+  /** Only for teachers; null until the address is verified. */
   contact_email: z.nullable(z.string()),
   id_code: z.nullable(z.string()),
   job: z.string(),
@@ -49,7 +49,7 @@ export const Account = z.object({
   about_me: z.string(),
   member_type: z.literal([0, ...MEMBER_TYPES]),
   member_type_text: z.string(),
-  /** Address of the picture, wide enough for 120 CSS pixels on a dense screen. */
+  /** URL of the picture, wide enough for 120 CSS pixels on a high-density screen. */
   user_profile: z.nullable(z.string()),
   /** University accounts only (AUTH-054). */
   username: z.optional(z.string()),
@@ -72,14 +72,14 @@ export const login = endpoint({
   summary: 'Sign in with a member account',
 })
 
-/** AUTH-031; any other product than the configured one is missing (decision Q-13). */
+/** AUTH-031. Returns 404 for any product except the configured one (decision Q-13). */
 export const universityLogin = endpoint({
   method: 'POST',
   path: '/api/:product_login',
   access: 'public',
   input: z.object({
     product: z.string(),
-    /** Ending in the mail domain: staff; without an at sign: a student code (decision Q-14). */
+    /** Staff if it ends in the mail domain, a student code if it has no at sign (decision Q-14). */
     username: fields.signInName('staff'),
     ...signIn,
   }),
@@ -102,13 +102,13 @@ export const logout = endpoint({
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/user',
-  ...own,
+  ...viewerOnly,
   output: z.object({ data: Account }),
   visitorMessage: 'Unauthenticated.',
-  summary: 'The signed-in person’s own data',
+  summary: 'The viewer’s account',
 })
 
-/** REG-057..060; `accept_term` is ignored here (decision Q-31). Nothing is written. */
+/** REG-057..060. Only validates; `accept_term` is ignored (decision Q-31). */
 export const checkRegister = endpoint({
   method: 'POST',
   path: '/api/v2/check-register',
@@ -121,7 +121,7 @@ export const checkRegister = endpoint({
   summary: 'Check the first step of a sign-up',
 })
 
-/** REG-061..065, decision Q-28: every check of both steps again, then a session. */
+/** REG-061..065, decision Q-28: repeats the checks of both steps, then creates a session. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/v2/register',
@@ -136,7 +136,7 @@ export const register = endpoint({
       receive_newsletter: z._default(fields.Switch, false),
       ...captcha,
     })
-    .check(fields.confirmsPassword, fields.namesOtherPrefix, fields.saysJob, fields.jobFitsGroup),
+    .check(fields.confirmsPassword, fields.namesOtherPrefix, fields.namesJob, fields.jobFitsGroup),
   output: z.object({ data: Account }),
   errors: ['already_signed_in'],
   rate: 'register',
@@ -151,10 +151,10 @@ export const sendPasswordEmail = endpoint({
   input: z.object({ email: fields.Email, force: z._default(fields.Switch, false), ...captcha }),
   output: success,
   rate: 'password-email',
-  summary: 'Mail a link to choose a new password',
+  summary: 'Mail a link to set a new password',
 })
 
-/** Decision Q-45: tells without consuming. */
+/** Decision Q-45: does not use the token. */
 export const checkResetToken = endpoint({
   method: 'GET',
   path: '/api/v2/check-reset-token',
@@ -162,7 +162,7 @@ export const checkResetToken = endpoint({
   input: z.object({ token: z.string().check(z.maxLength(200)), email: z.string().check(z.maxLength(320)) }),
   output: z.object({ data: z.object({ expired: z.boolean() }) }),
   rate: 'password-reset',
-  summary: 'Whether a mailed link still opens',
+  summary: 'Whether a mailed link is still valid',
 })
 
 /** PWD-044..050, decisions Q-45, Q-46. */
@@ -184,7 +184,7 @@ export const resetPassword = endpoint({
     redirect_url: z.optional(z.string()),
   }),
   rate: 'password-reset',
-  summary: 'Choose a new password by a mailed link',
+  summary: 'Set a new password with a mailed link',
 })
 
 /** DEL-013, decision Q-50. */
@@ -195,26 +195,26 @@ export const requestDeletion = endpoint({
   confirmation: 'recent',
   input: z.object({ delete_reason: fields.DeleteReasonChoice, other_reason: z.optional(fields.OtherReason) }),
   output: success,
-  summary: 'Mail a link that confirms the deletion of the own account',
+  summary: 'Mail a link that confirms the deletion of the account',
 })
 
 /** DEL-003, decision Q-52. */
 export const confirmDeletion = endpoint({
   ...useToken,
   path: '/api/confirm-delete-account',
-  summary: 'Delete the account that a mailed link names',
+  summary: 'Delete the account of a mailed link',
 })
 
 export const checkDeletionToken = endpoint({
   ...checkToken,
   path: '/api/v2/check-deletion-token',
-  summary: 'Whether a mailed deletion link still opens',
+  summary: 'Whether a mailed deletion link is still valid',
 })
 
-/** One place where the person is signed in (decision Q-24). */
+/** A session of the viewer (decision Q-24). */
 export const AccountSession = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
-  /** Browser and system in a few words, e.g. `Chrome · Android`; empty when unknown. */
+  /** Browser and operating system, e.g. `Chrome · Android`; empty if unknown. */
   device: z.string(),
   is_current: z.boolean(),
   created_at: z.string(),
@@ -225,9 +225,9 @@ export type AccountSession = z.output<typeof AccountSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v2/sessions',
-  ...own,
+  ...viewerOnly,
   output: z.object({ data: z.array(AccountSession) }),
-  summary: 'Where the person is signed in, newest first',
+  summary: 'The viewer’s sessions, newest first',
 })
 
 export const endSession = endpoint({
@@ -236,18 +236,18 @@ export const endSession = endpoint({
   access: 'member',
   input: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
   output: success,
-  summary: 'End one session of the person',
+  summary: 'End one session of the viewer',
 })
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v2/sessions',
-  ...own,
+  ...viewerOnly,
   output: success,
-  summary: 'End every session of the person but this one',
+  summary: 'End all other sessions of the viewer',
 })
 
-/** The password again, of the way the person signed in with; wrong ones count as failed sign-ins (AB-189). */
+/** Checks the viewer's password again. Wrong passwords count as failed sign-ins (AB-189). */
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/confirm-password',
@@ -255,7 +255,7 @@ export const confirmPassword = endpoint({
   input: z.object({ password: fields.KnownPassword }),
   output: success,
   errors: ['locked'],
-  summary: 'Confirm the own password for the next 60 minutes of this session',
+  summary: 'Confirm the password for the next 60 minutes of this session',
 })
 
 export const changePassword = endpoint({
@@ -272,27 +272,27 @@ export const changePassword = endpoint({
   output: success,
   errors: ['locked'],
   rate: 'password-change',
-  summary: 'Change the own password (members only); every other session ends',
+  summary: 'Change the password (members only) and end all other sessions',
 })
 
-/** AB-193: the mailed link again; for a verified address nothing is sent. */
+/** Mails the verification link again, unless the address is verified (AB-193). */
 export const sendVerificationEmail = endpoint({
   method: 'POST',
   path: '/api/v2/email-verification',
-  ...own,
+  ...viewerOnly,
   output: z.object({ status: z.literal('success'), data: z.object({ is_email_verified: z.boolean() }) }),
   rate: 'verification-email',
-  summary: 'Mail the link that confirms the own address again',
+  summary: 'Mail the link that verifies the email address again',
 })
 
 export const checkVerificationToken = endpoint({
   ...checkToken,
   path: '/api/v2/check-verification-token',
-  summary: 'Whether a mailed link that confirms an address still opens',
+  summary: 'Whether a mailed verification link is still valid',
 })
 
 export const confirmEmail = endpoint({
   ...useToken,
   path: '/api/v2/confirm-email',
-  summary: 'Confirm the address that a link was mailed to',
+  summary: 'Verify the email address of a mailed link',
 })

@@ -1,44 +1,44 @@
-/** Zod schemas of the fields that forms and contract share, each with its Thai refusals. */
+/** Zod schemas of the fields that forms and the contract share, with their Thai error messages. */
 import * as z from 'zod/mini'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { isThaiName } from '#lib/thai-name.ts'
 import * as limits from './constants.ts'
 import { jobOptions, fieldTexts as texts } from './texts.ts'
 
-/** Refuses, and skips the field's later rules. Rules between fields still say theirs, which `abort` would forbid. */
-function must(isFine: (value: string) => boolean, message: string) {
+/** Adds an issue and skips later rules of the field. Unlike `abort`, it does not skip rules across fields. */
+function must(isValid: (value: string) => boolean, message: string) {
   return z.check<string>(({ value, issues }) => {
-    if (!isFine(value)) issues.push({ code: 'custom', message, input: value })
+    if (!isValid(value)) issues.push({ code: 'custom', message, input: value })
   })
 }
 const mustBeFilled = (message: string) => must((value) => value.length > 0, message)
 const mustFit = (max: number, message: string) => must((value) => value.length <= max, message)
 
-const mustBeReadable = must((value) => !hasExcessiveCombiningMarks(value), texts.heapedMarks)
+const mustBeReadable = must((value) => !hasExcessiveCombiningMarks(value), texts.combiningMarks)
 
-/** What a person typed, without the spaces around it. */
+/** Required text, trimmed. */
 function filled(required: string, max: number) {
   return z.string(required).check(z.trim(), mustBeFilled(required), mustFit(max, texts.tooLong))
 }
 
-// Neither spaces nor joiners, fillers and other characters that are nothing to see.
-const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u
+// Excludes spaces, joiners, fillers and other invisible characters.
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u
 
-/** The same, and something of it can be seen. */
-function seen(required: string, max: number) {
+/** Required text with at least one visible character, trimmed. */
+function visible(required: string, max: number) {
   return z.string(required).check(
     z.trim(),
-    must((value) => SEEN.test(value), required),
+    must((value) => VISIBLE.test(value), required),
     mustBeReadable,
     mustFit(max, texts.tooLong),
   )
 }
 
-// One plain ASCII address: no list, no display name, no line break (AB-41).
+// A single ASCII address: no list, display name or line break (AB-41).
 const ADDRESS =
   /^(?=[^@]{1,64}@)[a-z0-9_%+-]+(?:\.[a-z0-9_%+-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
-/** REG-033, REG-034; lower case and trimmed, because an address is looked up without case (decision Q-18). */
+/** REG-033, REG-034. Trimmed and in lower case, because addresses are case-insensitive (decision Q-18). */
 export const Email = z.string(texts.emailRequired).check(
   z.trim(),
   z.toLowerCase(),
@@ -47,7 +47,7 @@ export const Email = z.string(texts.emailRequired).check(
   must((value) => ADDRESS.test(value), texts.emailInvalid),
 )
 
-/** A password as typed, spaces and all; compared and hashed in NFC (AB-39). */
+/** A password as typed, including spaces. Compared and hashed in NFC (AB-39). */
 function password(required: string, short: string) {
   return z.string(required).check(
     mustBeFilled(required),
@@ -58,17 +58,17 @@ function password(required: string, short: string) {
   )
 }
 
-/** A new password at sign-up (REG-036, REG-037) and at a change of it. */
+/** A new password at sign-up (REG-036, REG-037) and when changing it. */
 export const NewPassword = password(texts.newPasswordRequired, texts.newPasswordShort)
 export const ConfirmPassword = password(texts.confirmRequired, texts.newPasswordShort)
-/** A new password by a mailed link (PWD-040..042). */
+/** A new password set with a mailed link (PWD-040..042). */
 export const ResetPassword = password(texts.resetPasswordRequired, texts.resetPasswordShort)
 export const ResetConfirm = z.string(texts.resetConfirmRequired).check(
   mustBeFilled(texts.resetConfirmRequired),
   z.overwrite((value) => value.normalize('NFC')),
 )
 
-/** The password of somebody who signs in: any that could exist (AUTH-019). */
+/** The password at sign-in: accepts any password that could exist (AUTH-019). */
 export const KnownPassword = z.string(texts.passwordRequired).check(
   mustBeFilled(texts.passwordRequired),
   z.overwrite((value) => value.normalize('NFC')),
@@ -76,24 +76,24 @@ export const KnownPassword = z.string(texts.passwordRequired).check(
   must((value) => !value.includes('\0'), texts.passwordControl),
 )
 
-/** A name to sign in with; whether it can exist is the wrong-login answer's business, not a format's (AUTH-018). */
+/** User name at sign-in. The format is not validated: an impossible name gets the wrong-login error (AUTH-018). */
 export function signInName(kind: limits.AccountKind) {
   const required = texts.usernameRequired(texts.usernameLabels[kind])
   return filled(required, limits.USERNAME_MAX_LENGTH)
 }
 
-/** The captcha's answer as the page's widget gave it (AUTH-020, AUTH-050). */
+/** Response of the captcha widget (AUTH-020, AUTH-050). */
 export const CaptchaResponse = z
   .string(texts.captcha)
   .check(mustBeFilled(texts.captcha), mustFit(limits.CAPTCHA_MAX_LENGTH, texts.captcha))
 
-/** 0 and 1, or a JSON boolean; nothing else (Q-04: no coercion). */
+/** 0, 1 or a JSON boolean, without coercion of other values (Q-04). */
 export const Switch = z.pipe(
   z.union([z.boolean(), z.literal([0, 1])]),
   z.transform((value) => value === true || value === 1),
 )
 
-/** 0 is read as the one id of "other" (decision Q-32). */
+/** 0 is converted to the id of "other" (decision Q-32). */
 export const PrefixChoice = z.pipe(
   z.pipe(
     z.literal([0, ...limits.PREFIX_IDS], texts.prefixRequired),
@@ -121,7 +121,7 @@ function thaiName(required: string, thai: string, options: { dots?: boolean } = 
 export const Firstname = thaiName(texts.firstnameRequired, texts.firstnameThai)
 /** REG-045, REG-047. */
 export const Lastname = thaiName(texts.lastnameRequired, texts.lastnameThai)
-/** A changed name, without dots (PROF-073, PROF-074, decision Q-66). */
+/** Names on the profile form, without dots (PROF-073, PROF-074, decision Q-66). */
 export const NewFirstname = thaiName(texts.firstnameRequired, texts.firstnameThai, { dots: false })
 export const NewLastname = thaiName(texts.lastnameRequired, texts.lastnameThai, { dots: false })
 
@@ -138,9 +138,9 @@ export const accountFields = {
 }
 
 /** REG-050, REG-051. */
-export const JobText = seen(texts.jobRequired, limits.JOB_MAX_LENGTH)
+export const JobText = visible(texts.jobRequired, limits.JOB_MAX_LENGTH)
 /** REG-052. */
-export const JobLocation = seen(texts.locationRequired, limits.LOCATION_MAX_LENGTH)
+export const JobLocation = visible(texts.locationRequired, limits.LOCATION_MAX_LENGTH)
 export const MemberTypeChoice = z.literal([...limits.MEMBER_TYPES], texts.memberType)
 
 /** DEL-007..011. */
@@ -149,17 +149,18 @@ export const OtherReason = z
   .string()
   .check(z.trim(), mustBeReadable, mustFit(limits.OTHER_REASON_MAX_LENGTH, texts.tooLong))
 
-/** A form as it stands: any field may be missing or wrong, and the rules between fields say theirs all the same. */
+/** Unvalidated form: rules that depend on several fields run even if fields are missing or invalid. */
 type Draft = Partial<Record<string, unknown>>
 const always = { when: () => true }
 
 /** REG-040, PWD-043. */
 export const confirmsPassword = z.refine<Draft>(
-  ({ password, password_confirmation: again }) => !again || typeof again !== 'string' || again === password,
+  ({ password, password_confirmation: confirmation }) =>
+    !confirmation || typeof confirmation !== 'string' || confirmation === password,
   { path: ['password_confirmation'], error: texts.confirmDiffers, ...always },
 )
 
-/** REG-042, REG-043: the prefix "other" needs its text; with any other one the text is of no interest. */
+/** The prefix "other" requires a text; for other prefixes the text is ignored (REG-042, REG-043). */
 export const namesOtherPrefix = z.refine<Draft>(
   ({ prefix_id, other_prefix }) => prefix_id !== limits.OTHER_ID || OtherPrefix.safeParse(other_prefix).success,
   {
@@ -169,8 +170,8 @@ export const namesOtherPrefix = z.refine<Draft>(
   },
 )
 
-/** Decision Q-37: a listed job of the group, or free text for the general public; "other" alone says nothing (REG-051). */
-export const saysJob = z.refine<Draft>(({ job }) => job !== OTHER_JOB && job !== String(limits.OTHER_ID), {
+/** Groups 1 and 2 require a listed job, group 3 accepts any text except "other" itself (decision Q-37, REG-051). */
+export const namesJob = z.refine<Draft>(({ job }) => job !== OTHER_JOB && job !== String(limits.OTHER_ID), {
   path: ['job'],
   error: texts.jobRequired,
   ...always,

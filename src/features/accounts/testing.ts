@@ -1,20 +1,20 @@
-/** People for tests; names are invented. */
+/** User fixtures for tests, with invented names. */
 import { hash } from '@node-rs/argon2'
 import type { Db } from '#server/database/db.ts'
 import { memberPasswords, universityAccounts, users } from './server/tables.ts'
 
 type NewUser = typeof users.$inferInsert
 
-const given = new Map<string, number>()
+const usedNames = new Map<string, number>()
 
-/** A full name belongs to one living member (Q-34): whoever comes second is told apart. */
-function ownLastname(name: string): string {
-  const count = (given.get(name) ?? 0) + 1
-  given.set(name, count)
+/** Appends a number to a repeated lastname, because full names of members are unique (Q-34). */
+function uniqueLastname(name: string): string {
+  const count = (usedNames.get(name) ?? 0) + 1
+  usedNames.set(name, count)
   return count === 1 ? name : `${name}ที่ ${count}`
 }
 
-/** A general member with a verified address unless said otherwise. */
+/** Inserts a user; by default a member of the general public with a verified address. */
 export async function createUser(db: Db, overrides: Partial<NewUser> = {}): Promise<typeof users.$inferSelect> {
   const [user] = await db.orm
     .insert(users)
@@ -25,7 +25,7 @@ export async function createUser(db: Db, overrides: Partial<NewUser> = {}): Prom
       prefixId: 3,
       prefixName: 'นางสาว',
       firstname: 'ชูใจ',
-      lastname: ownLastname('รักเรียน'),
+      lastname: uniqueLastname('รักเรียน'),
       emailVerifiedAt: new Date(),
       ...overrides,
     })
@@ -33,12 +33,12 @@ export async function createUser(db: Db, overrides: Partial<NewUser> = {}): Prom
   return user as typeof users.$inferSelect
 }
 
-/** Somebody who writes posts (PROF-028). */
+/** Inserts a teacher, who can write posts (PROF-028). */
 export function createTeacher(db: Db, overrides: Partial<NewUser> = {}) {
   return createUser(db, {
     memberType: 1,
     firstname: 'มานี',
-    lastname: ownLastname('มีนา'),
+    lastname: uniqueLastname('มีนา'),
     job: 'ครู/ข้าราชการครู',
     workplace: 'โรงเรียนบ้านทุ่งตะวัน',
     province: 'เชียงใหม่',
@@ -47,12 +47,12 @@ export function createTeacher(db: Db, overrides: Partial<NewUser> = {}) {
 }
 
 export function createAdmin(db: Db, overrides: Partial<NewUser> = {}) {
-  return createUser(db, { roleType: 'admin', firstname: 'ปิติ', lastname: ownLastname('ดูแล'), ...overrides })
+  return createUser(db, { roleType: 'admin', firstname: 'ปิติ', lastname: uniqueLastname('ดูแล'), ...overrides })
 }
 
 const THAI = 'กขคงจฉชซณดตถทธนบปผฝพฟภมยรลวศสหอฮ'
 let count = 0
-/** The body of a register call; name and address are nobody's yet. */
+/** Request body for `register`, with a unique name and address. */
 export function newcomer(overrides: Record<string, unknown> = {}) {
   const number = ++count
   const name = `${THAI[Math.floor(number / THAI.length)]}า${THAI[number % THAI.length]}ี`
@@ -73,20 +73,20 @@ export function newcomer(overrides: Record<string, unknown> = {}) {
   }
 }
 
-/** Known to whoever runs the tests. */
+/** Password of the fixtures. */
 export const TEST_PASSWORD = 'ต้นจามจุรีริมสระ'
-/** As little work as argon2id allows. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+/** Minimum cost that argon2id allows. */
+const MIN_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Somebody who can sign in with an address and `TEST_PASSWORD`. */
+/** Inserts a member who can sign in with an address and `TEST_PASSWORD`. */
 export async function createMember(db: Db, overrides: Partial<NewUser> & { email: string; password?: string }) {
   const { password = TEST_PASSWORD, ...rest } = overrides
   const user = await createUser(db, rest)
-  await db.orm.insert(memberPasswords).values({ userId: user.id, hash: await hash(password, CHEAP) })
+  await db.orm.insert(memberPasswords).values({ userId: user.id, hash: await hash(password, MIN_COST) })
   return user
 }
 
-/** Somebody in the local directory of the university; a member of its staff unless said otherwise. */
+/** Inserts a person into the local university directory; by default a staff member. */
 export async function createUniversityAccount(
   db: Db,
   overrides: Partial<typeof universityAccounts.$inferInsert> & { username: string; password?: string },
@@ -96,7 +96,7 @@ export async function createUniversityAccount(
     .insert(universityAccounts)
     .values({
       kind: 'staff',
-      passwordHash: await hash(password, CHEAP),
+      passwordHash: await hash(password, MIN_COST),
       idCode: `S-${rest.username}`,
       prefixId: 3,
       prefixName: 'นางสาว',

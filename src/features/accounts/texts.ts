@@ -1,4 +1,4 @@
-/** Every Thai text of accounts: dialogs, validation, answers, mails. Verbatim where the specification gives it. */
+/** All Thai texts of accounts: dialogs, validation, responses, mails. Verbatim where the specification gives them. */
 import type { DeferredAction } from '#lib/deferred-action.ts'
 import {
   type AccountKind,
@@ -9,9 +9,9 @@ import {
   SIGN_UP_STEPS,
 } from './constants.ts'
 
-/** Refusals of fields, the same on both sides. */
+/** Validation errors of fields, used by the server and the forms. */
 export const fieldTexts = {
-  /** The label of the name field by kind (decision Q-17). */
+  /** Label of the name field by kind of account (decision Q-17). */
   usernameLabels: { staff: 'ชื่อผู้ใช้', student: 'รหัสนักศึกษา', member: 'อีเมล' } satisfies Record<AccountKind, string>,
   usernameRequired: (label: string) => `กรุณาใส่${label}`,
   passwordRequired: 'กรุณาใส่รหัสผ่าน',
@@ -38,7 +38,7 @@ export const fieldTexts = {
   jobRequired: 'กรุณาระบุตำแหน่งอาชีพ',
   locationRequired: 'กรุณาระบุชื่อองค์กร / สถานที่ทำงานปัจจุบัน',
   tooLong: 'ข้อความยาวเกินไป',
-  heapedMarks: 'ข้อความมีสระหรือวรรณยุกต์ซ้อนกันมากเกินไป',
+  combiningMarks: 'ข้อความมีสระหรือวรรณยุกต์ซ้อนกันมากเกินไป',
   memberType: 'กรุณาเลือกสถานะปัจจุบันให้ตรงกับตำแหน่งอาชีพ',
   terms: 'กรุณายอมรับเงื่อนไขและนโยบายความเป็นส่วนตัว',
   resetPasswordRequired: 'กรุณาระบุรหัสผ่าน',
@@ -48,7 +48,7 @@ export const fieldTexts = {
   deleteTerms: 'กรุณายอมรับเงื่อนไขการลบบัญชี',
 } as const
 
-/** Answers of the server to what was tried. */
+/** Messages in responses of the server. */
 export const answerTexts = {
   wrongLogin: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง',
   /** Also shown on screen, recomputed each second (decision Q-21). */
@@ -67,13 +67,13 @@ export const answerTexts = {
 /** Texts of the error codes that endpoints declare. */
 export const errorTexts = {
   wrong_login: answerTexts.wrongLogin,
-  /** The answer itself says how long (AUTH-041). */
+  /** The response contains the remaining time (AUTH-041). */
   locked: 'กรุณาลองใหม่อีกครั้งในภายหลัง',
   harder_captcha: answerTexts.harderCaptcha,
   already_signed_in: answerTexts.alreadySignedIn,
 } as const
 
-/** Mails (decision Q-49); subjects are fixed, names stand in bodies only. */
+/** Mails (decision Q-49). Subjects are fixed; names occur only in bodies. */
 export const mailTexts = {
   hello: (firstname: string) => `สวัสดีคุณ${firstname}`,
   welcome: {
@@ -170,22 +170,22 @@ export const signUpTexts = {
   failed: 'An error occurred during sign up. Please try again.',
 } as const
 
-/** How good a new password is, by its length alone (decision Q-36). */
+/** Strength of a new password, by its length alone (decision Q-36). */
 export const strengthTexts = {
   short: `อย่างน้อย ${PASSWORD_MIN_LENGTH} ตัวอักษร แนะนำ ${PASSWORD_GOOD_LENGTH} ตัวขึ้นไป`,
   fair: `ความยาวใช้ได้ ถ้าถึง ${PASSWORD_GOOD_LENGTH} ตัวจะเดายากขึ้นมาก`,
   good: 'ความยาวดีมาก เดายาก',
 } as const
 
-/** What a call says that failed without a word from the server. */
-export const failureTexts = {
-  /** No answer came (PWD-035, decision Q-47). */
+/** Errors of requests without a message from the server. */
+export const responseErrorTexts = {
+  /** No response (PWD-035, decision Q-47). */
   noAnswer: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
-  /** An answer came that says nothing (PWD-036). */
+  /** A response that cannot be read (PWD-036). */
   unreadable: 'something went wrong, please try again later',
 } as const
 
-/** Forgetting and choosing a password (PWD-001..050). */
+/** Forgotten and new passwords (PWD-001..050). */
 export const passwordTexts = {
   forgotTitle: 'ลืมรหัสผ่าน',
   forgotText: 'บอกอีเมลที่ใช้สมัคร เราจะส่งลิงก์สำหรับตั้งรหัสผ่านใหม่ไปให้',
@@ -211,7 +211,7 @@ export const passwordTexts = {
   signIn: 'เข้าสู่ระบบ',
 } as const
 
-/** What an admin is asked before an action that needs a recent confirmation (AB-189). */
+/** Password confirmation of an admin before a sensitive action (AB-189). */
 export const confirmPasswordTexts = {
   title: 'ยืนยันรหัสผ่านอีกครั้ง',
   text: 'รายการนี้กระทบข้อมูลสำคัญ กรุณาใส่รหัสผ่านที่คุณใช้เข้าสู่ระบบ แล้วเราจะทำรายการต่อให้ทันที',
@@ -221,7 +221,7 @@ export const confirmPasswordTexts = {
   submitting: 'กำลังตรวจสอบ',
 } as const
 
-/** The note after a mail was sent, for both purposes (decisions Q-11, Q-43, Q-44). */
+/** The note after a mail was sent, for a password or a deletion (decisions Q-11, Q-43, Q-44). */
 export const checkEmailTexts = {
   title: 'กรุณาตรวจสอบอีเมลของคุณ',
   sentTo: 'เราได้ส่งอีเมลไปที่',
@@ -238,7 +238,7 @@ export const checkEmailTexts = {
   close: 'เข้าใจแล้ว',
 } as const
 
-/** Leaving (DEL-001..020, decisions Q-50..Q-53). */
+/** Account deletion (DEL-001..020, decisions Q-50..Q-53). */
 export const deleteTexts = {
   title: 'ลบบัญชี',
   text: 'เสียดายที่คุณจะไป ช่วยบอกเหตุผลสักนิด เราจะส่งลิงก์ยืนยันไปที่อีเมลของคุณก่อนเสมอ',
@@ -266,7 +266,7 @@ export const deleteTexts = {
   goodbyeText: 'ขอบคุณที่แวะมานั่งที่ศาลา ถ้าคิดถึงกัน ประตูเปิดอยู่เสมอ',
 } as const
 
-/** Confirming the own address by a mailed link (AB-193). */
+/** Email verification by a mailed link (AB-193). */
 export const verifyTexts = {
   title: 'ยืนยันอีเมล',
   text: 'กดปุ่มด้านล่างเพื่อยืนยันว่าอีเมลที่คุณได้รับลิงก์นี้เป็นของคุณ',
@@ -316,10 +316,10 @@ export const accountTexts = {
   leaveText: 'เราจะส่งลิงก์ยืนยันไปที่อีเมลของคุณก่อนเสมอ',
 } as const
 
-/** Prefixes by id; "other" shows what was typed. */
+/** Prefixes by id. "other" shows the typed text instead. */
 export const prefixTexts = { 1: 'นาย', 2: 'นาง', 3: 'นางสาว', 999: 'อื่นๆ' } as const
 
-/** Job options with their group, which is the member type (REG-019..021, decision Q-37). */
+/** Job options with their group, the member type (REG-019..021, decision Q-37). */
 export const jobOptions = [
   { id: 1, text: 'ครู/ข้าราชการครู', group: 1 },
   { id: 2, text: 'ครูปฏิบัติการ', group: 1 },
@@ -340,7 +340,7 @@ export const memberTypeTexts: Record<MemberType | 0, string> = {
   3: 'บุคลากร/บุคคลทั่วไป',
 }
 
-/** Reasons of the delete dialog (decision Q-50). */
+/** Reasons of the deletion dialog (decision Q-50). */
 export const deleteReasonTexts: Record<DeleteReason, string> = {
   not_using: 'ไม่ได้ใช้งานแล้ว',
   technical_issues: 'พบปัญหาทางเทคนิค',
@@ -363,7 +363,7 @@ export const methodTexts = {
   } satisfies Record<AccountKind, { title: string; text: string }>,
   noAccount: 'ยังไม่มีบัญชีใช่ไหม',
   signUp: 'สมัครสมาชิก',
-  /** What waits to be done after signing in. */
+  /** The action that runs after signing in. */
   pending: {
     before: 'เมื่อเข้าสู่ระบบแล้ว เราจะ',
     actions: {
@@ -383,7 +383,7 @@ export const methodTexts = {
   },
 } as const
 
-/** The sign-in dialog of the three kinds. */
+/** The sign-in dialogs of the three kinds of account. */
 export const signInTexts = {
   titles: { staff: 'University Account', student: 'University Account', member: 'Member Account' } satisfies Record<
     AccountKind,
@@ -396,17 +396,17 @@ export const signInTexts = {
   forgot: 'ลืมรหัสผ่าน',
   submit: 'เข้าสู่ระบบ',
   submitting: 'กำลังเข้าสู่ระบบ',
-  /** A harder captcha is being solved (Q-194). */
+  /** While a harder captcha is solved (Q-194). */
   checking: 'กำลังตรวจสอบเพิ่มเติม รอสักครู่',
   signedIn: 'เข้าสู่ระบบแล้ว กำลังเปิดหน้า',
-  /** AUTH-037: the server refused and said nothing. */
+  /** AUTH-037: the server rejected the sign-in without a message. */
   failed: 'เข้าสู่ระบบไม่สำเร็จ กรุณาตรวจสอบชื่อผู้ใช้งานและรหัสผ่าน',
-  /** AUTH-043: no answer came. */
+  /** AUTH-043: no response. */
   noAnswer: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   unlocked: 'ลองเข้าสู่ระบบได้แล้ว',
 } as const
 
-/** In the copy of their own data that a person asks for. */
+/** Section titles and labels of the data export. */
 export const exportSectionTexts = {
   account: 'บัญชีและโปรไฟล์',
   fields: {

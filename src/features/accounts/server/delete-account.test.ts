@@ -101,7 +101,11 @@ test.each<[string, object, Record<string, string[]>]>([
   ['DEL-007 AB-48', { delete_reason: 'boredom' }, { delete_reason: [fieldTexts.deleteReason] }],
   ['AB-48', { delete_reason: ['other'] }, { delete_reason: [fieldTexts.deleteReason] }],
   ['AB-48', { delete_reason: 'other', other_reason: 'ก'.repeat(10_000) }, { other_reason: [fieldTexts.tooLong] }],
-  ['AB-140', { delete_reason: 'other', other_reason: `ก${'่'.repeat(9)}` }, { other_reason: [fieldTexts.heapedMarks] }],
+  [
+    'AB-140',
+    { delete_reason: 'other', other_reason: `ก${'่'.repeat(9)}` },
+    { other_reason: [fieldTexts.combiningMarks] },
+  ],
 ])('%s a request without a reason that counts is refused', async (_, body, errors) => {
   const actor = await site.as(await member())
   const answer = await actor.post(REQUEST, body)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The history of one tab: an entry per open dialog over the page's own. */
+/** Fake history of one tab: the entry of the page, and one entry per open dialog. */
 function openHistory(dialogs: typeof import('./account-dialog-state.ts')) {
   let depth = 0
   dialogs.bindAccountDialogs({
@@ -20,7 +20,7 @@ function openHistory(dialogs: typeof import('./account-dialog-state.ts')) {
       depth -= 1
       dialogs.followEntry(depth, false)
     },
-    leave() {
+    navigate() {
       depth = 0
       dialogs.followEntry(0, true)
     },
@@ -29,17 +29,17 @@ function openHistory(dialogs: typeof import('./account-dialog-state.ts')) {
 
 let dialogs: typeof import('./account-dialog-state.ts')
 let history: ReturnType<typeof openHistory>
-let kept: Map<string, string>
+let storedValues: Map<string, string>
 
 const top = () => dialogs.readAccountDialogs().stack.at(-1)?.name
 
 beforeEach(async () => {
   vi.resetModules()
-  kept = new Map()
+  storedValues = new Map()
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => storedValues.get(name) ?? null,
+    setItem: (name: string, value: string) => storedValues.set(name, value),
+    removeItem: (name: string) => storedValues.delete(name),
   }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
@@ -48,7 +48,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals()
 })
 
-test('each dialog is an entry of the history; going back steps back and then closes', () => {
+test('each dialog has a history entry; the back button closes one dialog at a time', () => {
   const onClose = vi.fn()
   dialogs.openAccountDialog({ name: 'method' }, { onClose })
   dialogs.openAccountDialog({ name: 'sign-in', kind: 'staff' })
@@ -61,7 +61,7 @@ test('each dialog is an entry of the history; going back steps back and then clo
   expect(onClose).toHaveBeenCalledExactlyOnceWith({ name: 'method' })
 })
 
-test('AUTH-029 closing the sign-in dialog returns to the method chooser, closing that closes', async () => {
+test('AUTH-029 closing the sign-in dialog returns to the method chooser, closing the chooser closes all', async () => {
   dialogs.openAccountDialog({ name: 'method' })
   dialogs.openAccountDialog({ name: 'sign-in', kind: 'member' })
   dialogs.closeAccountDialog()
@@ -72,14 +72,14 @@ test('AUTH-029 closing the sign-in dialog returns to the method chooser, closing
   expect(history.depth).toBe(0)
 })
 
-test('AUTH-029 a sign-in dialog opened by itself leads to the chooser too, without a further entry', () => {
+test('AUTH-029 a sign-in dialog opened directly also returns to the chooser, without another history entry', () => {
   dialogs.openAccountDialog({ name: 'sign-in', kind: 'student' })
   dialogs.closeAccountDialog()
   expect(top()).toBe('method')
   expect(history.depth).toBe(1)
 })
 
-test('PWD-006 a page that opened the forgotten password has its own way', async () => {
+test('PWD-006 closing a forgotten password dialog opened by a page calls the page’s onClose', async () => {
   const onClose = vi.fn()
   dialogs.openAccountDialog({ name: 'forgot-password', kind: 'member' }, { onClose })
   dialogs.closeAccountDialog()
@@ -87,25 +87,25 @@ test('PWD-006 a page that opened the forgotten password has its own way', async 
   expect(history.depth).toBe(0)
 })
 
-test('ACT-041 a visitor’s press is kept and asks; closing forgets it', async () => {
+test('ACT-041 the action of a visitor is saved and the chooser opens; closing discards the action', async () => {
   dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })
   expect(top()).toBe('method')
-  expect(kept.get('refActionLogin')).toBe('pin')
+  expect(storedValues.get('refActionLogin')).toBe('pin')
   dialogs.closeAccountDialog()
-  expect(kept.size).toBe(0)
+  expect(storedValues.size).toBe(0)
 })
 
-test('security 4.19 going back out of the dialog, or to another page, forgets it too', () => {
+test('security 4.19 the back button and navigation to another page discard the action too', () => {
   dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })
   history.back()
-  expect(kept.size).toBe(0)
+  expect(storedValues.size).toBe(0)
   dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })
-  history.leave()
-  expect(kept.size).toBe(0)
+  history.navigate()
+  expect(storedValues.size).toBe(0)
   expect(top()).toBeUndefined()
 })
 
-test('a success closes everything, keeps the action and calls nothing', async () => {
+test('a success closes all dialogs, preserves the action and does not call onClose', async () => {
   const onClose = vi.fn()
   dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })
   dialogs.openAccountDialog({ name: 'sign-in', kind: 'member' }, { onClose })
@@ -113,18 +113,18 @@ test('a success closes everything, keeps the action and calls nothing', async ()
   expect(top()).toBeUndefined()
   expect(history.depth).toBe(0)
   expect(onClose).not.toHaveBeenCalled()
-  expect(kept.get('refActionLogin')).toBe('pin')
+  expect(storedValues.get('refActionLogin')).toBe('pin')
 })
 
-test('what would be lost is asked about, whichever way the person leaves', async () => {
+test('unsaved input opens the confirmation on close and on the back button', async () => {
   dialogs.openAccountDialog({ name: 'sign-up' })
   dialogs.markUnsaved(true)
   dialogs.closeAccountDialog()
-  expect(dialogs.readAccountDialogs()).toMatchObject({ isAsking: true, stack: [{ name: 'sign-up' }] })
+  expect(dialogs.readAccountDialogs()).toMatchObject({ isConfirmingClose: true, stack: [{ name: 'sign-up' }] })
   dialogs.answerUnsavedChanges(false)
-  expect(dialogs.readAccountDialogs()).toMatchObject({ isAsking: false, stack: [{ name: 'sign-up' }] })
+  expect(dialogs.readAccountDialogs()).toMatchObject({ isConfirmingClose: false, stack: [{ name: 'sign-up' }] })
   history.back()
-  expect(dialogs.readAccountDialogs()).toMatchObject({ isAsking: true, stack: [{ name: 'sign-up' }] })
+  expect(dialogs.readAccountDialogs()).toMatchObject({ isConfirmingClose: true, stack: [{ name: 'sign-up' }] })
   expect(history.depth).toBe(1)
   dialogs.answerUnsavedChanges(true)
   await Promise.resolve()

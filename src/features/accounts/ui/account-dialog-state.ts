@@ -1,6 +1,6 @@
 /**
- * Which account dialog is open, without React: small enough for the first load, and anything may open one. Each open
- * dialog has an entry of the browser's history, so that going back steps back; the host binds both together.
+ * State of the account dialogs without React, small enough for the first load. Any module may open a dialog. Each open
+ * dialog has an entry in the browser's history, so that the back button closes it; the host connects both.
  */
 import type { ComponentType, ReactNode } from 'react'
 import { createStore } from '#components/state/store.ts'
@@ -12,9 +12,9 @@ export type AccountDialog =
   | { name: 'sign-in'; kind: AccountKind }
   | { name: 'sign-up' }
   | { name: 'forgot-password'; kind: AccountKind }
-  /** The mail is on its way (decision Q-43). */
+  /** The password email was sent (decision Q-43). */
   | { name: 'sent'; email: string }
-  /** The same window; `again` repeats the request of a deletion (decision Q-44). */
+  /** Like `sent`; `again` is the body that repeats a deletion request (decision Q-44). */
   | { name: 'check-email'; purpose: 'password' | 'delete'; email: string; again?: Readonly<Record<string, unknown>> }
   | { name: 'reset-password'; token: string; email: string }
   | { name: 'expired-link'; purpose: 'password' | 'delete' }
@@ -22,145 +22,148 @@ export type AccountDialog =
 
 export type DialogOf<Name> = Extract<AccountDialog, { name: Name }>
 
-/** What one dialog shows inside the one window that all of them share. */
+/** Content of one dialog inside the shared window. */
 export interface DialogView<Dialog> {
   title: (dialog: Dialog) => ReactNode
   description?: (dialog: Dialog) => ReactNode
-  /** Words over the picture beside the content; without them there is no picture. */
+  /** Text over the picture next to the content. Without it there is no picture. */
   side?: (dialog: Dialog) => string
   size?: 'sm' | 'md' | 'lg'
-  /** Text of the way back to the dialog before this one, above the title. */
+  /** Label of the back button above the title. */
   back?: string
   Content: ComponentType<{ dialog: Dialog }>
 }
 
-/** Every dialog by its name. */
+/** Views by dialog name. */
 export type DialogViews = { [Name in AccountDialog['name']]?: DialogView<DialogOf<Name>> }
 
 export interface OpenOptions {
-  /** Path to go to after signing in; the page stays where it is without one. */
+  /** Path to open after signing in. Without it the current page is reloaded. */
   next?: string | null
-  /** Called once when the person leaves the last open dialog, with the one that was on top; not after a success. */
+  /** Called once with the topmost dialog when the user closes all dialogs; not called after a success. */
   onClose?: (last: AccountDialog) => void
-  /** In place of the one on top: going back does not lead to that one. */
+  /** Replaces the topmost dialog: the back button does not return to it. */
   isReplacing?: boolean
 }
 
 interface State {
-  /** From the first to the one on the screen. */
+  /** From the first opened dialog to the visible one. */
   stack: readonly AccountDialog[]
   next: string | null
   onClose?: (last: AccountDialog) => void
-  /** Leaving would lose something, and the person is asked whether they want that. */
-  isAsking?: boolean
+  /** The dialog that asks whether to discard unsaved input is open. */
+  isConfirmingClose?: boolean
 }
 
-interface Entries {
-  /** A new entry of the same address, at this depth. */
+interface HistoryEntries {
+  /** Pushes an entry with the same URL, at this depth. */
   push: (depth: number) => void
-  /** That many entries back; resolves when the browser is there. */
+  /** Goes back by `count` entries. Resolves after the navigation. */
   back: (count: number) => Promise<void>
 }
 
 const CLOSED: State = { stack: [], next: null }
 
-const news = createStore<State>(CLOSED)
-let entries: Entries | undefined
+const dialogStore = createStore<State>(CLOSED)
+let entries: HistoryEntries | undefined
 let isUnsaved = false
 
-export const useAccountDialogs = news.use
-export const readAccountDialogs = news.get
+export const useAccountDialogs = dialogStore.use
+export const readAccountDialogs = dialogStore.get
 
-/** Opens a dialog, over the one that is open or in its place. */
+/** Opens a dialog above the open one, or in its place. */
 export function openAccountDialog(dialog: AccountDialog, options: OpenOptions = {}): void {
-  const { stack, next, onClose } = news.get()
+  const { stack, next, onClose } = dialogStore.get()
   const below = options.isReplacing ? stack.slice(0, -1) : stack
   const opened = [...below, dialog]
-  news.set({ stack: opened, next: options.next ?? next, onClose: options.onClose ?? onClose })
+  dialogStore.set({ stack: opened, next: options.next ?? next, onClose: options.onClose ?? onClose })
   if (opened.length > stack.length) entries?.push(opened.length)
 }
 
-/** A visitor pressed what only signed-in people can do: it is kept, and the dialog asks (ACT-041). */
-export function askToSignIn(path: string, wants?: { action: DeferredAction; id: number }): void {
-  if (wants) savePendingAction({ ...wants, url: path })
+/** Saves the action of a visitor that requires sign-in, and opens the method chooser (ACT-041). */
+export function askToSignIn(path: string, pendingAction?: { action: DeferredAction; id: number }): void {
+  if (pendingAction) savePendingAction({ ...pendingAction, url: path })
   openAccountDialog({ name: 'method' }, { next: path })
 }
 
 /**
- * The person closes the one on the screen. From signing in, and from a forgotten password, the way leads to the method
- * chooser first (AUTH-029), unless the page that opened it has a way of its own.
+ * Closes the visible dialog. Sign-in and forgotten password return to the method chooser (AUTH-029), except that a page
+ * with an `onClose` decides itself where closing the forgotten password leads.
  */
 export function closeAccountDialog(): void {
-  const { stack, onClose } = news.get()
+  const { stack, onClose } = dialogStore.get()
   if (isUnsaved) {
-    ask()
+    askToDiscard()
     return
   }
   const top = stack.at(-1)
-  const leadsToMethods = top?.name === 'sign-in' || (top?.name === 'forgot-password' && !onClose)
-  if (!leadsToMethods) leaveAccountDialogs()
+  const returnsToMethods = top?.name === 'sign-in' || (top?.name === 'forgot-password' && !onClose)
+  if (!returnsToMethods) leaveAccountDialogs()
   else if (stack.at(-2)?.name === 'method') entries?.back(1)
   else openAccountDialog({ name: 'method' }, { isReplacing: true })
 }
 
-/** Something typed would be lost by leaving; see `useUnsaved`. */
-export function markUnsaved(isTrue: boolean): void {
-  isUnsaved = isTrue
+/** Sets whether closing would discard input; see `useUnsaved`. */
+export function markUnsaved(value: boolean): void {
+  isUnsaved = value
 }
 
-function ask() {
-  news.set({ ...news.get(), isAsking: true })
+function askToDiscard() {
+  dialogStore.set({ ...dialogStore.get(), isConfirmingClose: true })
 }
 
-/** The answer to the question whether to leave. */
+/** Closes the unsaved changes dialog, and with `isLeaving` the account dialog too. */
 export function answerUnsavedChanges(isLeaving: boolean): void {
-  news.set({ ...news.get(), isAsking: false })
+  dialogStore.set({ ...dialogStore.get(), isConfirmingClose: false })
   if (!isLeaving) return
   isUnsaved = false
   closeAccountDialog()
 }
 
-/** One step back, as the browser's own button does it. */
+/** Goes one entry back, like the browser's back button. */
 export function stepBack(): void {
   entries?.back(1)
 }
 
-/** Closes all of them after a success: nothing is called, a pending action stays. Resolves when their entries are left. */
+/**
+ * Closes all dialogs after a success: `onClose` is not called and the pending action stays saved. Resolves after the
+ * browser has left their history entries.
+ */
 export async function finishAccountDialogs(): Promise<void> {
-  const { stack } = news.get()
-  news.set(CLOSED)
+  const { stack } = dialogStore.get()
+  dialogStore.set(CLOSED)
   await entries?.back(stack.length)
 }
 
-/** Closes all of them without a success: the pending action goes with them. */
+/** Closes all dialogs without a success and discards the pending action. */
 export async function leaveAccountDialogs(): Promise<void> {
-  const { stack, onClose } = news.get()
+  const { stack, onClose } = dialogStore.get()
   const last = stack.at(-1)
-  news.set(CLOSED)
+  dialogStore.set(CLOSED)
   clearPendingAction()
   await entries?.back(stack.length)
   if (last) onClose?.(last)
 }
 
-export function bindAccountDialogs(bound: Entries): void {
-  entries = bound
+export function bindAccountDialogs(history: HistoryEntries): void {
+  entries = history
 }
 
-/** The browser went to an entry of this depth; `hasMoved` when it is another page. */
+/** Called after the browser moved to an entry of this depth; `hasMoved` if the entry is another page. */
 export function followEntry(depth: number, hasMoved: boolean): void {
-  const { stack, next, onClose } = news.get()
+  const { stack, next, onClose } = dialogStore.get()
   const last = stack.at(-1)
   if (!last || (depth >= stack.length && !hasMoved)) return
   if (isUnsaved && !hasMoved) {
     entries?.push(stack.length)
-    ask()
+    askToDiscard()
     return
   }
   if (depth > 0 && !hasMoved) {
-    news.set({ stack: stack.slice(0, depth), next, onClose })
+    dialogStore.set({ stack: stack.slice(0, depth), next, onClose })
     return
   }
-  news.set(CLOSED)
+  dialogStore.set(CLOSED)
   clearPendingAction()
   if (!hasMoved) onClose?.(last)
 }

@@ -35,14 +35,14 @@ const views: DialogViews = {
   'delete-account': deleteAccountView,
 }
 
-/** The one window of all account dialogs; what it shows is the dialog on top (MENU-001, MENU-002). */
+/** Shared window of all account dialogs. Renders the dialog on top of the stack (MENU-001, MENU-002). */
 export function AccountDialogs() {
   const { config } = usePageContext()
-  const { stack, isAsking = false } = useAccountDialogs()
+  const { stack, isConfirmingClose = false } = useAccountDialogs()
   const top = stack.at(-1)
   const [shown, setShown] = useState<AccountDialog | undefined>(top)
   const content = useRef<HTMLDivElement>(null)
-  // While it closes it still shows what it showed.
+  // The closing animation still shows the last dialog.
   if (top && top !== shown) setShown(top)
   useFocusOnChange(content, top)
   const view = shown && (views[shown.name] as DialogView<AccountDialog> | undefined)
@@ -69,11 +69,11 @@ export function AccountDialogs() {
         }
       >
         <div ref={content}>
-          {/* Anew for each dialog: a closed form is an empty form (AUTH-028). */}
+          {/* The key remounts the form for each dialog, so that a reopened form is empty (AUTH-028). */}
           {top && <Content key={keyOf(shown)} dialog={shown} />}
         </div>
         <UnsavedChangesDialog
-          open={isAsking}
+          open={isConfirmingClose}
           onStay={() => answerUnsavedChanges(false)}
           onLeave={() => answerUnsavedChanges(true)}
         />
@@ -85,14 +85,14 @@ export function AccountDialogs() {
 
 const keyOf = (dialog: AccountDialog) => ('kind' in dialog ? `${dialog.name} ${dialog.kind}` : dialog.name)
 
-/** The first control of the dialog that took the place of another gets the focus, as after opening. */
+/** Focuses the first control when another dialog replaces the current one, as a dialog does when it opens. */
 function useFocusOnChange(content: { current: HTMLElement | null }, top: AccountDialog | undefined) {
-  const before = useRef(top)
+  const previous = useRef(top)
   useEffect(() => {
-    const isChange = before.current && top && before.current !== top
-    before.current = top
-    if (!isChange) return
-    // On a touch screen a field with the focus would call the keyboard over half of the dialog.
+    const hasChanged = previous.current && top && previous.current !== top
+    previous.current = top
+    if (!hasChanged) return
+    // On a touch screen a focused field opens the keyboard, which covers half of the dialog.
     const isTouch = window.matchMedia('(pointer: coarse)').matches
     const target = isTouch
       ? content.current?.closest<HTMLElement>('[role="dialog"]')

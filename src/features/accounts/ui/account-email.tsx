@@ -13,7 +13,7 @@ import { useDeadline } from './use-deadline.ts'
 
 const { card: texts, title } = verifyTexts
 
-/** Says that the address waits to be confirmed, and mails the link again; nothing for a verified address (AB-193). */
+/** Card for an unverified email address, with a button that sends the link again. Renders null if verified (AB-193). */
 export function AccountEmail() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
@@ -25,14 +25,14 @@ export function AccountEmail() {
   if (!account?.email || account.is_email_verified) return null
 
   async function resend() {
-    const answer = await attempt((options) => api(sendVerificationEmail, {}, options))
-    if (!answer) return
-    if (!answer.isOk) {
-      showToast('danger', failureText(answer.error))
+    const result = await attempt((options) => api(sendVerificationEmail, {}, options))
+    if (!result) return
+    if (!result.isOk) {
+      showToast('danger', failureText(result.error))
       return
     }
-    if (answer.value.data.is_email_verified) {
-      // Another device was quicker.
+    if (result.value.data.is_email_verified) {
+      // The address was verified on another device in the meantime.
       queryClient.setQueryData(query.queryKey, (old) => old && { data: { ...old.data, is_email_verified: true } })
       showSnackbar(texts.isVerified)
       return

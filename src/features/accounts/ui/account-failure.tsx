@@ -5,7 +5,7 @@ import { usePageContext } from '#lib/page.ts'
 import { accountTexts as texts } from '../texts.ts'
 import { accountQuery } from './queries.ts'
 
-/** Says that the own data cannot be read, which can be asked for again (AUTH-052, AUTH-053). */
+/** Error card with a retry button, shown if loading the viewer's account failed (AUTH-052, AUTH-053). */
 export function AccountFailure() {
   const { api } = usePageContext()
   const account = useQuery(accountQuery(api))

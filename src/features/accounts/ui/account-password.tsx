@@ -10,7 +10,7 @@ import { usePageContext } from '#lib/page.ts'
 import { changePassword } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { passwordTexts, accountTexts as texts } from '../texts.ts'
-import { NewPasswordFields, type NewPasswordValues, refuseDifferent } from './new-password-fields.tsx'
+import { compareConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 import { sessionsQuery } from './queries.ts'
 import { failureText, useAttempt } from './use-attempt.ts'
 
@@ -21,10 +21,10 @@ interface PasswordValues extends NewPasswordValues {
 const definition = {
   fields: { current: fields.KnownPassword, password: fields.NewPassword, confirmPassword: fields.ConfirmPassword },
   defaultValues: { current: '', password: '', confirmPassword: '' },
-  across: refuseDifferent,
+  across: compareConfirmation,
 }
 
-/** Changing the own password; the other devices are signed out by it (security §5.22). */
+/** Form to change the password. The server ends all other sessions (security §5.22). */
 export function AccountPassword() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function AccountPassword() {
 
   const change = handleSubmit(async (values) => {
     clearFormError()
-    const answer = await attempt((options) =>
+    const result = await attempt((options) =>
       api(
         changePassword,
         {
@@ -46,19 +46,19 @@ export function AccountPassword() {
         options,
       ),
     )
-    if (!answer) return
-    if (answer.isOk) {
+    if (!result) return
+    if (result.isOk) {
       reset()
       showSnackbar(passwordTexts.changed)
       queryClient.invalidateQueries(sessionsQuery(api))
       return
     }
-    const isPlaced = setServerErrors<PasswordValues>(
-      answer.error,
+    const hasFieldError = setServerErrors<PasswordValues>(
+      result.error,
       { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' },
       setError,
     )
-    if (!isPlaced) setFormError(failureText(answer.error))
+    if (!hasFieldError) setFormError(failureText(result.error))
   })
 
   return (

@@ -9,8 +9,8 @@ import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 
 /**
- * Sessions, password and leaving, for the person who is signed in (decisions Q-24, Q-50). Stands on a page of members.
- * `children` are further cards with an `h3` each; leaving comes last.
+ * Sessions, password and account deletion of the viewer (decisions Q-24, Q-50). Use it only on pages that require
+ * sign-in. `children` are further cards with an `h3` each; they are rendered before account deletion.
  */
 export function AccountSection({ children }: { children?: ReactNode }) {
   const { viewer } = usePageContext()
@@ -21,7 +21,7 @@ export function AccountSection({ children }: { children?: ReactNode }) {
       <AccountSessions />
       {viewer?.kind === 'member' ? <AccountPassword /> : <UniversityPassword />}
       {children}
-      <LeaveAccount />
+      <DeleteAccountCard />
     </section>
   )
 }
@@ -42,7 +42,7 @@ function UniversityPassword() {
   )
 }
 
-function LeaveAccount() {
+function DeleteAccountCard() {
   return (
     <div className="card padded account-row">
       <div>

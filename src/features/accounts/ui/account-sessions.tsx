@@ -18,31 +18,31 @@ import { sessionsQuery } from './queries.ts'
 import { failureText, useAttempt } from './use-attempt.ts'
 
 const ALL_OTHERS = 'others'
-const PHONE = /android|iphone|ios|mobile/i
+const PHONE_PATTERN = /android|iphone|ios|mobile/i
 
-/** Where the person is signed in, and ending it there. */
+/** List of the viewer's sessions, with buttons that end them. */
 export function AccountSessions() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const query = sessionsQuery(api)
   const list = useQuery(query)
   const { data, isFetching, refetch } = list
-  const [ending, setEnding] = useState<string | null>(null)
+  const [endingId, setEndingId] = useState<string | null>(null)
   const { formError, setFormError, clearFormError } = useFormError()
   const { attempt } = useAttempt()
   const sessions = [...(data?.data ?? [])].sort((a, b) => Number(b.is_current) - Number(a.is_current))
   const hasOthers = sessions.some((session) => !session.is_current)
 
-  async function end(id: string, call: (options: CallOptions) => Promise<unknown>, done: string) {
-    if (ending) return
+  async function end(id: string, call: (options: CallOptions) => Promise<unknown>, successText: string) {
+    if (endingId) return
     clearFormError()
-    setEnding(id)
-    const answer = await attempt(call)
-    // Gone already is what was wanted.
-    if (answer?.isOk) showSnackbar(done)
-    else if (answer && answer.error.status !== 404) setFormError(failureText(answer.error))
+    setEndingId(id)
+    const result = await attempt(call)
+    // 404: the session has already ended, which is the desired result.
+    if (result?.isOk) showSnackbar(successText)
+    else if (result && result.error.status !== 404) setFormError(failureText(result.error))
     await queryClient.invalidateQueries(query).catch(() => {})
-    setEnding(null)
+    setEndingId(null)
   }
 
   return (
@@ -58,7 +58,7 @@ export function AccountSessions() {
           <Session
             key={session.id}
             session={session}
-            isEnding={ending === session.id}
+            isEnding={endingId === session.id}
             onEnd={() => end(session.id, (options) => api(endSession, { sessionId: session.id }, options), texts.ended)}
           />
         ))}
@@ -69,7 +69,7 @@ export function AccountSessions() {
           variant="soft"
           size="sm"
           className="justify-self-start"
-          isLoading={ending === ALL_OTHERS}
+          isLoading={endingId === ALL_OTHERS}
           onClick={() => end(ALL_OTHERS, (options) => api(endOtherSessions, {}, options), texts.endedOthers)}
         >
           {texts.endOthers}
@@ -90,7 +90,7 @@ interface SessionProps {
 function Session({ session, isEnding, onEnd }: SessionProps) {
   const { renderedAt } = usePageContext()
   const device = session.device || texts.unknownDevice
-  const Icon = PHONE.test(session.device) ? Smartphone : Monitor
+  const Icon = PHONE_PATTERN.test(session.device) ? Smartphone : Monitor
   return (
     <li>
       <span className="tile" aria-hidden="true">
@@ -113,7 +113,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
           size="sm"
           variant="outline"
           aria-label={texts.endDevice(device)}
-          // Several may be of one kind.
+          // Several sessions may have the same device name.
           aria-describedby={`since-${session.id}`}
           isLoading={isEnding}
           onClick={onEnd}

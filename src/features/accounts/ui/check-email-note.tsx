@@ -12,16 +12,16 @@ import { closeAccountDialog, type DialogOf, type DialogView } from './account-di
 import type { DeletionRequest } from './delete-account-form.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
 import { useDeadline } from './use-deadline.ts'
-import { passwordEmailFailure } from './use-password-email.ts'
+import { passwordEmailError } from './use-password-email.ts'
 
-/** After a forgotten password: the mail is on its way (MENU-005). */
+/** Shown after a password email was sent (MENU-005). */
 export const sentView: DialogView<DialogOf<'sent'>> = {
   title: () => texts.title,
   size: 'sm',
   Content: ({ dialog: { email } }) => <PasswordMailNote id="forgot-password-sent" email={email} />,
 }
 
-/** The same note in both its purposes (MENU-006, decisions Q-43, Q-44). */
+/** The same note for a password email or a deletion email (MENU-006, decisions Q-43, Q-44). */
 export const checkEmailView: DialogView<DialogOf<'check-email'>> = {
   title: () => texts.title,
   size: 'sm',
@@ -43,14 +43,14 @@ function PasswordMailNote({ id, email }: { id: string; email: string }) {
       onResend={(captcha, options) =>
         api(sendPasswordEmail, { email, force: 1, 'g-recaptcha-response': captcha }, options)
       }
-      failureOf={(error) => passwordEmailFailure(error, 'resend')}
+      errorTextOf={(error) => passwordEmailError(error, 'resend')}
     >
       {texts.sentTo} <b className="break-address">{email}</b> {texts.openLink}
     </CheckEmailNote>
   )
 }
 
-/** Sending again repeats the request with its reason. */
+/** Resending repeats the deletion request with its reason. */
 function DeletionMailNote({ request }: { request: DeletionRequest }) {
   const { api } = usePageContext()
   return (
@@ -59,7 +59,7 @@ function DeletionMailNote({ request }: { request: DeletionRequest }) {
       lifetime={texts.lifetimes.delete}
       needsCaptcha={false}
       onResend={(_captcha, options) => api(requestDeletion, request, options)}
-      failureOf={failureText}
+      errorTextOf={failureText}
     >
       {texts.deleteSent}
     </CheckEmailNote>
@@ -71,19 +71,19 @@ interface CheckEmailNoteProps {
   children: React.ReactNode
   lifetime: string
   needsCaptcha: boolean
-  /** Sends the mail again; `captcha` is empty where none is needed. */
+  /** Sends the mail again. `captcha` is empty unless `needsCaptcha`. */
   onResend: (captcha: string, options: CallOptions) => Promise<unknown>
-  failureOf: (error: ApiError) => string
+  errorTextOf: (error: ApiError) => string
 }
 
-/** Resending is idle, waits for its captcha, or is under way; failing brings it back to idle. */
+/** State of resending. An error returns it to idle. */
 type Stage = 'idle' | 'captcha' | 'sending'
 
-const inAMinute = () => Date.now() + RESEND_COOLDOWN_SECONDS * 1000
+const nextResendAt = () => Date.now() + RESEND_COOLDOWN_SECONDS * 1000
 
-/** What to do after a mail was sent, and sending it again (PWD-019..023). */
-function CheckEmailNote({ id, children, lifetime, onResend, failureOf, needsCaptcha }: CheckEmailNoteProps) {
-  const [deadline, setDeadline] = useState(inAMinute)
+/** Explains what to do after a mail was sent, and resends it (PWD-019..023). */
+function CheckEmailNote({ id, children, lifetime, onResend, errorTextOf, needsCaptcha }: CheckEmailNoteProps) {
+  const [deadline, setDeadline] = useState(nextResendAt)
   const [stage, setStage] = useState<Stage>('idle')
   const [isResent, setResent] = useState(false)
   const [error, setError] = useState<string>()
@@ -99,17 +99,17 @@ function CheckEmailNote({ id, children, lifetime, onResend, failureOf, needsCapt
 
   async function resend(captcha: string) {
     setStage('sending')
-    const answer = await attempt((options) => onResend(captcha, options))
-    if (!answer) return
-    // A captcha's answer is good for one call: the next press asks for a new one.
+    const result = await attempt((options) => onResend(captcha, options))
+    if (!result) return
+    // A captcha response is valid for one request, so the next resend shows a new captcha.
     setStage('idle')
-    if (answer.isOk) {
+    if (result.isOk) {
       setResent(true)
-      setDeadline(inAMinute())
-    } else setError(failureOf(answer.error))
+      setDeadline(nextResendAt())
+    } else setError(errorTextOf(result.error))
   }
 
-  function ask() {
+  function startResend() {
     setError(undefined)
     if (needsCaptcha) setStage('captcha')
     else resend('')
@@ -131,14 +131,14 @@ function CheckEmailNote({ id, children, lifetime, onResend, failureOf, needsCapt
           </>
         )}
       </p>
-      {/* Its text is what the dialog has to say, and this has the focus. */}
+      {/* The focused button is described by the text, so that screen readers announce it. */}
       <Button size="lg" className="w-full" aria-describedby={textId} onClick={closeAccountDialog}>
         {texts.close}
       </Button>
       {stage === 'captcha' ? (
         <CaptchaField purpose="password-email" onChange={(response) => response && resend(response)} />
       ) : (
-        <Button variant="ghost" disabled={seconds > 0} isLoading={stage === 'sending'} onClick={ask}>
+        <Button variant="ghost" disabled={seconds > 0} isLoading={stage === 'sending'} onClick={startResend}>
           <span className="numeric">{seconds > 0 ? texts.resendIn(seconds) : texts.resend}</span>
         </Button>
       )}

@@ -17,7 +17,7 @@ interface Values {
   password: string
 }
 
-/** Asks an admin for the password again; then the action that was pressed goes on by itself (AB-189). */
+/** Asks an admin for the password again. The blocked request is then repeated automatically (AB-189). */
 export function ConfirmPasswordDialog() {
   const { api } = usePageContext()
   const { register, handleSubmit, setError, formState } = useFieldForm<Values>({
@@ -30,11 +30,11 @@ export function ConfirmPasswordDialog() {
 
   const confirm = handleSubmit(async ({ password }) => {
     clearFormError()
-    const answer = await attempt((options) => api(confirmPassword, { password }, options))
-    if (!answer) return
-    if (answer.isOk) answerConfirmation(true)
-    else if (!setServerErrors<Values>(answer.error, { password: 'password' }, setError))
-      setFormError(failureText(answer.error))
+    const result = await attempt((options) => api(confirmPassword, { password }, options))
+    if (!result) return
+    if (result.isOk) answerConfirmation(true)
+    else if (!setServerErrors<Values>(result.error, { password: 'password' }, setError))
+      setFormError(failureText(result.error))
   })
 
   return (

@@ -1,50 +1,50 @@
 /**
- * Calls that wait until an admin has given the password again (AB-189), without React: small enough for the first load.
- * The transport asks, the dialog answers.
+ * State of the password confirmation for admins (AB-189), without React and small enough for the first load. The
+ * API client opens the confirmation and the dialog resolves it.
  */
 import { createStore } from '#components/state/store.ts'
 
-interface Question {
-  answer: Promise<boolean>
-  settle: (isConfirmed: boolean) => void
-  /** Calls that wait for it. */
-  waiting: number
+interface Confirmation {
+  result: Promise<boolean>
+  resolveResult: (isConfirmed: boolean) => void
+  /** Number of API calls that wait for the result. */
+  waitingCalls: number
 }
 
-const news = createStore<Question | null>(null)
+const confirmationStore = createStore<Confirmation | null>(null)
 
-/** Whether the dialog is wanted. */
-export const useConfirmation = () => news.use() !== null
+/** Whether the dialog is open. */
+export const useConfirmation = () => confirmationStore.use() !== null
 
-/** The answer to the open question; null when none is open. */
-export const openConfirmation = () => news.get()?.answer ?? null
+/** Result of the open confirmation; null if none is open. */
+export const openConfirmation = () => confirmationStore.get()?.result ?? null
 
 /**
- * Opens the dialog, one for all calls of the moment. Resolves with whether the password was confirmed; with false too when
- * every call that asked was aborted.
+ * Opens the dialog, which concurrent calls share. Resolves with true if the password was confirmed, with false if the
+ * dialog was closed or all waiting calls were aborted.
  */
 export function askConfirmation(signal?: AbortSignal): Promise<boolean> {
-  const question = news.get() ?? begin()
-  question.waiting++
+  const confirmation = confirmationStore.get() ?? openDialog()
+  confirmation.waitingCalls++
   signal?.addEventListener('abort', () => {
-    if (--question.waiting === 0 && news.get() === question) answerConfirmation(false)
+    if (--confirmation.waitingCalls === 0 && confirmationStore.get() === confirmation) answerConfirmation(false)
   })
-  return question.answer
+  return confirmation.result
 }
 
 /** Closes the dialog. */
 export function answerConfirmation(isConfirmed: boolean): void {
-  const question = news.get()
-  news.set(null)
-  question?.settle(isConfirmed)
+  const confirmation = confirmationStore.get()
+  confirmationStore.set(null)
+  confirmation?.resolveResult(isConfirmed)
 }
 
-function begin(): Question {
-  let settle: Question['settle'] = () => {}
-  const answer = new Promise<boolean>((resolve) => {
-    settle = resolve
+function openDialog(): Confirmation {
+  let resolveResult: Confirmation['resolveResult'] = () => {}
+  const result = new Promise<boolean>((resolve) => {
+    resolveResult = resolve
   })
-  const question = { answer, settle, waiting: 0 }
-  news.set(question)
-  return question
+  const confirmation = { result, resolveResult, waitingCalls: 0 }
+  confirmationStore.set(confirmation)
+  return confirmation
 }

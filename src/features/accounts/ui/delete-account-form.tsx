@@ -18,7 +18,7 @@ import { closeAccountDialog, type DialogView, finishAccountDialogs, openAccountD
 import { failureText, useAttempt } from './use-attempt.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
-/** What is sent, and sent again by the note that follows (DEL-013, decision Q-44). */
+/** Body of the deletion request. The note that follows sends it again (DEL-013, decision Q-44). */
 export interface DeletionRequest {
   delete_reason: DeleteReason
   other_reason?: string
@@ -45,7 +45,7 @@ export const deleteAccountView: DialogView<{ name: 'delete-account' }> = {
   Content: DeleteAccountForm,
 }
 
-/** Asks to delete the own account; only the link in the mail that follows deletes (DEL-020). */
+/** Requests the deletion of the account. Only the link in the mail deletes it (DEL-020). */
 function DeleteAccountForm() {
   const { api } = usePageContext()
   const { control, register, handleSubmit, watch, setError, formState } = useFieldForm<DeleteValues>(definition)
@@ -57,30 +57,30 @@ function DeleteAccountForm() {
   useUnsaved(isDirty && !isSent)
   const isOther = watch('reason') === 'other'
 
-  const ask = handleSubmit(async (values) => {
+  const sendRequest = handleSubmit(async (values) => {
     if (values.reason === '') return
     clearFormError()
     showLoader(texts.sending)
     const request: DeletionRequest = { delete_reason: values.reason }
     if (isOther && values.otherReason.trim()) request.other_reason = values.otherReason.trim()
-    const answer = await attempt((options) => api(requestDeletion, request, options))
-    if (!answer) return hideLoader()
-    if (answer.isOk) {
+    const result = await attempt((options) => api(requestDeletion, request, options))
+    if (!result) return hideLoader()
+    if (result.isOk) {
       setSent(true)
-      return follow(request)
+      return openNote(request)
     }
     hideLoader()
-    const { error } = answer
-    const isPlaced = setServerErrors<DeleteValues>(
+    const { error } = result
+    const hasFieldError = setServerErrors<DeleteValues>(
       error,
       { delete_reason: 'reason', other_reason: 'otherReason' },
       setError,
     )
-    if (!isPlaced) setFormError(failureText(error))
+    if (!hasFieldError) setFormError(failureText(error))
   })
 
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={ask}>
+    <form method="post" noValidate className="grid gap-5" onSubmit={sendRequest}>
       <FormAlert error={formError} />
       <Reasons value={reason.value} onChange={reason.onChange} onBlur={reason.onBlur} error={errors.reason?.message} />
       {isOther && (
@@ -121,8 +121,8 @@ function DeleteAccountForm() {
   )
 }
 
-/** The dialog goes, the loader stays its second longer, then the note comes (DEL-014..016). */
-async function follow(request: DeletionRequest) {
+/** Closes the dialog, shows the loader for one more second, then opens the note (DEL-014..016). */
+async function openNote(request: DeletionRequest) {
   await finishAccountDialogs()
   await hideLoaderAfterDelay()
   openAccountDialog({ name: 'check-email', purpose: 'delete', email: '', again: { ...request } })
@@ -144,7 +144,7 @@ function Reasons({ value, onChange, onBlur, error }: ReasonsProps) {
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}
       className="group"
-      // Left for good, not for the next reason of the list.
+      // Only if the focus leaves the group, not if it moves to another reason.
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}
     >
       <legend className="label">

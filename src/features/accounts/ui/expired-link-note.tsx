@@ -7,12 +7,12 @@ interface ExpiredLink {
   purpose: 'password' | 'delete'
 }
 
-/** A mailed link that no longer opens (PWD-012, DEL-004): what happened, and one way on. */
+/** Shown for an expired mailed link (PWD-012, DEL-004). */
 export const expiredLinkView: DialogView<ExpiredLink> = {
   title: ({ purpose }) => (purpose === 'password' ? answerTexts.resetExpired : deleteTexts.expiredTitle),
   description: ({ purpose }) => (purpose === 'password' ? passwordTexts.expiredText : answerTexts.deletionExpired),
   size: 'sm',
-  // Every way of closing leads on, this one too: the page that opened it says where (PWD-013, DEL-005).
+  // Closing calls the `onClose` of the page, which navigates on (PWD-013, DEL-005).
   Content: ({ dialog }) => (
     <Button size="lg" className="w-full" onClick={closeAccountDialog}>
       {dialog.purpose === 'password' ? passwordTexts.signIn : deleteTexts.goHome}

@@ -14,14 +14,14 @@ import * as fields from '../fields.ts'
 import { fieldTexts, passwordTexts as texts } from '../texts.ts'
 import { type DialogView, openAccountDialog } from './account-dialog-state.ts'
 import { useAttempt } from './use-attempt.ts'
-import { passwordEmailFailure } from './use-password-email.ts'
+import { passwordEmailError } from './use-password-email.ts'
 
 interface ForgotPassword {
   name: 'forgot-password'
   kind: AccountKind
 }
 
-/** Whose password it is decides: members get a mail, university accounts are only told where to go (PWD-001..004). */
+/** Members get a mail; university accounts see a link to the computer office (PWD-001..004). */
 export const forgotPasswordView: DialogView<ForgotPassword> = {
   title: ({ kind }) => (kind === 'member' ? texts.forgotTitle : texts.universityTitle),
   description: ({ kind }) => (kind === 'member' ? texts.forgotText : texts.universityText),
@@ -67,20 +67,21 @@ function ForgotPasswordForm() {
       return
     }
     showLoader(texts.sending)
-    // One second from here, however long the answer takes (PWD-018); what is said under the loader would not be heard.
-    const isWaitingOver = hideLoaderAfterDelay()
-    const answer = await attempt((options) =>
+    // The loader stays for one second, regardless of the response time (PWD-018). Results wait for it, because screen
+    // readers do not announce content behind the loader.
+    const loaderHidden = hideLoaderAfterDelay()
+    const result = await attempt((options) =>
       api(sendPasswordEmail, { email, 'g-recaptcha-response': captcha }, options),
     )
-    // Good for one call, whatever came of it (PWD-016).
+    // A captcha response is valid for one request, successful or not (PWD-016).
     captchaField.current?.reset()
-    await isWaitingOver
-    if (!answer) return
-    if (answer.isOk) return openAccountDialog({ name: 'sent', email: email.trim() }, { isReplacing: true })
-    const refused = answer.error.errors['g-recaptcha-response']?.[0]
-    setCaptchaError(refused)
-    if (!refused)
-      setError('email', { type: 'server', message: passwordEmailFailure(answer.error, 'form') }, { shouldFocus: true })
+    await loaderHidden
+    if (!result) return
+    if (result.isOk) return openAccountDialog({ name: 'sent', email: email.trim() }, { isReplacing: true })
+    const captchaMessage = result.error.errors['g-recaptcha-response']?.[0]
+    setCaptchaError(captchaMessage)
+    if (!captchaMessage)
+      setError('email', { type: 'server', message: passwordEmailError(result.error, 'form') }, { shouldFocus: true })
   }
 
   return (

@@ -5,13 +5,13 @@ import { keepTogether } from '#components/layout/keep-together.tsx'
 
 interface LinkScreenProps {
   title: string
-  /** While something is asked. */
+  /** Text of the spinner while a request runs. */
   waiting?: string
   failure?: { text: string; retry: ReactNode }
   children?: ReactNode
 }
 
-/** The quiet page that a mailed link opens: a card on the court, nothing else. */
+/** Page that a mailed link opens: a single card on the hero background. */
 export function LinkScreen({ title, waiting, failure, children }: LinkScreenProps) {
   return (
     <section className="hero-banner link-page">

@@ -3,17 +3,17 @@ import type { DeferredAction } from '#lib/deferred-action.ts'
 import { useAuthRequiredAction } from './use-auth-required-action.ts'
 
 export interface MemberButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
-  /** Where it stands: the reader comes back here. */
+  /** Path of the current page, to return to after signing in. */
   path: string
-  /** What a visitor's press asks for, kept and done once after signing in. */
+  /** Action saved when a visitor presses the button; runs once after signing in. */
   wants?: { action: DeferredAction; id: number }
-  /** What a signed-in person's press does. */
+  /** Called when a signed-in user presses the button. */
   onPress?: () => void
-  /** What is done after signing in where that differs: a toggle only ever adds (Q-158). */
+  /** Called after signing in instead of `onPress`: a toggle must only add, never remove (Q-158). */
   onReplay?: () => void
 }
 
-/** What only signed-in people can do: a visitor is asked to sign in, and it is done afterwards (ACT-027..042). */
+/** Button that requires sign-in. For a visitor, the action runs after signing in (ACT-027..042). */
 export function MemberButton({ path, wants, onPress, onReplay, ...button }: MemberButtonProps) {
   return <button type="button" {...button} onClick={useAuthRequiredAction({ path, wants, onPress, onReplay })} />
 }

@@ -6,7 +6,7 @@ import { methodTexts as texts } from '../texts.ts'
 import type { DialogView } from './account-dialog-state.ts'
 import { openAccountDialog } from './account-dialog-state.ts'
 
-const faces: Record<AccountKind, string> = {
+const avatars: Record<AccountKind, string> = {
   staff: '/avatars/ajarn-wit.svg',
   student: '/avatars/nong-beam.svg',
   member: '/avatars/kru-nok.svg',
@@ -19,7 +19,7 @@ export const methodView: DialogView<{ name: 'method' }> = {
   Content: MethodChooser,
 }
 
-/** Which account to sign in with, or the way to a new one (AUTH-009..012, AUTH-056). */
+/** Chooses the kind of account to sign in with, or sign-up (AUTH-009..012, AUTH-056). */
 function MethodChooser() {
   const pending = readPendingAction()
   return (
@@ -32,7 +32,7 @@ function MethodChooser() {
               className="option-row sign-in-method"
               onClick={() => openAccountDialog({ name: 'sign-in', kind })}
             >
-              <img src={faces[kind]} alt="" width="60" height="60" />
+              <img src={avatars[kind]} alt="" width="60" height="60" />
               <span>
                 {keepTogether(texts.ways[kind].title)}
                 <small>{texts.ways[kind].text}</small>
@@ -55,7 +55,7 @@ function MethodChooser() {
   )
 }
 
-/** For those who have no account yet (AUTH-012). */
+/** Link to sign-up (AUTH-012). */
 export function SignUpLine({ className }: { className: string }) {
   return (
     <p className={`text-center ${className}`}>

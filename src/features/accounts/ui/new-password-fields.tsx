@@ -14,17 +14,17 @@ interface NewPasswordFieldsProps<Values extends NewPasswordValues> {
   texts: { password: string; confirmPassword: string }
 }
 
-/** A password to be chosen, with a word on how good it is, and its repetition. */
+/** Fields for a new password with a strength hint, and for its confirmation. */
 export function NewPasswordFields<Values extends NewPasswordValues>(props: NewPasswordFieldsProps<Values>) {
   const { register, watch, getValues, trigger, formState } = props.form as unknown as UseFormReturn<NewPasswordValues>
   const { texts } = props
   const { errors } = formState
-  // The repetition is judged anew once there is one.
-  const judge = () => getValues('confirmPassword') && trigger('confirmPassword')
+  // A confirmation that was already typed is validated again when the password changes.
+  const revalidate = () => getValues('confirmPassword') && trigger('confirmPassword')
   return (
     <>
       <Field label={texts.password} isRequired error={errors.password?.message} {...strengthOf(watch('password'))}>
-        <PasswordInput {...register('password', { onChange: judge })} autoComplete="new-password" />
+        <PasswordInput {...register('password', { onChange: revalidate })} autoComplete="new-password" />
       </Field>
       <Field label={texts.confirmPassword} isRequired error={errors.confirmPassword?.message}>
         <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
@@ -33,13 +33,13 @@ export function NewPasswordFields<Values extends NewPasswordValues>(props: NewPa
   )
 }
 
-/** What a repetition that differs is refused with; compared as passwords are stored. */
-export function refuseDifferent({ password, confirmPassword }: NewPasswordValues): { confirmPassword?: string } {
+/** Error of a confirmation that differs. Compares in NFC, as passwords are stored. */
+export function compareConfirmation({ password, confirmPassword }: NewPasswordValues): { confirmPassword?: string } {
   if (password.normalize('NFC') === confirmPassword.normalize('NFC')) return {}
   return { confirmPassword: fieldTexts.confirmDiffers }
 }
 
-/** Length is what makes a password hard to guess (decision Q-36); from six on it is accepted. */
+/** Strength by length alone (decision Q-36). Six characters are accepted. */
 function strengthOf(password: string): { hint?: string; success?: string } {
   if (password.length >= PASSWORD_GOOD_LENGTH) return { success: strengthTexts.good }
   if (password.length >= PASSWORD_MIN_LENGTH) return { success: strengthTexts.fair }

@@ -10,19 +10,19 @@ import { resetPassword } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { passwordTexts as texts } from '../texts.ts'
 import { type DialogOf, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
-import { NewPasswordFields, type NewPasswordValues, refuseDifferent } from './new-password-fields.tsx'
+import { compareConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const definition = {
   fields: { password: fields.ResetPassword, confirmPassword: fields.ResetConfirm },
   defaultValues: { password: '', confirmPassword: '' },
-  across: refuseDifferent,
+  across: compareConfirmation,
 }
 
 type ResetPassword = DialogOf<'reset-password'>
 
-/** Choosing a new password by a mailed link (PWD-009..011, PWD-037..050). */
+/** Sets a new password with a mailed token (PWD-009..011, PWD-037..050). */
 export const resetPasswordView: DialogView<ResetPassword> = {
   title: () => texts.resetTitle,
   description: ({ email }) => (
@@ -46,34 +46,34 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   const change = handleSubmit(async (values) => {
     if (isDone) return
     clearFormError()
-    const answer = await attempt((options) =>
+    const result = await attempt((options) =>
       api(
         resetPassword,
         { token, email, password: values.password, password_confirmation: values.confirmPassword },
         options,
       ),
     )
-    if (!answer) return
-    if (answer.isOk) {
+    if (!result) return
+    if (result.isOk) {
       setDone(true)
-      await leave(answer.value.redirect ?? answer.value.redirect_url)
+      await openNextPage(result.value.redirect ?? result.value.redirect_url)
       return
     }
-    const { error } = answer
-    const refused = error.errors.password?.[0]
-    const refusedConfirm = error.errors.password_confirmation?.[0]
-    if (refused) setError('password', { type: 'server', message: refused }, { shouldFocus: true })
+    const { error } = result
+    const passwordMessage = error.errors.password?.[0]
+    const confirmMessage = error.errors.password_confirmation?.[0]
+    if (passwordMessage) setError('password', { type: 'server', message: passwordMessage }, { shouldFocus: true })
     else if (error.errors.token?.[0])
       openAccountDialog({ name: 'expired-link', purpose: 'password' }, { isReplacing: true })
-    else if (refusedConfirm)
-      setError('confirmPassword', { type: 'server', message: refusedConfirm }, { shouldFocus: true })
+    else if (confirmMessage)
+      setError('confirmPassword', { type: 'server', message: confirmMessage }, { shouldFocus: true })
     else setFormError(failureText(error))
   })
 
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={change}>
       <FormAlert error={formError} />
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match the password to the account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields form={form} texts={{ password: texts.newPassword, confirmPassword: texts.confirmPassword }} />
       <Button type="submit" size="lg" className="w-full" isLoading={isSubmitting || isDone} loadingText={texts.saving}>
@@ -83,8 +83,8 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** Every session of the account ended, perhaps this tab's too: the next page is a new document (decision Q-46). */
-async function leave(redirect: string | undefined) {
+/** Loads a new document, because the server ended all sessions, possibly this one too (decision Q-46). */
+async function openNextPage(redirect: string | undefined) {
   await finishAccountDialogs()
   showSnackbarOnNextPage(texts.changed)
   location.assign(safePath(redirect ?? '/'))

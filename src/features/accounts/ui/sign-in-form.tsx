@@ -16,7 +16,7 @@ import { answerTexts, fieldTexts, signInTexts as texts } from '../texts.ts'
 import type { DialogView } from './account-dialog-state.ts'
 import { openAccountDialog } from './account-dialog-state.ts'
 import { SignUpLine } from './method-chooser.tsx'
-import { type SignInFailure, useSignIn } from './use-sign-in.ts'
+import { type SignInError, useSignIn } from './use-sign-in.ts'
 
 interface SignInDialog {
   name: 'sign-in'
@@ -32,14 +32,14 @@ export const signInView: DialogView<SignInDialog> = {
 
 const icons = { staff: UserRound, student: IdCard, member: Mail } as const
 
-/** Signing in with one kind of account (AUTH-013..029, AUTH-036..043). */
+/** Sign-in form of one kind of account (AUTH-013..029, AUTH-036..043). */
 function SignInForm({ kind }: { kind: AccountKind }) {
   const { config } = usePageContext()
   const { attempt, isSubmitting, isDone, secondsLocked, wasLocked } = useSignIn(kind)
-  const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const [signInError, setSignInError] = useState<SignInError | null>(null)
   const captcha = useRef<CaptchaHandle>(null)
-  /** The server asked for a harder captcha: when it is solved the form is sent again. */
-  const [again, setAgain] = useState<'no' | 'solving' | 'solved'>('no')
+  /** State of the harder captcha that the server demanded. Solving it submits the form again. */
+  const [harderCaptcha, setHarderCaptcha] = useState<'no' | 'solving' | 'solved'>('no')
   const alertId = useId()
   const { register, handleSubmit, setValue, setFocus, clearErrors, formState } = useFieldForm({
     fields: { username: signInName(kind), password: KnownPassword, captcha: CaptchaResponse },
@@ -47,42 +47,42 @@ function SignInForm({ kind }: { kind: AccountKind }) {
   })
   const { errors } = formState
   const isLocked = secondsLocked > 0
-  // A lockout that ended leaves nothing to say (decision Q-21).
-  const isOver = wasLocked && !isLocked
-  const fault = failure && !isLocked && !isOver && again === 'no' ? failure : null
-  const message = fault && !fault.captcha ? fault.message : null
-  const isWrong = fault?.isWrong === true
+  // The error disappears when the lockout ends (decision Q-21).
+  const hasLockoutEnded = wasLocked && !isLocked
+  const visibleError = signInError && !isLocked && !hasLockoutEnded && harderCaptcha === 'no' ? signInError : null
+  const message = visibleError && !visibleError.captcha ? visibleError.message : null
+  const isWrong = visibleError?.isWrong === true
 
-  // Nothing but the captcha is wrong: the focus goes there, as it does to any other first fault.
+  // If the captcha has the only error, focus it; react-hook-form focuses only its own fields.
   useEffect(() => {
     if (errors.captcha && !errors.username && !errors.password) captcha.current?.focus()
   }, [errors])
 
   const send = handleSubmit(async (values) => {
-    if (isSubmitting || isLocked || again === 'solving') return
-    setFailure(null)
-    const failed = await attempt(values)
-    setFailure(failed)
-    if (failed?.needsHarderCaptcha && captcha.current?.solveHarder) {
-      setAgain('solving')
-      setAgain((await captcha.current.solveHarder()) ? 'solved' : 'no')
+    if (isSubmitting || isLocked || harderCaptcha === 'solving') return
+    setSignInError(null)
+    const attemptError = await attempt(values)
+    setSignInError(attemptError)
+    if (attemptError?.needsHarderCaptcha && captcha.current?.solveHarder) {
+      setHarderCaptcha('solving')
+      setHarderCaptcha((await captcha.current.solveHarder()) ? 'solved' : 'no')
       return
     }
     captcha.current?.reset()
-    if (failed?.isWrong) setFocus('username')
-    else if (failed?.captcha) captcha.current?.focus()
+    if (attemptError?.isWrong) setFocus('username')
+    else if (attemptError?.captcha) captcha.current?.focus()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the captcha is solved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: submits once, when the captcha is solved
   useEffect(() => {
-    if (again !== 'solved') return
-    setAgain('no')
+    if (harderCaptcha !== 'solved') return
+    setHarderCaptcha('no')
     void send()
-  }, [again])
+  }, [harderCaptcha])
 
   const label = fieldTexts.usernameLabels[kind]
   const Icon = icons[kind]
-  const wrongField = { 'aria-invalid': true, 'aria-describedby': alertId }
+  const invalidProps = { 'aria-invalid': true, 'aria-describedby': alertId }
   const username = (
     <TextInput
       {...register('username')}
@@ -91,7 +91,7 @@ function SignInForm({ kind }: { kind: AccountKind }) {
       autoCapitalize="none"
       spellCheck={false}
       icon={<Icon className="icon" />}
-      {...(isWrong ? wrongField : {})}
+      {...(isWrong ? invalidProps : {})}
     />
   )
   return (
@@ -102,7 +102,7 @@ function SignInForm({ kind }: { kind: AccountKind }) {
           <span>{message}</span>
         </p>
       )}
-      <Countdown seconds={secondsLocked} isOver={isOver} />
+      <Countdown seconds={secondsLocked} hasLockoutEnded={hasLockoutEnded} />
       <Field label={label} isRequired error={errors.username?.message}>
         {kind === 'staff' ? (
           <div className="addon">
@@ -116,7 +116,7 @@ function SignInForm({ kind }: { kind: AccountKind }) {
         )}
       </Field>
       <Field label={texts.password} isRequired error={errors.password?.message}>
-        <PasswordInput {...register('password')} autoComplete="current-password" {...(isWrong ? wrongField : {})} />
+        <PasswordInput {...register('password')} autoComplete="current-password" {...(isWrong ? invalidProps : {})} />
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox {...register('remember')} label={texts.remember} />
@@ -131,12 +131,12 @@ function SignInForm({ kind }: { kind: AccountKind }) {
       <CaptchaField
         ref={captcha}
         purpose="sign-in"
-        error={errors.captcha?.message ?? fault?.captcha}
+        error={errors.captcha?.message ?? visibleError?.captcha}
         onChange={(response) => {
           setValue('captcha', response ?? '')
           if (!response) return
           clearErrors('captcha')
-          if (fault?.captcha) setFailure(null)
+          if (visibleError?.captcha) setSignInError(null)
         }}
       />
       <Button
@@ -144,8 +144,8 @@ function SignInForm({ kind }: { kind: AccountKind }) {
         size="lg"
         className="w-full"
         disabled={isLocked}
-        isLoading={isSubmitting || again !== 'no'}
-        loadingText={isDone ? texts.signedIn : again === 'no' ? texts.submitting : texts.checking}
+        isLoading={isSubmitting || harderCaptcha !== 'no'}
+        loadingText={isDone ? texts.signedIn : harderCaptcha === 'no' ? texts.submitting : texts.checking}
       >
         {texts.submit}
       </Button>
@@ -154,13 +154,16 @@ function SignInForm({ kind }: { kind: AccountKind }) {
   )
 }
 
-/** How long the door stays closed: drawn each second, said once, each whole minute and at the end (AUTH-041). */
-function Countdown({ seconds, isOver }: { seconds: number; isOver: boolean }) {
+/**
+ * Remaining lockout time. Updated each second on screen; announced to screen readers at the start, each whole minute
+ * and at the end (AUTH-041).
+ */
+function Countdown({ seconds, hasLockoutEnded }: { seconds: number; hasLockoutEnded: boolean }) {
   const minutes = Math.floor(seconds / 60)
-  const said = useSaid(seconds)
+  const announcement = useAnnouncement(seconds)
   const timer = useRef<HTMLParagraphElement>(null)
   const isRunning = seconds > 0
-  // The button that had the focus cannot keep it.
+  // The submit button is disabled now and loses the focus.
   useEffect(() => {
     if (isRunning) timer.current?.focus()
   }, [isRunning])
@@ -173,19 +176,19 @@ function Countdown({ seconds, isOver }: { seconds: number; isOver: boolean }) {
         </p>
       )}
       <span className="visually-hidden" role="status">
-        {isRunning ? said : isOver ? texts.unlocked : ''}
+        {isRunning ? announcement : hasLockoutEnded ? texts.unlocked : ''}
       </span>
     </>
   )
 }
 
-function useSaid(seconds: number): string {
-  const [said, setSaid] = useState('')
+function useAnnouncement(seconds: number): string {
+  const [announcement, setAnnouncement] = useState('')
   const wasRunning = useRef(false)
   useEffect(() => {
     const isDue = seconds > 0 && (!wasRunning.current || seconds % 60 === 0)
-    if (isDue) setSaid(answerTexts.locked(Math.floor(seconds / 60), seconds % 60))
+    if (isDue) setAnnouncement(answerTexts.locked(Math.floor(seconds / 60), seconds % 60))
     wasRunning.current = seconds > 0
   }, [seconds])
-  return said
+  return announcement
 }

@@ -12,12 +12,13 @@ import type { SignUp } from './use-sign-up.ts'
 
 const prefixes = PREFIX_IDS.map((id) => ({ value: String(id), label: prefixTexts[id] }))
 
-/** Step 1: account and name (REG-014). */
+/** Step 1 of the sign-up: account and name (REG-014). */
 export function SignUpAccount({ signUp }: { signUp: SignUp }) {
   const { register, watch, formState } = signUp.account
   const { errors } = formState
   const { stack } = useAccountDialogs()
-  const toSignIn = () => (stack.length > 1 ? stepBack() : openAccountDialog({ name: 'method' }, { isReplacing: true }))
+  const goToSignIn = () =>
+    stack.length > 1 ? stepBack() : openAccountDialog({ name: 'method' }, { isReplacing: true })
   const [email, password, confirmPassword, prefix, firstName, lastName] = watch([
     'email',
     'password',
@@ -89,7 +90,7 @@ export function SignUpAccount({ signUp }: { signUp: SignUp }) {
       </div>
       <p className="text-center text-sm">
         {texts.haveAccount}{' '}
-        <button type="button" className="link" onClick={toSignIn}>
+        <button type="button" className="link" onClick={goToSignIn}>
           {texts.signIn}
         </button>
       </p>

@@ -12,7 +12,7 @@ import { useUnsaved } from './use-unsaved.ts'
 
 const stickers = { 1: 'follow', 2: 'wow' } as const
 
-/** The step on the screen, for the title above the form. */
+/** The visible step, for the title above the form. */
 const shownStep = createStore<1 | 2>(1)
 
 export const signUpView: DialogView<{ name: 'sign-up' }> = {
@@ -39,15 +39,15 @@ function Title() {
 
 const Lead = () => texts.leads[shownStep.use()]
 
-/** Signing up in two steps (REG-002); mounted anew each time it opens, so that it starts empty at step 1 (REG-027). */
+/** Sign-up in two steps (REG-002). Mounted each time the dialog opens, so that it starts empty at step 1 (REG-027). */
 function SignUpForm() {
-  const place = useRef<HTMLDivElement>(null)
-  // The button with the focus goes with its step: the dialog would take the focus, and keep taking it for a moment.
-  const signUp = useSignUp({ onLeaveStep: () => place.current?.focus() })
-  const { step, account, status, isDone, placeLostRace } = signUp
-  const placeRefusals = useEffectEvent(placeLostRace)
+  const container = useRef<HTMLDivElement>(null)
+  // The focused button is removed with its step. Without this, the dialog would move the focus to itself.
+  const signUp = useSignUp({ onLeaveStep: () => container.current?.focus() })
+  const { step, account, status, isDone, showLostRace } = signUp
+  const showLostRaceErrors = useEffectEvent(showLostRace)
   const lastStep = useRef(step)
-  // Both are read: react-hook-form keeps up to date only what is.
+  // Reads both: react-hook-form only updates the properties of `formState` that are read.
   const isDirty = [account.formState.isDirty, status.formState.isDirty].includes(true)
   useUnsaved(isDirty && !isDone)
 
@@ -55,16 +55,16 @@ function SignUpForm() {
     shownStep.set(step)
     if (lastStep.current !== step) {
       lastStep.current = step
-      // The new step is told, and read from its top.
-      place.current?.focus()
-      placeRefusals()
+      // Screen readers announce the new step and start at its top.
+      container.current?.focus()
+      showLostRaceErrors()
     }
     return () => shownStep.set(1)
   }, [step])
 
   return (
     <div
-      ref={place}
+      ref={container}
       role="group"
       tabIndex={-1}
       aria-label={`${texts.step(step)} ${texts.titles[step]}`}

@@ -14,27 +14,27 @@ import { memberTypeTexts, signUpTexts as texts } from '../texts.ts'
 import { chooseJob, chooseStatus, type JobChoice, jobsOf } from './use-job-choice.ts'
 import type { SignUp } from './use-sign-up.ts'
 
-const faces = { 1: 'kru-may', 2: 'nong-tle', 3: 'kru-ice' } satisfies Record<MemberType, string>
+const avatars = { 1: 'kru-may', 2: 'nong-tle', 3: 'kru-ice' } satisfies Record<MemberType, string>
 const cards = MEMBER_TYPES.map((type) => ({
   value: String(type),
   title: memberTypeTexts[type],
   detail: texts.statusDetails[type],
-  image: <img src={`/avatars/${faces[type]}.svg`} alt="" width="64" height="64" />,
+  image: <img src={`/avatars/${avatars[type]}.svg`} alt="" width="64" height="64" />,
 }))
 
-/** Step 2: status, job, terms, captcha (REG-014). */
+/** Step 2 of the sign-up: status, job, terms and captcha (REG-014). */
 export function SignUpStatus({ signUp }: { signUp: SignUp }) {
   const { control, register, watch, setValue, handleSubmit, formState } = signUp.status
   const { errors, isValid } = formState
   const [captcha, setCaptcha] = useState<string | null>(null)
   const captchaField: RefObject<CaptchaHandle | null> = useRef(null)
   const status = watch('status')
-  // Held by React: the options change together with the choice.
+  // Controlled, because the options change together with the value.
   const { field: jobField } = useController({ control, name: 'job' })
   const job = jobField.value
   const jobs = jobsOf(status).map(({ id, text }) => ({ value: String(id), label: text }))
 
-  function choose(choice: JobChoice) {
+  function applyChoice(choice: JobChoice) {
     if (choice.status !== status) setValue('status', choice.status, { shouldDirty: true, shouldValidate: true })
     if (choice.job !== job) setValue('job', choice.job, { shouldDirty: true, shouldValidate: choice.job !== '' })
   }
@@ -52,7 +52,7 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
         isRequired
         options={cards}
         value={status === null ? null : String(status)}
-        onChange={(value) => choose(chooseStatus({ status, job }, Number(value) as MemberType))}
+        onChange={(value) => applyChoice(chooseStatus({ status, job }, Number(value) as MemberType))}
         error={errors.status?.message}
         className="radio-cards-3"
       />
@@ -60,7 +60,7 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
         <Field label={texts.job} isRequired error={errors.job?.message}>
           <Select
             {...jobField}
-            onChange={(event) => choose(chooseJob({ status, job }, event.target.value))}
+            onChange={(event) => applyChoice(chooseJob({ status, job }, event.target.value))}
             options={jobs}
             placeholder={texts.jobPlaceholder}
           />
@@ -148,7 +148,7 @@ export function SignUpStatus({ signUp }: { signUp: SignUp }) {
   )
 }
 
-/** In a tab of its own: what was typed here stays. */
+/** Opens in a new tab, so that the form is not lost. */
 function PolicyLink({ tab, children }: { tab: string; children: string }) {
   return (
     <a className="link" href={`/policy?tab=${tab}`} target="_blank" rel="noopener">

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { ApiError, type CallOptions } from '#lib/api-client.ts'
-import { failureTexts } from '../texts.ts'
+import { responseErrorTexts } from '../texts.ts'
 import { useSubmit } from './use-submit.ts'
 
 export type Answer<Value> = { isOk: true; value: Value } | { isOk: false; error: ApiError }
 
-/** As `useSubmit`, with the refusal as a value; a second press while one call is under way does nothing. */
+/** Like `useSubmit`, but returns errors as values and ignores a second call while one is running. */
 export function useAttempt() {
   const { isSubmitting, submit } = useSubmit()
   const isRunning = useRef(false)
 
-  /** Null when there is nothing to tell: a second press, or the form went away. */
+  /** Resolves with null for an ignored second call, or if the form was unmounted. */
   async function attempt<Value>(call: (options: CallOptions) => Promise<Value>): Promise<Answer<Value> | null> {
     if (isRunning.current) return null
     isRunning.current = true
@@ -27,7 +27,7 @@ export function useAttempt() {
   return { isSubmitting, attempt }
 }
 
-/** The server's word, or ours when it said nothing or never answered. */
+/** The server's message, or a generic text if there is no readable response. */
 export function failureText(error: ApiError): string {
-  return error.status === 0 || error.code === 'unreadable' ? failureTexts.noAnswer : error.message
+  return error.status === 0 || error.code === 'unreadable' ? responseErrorTexts.noAnswer : error.message
 }

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 const SECOND_MS = 1_000
 
 /**
- * Whole seconds until a moment (Unix ms), 0 when it has passed or there is none. Read from the clock each second, so that
- * a device that slept shows the truth (decision Q-21).
+ * Whole seconds until a deadline (Unix ms); 0 if it has passed or is null. Reads the clock each second, so that the
+ * value is correct after the device was suspended (decision Q-21).
  */
 export function useDeadline(deadline: number | null): number {
   const [now, setNow] = useState(() => Date.now())
-  const left = deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / SECOND_MS))
-  const isRunning = left > 0
-  // A new deadline is measured from its own moment.
+  const secondsLeft = deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / SECOND_MS))
+  const isRunning = secondsLeft > 0
+  // A new deadline is measured from the current time.
   useEffect(() => {
     if (deadline !== null) setNow(Date.now())
   }, [deadline])
@@ -19,5 +19,5 @@ export function useDeadline(deadline: number | null): number {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
   }, [isRunning])
-  return left
+  return secondsLeft
 }

@@ -2,9 +2,9 @@ import { type MemberType, OTHER_ID } from '../constants.ts'
 import { jobOptions } from '../texts.ts'
 
 export interface JobChoice {
-  /** The chosen card; null while none is. */
+  /** The chosen card; null if none is chosen. */
   status: MemberType | null
-  /** Id of a job as a select holds it; empty while none is chosen. */
+  /** Job id as a string, the value of the select; empty if none is chosen. */
   job: string
 }
 
@@ -12,11 +12,11 @@ export function jobsOf(status: MemberType | null) {
   return status === null ? jobOptions : jobOptions.filter(({ group }) => group === status)
 }
 
-/** A card filters the jobs and clears a job of another group (decision Q-38); a group of one job needs no choice. */
+/** A card filters the jobs and clears a job of another group (decision Q-38). A group with one job preselects it. */
 export function chooseStatus(choice: JobChoice, status: MemberType): JobChoice {
   const jobs = jobsOf(status)
-  const stays = jobs.some(({ id }) => String(id) === choice.job)
-  return { status, job: stays ? choice.job : jobs.length === 1 ? String(jobs[0]?.id) : '' }
+  const isInGroup = jobs.some(({ id }) => String(id) === choice.job)
+  return { status, job: isInGroup ? choice.job : jobs.length === 1 ? String(jobs[0]?.id) : '' }
 }
 
 /** A job selects the card of its group (REG-024). */
@@ -25,7 +25,7 @@ export function chooseJob(choice: JobChoice, job: string): JobChoice {
   return { status: option?.group ?? choice.status, job: option ? job : '' }
 }
 
-/** What is sent as `job` (decision Q-37): the text, or what was typed for "other". */
+/** Value sent as `job` (decision Q-37): the text of the job, or the typed text for "other". */
 export function jobText(job: string, otherJob: string): string {
   if (job === String(OTHER_ID)) return otherJob.trim()
   return jobOptions.find(({ id }) => String(id) === job)?.text ?? ''

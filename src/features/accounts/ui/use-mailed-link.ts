@@ -7,12 +7,12 @@ export type LinkState =
   | { name: 'checking' }
   | { name: 'open' }
   | { name: 'expired' }
-  /** The check itself failed; it may be tried again. */
+  /** The check request failed and can be retried. */
   | { name: 'failed'; text: string }
 
 /**
- * What a mailed link brought, taken out of the address bar and kept in this tab's memory alone (security §4.4), and
- * whether the link still opens. `link` is null until the browser has read its address.
+ * Reads the parameters of a mailed link, removes them from the address bar and stores them only in memory (security
+ * §4.4). Then checks whether the link is still valid. `link` is null until the URL was read in the browser.
  */
 export function useMailedLink<Name extends string>(
   names: readonly Name[],
@@ -22,36 +22,36 @@ export function useMailedLink<Name extends string>(
   const [link, setLink] = useState<Record<Name, string> | null>(null)
   const [state, setState] = useState<LinkState>({ name: 'checking' })
 
-  const ask = useCallback(
-    async (opened: Record<Name, string>) => {
+  const checkLink = useCallback(
+    async (params: Record<Name, string>) => {
       setState({ name: 'checking' })
       try {
-        const { data } = await check(opened)
+        const { data } = await check(params)
         setState(data.expired ? { name: 'expired' } : { name: 'open' })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // What the contract refuses is no link of ours.
+        // 422: the parameters do not match the contract, so the link is not ours.
         setState(error.status === 422 ? { name: 'expired' } : { name: 'failed', text: failureText(error) })
       }
     },
     [check],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the URL once
   useEffect(() => {
     const search = new URLSearchParams(location.search)
-    const opened = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>
-    setLink(opened)
-    const isComplete = names.every((name) => opened[name] !== '')
-    // First the address, so that what opens next has an entry of its own after it.
-    const isClean = location.search ? go(location.pathname, { replace: true, keepScroll: true }) : Promise.resolve()
-    isClean.then(() => (isComplete ? ask(opened) : setState({ name: 'expired' })))
+    const params = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>
+    setLink(params)
+    const hasAllParams = names.every((name) => params[name] !== '')
+    // Replace the URL first, so that a dialog opened afterwards has its own history entry.
+    const urlReplaced = location.search ? go(location.pathname, { replace: true, keepScroll: true }) : Promise.resolve()
+    urlReplaced.then(() => (hasAllParams ? checkLink(params) : setState({ name: 'expired' })))
   }, [])
 
   return {
     link,
     state,
     expire: () => setState({ name: 'expired' }),
-    retry: () => link && ask(link),
+    retry: () => link && checkLink(link),
   }
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api-client.ts'
-import { passwordEmailFailure } from './use-password-email.ts'
+import { passwordEmailError } from './use-password-email.ts'
 
-const refused = { message: 'm', code: 'invalid' }
+const validationError = { message: 'm', code: 'invalid' }
 
 test.each([
   [
     'PWD-031 PWD-032',
-    new ApiError(422, { ...refused, errors: { errors: ['หนึ่ง', 'สอง'], email: ['สาม'] } }),
+    new ApiError(422, { ...validationError, errors: { errors: ['หนึ่ง', 'สอง'], email: ['สาม'] } }),
     'หนึ่ง',
     'หนึ่ง',
   ],
   [
     'PWD-033 PWD-034',
-    new ApiError(422, refused),
+    new ApiError(422, validationError),
     'ไม่พบบัญชีผู้ใช้นี้ กรุณาตรวจสอบใหม่อีกครั้ง',
     'ไม่สามารถส่งอีเมลได้ กรุณาลองใหม่อีกครั้ง',
   ],
@@ -30,5 +30,5 @@ test.each([
     'something went wrong, please try again later',
   ],
 ])('%s', (_id, error, inForm, onResend) => {
-  expect([passwordEmailFailure(error, 'form'), passwordEmailFailure(error, 'resend')]).toEqual([inForm, onResend])
+  expect([passwordEmailError(error, 'form'), passwordEmailError(error, 'resend')]).toEqual([inForm, onResend])
 })

@@ -17,20 +17,20 @@ export interface Credentials {
   captcha: string
 }
 
-/** What an attempt came to, beside a success. */
-export interface SignInFailure {
+/** Result of a failed attempt. */
+export interface SignInError {
   message: string
-  /** The server marked user name and password as wrong (AUTH-038, AUTH-039). */
+  /** The server reported a wrong user name or password (AUTH-038, AUTH-039). */
   isWrong: boolean
-  /** What is wrong with the captcha's answer. */
+  /** Error message of the captcha. */
   captcha?: string
-  /** The form goes on once a harder captcha is solved (Q-194). */
+  /** The form is submitted again after a harder captcha is solved (Q-194). */
   needsHarderCaptcha?: boolean
 }
 
 /**
- * Signing in with one kind of account: idle, submitting, failed, locked out (AUTH-024). `attempt` resolves with the
- * failure, or with null after a success or when the form went away.
+ * Signs in with one kind of account. States: idle, submitting, failed, locked out (AUTH-024). `attempt` resolves with
+ * the error, or with null after a success or if the form was unmounted.
  */
 export function useSignIn(kind: AccountKind) {
   const { api, config } = usePageContext()
@@ -40,23 +40,23 @@ export function useSignIn(kind: AccountKind) {
   const [deadline, setDeadline] = useState<number | null>(null)
   const secondsLocked = useDeadline(deadline)
 
-  async function attempt({ username, password, remember, captcha }: Credentials): Promise<SignInFailure | null> {
-    const shared = { password, remember, 'g-recaptcha-response': captcha }
+  async function attempt({ username, password, remember, captcha }: Credentials): Promise<SignInError | null> {
+    const sharedBody = { password, remember, 'g-recaptcha-response': captcha }
     try {
-      const answer = await submit((signal) =>
+      const response = await submit((signal) =>
         kind === 'member'
-          ? api(login, { ...shared, email: username.trim().toLowerCase() }, { signal })
+          ? api(login, { ...sharedBody, email: username.trim().toLowerCase() }, { signal })
           : api(
               universityLogin,
               {
-                ...shared,
+                ...sharedBody,
                 product: config.product,
                 username: kind === 'staff' ? withMailDomain(username, config.mailDomain) : username.trim(),
               },
               { signal },
             ),
       )
-      if (!answer) return null
+      if (!response) return null
       setDone(true)
       await enter(next)
       return null
@@ -64,21 +64,21 @@ export function useSignIn(kind: AccountKind) {
       if (!(error instanceof ApiError)) throw error
       const seconds = Number(error.body.seconds_until_unlock)
       if (seconds > 0) setDeadline(Date.now() + seconds * 1_000)
-      return readFailure(error)
+      return readSignInError(error)
     }
   }
 
   return { attempt, isSubmitting: isSubmitting || isDone, isDone, secondsLocked, wasLocked: deadline !== null }
 }
 
-/** AUTH-022, decision Q-14: appended once, also when the person typed it. */
+/** Appends the mail domain unless the user typed it (AUTH-022, decision Q-14). */
 export function withMailDomain(username: string, mailDomain: string): string {
   const name = username.trim()
   const suffix = `@${mailDomain}`
   return name.toLowerCase().endsWith(suffix.toLowerCase()) ? name : name + suffix
 }
 
-export function readFailure({ status, code, message, errors }: ApiError): SignInFailure {
+export function readSignInError({ status, code, message, errors }: ApiError): SignInError {
   if (status === 0) return { message: texts.noAnswer, isWrong: false }
   return {
     message: code === 'unreadable' ? texts.failed : message,
@@ -88,14 +88,14 @@ export function readFailure({ status, code, message, errors }: ApiError): SignIn
   }
 }
 
-/** The signed-in person's own page, loaded anew: where their action waits, else `next`, else here (AUTH-027). */
+/** Loads a new document after signing in: the page of the pending action, `next`, or the current page (AUTH-027). */
 export async function enter(next: string | null) {
-  const waiting = activatePendingAction()
+  const pendingPath = activatePendingAction()
   await finishAccountDialogs()
-  const here = location.pathname + location.search
-  const target = waiting ?? (next ? safePath(next) : here)
-  if (target.split('#')[0] === here) {
-    // The same address with another place in it would be a jump, not a load.
+  const currentPath = location.pathname + location.search
+  const target = pendingPath ?? (next ? safePath(next) : currentPath)
+  if (target.split('#')[0] === currentPath) {
+    // Assigning the same URL with another fragment would only scroll, so set the fragment and reload.
     if (target.includes('#')) location.hash = target.slice(target.indexOf('#'))
     location.reload()
   } else location.assign(target)

@@ -7,7 +7,7 @@ import { usePageContext } from '#lib/page.ts'
 import { logout } from '../contract.ts'
 import { signInTexts } from '../texts.ts'
 
-/** Ends the session and opens the home page anew; what waited to be done is forgotten (decision Q-25). */
+/** Ends the session, discards the pending action and loads the home page (decision Q-25). */
 export function useSignOut(): () => Promise<void> {
   const { api } = usePageContext()
   return async () => {
@@ -15,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
     clearPendingAction()
     try {
       await api(logout, {})
-      // The server had the browser's storage cleared; the chosen theme is the device's, not the person's.
+      // The response clears the browser's storage. The theme belongs to the device, so it is stored again.
       const { theme } = document.documentElement.dataset
       if (theme) localStorage.setItem(THEME_KEY, theme)
       location.assign('/')

@@ -9,7 +9,7 @@ import { checkRegister, register } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { fieldTexts, signUpTexts } from '../texts.ts'
 import { useAccountDialogs } from './account-dialog-state.ts'
-import { refuseDifferent } from './new-password-fields.tsx'
+import { compareConfirmation } from './new-password-fields.tsx'
 import { failureText, useAttempt } from './use-attempt.ts'
 import { jobText } from './use-job-choice.ts'
 import { enter } from './use-sign-in.ts'
@@ -18,7 +18,7 @@ export interface AccountValues {
   email: string
   password: string
   confirmPassword: string
-  /** Id of a prefix as a select holds it; empty while none is chosen. */
+  /** Prefix id as a string, the value of the select; empty if none is chosen. */
   prefix: string
   otherPrefix: string
   firstName: string
@@ -35,8 +35,7 @@ export interface StatusValues {
 }
 
 const OTHER = String(OTHER_ID)
-const refusalOf = (schema: z.ZodMiniType<unknown>, value: unknown) =>
-  z.safeParse(schema, value).error?.issues[0]?.message
+const errorOf = (schema: z.ZodMiniType<unknown>, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
 
 const accountDefinition = {
   fields: {
@@ -57,10 +56,10 @@ const accountDefinition = {
     lastName: '',
   },
   across({ prefix, otherPrefix, password, confirmPassword }: AccountValues) {
-    const refusals: FormErrors<AccountValues> = {}
-    const other = prefix === OTHER ? refusalOf(fields.OtherPrefix, otherPrefix) : undefined
-    if (other) refusals.otherPrefix = other
-    return { ...refusals, ...refuseDifferent({ password, confirmPassword }) }
+    const errors: FormErrors<AccountValues> = {}
+    const otherError = prefix === OTHER ? errorOf(fields.OtherPrefix, otherPrefix) : undefined
+    if (otherError) errors.otherPrefix = otherError
+    return { ...errors, ...compareConfirmation({ password, confirmPassword }) }
   },
 }
 
@@ -73,12 +72,12 @@ const statusDefinition = {
   },
   defaultValues: { status: null, job: '', otherJob: '', location: '', acceptTerms: false, acceptMarketing: false },
   across({ job, otherJob }: StatusValues) {
-    const other = job === OTHER ? refusalOf(fields.JobText, otherJob) : undefined
-    return other ? { otherJob: other } : {}
+    const otherError = job === OTHER ? errorOf(fields.JobText, otherJob) : undefined
+    return otherError ? { otherJob: otherError } : {}
   },
 }
 
-/** Wire name → field, in the order of the screen. */
+/** Wire name → field name, in the order on screen. */
 const accountNames = {
   email: 'email',
   password: 'password',
@@ -98,7 +97,7 @@ function statusNames(job: string) {
   } as const
 }
 
-/** The two steps with their calls (REG-057..067). */
+/** State and requests of the two sign-up steps (REG-057..067). */
 export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
   const { api, config } = usePageContext()
   const { next } = useAccountDialogs()
@@ -131,24 +130,24 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     }
   }
 
-  const placeOnAccount = (error: ApiError) => setServerErrors<AccountValues>(error, accountNames, account.setError)
+  const setAccountErrors = (error: ApiError) => setServerErrors<AccountValues>(error, accountNames, account.setError)
 
-  /** REG-022: only the server's yes opens the second step. */
+  /** Opens the second step only after the server accepted the first (REG-022). */
   const checkAccount = account.handleSubmit(async () => {
     clearFormError()
-    const answer = await attempt((options) => api(checkRegister, { ...accountBody(), accept_term: 1 }, options))
-    if (!answer) return
-    if (answer.isOk) goTo(2)
-    else if (!placeOnAccount(answer.error)) setFormError(failureText(answer.error))
+    const result = await attempt((options) => api(checkRegister, { ...accountBody(), accept_term: 1 }, options))
+    if (!result) return
+    if (result.isOk) goTo(2)
+    else if (!setAccountErrors(result.error)) setFormError(failureText(result.error))
   })
 
-  /** `onRefused` lets the captcha go: its answer is good for one call. */
-  async function signUp(captcha: string, onRefused: () => void) {
+  /** `onError` resets the captcha, whose response is valid for one request. */
+  async function signUp(captcha: string, onError: () => void) {
     clearFormError()
     setCaptchaError(undefined)
     const values = status.getValues()
     const endpoint = { ...register, path: config.links.register }
-    const answer = await attempt((options) =>
+    const result = await attempt((options) =>
       api(
         endpoint,
         {
@@ -163,31 +162,31 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
         options,
       ),
     )
-    if (!answer) return
-    if (answer.isOk) {
+    if (!result) return
+    if (result.isOk) {
       setDone(true)
       await enter(next)
       return
     }
-    onRefused()
-    const { error } = answer
-    // A race was lost: the name or the address is taken since step 1 (decision Q-39).
+    onError()
+    const { error } = result
+    // The name or the email address was taken since step 1 (decision Q-39).
     if (Object.keys(accountNames).some((wire) => error.errors[wire]?.[0])) {
       lostRace.current = error
       goTo(1)
       return
     }
-    const isPlaced = setServerErrors<StatusValues>(error, statusNames(values.job), status.setError)
-    const refusedCaptcha = error.errors['g-recaptcha-response']?.[0]
-    setCaptchaError(refusedCaptcha)
-    // Without an answer there is nothing to add; with one, its word says what to do.
-    if (!isPlaced && !refusedCaptcha)
+    const hasFieldError = setServerErrors<StatusValues>(error, statusNames(values.job), status.setError)
+    const captchaMessage = error.errors['g-recaptcha-response']?.[0]
+    setCaptchaError(captchaMessage)
+    // The server's message, if any, explains what to do.
+    if (!hasFieldError && !captchaMessage)
       setFormError(signUpTexts.failed, { lang: 'en', detail: error.status > 0 ? error.message : undefined })
   }
 
-  /** Called once the fields of step 1 are on screen again. */
-  function placeLostRace() {
-    if (lostRace.current) placeOnAccount(lostRace.current)
+  /** Shows the errors of a lost race. Call it after the fields of step 1 are rendered again. */
+  function showLostRace() {
+    if (lostRace.current) setAccountErrors(lostRace.current)
     lostRace.current = null
   }
 
@@ -198,7 +197,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     goTo,
     checkAccount,
     signUp,
-    placeLostRace,
+    showLostRace,
     isSubmitting,
     isDone,
     formError,

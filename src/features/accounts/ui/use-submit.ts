@@ -4,42 +4,42 @@ import { SUBMIT_LOCK_MS } from '../constants.ts'
 import { openConfirmation } from './confirmation-state.ts'
 
 /**
- * One running submission of a form. After 30 s without an answer it is aborted and the form is let go; an answer that
- * comes later is not heard (AUTH-025, decision Q-22). No answer at all, for whatever reason, is an ApiError of status 0.
+ * Runs one submission of a form at a time. A request without a response is aborted after 30 s and the form is enabled
+ * again; a later response is ignored (AUTH-025, decision Q-22). A missing response is an ApiError with status 0.
  */
 export function useSubmit() {
   const [isSubmitting, setSubmitting] = useState(false)
-  const running = useRef<AbortController>(null)
+  const controllerRef = useRef<AbortController>(null)
 
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => controllerRef.current?.abort(), [])
 
-  /** Null when the form went away meanwhile. @throws {ApiError} */
-  async function submit<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | null> {
-    const run = new AbortController()
-    running.current = run
+  /** Resolves with null if the form was unmounted. @throws {ApiError} */
+  async function submit<Result>(call: (signal: AbortSignal) => Promise<Result>): Promise<Result | null> {
+    const controller = new AbortController()
+    controllerRef.current = controller
     setSubmitting(true)
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const late = new Promise<never>((_, reject) => {
-      const start = () => {
+    let isFinished = false
+    const timeout = new Promise<never>((_, reject) => {
+      const startTimer = () => {
         timer = setTimeout(() => {
-          // The time in which a person gives the password does not count; it begins again with the repeated call.
+          // The timer pauses while the password confirmation is open and restarts for the repeated request.
           const confirmation = openConfirmation()
-          if (confirmation) return void confirmation.then(() => isOver || start())
+          if (confirmation) return void confirmation.then(() => isFinished || startTimer())
           reject(new ApiError(0, { code: 'timeout' }))
-          run.abort()
+          controller.abort()
         }, SUBMIT_LOCK_MS)
       }
-      start()
+      startTimer()
     })
     try {
-      return await Promise.race([call(run.signal), late])
+      return await Promise.race([call(controller.signal), timeout])
     } catch (error) {
       if (error instanceof ApiError) throw error
-      if (run.signal.aborted) return null
+      if (controller.signal.aborted) return null
       throw error
     } finally {
-      isOver = true
+      isFinished = true
       clearTimeout(timer)
       setSubmitting(false)
     }

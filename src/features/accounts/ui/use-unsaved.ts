@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { markUnsaved } from './account-dialog-state.ts'
 
-/** While true, leaving the dialog in any way asks first. */
+/** While true, closing the dialog asks for confirmation. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     markUnsaved(isUnsaved)

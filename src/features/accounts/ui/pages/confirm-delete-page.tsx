@@ -11,12 +11,12 @@ import { LinkScreen } from '../link-screen.tsx'
 import { failureText, useAttempt } from '../use-attempt.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
 
-/** Kept with this entry of the history, which no link can forge and no cleared storage can lose. */
-interface GoneState {
-  isAccountGone?: true
+/** Stored in the state of the history entry: a link cannot forge it and clearing the storage does not remove it. */
+interface DeletedState {
+  isAccountDeleted?: true
 }
 
-/** Where the mailed link of a deletion leads; only its button deletes (DEL-003, decision Q-52). */
+/** Page of the mailed deletion link. Only its button deletes the account (DEL-003, decision Q-52). */
 export const page = definePage<null>({
   async load() {
     return null
@@ -27,17 +27,17 @@ export const page = definePage<null>({
 
 function ConfirmDeletePage() {
   const { api } = usePageContext()
-  const go = useNavigateTo()
+  const navigate = useNavigateTo()
   const { link, state, expire, retry } = useMailedLink(['token'], (link) => api(checkDeletionToken, link))
-  const [isGone, setGone] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const { formError, setFormError, clearFormError } = useFormError()
   const { isSubmitting, attempt } = useAttempt()
 
   const showExpired = useEffectEvent(() => {
-    const isJustGone = (history.state as GoneState | null)?.isAccountGone === true
-    setGone(isJustGone)
-    if (isJustGone) return
-    openAccountDialog({ name: 'expired-link', purpose: 'delete' }, { onClose: () => go('/', { replace: true }) })
+    const wasJustDeleted = (history.state as DeletedState | null)?.isAccountDeleted === true
+    setDeleted(wasJustDeleted)
+    if (wasJustDeleted) return
+    openAccountDialog({ name: 'expired-link', purpose: 'delete' }, { onClose: () => navigate('/', { replace: true }) })
   })
   useEffect(() => {
     if (state.name === 'expired') showExpired()
@@ -45,17 +45,17 @@ function ConfirmDeletePage() {
 
   async function confirm() {
     clearFormError()
-    const answer = await attempt((options) => api(confirmDeletion, { token: link?.token ?? '' }, options))
-    if (!answer) return
-    if (answer.isOk) {
-      history.replaceState({ ...history.state, isAccountGone: true } satisfies GoneState, '')
-      // A new document: nothing of the signed-in person stays on the screen or in memory.
+    const result = await attempt((options) => api(confirmDeletion, { token: link?.token ?? '' }, options))
+    if (!result) return
+    if (result.isOk) {
+      history.replaceState({ ...history.state, isAccountDeleted: true } satisfies DeletedState, '')
+      // Load a new document, so that no data of the deleted account remains on screen or in memory.
       location.reload()
-    } else if (answer.error.status === 410) expire()
-    else setFormError(failureText(answer.error))
+    } else if (result.error.status === 410) expire()
+    else setFormError(failureText(result.error))
   }
 
-  if (isGone)
+  if (isDeleted)
     return (
       <LinkScreen title={texts.goodbyeTitle}>
         <p className="text-ink-2">{texts.goodbyeText}</p>

@@ -7,7 +7,7 @@ import { openAccountDialog } from '../account-dialog-state.ts'
 import { LinkScreen } from '../link-screen.tsx'
 import { type LinkState, useMailedLink } from '../use-mailed-link.ts'
 
-/** Where the mailed link of a forgotten password leads (PWD-008, decision Q-45). */
+/** Page of the mailed link for a forgotten password (PWD-008, decision Q-45). */
 export const page = definePage<null>({
   async load() {
     return null
@@ -18,16 +18,16 @@ export const page = definePage<null>({
 
 function ResetPasswordPage() {
   const { api, viewer } = usePageContext()
-  const go = useNavigateTo()
+  const navigate = useNavigateTo()
   const { link, state, retry } = useMailedLink(['token', 'email'], (link) => api(checkResetToken, link))
 
-  const show = useEffectEvent((name: LinkState['name']) => {
-    // Closing either leads to signing in (PWD-013, PWD-038).
-    const onClose = () => go(viewer ? '/' : '/?action=sign-in', { replace: true })
+  const openDialogFor = useEffectEvent((name: LinkState['name']) => {
+    // Closing either dialog opens sign-in (PWD-013, PWD-038).
+    const onClose = () => navigate(viewer ? '/' : '/?action=sign-in', { replace: true })
     if (name === 'open' && link) openAccountDialog({ name: 'reset-password', ...link }, { onClose })
     if (name === 'expired') openAccountDialog({ name: 'expired-link', purpose: 'password' }, { onClose })
   })
-  useEffect(() => show(state.name), [state.name])
+  useEffect(() => openDialogFor(state.name), [state.name])
 
   return (
     <LinkScreen

@@ -11,7 +11,7 @@ import { accountQuery } from '../queries.ts'
 import { failureText, useAttempt } from '../use-attempt.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
 
-/** Where the link of a welcome mail leads; only its button confirms the address (AB-193, decision 0019). */
+/** Page of the verification link. Only its button confirms the address (AB-193, decision 0019). */
 export const page = definePage<null>({
   async load() {
     return null
@@ -30,13 +30,13 @@ function VerifyEmailPage() {
 
   async function confirm() {
     clearFormError()
-    const answer = await attempt((options) => api(confirmEmail, { token: link?.token ?? '' }, options))
-    if (!answer) return
-    if (answer.isOk) {
+    const result = await attempt((options) => api(confirmEmail, { token: link?.token ?? '' }, options))
+    if (!result) return
+    if (result.isOk) {
       setDone(true)
       void queryClient.invalidateQueries(accountQuery(api))
-    } else if (answer.error.status === 410) expire()
-    else setFormError(failureText(answer.error))
+    } else if (result.error.status === 410) expire()
+    else setFormError(failureText(result.error))
   }
 
   if (isDone || state.name === 'expired')
