@@ -6,29 +6,29 @@
 export interface SqlRows {
   'accounts.account': { id: number; kind: string; fullname: string; firstname: string; lastname: string; firstname_th: string; prefix_id: number; prefix_name: string; email: string; is_email_verified: boolean; contact_email: string; id_code: string; job: string; workplace: string; province: string; mobile: string; about_me: string; member_type: number; username: string; role_id: number; role_type: string; avatar: any }
   'accounts.admins': { id: number; email: string; firstname: string; lastname: string }
-  'accounts.copy-account': { place: number; id: number; kind: string; role_type: string; member_type: string; prefix_name: string; firstname: string; lastname: string; firstname_th: string | null; lastname_th: string | null; username: string | null; id_code: string | null; email: string | null; contact_email: string; email_verified_at: Date | null; job: string; workplace: string; province: string | null; mobile: string | null; about_me: string; created_at: Date; updated_at: Date; terms_accepted_at: Date | null; terms_version: number | null }
-  'accounts.copy-deletions': { place: number; requested_at: Date; reason: string; other_reason: string; confirmed_at: Date | null }
-  'accounts.copy-photo': { storageKey: string; widths: readonly number[] }
-  'accounts.copy-sessions': { place: number; user_agent: string; is_remembered: boolean; created_at: Date; last_seen_at: Date; expires_at: Date }
   'accounts.demo-member': {  }
   'accounts.demo-sign-ins': { kind: string; role: string; name: string }
   'accounts.demo-university': {  }
   'accounts.email-verified': {  }
   'accounts.erase': {  }
+  'accounts.export-account': { place: number; id: number; kind: string; role_type: string; member_type: string; prefix_name: string; firstname: string; lastname: string; firstname_th: string | null; lastname_th: string | null; username: string | null; id_code: string | null; email: string | null; contact_email: string; email_verified_at: Date | null; job: string; workplace: string; province: string | null; mobile: string | null; about_me: string; created_at: Date; updated_at: Date; terms_accepted_at: Date | null; terms_version: number | null }
+  'accounts.export-deletions': { place: number; requested_at: Date; reason: string; other_reason: string; confirmed_at: Date | null }
+  'accounts.export-photo': { storageKey: string; widths: readonly number[] }
+  'accounts.export-sessions': { place: number; user_agent: string; is_remembered: boolean; created_at: Date; last_seen_at: Date; expires_at: Date }
+  'accounts.guess-count': { at: string }
+  'accounts.guess-delete-old': { "?column?": number }
   'accounts.guess-fail': {  }
-  'accounts.guess-sweep': { "?column?": number }
-  'accounts.guess-take': { at: string }
-  'accounts.guess-untake': {  }
+  'accounts.guess-remove': {  }
   'accounts.guess-wait': { seconds: number }
   'accounts.identity': { kind: string; email: string; username: string; hash: string }
   'accounts.lock': { id: number; kind: string; email: string | null; isEmailVerified: boolean; username: string | null; firstname: string; lastname: string; avatarImageId: number | null }
   'accounts.lock-clear': {  }
   'accounts.lock-count': { failures: number }
+  'accounts.lock-delete-old': { "?column?": number }
   'accounts.lock-fail': {  }
   'accounts.lock-failures': { failures: number }
+  'accounts.lock-revert': {  }
   'accounts.lock-seconds': { seconds: number }
-  'accounts.lock-sweep': { "?column?": number }
-  'accounts.lock-uncount': {  }
   'accounts.member-by-email': { id: number; kind: string; email: string | null; isEmailVerified: boolean; username: string | null; firstname: string; lastname: string; avatarImageId: number | null }
   'accounts.name-owner': { id: number }
   'accounts.password-delete': {  }
@@ -48,8 +48,8 @@ export interface SqlRows {
   'accounts.tokens-delete-old': { "?column?": number }
   'accounts.tokens-end': {  }
   'accounts.university-account': { username: string; kind: string; passwordHash: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
-  'accounts.university-keep': { id: number; emailBefore: string; isChanged: boolean }
   'accounts.university-release': {  }
+  'accounts.university-upsert': { id: number; emailBefore: string; isChanged: boolean }
   'captcha.use': { "?column?": number }
   'cleanup.mails': { "?column?": number }
   'cleanup.rateLimits': { "?column?": number }

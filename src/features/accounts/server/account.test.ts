@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const ask = async (person: { id: number }) => (await site.as(person)).get('/api/user')
+const requestAccount = async (person: { id: number }) => (await site.as(person)).get('/api/user')
 
-test('AUTH-052 PROF-035 PROF-036 PROF-037 PROF-038 PROF-039 PROF-040 PROF-043 the own data, every listed field', async () => {
+test('AUTH-052 PROF-035 PROF-036 PROF-037 PROF-038 PROF-039 PROF-040 PROF-043 returns all listed fields of the account', async () => {
   const teacher = await createTeacher(site.db.primary, {
     email: 'manee@example.com',
     contactEmail: 'kru@example.com',
@@ -18,9 +18,9 @@ test('AUTH-052 PROF-035 PROF-036 PROF-037 PROF-038 PROF-039 PROF-040 PROF-043 th
     mobile: '080-000-0001',
     aboutMe: 'ครูวิทยาศาสตร์',
   })
-  const answer = await ask(teacher)
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect(answer.json()).toEqual({
+  const response = await requestAccount(teacher)
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(response.json()).toEqual({
     data: {
       id: teacher.id,
       fullname: 'นางสาวมานี มีนา',
@@ -48,10 +48,10 @@ test('AUTH-052 PROF-035 PROF-036 PROF-037 PROF-038 PROF-039 PROF-040 PROF-043 th
   })
 })
 
-test('AUTH-052 Q-26 a visitor is told in the words of the specification', async () => {
+test('AUTH-052 Q-26 a visitor gets the message of the specification', async () => {
   for (const headers of [undefined, { cookie: `sala_sid=${'A'.repeat(43)}` }]) {
-    const answer = await site.get('/api/user', headers)
-    expect([answer.statusCode, answer.json().message, answer.json().code]).toEqual([
+    const response = await site.get('/api/user', headers)
+    expect([response.statusCode, response.json().message, response.json().code]).toEqual([
       401,
       'Unauthenticated.',
       'unauthenticated',
@@ -59,7 +59,7 @@ test('AUTH-052 Q-26 a visitor is told in the words of the specification', async 
   }
 })
 
-test('AUTH-054 AUTH-055 all three kinds are signed in; only university accounts carry a username', async () => {
+test('AUTH-054 AUTH-055 all three kinds can sign in; only university accounts have a username', async () => {
   const db = site.db.primary
   const names = { lastname: 'ใจดี' }
   const staff = await createUser(db, {
@@ -73,17 +73,17 @@ test('AUTH-054 AUTH-055 all three kinds are signed in; only university accounts 
   })
   const student = await createUser(db, { ...names, kind: 'student', roleId: 2, memberType: 2, username: '6610000001' })
   const member = await createUser(db, { ...names, firstname: 'วีระ' })
-  const [one, two, three] = await Promise.all([staff, student, member].map(ask))
-  expect([one, two, three].map((answer) => answer?.statusCode)).toEqual([200, 200, 200])
+  const [one, two, three] = await Promise.all([staff, student, member].map(requestAccount))
+  expect([one, two, three].map((response) => response?.statusCode)).toEqual([200, 200, 200])
   expect(one?.json().data).toMatchObject({ username: 'chujai.r', role_id: 1, firstname: 'Chujai', firstname_th: 'ชูใจ' })
-  // Q-56: shown by the Thai name when there is one, in the header too.
+  // Q-56: the Thai name is shown if there is one, also in the header.
   expect(one?.json().data.fullname).toBe('นางสาวชูใจ รักงาน')
   expect(two?.json().data).toMatchObject({ username: '6610000001', role_id: 2, member_type_text: 'นักเรียน/นักศึกษา' })
   expect(Object.keys(three?.json().data)).not.toContain('username')
   expect(three?.json().data.role_id).toBe(3)
 })
 
-test('AUTH-052 no hash, no token, no session travels with the account', async () => {
+test('AUTH-052 the response contains no hash, token or session', async () => {
   const admin = await createAdmin(site.db.primary)
   await site.db.primaryPool.query("insert into member_passwords (user_id, hash) values ($1, '$argon2id$secret')", [
     admin.id,
@@ -94,16 +94,16 @@ test('AUTH-052 no hash, no token, no session travels with the account', async ()
   expect(JSON.parse(body).data.role_type).toBe('admin')
 })
 
-test('PROF-044 PROF-045 Q-32 the prefix "other" is sent as 999 and shown as it was typed; 0 is read as the same', async () => {
+test('PROF-044 PROF-045 Q-32 the prefix "other" is returned as 999 with the typed text; 0 is converted to it', async () => {
   for (const prefix of [0, 999]) {
-    const answer = await site.post('/api/v2/register', newcomer({ prefix_id: prefix, other_prefix: 'หม่อมหลวง' }))
-    const { data } = answer.json()
-    expect([answer.statusCode, data.prefix_id, data.prefix_name]).toEqual([200, 999, 'หม่อมหลวง'])
+    const response = await site.post('/api/v2/register', newcomer({ prefix_id: prefix, other_prefix: 'หม่อมหลวง' }))
+    const { data } = response.json()
+    expect([response.statusCode, data.prefix_id, data.prefix_name]).toEqual([200, 999, 'หม่อมหลวง'])
     expect(data.fullname).toBe(`หม่อมหลวง${data.firstname} ${data.lastname}`)
   }
 })
 
-test('PROF-041 the picture is an address of the smallest that fills its place', async () => {
+test('PROF-041 the picture is the smallest one that is wide enough', async () => {
   const person = await createUser(site.db.primary, { lastname: 'มีรูป' })
   await site.db.primaryPool.query(
     `with image as (insert into images (storage_key, purpose, width, height, color, widths)
@@ -111,10 +111,10 @@ test('PROF-041 the picture is an address of the smallest that fills its place', 
      update users set avatar_image_id = (select id from image) where id = $1`,
     [person.id],
   )
-  expect((await ask(person)).json().data.user_profile).toBe('/media/avatar-of-a-test/512.webp')
+  expect((await requestAccount(person)).json().data.user_profile).toBe('/media/avatar-of-a-test/512.webp')
 })
 
-test('GET /api/user costs two statements: the session and the account', async () => {
+test('GET /api/user executes two statements: session and account', async () => {
   const actor = await site.as(await createUser(site.db.primary, { lastname: 'นับคำถาม' }))
   await actor.get('/api/user')
   site.queries.length = 0

@@ -1,7 +1,7 @@
 /**
- * `npm run admin -- create --email … --firstname … --lastname …`, `-- list`, `-- revoke --email …`. The password is asked
- * for without showing it, or is the first line of the file ADMIN_PASSWORD_FILE or of what is piped in; never an argument,
- * which other people of the machine could read.
+ * `npm run admin -- create --email … --firstname … --lastname …`, `-- list`, `-- revoke --email …`. Reads the password
+ * from the terminal without echo, from the first line of the file ADMIN_PASSWORD_FILE or from stdin. It is never an
+ * argument, because other users of the machine can read the arguments.
  */
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
@@ -17,20 +17,20 @@ npm run admin -- revoke --email address`
 const option = { type: 'string', default: '' } as const
 
 const { positionals, values } = readArguments()
-const [verb = ''] = positionals
-if (!['create', 'list', 'revoke'].includes(verb)) stop(USAGE)
-const password = verb === 'create' ? await readPassword() : ''
+const [command = ''] = positionals
+if (!['create', 'list', 'revoke'].includes(command)) exitWithError(USAGE)
+const password = command === 'create' ? await readPassword() : ''
 
 await runCli(async ({ database: { primary } }) => {
   try {
-    if (verb === 'create') {
-      const how = await makeAdmin(primary, values, password)
+    if (command === 'create') {
+      const outcome = await makeAdmin(primary, values, password)
       console.log(
-        how === 'created' ? `${values.email} is an admin` : `${values.email} was a member and is an admin now`,
+        outcome === 'created' ? `${values.email} is an admin` : `${values.email} was a member and is an admin now`,
       )
-    } else if (verb === 'revoke') {
+    } else if (command === 'revoke') {
       await revokeAdmin(primary, values.email)
-      console.log(`${values.email} is no admin any more`)
+      console.log(`${values.email} is no longer an admin`)
     } else {
       const admins = await listAdmins(primary)
       for (const { email, firstname, lastname } of admins) console.log(`${email}  ${firstname} ${lastname}`)
@@ -47,7 +47,7 @@ function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { email: option, firstname: option, lastname: option } })
   } catch (error) {
-    stop(`${(error as Error).message}\n${USAGE}`)
+    exitWithError(`${(error as Error).message}\n${USAGE}`)
   }
 }
 
@@ -55,11 +55,11 @@ async function readPassword(): Promise<string> {
   const file = process.env.ADMIN_PASSWORD_FILE
   if (file) return firstLine(readFileSync(file, 'utf8'))
   if (!process.stdin.isTTY) return firstLine(await text(process.stdin))
-  const first = await ask('Password: ')
-  return first === (await ask('Once more: ')) ? first : stop('The two are not the same.')
+  const password = await ask('Password: ')
+  return password === (await ask('Repeat password: ')) ? password : exitWithError('The passwords differ.')
 }
 
-/** Asks on the terminal; what is typed is not shown. */
+/** Prompts on the terminal without echoing the input. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -76,7 +76,7 @@ function firstLine(content: string): string {
   return content.split(/\r?\n/, 1)[0] ?? ''
 }
 
-function stop(message: string): never {
+function exitWithError(message: string): never {
   console.error(message)
   process.exit(1)
 }

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, TEST_PASSWORD } from '../testing.ts'
 
-// Each run is a process of its own.
+// Each run starts a process.
 vi.setConfig({ testTimeout: 180_000 })
 const PROGRAM = fileURLToPath(new URL('./admin-cli.ts', import.meta.url))
 const PASSWORD = 'สวนลำไยหลังบ้าน'
@@ -24,9 +24,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the command on the site's database, with something piped in. */
-function admin(words: string[], { input = '', env = {} as Record<string, string> } = {}) {
-  const child = spawn(process.execPath, [PROGRAM, ...words], {
+/** Runs the command on the database of the site, with `input` as stdin. */
+function admin(args: string[], { input = '', env = {} as Record<string, string> } = {}) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -44,14 +44,14 @@ function admin(words: string[], { input = '', env = {} as Record<string, string>
   )
 }
 const person = ['--email', 'Head@Example.com', '--firstname', 'สมหญิง', '--lastname', 'ดูแลดี']
-const enter = (password: string) => signIn(site, { name: 'head@example.com', password, captcha: 'x' })
+const signInAs = (password: string) => signIn(site, { name: 'head@example.com', password, captcha: 'x' })
 
-test('Q-55 ADMIN-001 the first admin is made by a command, signs in, is listed, and revoked at once', async () => {
+test('Q-55 ADMIN-001 a command creates, lists and revokes an admin, who can sign in', async () => {
   expect(await admin(['list'])).toMatchObject({ code: 0, output: expect.stringContaining('There is no admin yet.') })
-  const made = await admin(['create', ...person], { input: `${PASSWORD}\n` })
-  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('is an admin') })
-  expect(made.output).not.toContain(PASSWORD)
-  const actor = await enter(PASSWORD)
+  const result = await admin(['create', ...person], { input: `${PASSWORD}\n` })
+  expect(result).toMatchObject({ code: 0, output: expect.stringContaining('is an admin') })
+  expect(result.output).not.toContain(PASSWORD)
+  const actor = await signInAs(PASSWORD)
   const data = async () => (await actor.get('/api/user')).json().data
   expect(await data()).toMatchObject({
     role_type: 'admin',
@@ -66,22 +66,22 @@ test('Q-55 ADMIN-001 the first admin is made by a command, signs in, is listed, 
   expect(await admin(['revoke', '--email', 'head@example.com'])).toMatchObject({ code: 1 })
 })
 
-test('a member of that address becomes an admin with the new password; the old one and its sessions end', async () => {
+test('promotes an existing member; the old password and its sessions end', async () => {
   await createMember(site.db.primary, { email: 'member@example.com' })
-  const typed = { name: 'member@example.com', password: TEST_PASSWORD, captcha: 'x' }
-  const old = await signIn(site, typed)
+  const credentials = { name: 'member@example.com', password: TEST_PASSWORD, captcha: 'x' }
+  const old = await signIn(site, credentials)
   const file = join(folder, 'password')
   writeFileSync(file, `${PASSWORD}\r\nsecond line\n`)
-  const words = ['create', '--email', 'member@example.com', '--firstname', 'ใครก็ได้', '--lastname', 'ไม่สำคัญ']
-  const made = await admin(words, { env: { ADMIN_PASSWORD_FILE: file } })
-  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('was a member') })
+  const args = ['create', '--email', 'member@example.com', '--firstname', 'ใครก็ได้', '--lastname', 'ไม่สำคัญ']
+  const result = await admin(args, { env: { ADMIN_PASSWORD_FILE: file } })
+  expect(result).toMatchObject({ code: 0, output: expect.stringContaining('was a member') })
   expect((await old.get('/api/user')).statusCode).toBe(401)
-  expect((await trySignIn(site, typed)).statusCode).toBe(422)
-  const actor = await signIn(site, { ...typed, password: PASSWORD })
+  expect((await trySignIn(site, credentials)).statusCode).toBe(422)
+  const actor = await signIn(site, { ...credentials, password: PASSWORD })
   expect((await actor.get('/api/user')).json().data.role_type).toBe('admin')
 })
 
-test('a weak password, a wrong name or a taken one is told, and nothing is written', async () => {
+test('reports a weak password, an invalid name and a taken name, and writes nothing', async () => {
   const count = async () => (await site.db.primaryPool.query('select count(*)::int as count from users')).rows[0].count
   const before = await count()
   const short = await admin(['create', ...person.with(1, 'new@example.com')], { input: 'สั้นมากๆ\n' })
@@ -91,8 +91,8 @@ test('a weak password, a wrong name or a taken one is told, and nothing is writt
   for (const name of ['--email', '--firstname', '--lastname', 'password']) expect(wrong.output).toContain(`${name}: `)
   const taken = await admin(['create', ...person.with(1, 'new@example.com')], { input: `${PASSWORD}\n` })
   expect(taken).toMatchObject({ code: 1, output: expect.stringContaining('ชื่อและนามสกุลนี้มีการลงทะเบียนแล้ว') })
-  for (const words of [[], ['remove'], ['create', '--password', 'x']]) {
-    expect(await admin(words)).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- create') })
+  for (const args of [[], ['remove'], ['create', '--password', 'x']]) {
+    expect(await admin(args)).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- create') })
   }
   expect(await count()).toBe(before)
 })

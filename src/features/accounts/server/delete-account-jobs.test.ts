@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const count = async (text: string, values: unknown[]) => (await site.db.primaryPool.query(text, values)).rowCount
 
-/** Asks, opens the mail, presses the button. */
+/** Requests the deletion and confirms it with the link in the mail. */
 async function leave(person: { id: number; email: string | null }) {
   await (await site.as(person)).post('/api/delete-account-request', { delete_reason: 'privacy_concerns' })
   const link = linkIn((await mailsTo(site.db, person.email ?? ''))[0] as QueuedMail)
@@ -24,7 +24,7 @@ async function leave(person: { id: number; email: string | null }) {
   expect(answer.statusCode).toBe(200)
 }
 
-test('Q-53 the jobs of a deletion run: the photo’s files are gone, the story is out of the search', async () => {
+test('Q-53 the jobs of a deletion delete the photo files and remove the story from the search', async () => {
   const context = site.app.backgroundContext()
   const { storage, db } = context
   const photograph = await createImage(context, {
@@ -50,7 +50,7 @@ test('Q-53 the jobs of a deletion run: the photo’s files are gone, the story i
   )
 })
 
-test('Q-53 a photo that something else shows stays there, and leaves the account', async () => {
+test('Q-53 a photo used by other content is removed from the account, but not deleted', async () => {
   const { db } = site.app.backgroundContext()
   const image = await createImageRow(db, { purpose: 'avatar' })
   const piti = await createMember(db, { email: 'piti@example.ac.th', avatarImageId: image.id })

@@ -25,12 +25,12 @@ afterAll(() => site.close())
 beforeEach(() => site.db.primaryPool.query('truncate outbox, account_tokens, deletion_requests, rate_limits'))
 
 async function member(overrides = {}) {
-  const email = `leaver${++count}@example.ac.th`
+  const email = `deleted${++count}@example.ac.th`
   const user = await createUser(site.db.primary, { email, firstname: 'ชูใจ', ...overrides })
   await site.db.primary.orm.insert(memberPasswords).values({ userId: user.id, hash })
   return { ...user, email }
 }
-/** Asks and opens the mail: the token of its link. */
+/** Requests a deletion and returns the token of the mailed link. */
 async function mailedToken(person: { id: number; email: string }) {
   await site.db.primaryPool.query(`update account_tokens set created_at = created_at - interval '2 minutes'`)
   expect((await (await site.as(person)).post(REQUEST, { delete_reason: 'not_using' })).statusCode).toBe(200)
@@ -42,20 +42,20 @@ const userRow = async ({ id }: { id: number }) =>
   (await site.db.primary.orm.select().from(users)).find((row) => row.id === id)
 const requests = () => site.db.primary.orm.select().from(deletionRequests).orderBy(deletionRequests.id)
 const isExpired = async (token: string) => {
-  const answer = await site.get(`${CHECK}?${new URLSearchParams({ token })}`)
-  expect(answer.statusCode).toBe(200)
-  return answer.json().data.expired
+  const response = await site.get(`${CHECK}?${new URLSearchParams({ token })}`)
+  expect(response.statusCode).toBe(200)
+  return response.json().data.expired
 }
-function expectGone(answer: Awaited<ReturnType<TestApp['post']>>) {
-  expectErrorResponse(answer, 410, 'gone')
-  expect(answer.json().message).toBe(answerTexts.deletionExpired)
+function expectGone(response: Awaited<ReturnType<TestApp['post']>>) {
+  expectErrorResponse(response, 410, 'gone')
+  expect(response.json().message).toBe(answerTexts.deletionExpired)
 }
 
-test('DEL-001 DEL-006 DEL-013 DEL-020 Q-52 the request mails a link for 24 hours and deletes nothing', async () => {
+test('DEL-001 DEL-006 DEL-013 DEL-020 Q-52 the request mails a link valid for 24 hours and deletes nothing', async () => {
   const chujai = await member()
   const actor = await site.as(chujai)
-  const answer = await actor.post(REQUEST, { delete_reason: 'other', other_reason: ' ย้ายโรงเรียน ' })
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+  const response = await actor.post(REQUEST, { delete_reason: 'other', other_reason: ' ย้ายโรงเรียน ' })
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'success' }])
 
   const [mail, ...others] = await mailsTo(site.db, chujai.email)
   expect(others).toEqual([])
@@ -84,13 +84,13 @@ test('DEL-001 DEL-006 DEL-013 DEL-020 Q-52 the request mails a link for 24 hours
   expect((await actor.get('/api/user')).statusCode).toBe(200)
 })
 
-test.each(DELETE_REASONS)('DEL-008 the reason %s is taken', async (reason) => {
+test.each(DELETE_REASONS)('DEL-008 accepts the reason %s', async (reason) => {
   const actor = await site.as(await member())
   expect((await actor.post(REQUEST, { delete_reason: reason })).statusCode).toBe(200)
   expect((await requests()).at(-1)).toMatchObject({ reason, otherReason: '' })
 })
 
-test('DEL-009 DEL-010 Q-50 an explanation belongs to "other" alone', async () => {
+test('DEL-009 DEL-010 Q-50 an explanation is saved only for "other"', async () => {
   const actor = await site.as(await member())
   await actor.post(REQUEST, { delete_reason: 'no_useful', other_reason: 'ไม่เก็บ' })
   expect((await requests()).at(-1)).toMatchObject({ reason: 'no_useful', otherReason: '' })
@@ -106,19 +106,19 @@ test.each<[string, object, Record<string, string[]>]>([
     { delete_reason: 'other', other_reason: `ก${'่'.repeat(9)}` },
     { other_reason: [fieldTexts.combiningMarks] },
   ],
-])('%s a request without a reason that counts is refused', async (_, body, errors) => {
+])('%s rejects a request without a valid reason', async (_, body, errors) => {
   const actor = await site.as(await member())
-  const answer = await actor.post(REQUEST, body)
-  expectErrorResponse(answer, 422, 'validation')
-  expect(answer.json().errors).toEqual(errors)
+  const response = await actor.post(REQUEST, body)
+  expectErrorResponse(response, 422, 'validation')
+  expect(response.json().errors).toEqual(errors)
   expect(await requests()).toEqual([])
 })
 
-test('DEL-002 AB-48 a visitor asks for nothing', async () => {
+test('DEL-002 AB-48 a visitor cannot request a deletion', async () => {
   expectErrorResponse(await site.post(REQUEST, { delete_reason: 'other' }), 401, 'unauthenticated')
 })
 
-test('AB-48 Q-44 twice within a minute: the same state, one mail; more than three in a day: 429', async () => {
+test('AB-48 Q-44 two requests within a minute send one mail; more than three in a day return 429', async () => {
   const chujai = await member()
   const actor = await site.as(chujai)
   const statuses: number[] = []
@@ -128,13 +128,13 @@ test('AB-48 Q-44 twice within a minute: the same state, one mail; more than thre
   expect(statuses).toEqual([200, 200, 200, 429, 429])
   expect(await mailsTo(site.db, chujai.email)).toHaveLength(1)
   expect(await requests()).toHaveLength(1)
-  // What was refused for its fields does not count.
+  // Requests with invalid fields do not count.
   const other = await site.as(await member())
   for (let number = 0; number < 5; number++) await other.post(REQUEST, {})
   expect((await other.post(REQUEST, { delete_reason: 'not_using' })).statusCode).toBe(200)
 })
 
-test('AB-48 AB-42 ten at the same moment: one mail, one living link', async () => {
+test('AB-48 AB-42 ten concurrent requests send one mail with one valid link', async () => {
   const chujai = await member()
   const actor = await site.as(chujai)
   await Promise.all(Array.from({ length: 10 }, () => actor.post(REQUEST, { delete_reason: 'not_using' })))
@@ -150,7 +150,7 @@ test('Q-54 a new request ends the older link', async () => {
   expect(await requests()).toHaveLength(1)
 })
 
-test('AB-46 looking at the link deletes nothing, however often', async () => {
+test('AB-46 checking the link repeatedly deletes nothing', async () => {
   const chujai = await member()
   const token = await mailedToken(chujai)
   for (let look = 0; look < 10; look++) expect(await isExpired(token)).toBe(false)
@@ -158,13 +158,13 @@ test('AB-46 looking at the link deletes nothing, however often', async () => {
   expect((await userRow(chujai))?.deletedAt).toBeNull()
 })
 
-test('DEL-003 DEL-020 AB-49 the link deletes once; sessions end, signing in is impossible, the last mail goes out', async () => {
+test('DEL-003 DEL-020 AB-49 the link deletes once, ends all sessions, disables sign-in and sends a last mail', async () => {
   const chujai = await member()
   const token = await mailedToken(chujai)
   const own = await site.as(chujai)
-  const answer = await own.post(CONFIRM, { token })
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
-  expect(String(answer.headers['set-cookie'])).toMatch(/^sala_sid=;.*Max-Age=0/)
+  const response = await own.post(CONFIRM, { token })
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'success' }])
+  expect(String(response.headers['set-cookie'])).toMatch(/^sala_sid=;.*Max-Age=0/)
   expectErrorResponse(await own.get('/api/v2/sessions'), 401, 'unauthenticated')
 
   expect(await userRow(chujai)).toMatchObject({ email: null, firstname: '', deletedAt: expect.any(Date) })
@@ -185,37 +185,37 @@ test('DEL-003 DEL-020 AB-49 the link deletes once; sessions end, signing in is i
   expect([attempt.statusCode, attempt.json().message]).toEqual([422, answerTexts.wrongLogin])
 })
 
-test('AB-49 Q-52 no session is needed, and another person’s stays', async () => {
+test('AB-49 Q-52 no session is needed, and a session of another user does not end', async () => {
   const [first, second, visitor] = [await member(), await member(), await createUser(site.db.primary)]
   expect((await site.post(CONFIRM, { token: await mailedToken(first) })).statusCode).toBe(200)
   const foreign = await site.as(visitor)
-  const answer = await foreign.post(CONFIRM, { token: await mailedToken(second) })
-  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined])
+  const response = await foreign.post(CONFIRM, { token: await mailedToken(second) })
+  expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined])
   expect((await foreign.get('/api/user')).json().data.id).toBe(visitor.id)
   expect([(await userRow(second))?.deletedAt, (await userRow(visitor))?.deletedAt]).toEqual([expect.any(Date), null])
 })
 
-test('AB-49 ten at the same moment: one deletes, nine are too late', async () => {
+test('AB-49 of ten concurrent requests one deletes and nine return 410', async () => {
   const chujai = await member()
   const token = await mailedToken(chujai)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => site.post(CONFIRM, { token })))
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  for (const answer of answers) if (answer.statusCode !== 200) expectGone(answer)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => site.post(CONFIRM, { token })))
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  for (const response of responses) if (response.statusCode !== 200) expectGone(response)
   const done = (await mailsTo(site.db, chujai.email)).filter(
     ({ subject }) => subject === mailTexts.deletionDone.subject,
   )
   expect(done).toHaveLength(1)
 })
 
-test('DEL-004 AB-49 dead links: after 24 hours, altered, none, a reset’s', async () => {
+test('DEL-004 AB-49 invalid links: after 24 hours, altered, empty, of a password reset', async () => {
   const chujai = await member()
   const token = await mailedToken(chujai)
   const altered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
   await site.post('/password/email', { email: chujai.email, 'g-recaptcha-response': 'x' })
   const reset = linkIn((await mailsTo(site.db, chujai.email)).at(-1) as QueuedMail).searchParams.get('token') ?? ''
-  for (const dead of [altered, '', 'x', 'x'.repeat(200), reset]) {
-    expect([dead, await isExpired(dead)]).toEqual([dead, true])
-    expectGone(await site.post(CONFIRM, { token: dead }))
+  for (const invalid of [altered, '', 'x', 'x'.repeat(200), reset]) {
+    expect([invalid, await isExpired(invalid)]).toEqual([invalid, true])
+    expectGone(await site.post(CONFIRM, { token: invalid }))
   }
   await site.db.primaryPool.query(`update account_tokens set expires_at = expires_at - interval '24 hours 1 second'`)
   expect(await isExpired(token)).toBe(true)
@@ -223,22 +223,22 @@ test('DEL-004 AB-49 dead links: after 24 hours, altered, none, a reset’s', asy
   expect((await userRow(chujai))?.deletedAt).toBeNull()
 })
 
-test('Q-53 AB-49 address and name are free again, and nothing of the old account comes back', async () => {
+test('Q-53 AB-49 address and name can be registered again, and no old data is restored', async () => {
   const chujai = await member({ aboutMe: 'เรื่องเก่า', firstname: 'บุญส่ง', lastname: 'งามตา', fullnameKey: 'บุญส่ง งามตา' })
   await site.post(CONFIRM, { token: await mailedToken(chujai) })
-  const answer = await site.post(
+  const response = await site.post(
     '/api/v2/register',
     newcomer({ email: chujai.email, firstname: 'บุญส่ง', lastname: 'งามตา' }),
   )
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().data).toMatchObject({ email: chujai.email, about_me: '' })
-  expect(answer.json().data.id).not.toBe(chujai.id)
+  expect(response.statusCode).toBe(200)
+  expect(response.json().data).toMatchObject({ email: chujai.email, about_me: '' })
+  expect(response.json().data.id).not.toBe(chujai.id)
 })
 
-test('DEL-002 Q-51 a university account is deleted here alone: the next sign-in makes a new, empty one', async () => {
+test('DEL-002 Q-51 deletes a university account only here: the next sign-in creates an empty account', async () => {
   await createUniversityAccount(site.db.primary, { username: 'wichai.s', email: null })
-  const door = { name: 'wichai.s@university.example.ac.th', password: TEST_PASSWORD, captcha: 'x' }
-  const actor = await signIn(site, door, 'university')
+  const credentials = { name: 'wichai.s@university.example.ac.th', password: TEST_PASSWORD, captcha: 'x' }
+  const actor = await signIn(site, credentials, 'university')
   const me = async (from: typeof actor) => (await from.get('/api/user')).json().data
   const first = await me(actor)
   await site.db.primaryPool.query(`update users set about_me = 'เรื่องเก่า' where id = $1`, [first.id])
@@ -252,39 +252,39 @@ test('DEL-002 Q-51 a university account is deleted here alone: the next sign-in 
     deletedAt: expect.any(Date),
   })
 
-  const again = await me(await signIn(site, door, 'university'))
+  const again = await me(await signIn(site, credentials, 'university'))
   expect(again).toMatchObject({ username: 'wichai.s', about_me: '' })
   expect(again.id).not.toBe(first.id)
 })
 
-test('Q-51 a university account without an address is reached by its name there', async () => {
+test('Q-51 a university account without an address gets mail at its user name', async () => {
   const person = { kind: 'student' as const, roleId: 2, username: '66010009', email: null }
   const student = await createUser(site.db.primary, person)
   const token = await mailedToken({ id: student.id, email: '66010009@university.example.ac.th' })
   expect((await site.post(CONFIRM, { token })).statusCode).toBe(200)
 })
 
-test('an account that no mail reaches is told so', async () => {
+test('an account without a mail address gets an error', async () => {
   const actor = await site.as(await createUser(site.db.primary, { email: null }))
-  const answer = await actor.post(REQUEST, { delete_reason: 'not_using' })
-  expectErrorResponse(answer, 422, 'validation')
-  expect(answer.json().message).toBe(answerTexts.notSent)
+  const response = await actor.post(REQUEST, { delete_reason: 'not_using' })
+  expectErrorResponse(response, 422, 'validation')
+  expect(response.json().message).toBe(answerTexts.notSent)
   expect(await requests()).toEqual([])
 })
 
-test('a deletion that cannot be completed leaves everything, the link too', async () => {
+test('a failed deletion changes nothing, and the link remains valid', async () => {
   const chujai = await member()
   const token = await mailedToken(chujai)
   await site.db.primaryPool.query(`alter table outbox add constraint full_disk check (subject is null) not valid`)
-  const answer = await site.post(CONFIRM, { token })
+  const response = await site.post(CONFIRM, { token })
   await site.db.primaryPool.query('alter table outbox drop constraint full_disk')
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(await userRow(chujai)).toMatchObject({ email: chujai.email, deletedAt: null })
   expect(await isExpired(token)).toBe(false)
   expect((await site.post(CONFIRM, { token })).statusCode).toBe(200)
 })
 
-test('AB-44 AB-45 the link is the site’s own, hostile names are shown as text', async () => {
+test('AB-44 AB-45 the link has the configured origin, and names are escaped in the mail', async () => {
   const chujai = await member({ firstname: '<img src=x>\r\nBcc: x@evil' })
   const actor = await site.as(chujai)
   const body = { delete_reason: 'other', other_reason: '<b>' }

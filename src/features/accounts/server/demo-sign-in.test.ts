@@ -7,7 +7,7 @@ import { expectErrorResponse } from '#test/expect-error.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { DEMO_SEED, seedFrom } from '../../../seed.ts'
 import { DEMO_HASH, DEMO_PASSWORD, listDemoSignIns } from './service/demo-sign-in.ts'
-import { passwordFault } from './service/password-rules.ts'
+import { findPasswordError } from './service/password-rules.ts'
 
 let site: TestApp
 const production = {
@@ -18,7 +18,7 @@ const production = {
 
 const folder = mkdtempSync(join(tmpdir(), 'sala-demo-'))
 
-/** The demo content's people without their pictures, which take long. */
+/** Seeds the demo users without their pictures, which take long. */
 async function seed(app: TestApp) {
   const section = (name: string) => JSON.parse(readFileSync(join(DEMO_SEED, `${name}.json`), 'utf8'))
   const users = section('users').map((user: object) => ({ ...user, image_id: null }))
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the demo content has one admin, teacher, member, lecturer and student who can sign in, and says how', async () => {
+test('the demo content has an admin, a teacher, a member, a lecturer and a student who can sign in', async () => {
   const [title, ...lines] = await listDemoSignIns(site.app.backgroundContext())
   expect(title).toContain(DEMO_PASSWORD)
   expect(lines.map((line) => line.split(/\s{2,}| (?=\S+$)/)[0])).toEqual([
@@ -51,22 +51,22 @@ test('the demo content has one admin, teacher, member, lecturer and student who 
     const name = line.split(' ').at(-1) ?? ''
     const isMember = line.startsWith('member')
     const typed = line.startsWith('staff') ? `${name}@university.example.ac.th` : name
-    const door = isMember ? ('member' as const) : ('university' as const)
-    const answer = await trySignIn(site, { name: typed, password: DEMO_PASSWORD, captcha: 'x' }, { door })
-    expect([line, answer.statusCode]).toEqual([line, 200])
+    const method = isMember ? ('member' as const) : ('university' as const)
+    const response = await trySignIn(site, { name: typed, password: DEMO_PASSWORD, captcha: 'x' }, { door: method })
+    expect([line, response.statusCode]).toEqual([line, 200])
   }
-  expect(await passwordFault(DEMO_PASSWORD, { roleType: 'admin' })).toBe(null)
+  expect(await findPasswordError(DEMO_PASSWORD, { roleType: 'admin' })).toBe(null)
 })
 
-test('in production the demo password opens nothing, whoever filled the database, and nobody prints it', async () => {
+test('production rejects the demo password, also on a seeded database, and does not print it', async () => {
   const live = await testApp({ rateLimits: 'off', env: production, beside: site })
   try {
-    for (const [name, door] of [
+    for (const [name, method] of [
       ['phurich.t@example.ac.th', 'member'],
       ['6610402117', 'university'],
     ] as const) {
-      const answer = await trySignIn(live, { name, password: DEMO_PASSWORD }, { door })
-      expectErrorResponse(answer, 422, 'wrong_login')
+      const response = await trySignIn(live, { name, password: DEMO_PASSWORD }, { door: method })
+      expectErrorResponse(response, 422, 'wrong_login')
     }
     expect(await listDemoSignIns(live.app.backgroundContext())).toEqual([])
   } finally {
@@ -74,7 +74,7 @@ test('in production the demo password opens nothing, whoever filled the database
   }
 })
 
-test('a seed written in production gives nobody a password', async () => {
+test('a seed in production sets no passwords', async () => {
   const live = await testApp({ env: production })
   try {
     await seed(live)

@@ -1,4 +1,4 @@
-/** A directory that misbehaves: what the site answers, and what it never says. */
+/** Sign-in with an unavailable or misbehaving directory. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -44,8 +44,8 @@ async function openWith(options: LdapOptions, env: Record<string, string> = {}):
   await open(`${options.isLdaps ? 'ldaps' : 'ldap'}://localhost:${server.port}`, env)
   return server
 }
-/** A TCP server that is no directory. */
-async function openDouble(behave: (socket: Socket) => void): Promise<void> {
+/** A TCP server that does not speak LDAP. */
+async function openFakeServer(behave: (socket: Socket) => void): Promise<void> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -63,12 +63,12 @@ async function openDouble(behave: (socket: Socket) => void): Promise<void> {
 const enter = (name = NAME, password = TEST_PASSWORD) =>
   trySignIn(site, { name, password, captcha: 'x' }, { door: 'university' })
 
-/** 503 `upstream`, nobody signed in, nobody written, no attempt held against the name. */
-async function expectFault() {
-  const answer = await enter()
-  expectErrorResponse(answer, 503, 'upstream')
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect(answer.headers['set-cookie']).toBeUndefined()
+/** Expects 503 `upstream`, no session, no new user and no counted attempt. */
+async function expectUnavailable() {
+  const response = await enter()
+  expectErrorResponse(response, 503, 'upstream')
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  expect(response.headers['set-cookie']).toBeUndefined()
   const { orm } = site.db.primary
   expect([await orm.select().from(sessions), await orm.select().from(users)]).toEqual([[], []])
   expect(
@@ -77,44 +77,44 @@ async function expectFault() {
   expect(JSON.stringify(site.lines)).not.toMatch(/somsak|จามจุรี/)
 }
 
-describe('AB-38 the directory is away or talks nonsense', () => {
-  test('nobody listens', async () => {
+describe('AB-38 the directory is unavailable or sends invalid data', () => {
+  test('the port is closed', async () => {
     await open('ldap://localhost:1')
-    await expectFault()
+    await expectUnavailable()
   })
-  test('it takes the connection and says nothing: 503 after less than five seconds, other doors stay open', async () => {
-    await openDouble(() => {})
+  test('it accepts the connection and sends nothing: 503 within five seconds, member sign-in works', async () => {
+    await openFakeServer(() => {})
     await createMember(site.db.primary, { email: 'manee@example.com' })
     const waiting = enter()
     const member = await trySignIn(site, { name: 'manee@example.com', password: TEST_PASSWORD, captcha: 'x' })
     expect(member.statusCode).toBe(200)
     expectErrorResponse(await waiting, 503, 'upstream')
   }, 20_000)
-  test('it drips a byte at a time', async () => {
-    await openDouble((socket) => {
+  test('it sends one byte at a time', async () => {
+    await openFakeServer((socket) => {
       const timer = setInterval(() => socket.write('0'), 100)
       socket.on('close', () => clearInterval(timer))
     })
-    await expectFault()
+    await expectUnavailable()
   }, 20_000)
-  test('it closes at once', async () => {
-    await openDouble((socket) => socket.destroy())
-    await expectFault()
+  test('it closes the connection immediately', async () => {
+    await openFakeServer((socket) => socket.destroy())
+    await expectUnavailable()
   })
-  test('it answers in another language', async () => {
-    await openDouble((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'))
-    await expectFault()
+  test('it responds in another protocol', async () => {
+    await openFakeServer((socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    await expectUnavailable()
   }, 20_000)
 })
 
-describe('AB-38 TLS that cannot be trusted', () => {
-  test.each([false, true])('the certificate is another host’s (TLS from the first byte: %s)', async (isLdaps) => {
+describe('AB-38 untrusted TLS', () => {
+  test.each([false, true])('the certificate belongs to another host (LDAPS: %s)', async (isLdaps) => {
     const server = await openWith({ people: [person()], certificate: 'elsewhere', isLdaps })
-    await expectFault()
+    await expectUnavailable()
     expect(server.binds).toEqual([])
   })
 
-  test('no password is ever said before the connection is safe', async () => {
+  test('sends no password before TLS is established', async () => {
     const server = await openWith({ people: [person()] })
     expect((await enter()).statusCode).toBe(200)
     expect(server.binds.map(({ dn, isSafe }) => [dn, isSafe])).toEqual([
@@ -123,64 +123,64 @@ describe('AB-38 TLS that cannot be trusted', () => {
     ])
   })
 
-  test('a connection that is cut is not opened a second time, in clear', async () => {
+  test('does not reconnect without TLS after the connection was closed', async () => {
     let connections = 0
-    let heard = ''
-    await openDouble((socket) => {
+    let received = ''
+    await openFakeServer((socket) => {
       connections++
       socket.on('data', (bytes) => {
-        heard += bytes.toString('latin1')
+        received += bytes.toString('latin1')
         socket.destroy()
       })
     })
-    await expectFault()
+    await expectUnavailable()
     expect(connections).toBe(1)
-    expect(heard).not.toContain(SERVICE_PASSWORD)
+    expect(received).not.toContain(SERVICE_PASSWORD)
   })
 })
 
-describe('what it says of a person', () => {
-  test('AB-38 a referral is not followed', async () => {
+describe('results of search and bind', () => {
+  test('AB-38 does not follow a referral', async () => {
     await openWith({ people: [person()], searchResult: 10 })
-    await expectFault()
+    await expectUnavailable()
   })
-  test.each([1, 51, 52, 80])('AB-38 a search that ends with code %i is our fault', async (searchResult) => {
+  test.each([1, 51, 52, 80])('AB-38 a search result code %i returns 503', async (searchResult) => {
     await openWith({ people: [person()], searchResult })
-    await expectFault()
+    await expectUnavailable()
   })
-  test('AB-38 two, or more than two, entries of one name are refused before any bind as one of them', async () => {
-    const twins = ['a', 'b', 'c'].map((ou) => person({ dn: `uid=somsak.k,ou=${ou},${BASE_DN}` }))
-    const server = await openWith({ people: twins })
-    await expectFault()
+  test('AB-38 several entries for one name return 503 without a bind as one of them', async () => {
+    const duplicates = ['a', 'b', 'c'].map((ou) => person({ dn: `uid=somsak.k,ou=${ou},${BASE_DN}` }))
+    const server = await openWith({ people: duplicates })
+    await expectUnavailable()
     expect(server.sizeLimits).toEqual([2])
     expect(server.binds.map(({ dn }) => dn)).toEqual([SERVICE_DN])
   })
-  test.each([19, 49, 50, 53])('AB-38 a bind refused with code %i is a wrong login', async (bindResult) => {
+  test.each([19, 49, 50, 53])('AB-38 a bind result code %i is a wrong login', async (bindResult) => {
     await openWith({ people: [person({ bindResult })] })
     expectErrorResponse(await enter(), 422, 'wrong_login')
   })
-  test.each([10, 51, 52])('AB-38 a bind that ends with code %i is our fault', async (bindResult) => {
+  test.each([10, 51, 52])('AB-38 a bind result code %i returns 503', async (bindResult) => {
     await openWith({ people: [person({ bindResult })] })
-    await expectFault()
+    await expectUnavailable()
   })
-  test('an entry without a name is nobody’s: a bind as nobody would succeed', async () => {
+  test('an entry without a DN returns 503, because an anonymous bind would succeed', async () => {
     const server = await openWith({ people: [person({ dn: '', bindResult: 0 })] })
-    await expectFault()
+    await expectUnavailable()
     expect(server.binds.map(({ dn }) => dn)).toEqual([SERVICE_DN])
   })
 })
 
-test('security §4.6 a name that is nobody’s asks as much of the directory as a wrong password', async () => {
+test('security §4.6 an unknown name causes the same directory operations as a wrong password', async () => {
   const server = await openWith({ people: [person()] })
   expectErrorResponse(await enter(NAME, 'ผิดแน่นอน'), 422, 'wrong_login')
   const wrong = server.binds.splice(0).map(({ dn }) => dn)
-  expectErrorResponse(await enter('nobody.n@university.example.ac.th', 'ผิดแน่นอน'), 422, 'wrong_login')
+  expectErrorResponse(await enter('unknown.n@university.example.ac.th', 'ผิดแน่นอน'), 422, 'wrong_login')
   const unknown = server.binds.map(({ dn }) => dn)
   expect(wrong).toEqual([SERVICE_DN, DN])
   expect(unknown).toEqual([SERVICE_DN, expect.stringMatching(new RegExp(`^cn=[0-9a-f-]{36},${BASE_DN}$`))])
 })
 
-test('AB-37 no empty password and no unescaped sign reaches the directory', async () => {
+test('AB-37 no empty password and no unescaped character is sent to the directory', async () => {
   const server = await openWith({ people: [person()] })
   for (const password of ['', '\0']) expect([400, 422]).toContain((await enter(NAME, password)).statusCode)
   for (const name of ['*', 'admin)(uid=*', '\\', '../', 'a@evil', `*@university.example.ac.th`]) await enter(name)
@@ -190,7 +190,7 @@ test('AB-37 no empty password and no unescaped sign reaches the directory', asyn
   expect(server.filters).toEqual(['(uid=somsak.k)'])
 })
 
-test('AB-37 a name in a filter is one value, whatever is in it (RFC 4515)', () => {
+test('AB-37 escapes a name in a filter as a single value (RFC 4515)', () => {
   const filter = '(&(objectClass=person)(uid={username}))'
   const filled = (name: string) => fillFilter(filter, name)
   expect(filled('daranee.s')).toBe('(&(objectClass=person)(uid=daranee.s))')
@@ -201,18 +201,18 @@ test('AB-37 a name in a filter is one value, whatever is in it (RFC 4515)', () =
   expect(filled('$&{username}')).toBe('(&(objectClass=person)(uid=\\24\\26\\7busername\\7d))')
 })
 
-test('AB-38 a crowd before a silent directory: all are answered, none waits longer than the deadline', async () => {
-  await openDouble(() => {})
-  const answers = await Promise.all(
+test('AB-38 many requests to an unresponsive directory all get a response within the deadline', async () => {
+  await openFakeServer(() => {})
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) => enter(`p${index}@university.example.ac.th`)),
   )
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
-  const codes = answers.map((answer) => answer.json().code)
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+  const codes = responses.map((response) => response.json().code)
   expect(codes.filter((code) => code === 'overload')).toHaveLength(42)
   expect(codes.filter((code) => code === 'upstream')).toHaveLength(58)
 }, 30_000)
 
-test('Q-15 filters, attributes and affiliations are the university’s own to name', async () => {
+test('Q-15 filters, attributes and affiliations are configurable', async () => {
   const student = person({
     dn: `cn=1,${BASE_DN}`,
     attributes: { sAMAccountName: ['6612345678'], displayName: ['กานดา'], SN: ['เรียนดี'], ou: ['students'] },
@@ -234,8 +234,8 @@ test('Q-15 filters, attributes and affiliations are the university’s own to na
     ['6612345678', { member_type: 2, fullname: 'กานดา เรียนดี' }],
     [NAME, { member_type: 1, fullname: 'สมศักดิ์ ใจมั่น' }],
   ] as const) {
-    const answer = await enter(name)
-    const token = /sala_sid=([\w-]{43})/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
+    const response = await enter(name)
+    const token = /sala_sid=([\w-]{43})/.exec(String(response.headers['set-cookie']))?.[1] ?? ''
     expect((await site.holding(token).get('/api/user')).json().data).toMatchObject(expected)
   }
   expectErrorResponse(await enter('somsak.k'), 422, 'wrong_login')

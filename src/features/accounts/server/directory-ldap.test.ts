@@ -49,7 +49,7 @@ describe(`Q-15 against ${universityName}`, () => {
   })
   beforeEach(() => site.db.primary.orm.delete(signInLocks))
 
-  test('AUTH-002 Q-56 Q-57 a lecturer signs in; what the directory says is what the site shows', async () => {
+  test('AUTH-002 Q-56 Q-57 a lecturer signs in, and the site shows the data of the directory', async () => {
     expect(await accountOf(site, `Daranee.S@${DOMAIN}`)).toMatchObject({
       username: 'daranee.s',
       role_id: 1,
@@ -66,7 +66,7 @@ describe(`Q-15 against ${universityName}`, () => {
     })
   })
 
-  test('Q-51 Q-57 other staff are general people; without an address theirs is the name at the mail domain', async () => {
+  test('Q-51 Q-57 other staff are general users; a missing address is the user name at the mail domain', async () => {
     expect(await accountOf(site, `somsak.k@${DOMAIN}`)).toMatchObject({
       member_type: 3,
       prefix_id: 1,
@@ -76,12 +76,12 @@ describe(`Q-15 against ${universityName}`, () => {
     })
   })
 
-  test('AUTH-003 a student signs in by code', async () => {
+  test('AUTH-003 a student signs in with the student code', async () => {
     const student = { role_id: 2, member_type: 2, fullname: 'กานดา เรียนดี', id_code: '6612345678' }
     expect(await accountOf(site, '6612345678')).toMatchObject(student)
   })
 
-  test('AB-38 wrong password, unknown, of another kind, closed by the university: one answer', async () => {
+  test('AB-38 wrong password, unknown name, another kind and closed account get the same response', async () => {
     const wrong: [string, string?][] = [
       [`daranee.s@${DOMAIN}`, 'ไม่ใช่รหัสผ่าน'],
       [`daranee.s@${DOMAIN}`, ' '],
@@ -101,11 +101,11 @@ describe(`Q-15 against ${universityName}`, () => {
     }
   })
 
-  test('AB-38 two entries of one name are nobody’s: 503, no session, not counted', async () => {
+  test('AB-38 two entries for one name: 503, no session, not counted', async () => {
     for (let index = 0; index < 7; index++) expectErrorResponse(await enter(site, `twin.p@${DOMAIN}`), 503, 'upstream')
   })
 
-  test('AB-37 no name is a filter: asked directly, past the form', async () => {
+  test('AB-37 a name cannot inject a filter, tested without the form', async () => {
     const { config, log } = site.app.backgroundContext()
     const ldap = config.ldap as LdapConfig
     for (const username of ['*', 'dar*', 'admin)(uid=*', '*)(uid=*))(|(uid=*', '\\', '\0', 'ก', '(', '']) {
@@ -117,7 +117,7 @@ describe(`Q-15 against ${universityName}`, () => {
     }
   })
 
-  test('Q-15 over TLS from the first byte, and by STARTTLS: both with a certificate that is verified', async () => {
+  test('Q-15 LDAPS and STARTTLS both verify the certificate', async () => {
     for (const LDAP_URL of [university.safeUrl, university.url]) {
       const safe = await open({ LDAP_URL })
       expect((await enter(safe, '6612345678')).statusCode).toBe(200)
@@ -128,7 +128,7 @@ describe(`Q-15 against ${universityName}`, () => {
     }
   }, 30_000)
 
-  test('a service account that is refused is our fault, not the person’s', async () => {
+  test('a rejected service account returns 503, not a wrong login', async () => {
     const broken = await open({ LDAP_URL: university.url, LDAP_BIND_PASSWORD: 'wrong' })
     expectErrorResponse(await enter(broken, '6612345678'), 503, 'upstream')
     expect(await broken.db.primary.orm.select().from(signInLocks)).toMatchObject([{ failures: 0 }])

@@ -1,4 +1,4 @@
-/** Who a person is: signing in and out, up, recovering, leaving, the own account. The table of contents. */
+/** Accounts: sign-in, sign-up, password reset, sessions and deletion. Endpoints, jobs and hooks of the feature. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'

@@ -1,4 +1,4 @@
-/** What accounts do when nobody waits. */
+/** Background jobs of accounts. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { cleanupTokens } from './service/account-tokens.ts'

@@ -25,17 +25,17 @@ beforeEach(() => site.db.primaryPool.query('truncate outbox, account_tokens'))
 const host = { host: 'sala.test:8080' }
 const member = (overrides = {}) =>
   createUser(site.db.primary, { email: `member${++count}@example.ac.th`, firstname: 'มานี', ...overrides })
-const ask = (email: unknown, more: object = {}, headers: Record<string, string> = {}) =>
+const requestMail = (email: unknown, more: object = {}, headers: Record<string, string> = {}) =>
   site.post(EMAIL, { email, 'g-recaptcha-response': 'x', ...more }, { ...host, ...headers })
 const countMails = async () => (await site.db.primaryPool.query('select from outbox')).rowCount
-/** As if the newest link had been mailed that long ago. */
-const letPass = (seconds: number) =>
+/** Makes all links older by that many seconds. */
+const ageTokens = (seconds: number) =>
   site.db.primaryPool.query('update account_tokens set created_at = created_at - make_interval(secs => $1)', [seconds])
 
-test('PWD-028 PWD-030 Q-45 a member gets a mail with a link: token and address, for 60 minutes', async () => {
+test('PWD-028 PWD-030 Q-45 a member gets a link with token and address, valid for 60 minutes', async () => {
   const { id, email } = await member({ firstname: 'สมใจ' })
-  const answer = await ask(` ${email?.toUpperCase()} `)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+  const response = await requestMail(` ${email?.toUpperCase()} `)
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'success' }])
 
   const [mail, ...others] = await mailsTo(site.db, email ?? '')
   expect(others).toEqual([])
@@ -57,16 +57,16 @@ test('PWD-028 PWD-030 Q-45 a member gets a mail with a link: token and address, 
   expect(mail?.expiresAt).toEqual(stored?.expiresAt)
 })
 
-test('PWD-001 PWD-002 PWD-031 PWD-032 AB-40 Q-42 unknown, university and deleted accounts alike: no such account', async () => {
+test('PWD-001 PWD-002 PWD-031 PWD-032 AB-40 Q-42 unknown, university and deleted accounts get the same error', async () => {
   const { primary } = site.db
   await createUser(primary, { kind: 'staff', roleId: 1, username: 'wichai.s', email: 'staff@example.ac.th' })
   await createUser(primary, { kind: 'student', roleId: 2, username: '66010001', email: 'student@example.ac.th' })
   await createUser(primary, { email: 'gone@example.ac.th', deletedAt: new Date() })
-  for (const email of ['nobody@example.ac.th', 'staff@example.ac.th', 'student@example.ac.th', 'gone@example.ac.th']) {
+  for (const email of ['unknown@example.ac.th', 'staff@example.ac.th', 'student@example.ac.th', 'gone@example.ac.th']) {
     for (const force of [0, 1]) {
-      const answer = await ask(email, { force })
-      expectErrorResponse(answer, 422, 'validation')
-      expect(answer.json()).toMatchObject({
+      const response = await requestMail(email, { force })
+      expectErrorResponse(response, 422, 'validation')
+      expect(response.json()).toMatchObject({
         message: answerTexts.noSuchAccount,
         errors: { errors: [answerTexts.noSuchAccount], email: [answerTexts.noSuchAccount] },
       })
@@ -88,24 +88,24 @@ test.each([
   ['AB-41', 'member1@example.ac.th@evil.example', fieldTexts.emailInvalid],
   ['AB-41', '.member1@example.ac.th', fieldTexts.emailInvalid],
   ['AB-41', 'member1@ex\u0430mple.ac.th', fieldTexts.emailInvalid],
-])('%s the address %j is refused and nothing is sent', async (_, email, text) => {
+])('%s rejects the address %j and sends no mail', async (_, email, text) => {
   await member({ email: `first${count}@example.ac.th` })
-  const answer = await ask(email)
-  expectErrorResponse(answer, 422, 'validation')
-  expect(answer.json().errors).toEqual({ email: [text] })
+  const response = await requestMail(email)
+  expectErrorResponse(response, 422, 'validation')
+  expect(response.json().errors).toEqual({ email: [text] })
   expect(await countMails()).toBe(0)
 })
 
-test('AB-41 of two addresses in one body the last one counts, and it alone', async () => {
+test('AB-41 of two addresses in one body only the last one gets a mail', async () => {
   const [first, last] = [await member(), await member()]
   const payload = `{"email":"${first.email}","email":"${last.email}","g-recaptcha-response":"x"}`
-  const answer = await site.request({
+  const response = await site.request({
     method: 'POST',
     url: EMAIL,
     payload,
     headers: { ...host, 'content-type': 'application/json' },
   })
-  expect(answer.statusCode).toBe(200)
+  expect(response.statusCode).toBe(200)
   expect([
     (await mailsTo(site.db, first.email ?? '')).length,
     (await mailsTo(site.db, last.email ?? '')).length,
@@ -120,19 +120,19 @@ test('AB-41 of two addresses in one body the last one counts, and it alone', asy
   expect(sent.statusCode).toBe(415)
 })
 
-test('PWD-019 PWD-034 Q-41 AB-42 within a minute nothing more is sent: silently, or told to one who insists', async () => {
+test('PWD-019 PWD-034 Q-41 AB-42 within a minute no second mail is sent; only force returns an error', async () => {
   const { email } = await member()
-  await ask(email)
+  await requestMail(email)
   const [first] = await mailsTo(site.db, email ?? '')
-  expect((await ask(email)).statusCode).toBe(200)
+  expect((await requestMail(email)).statusCode).toBe(200)
 
-  const insisting = await ask(email, { force: 1 })
-  expectErrorResponse(insisting, 429, 'too_many_requests')
-  expect(insisting.json()).toMatchObject({ message: answerTexts.notSent, errors: { errors: [answerTexts.notSent] } })
-  expect(Number(insisting.headers['retry-after'])).toBeGreaterThan(50)
-  expect(Number(insisting.headers['retry-after'])).toBeLessThanOrEqual(60)
+  const forced = await requestMail(email, { force: 1 })
+  expectErrorResponse(forced, 429, 'too_many_requests')
+  expect(forced.json()).toMatchObject({ message: answerTexts.notSent, errors: { errors: [answerTexts.notSent] } })
+  expect(Number(forced.headers['retry-after'])).toBeGreaterThan(50)
+  expect(Number(forced.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect(await countMails()).toBe(1)
-  // The link in the mailbox still opens.
+  // The mailed link is still valid.
   const token = linkIn(first as QueuedMail).searchParams.get('token')
   const check = await site.get(
     `/api/v2/check-reset-token?${new URLSearchParams({ token: token ?? '', email: email ?? '' })}`,
@@ -141,11 +141,11 @@ test('PWD-019 PWD-034 Q-41 AB-42 within a minute nothing more is sent: silently,
   expect(check.json()).toEqual({ data: { expired: false } })
 })
 
-test('PWD-029 Q-41 after a minute a resend makes a new link, and the older one is dead', async () => {
+test('PWD-029 Q-41 after a minute resending creates a new link and ends the older one', async () => {
   const { email } = await member()
-  await ask(email)
-  await letPass(61)
-  expect((await ask(email, { force: true })).statusCode).toBe(200)
+  await requestMail(email)
+  await ageTokens(61)
+  expect((await requestMail(email, { force: true })).statusCode).toBe(200)
   const tokens = (await mailsTo(site.db, email ?? '')).map((mail) => linkIn(mail).searchParams.get('token') ?? '')
   expect(new Set(tokens).size).toBe(2)
   const expired = await Promise.all(
@@ -157,65 +157,67 @@ test('PWD-029 Q-41 after a minute a resend makes a new link, and the older one i
   expect(expired).toEqual([true, false])
 })
 
-test('AB-42 twenty at the same moment: one mail', async () => {
+test('AB-42 twenty concurrent requests send one mail', async () => {
   const { email } = await member()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(email, { force: index % 2 })))
-  for (const { statusCode } of answers) expect([200, 429]).toContain(statusCode)
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => requestMail(email, { force: index % 2 })),
+  )
+  for (const { statusCode } of responses) expect([200, 429]).toContain(statusCode)
   expect(await countMails()).toBe(1)
 })
 
-test('Q-08 five mails an hour to one account; the sixth is refused and leaves the living link alone', async () => {
+test('Q-08 five mails per hour and account; the sixth returns 429 and the valid link remains', async () => {
   const [{ email }, other] = [await member(), await member()]
   for (let number = 0; number < 5; number++) {
-    expect((await ask(email, { force: 1 })).statusCode).toBe(200)
-    await letPass(61)
+    expect((await requestMail(email, { force: 1 })).statusCode).toBe(200)
+    await ageTokens(61)
   }
-  expectErrorResponse(await ask(email, { force: 1 }), 429, 'too_many_requests')
-  expectErrorResponse(await ask(email), 429, 'too_many_requests')
+  expectErrorResponse(await requestMail(email, { force: 1 }), 429, 'too_many_requests')
+  expectErrorResponse(await requestMail(email), 429, 'too_many_requests')
   expect(await countMails()).toBe(5)
-  const living = (await site.db.primary.orm.select().from(accountTokens)).filter(({ endedAt }) => endedAt === null)
-  expect(living).toHaveLength(1)
-  expect((await ask(other.email)).statusCode).toBe(200)
+  const validTokens = (await site.db.primary.orm.select().from(accountTokens)).filter(({ endedAt }) => endedAt === null)
+  expect(validTokens).toHaveLength(1)
+  expect((await requestMail(other.email)).statusCode).toBe(200)
 })
 
 test.each([
   ['another host', { host: 'evil.example' }],
-  ['a host with the site’s as its name', { host: 'sala.test:8080@evil.example' }],
+  ['a host with the site’s host as user name', { host: 'sala.test:8080@evil.example' }],
   ['another port', { host: 'sala.test:81' }],
-])('AB-44 %s gets no mail sent', async (_, headers) => {
+])('AB-44 a request with %s sends no mail', async (_, headers) => {
   const { email } = await member()
-  const answer = await ask(email, {}, headers)
-  expect([400, 421]).toContain(answer.statusCode)
+  const response = await requestMail(email, {}, headers)
+  expect([400, 421]).toContain(response.statusCode)
   expect(await countMails()).toBe(0)
 })
 
-test('AB-44 what a proxy’s headers claim does not reach the link', async () => {
+test('AB-44 forwarded headers do not change the link', async () => {
   const { email } = await member()
   const forged = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'ftp' }
-  expect((await ask(email, {}, forged)).statusCode).toBe(200)
+  expect((await requestMail(email, {}, forged)).statusCode).toBe(200)
   const [mail] = await mailsTo(site.db, email ?? '')
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
   expect(linkIn(mail as QueuedMail).origin).toBe('http://sala.test:8080')
 })
 
-test('AB-45 a hostile name is shown as text', async () => {
+test('AB-45 a name with markup is escaped', async () => {
   const { email } = await member({ firstname: '<script>alert(1)</script>\r\nBcc: x@evil\u202e' })
-  await ask(email)
+  await requestMail(email)
   const [mail] = await mailsTo(site.db, email ?? '')
   expect(mail?.subject).toBe(mailTexts.reset.subject)
   expect(mail?.html).not.toMatch(/<script|\u202e/)
   expect(mail?.html).toContain('&lt;script&gt;')
 })
 
-test('PWD-026 AB-40 without a solved captcha nobody is looked up', async () => {
+test('PWD-026 AB-40 without a solved captcha no account is looked up', async () => {
   const strict = await testApp()
   try {
     const { email } = await createUser(strict.db.primary, { email: 'known@example.ac.th' })
-    for (const response of ['', 'made up', undefined]) {
+    for (const captcha of ['', 'made up', undefined]) {
       strict.queries.length = 0
-      const answer = await strict.post(EMAIL, { email, 'g-recaptcha-response': response })
-      expectErrorResponse(answer, 422, 'validation')
-      expect(answer.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
+      const response = await strict.post(EMAIL, { email, 'g-recaptcha-response': captcha })
+      expectErrorResponse(response, 422, 'validation')
+      expect(response.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
       expect(strict.queries.filter((query) => /\busers\b|account_tokens/.test(query))).toEqual([])
     }
     const solved = { email, 'g-recaptcha-response': await solveCaptcha(strict, 'password-email') }
@@ -226,7 +228,7 @@ test('PWD-026 AB-40 without a solved captcha nobody is looked up', async () => {
   }
 })
 
-test('RF-29 the sweeper forgets a link a day after it was over, and leaves the rest', async () => {
+test('RF-29 the cleanup deletes a token one day after it expired, and no other tokens', async () => {
   const { id } = await member()
   const { primaryPool } = site.db
   await primaryPool.query(

@@ -26,14 +26,14 @@ afterAll(() => site.close())
 
 type Member = Awaited<ReturnType<typeof member>>
 
-/** Somebody with a password and a link in the mailbox. */
+/** A member with a password and a mailed link. */
 async function member(overrides = {}) {
   const email = `reset${++count}@example.ac.th`
   const user = await createUser(site.db.primary, { email, firstname: 'มานะ', lastname: 'ตั้งใจ', ...overrides })
   await site.db.primary.orm.insert(memberPasswords).values({ userId: user.id, hash: oldHash })
   return { ...user, email, token: await newLink(email) }
 }
-/** Clicks what the mail says: the token and the address of its link. */
+/** Requests a mail and returns the token of its link. */
 async function newLink(email: string) {
   await site.db.primaryPool.query(`update account_tokens set created_at = created_at - interval '2 minutes'`)
   await site.post('/password/email', { email, force: 1, 'g-recaptcha-response': 'x' })
@@ -51,46 +51,46 @@ const bodyFor = ({ email, token }: Pick<Member, 'email' | 'token'>, overrides = 
 const passwordOf = async ({ id }: { id: number }) =>
   (await site.db.primary.orm.select().from(memberPasswords)).find(({ userId }) => userId === id)
 const isExpired = async ({ email, token }: Pick<Member, 'email' | 'token'>) => {
-  const answer = await site.get(`${CHECK}?${new URLSearchParams({ token, email })}`)
-  expect(answer.statusCode).toBe(200)
-  return answer.json().data.expired as boolean
+  const response = await site.get(`${CHECK}?${new URLSearchParams({ token, email })}`)
+  expect(response.statusCode).toBe(200)
+  return response.json().data.expired as boolean
 }
-async function expectDead(body: object) {
-  const answer = await site.post(RESET, body)
-  expectErrorResponse(answer, 422, 'validation')
-  expect(answer.json()).toMatchObject({
+async function expectInvalidToken(body: object) {
+  const response = await site.post(RESET, body)
+  expectErrorResponse(response, 422, 'validation')
+  expect(response.json()).toMatchObject({
     message: answerTexts.resetExpired,
     errors: { token: [answerTexts.resetExpired] },
   })
 }
 
-test('PWD-044 PWD-045 Q-46 the link of the mail changes the password, once; nobody is signed in', async () => {
+test('PWD-044 PWD-045 Q-46 the mailed link changes the password once and creates no session', async () => {
   const piti = await member()
   expect(await isExpired(piti)).toBe(false)
-  const answer = await site.post(RESET, bodyFor(piti))
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
-  expect(answer.headers['set-cookie']).toBeUndefined()
+  const response = await site.post(RESET, bodyFor(piti))
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'success' }])
+  expect(response.headers['set-cookie']).toBeUndefined()
   const stored = await passwordOf(piti)
   expect(await verifyPassword(stored?.hash ?? null, NEW)).toBe(true)
   expect(await verifyPassword(stored?.hash ?? null, 'รหัสเดิมของฉัน#1')).toBe(false)
   expect(await isExpired(piti)).toBe(true)
-  await expectDead(bodyFor(piti))
+  await expectInvalidToken(bodyFor(piti))
 
-  const doors = [{ password: NEW }, { password: 'รหัสเดิมของฉัน#1' }].map(({ password }) =>
+  const attempts = [{ password: NEW }, { password: 'รหัสเดิมของฉัน#1' }].map(({ password }) =>
     trySignIn(site, { name: piti.email, password, captcha: 'x' }),
   )
-  expect((await Promise.all(doors)).map(({ statusCode }) => statusCode)).toEqual([200, 422])
+  expect((await Promise.all(attempts)).map(({ statusCode }) => statusCode)).toEqual([200, 422])
 })
 
-test('Q-36 an admin’s new password is longer', async () => {
+test('Q-36 an admin needs a longer password', async () => {
   const admin = await member({ roleType: 'admin' })
   const short = { password: 'x7#Kqe9!', password_confirmation: 'x7#Kqe9!' }
-  const answer = await site.post(RESET, bodyFor(admin, short))
-  expect(answer.json().errors).toEqual({ password: [fieldTexts.passwordAdminShort] })
+  const response = await site.post(RESET, bodyFor(admin, short))
+  expect(response.json().errors).toEqual({ password: [fieldTexts.passwordAdminShort] })
   expect((await site.post(RESET, bodyFor(admin))).statusCode).toBe(200)
 })
 
-test('Q-29 a used link proves the address', async () => {
+test('Q-29 a used link verifies the address', async () => {
   const piti = await member({ emailVerifiedAt: null })
   expect(piti.emailVerifiedAt).toBeNull()
   await site.post(RESET, bodyFor(piti))
@@ -98,7 +98,7 @@ test('Q-29 a used link proves the address', async () => {
   expect(after?.emailVerifiedAt).toBeInstanceOf(Date)
 })
 
-test('AB-47 Q-46 every session of the person ends, other people’s stay; a notice is mailed', async () => {
+test('AB-47 Q-46 all sessions of the user end, those of other users do not; a notification is mailed', async () => {
   const [piti, other] = [await member(), await member()]
   const browsers = [await site.as(piti), await site.as(piti), await site.as(piti)]
   const foreign = await site.as(other)
@@ -106,15 +106,15 @@ test('AB-47 Q-46 every session of the person ends, other people’s stay; a noti
   expect((await site.post(RESET, bodyFor(piti))).statusCode).toBe(200)
   for (const browser of browsers) expectErrorResponse(await browser.get('/api/v2/sessions'), 401, 'unauthenticated')
   expect((await foreign.get('/api/user')).statusCode).toBe(200)
-  const left = await site.db.primary.orm.select().from(sessions)
-  expect(left.filter(({ userId }) => userId === piti.id)).toEqual([])
+  const remaining = await site.db.primary.orm.select().from(sessions)
+  expect(remaining.filter(({ userId }) => userId === piti.id)).toEqual([])
 
-  const notice = (await mailsTo(site.db, piti.email)).at(-1)
-  expect(notice?.subject).toBe(mailTexts.passwordChanged.subject)
-  expect(notice?.text).not.toContain(NEW)
+  const notification = (await mailsTo(site.db, piti.email)).at(-1)
+  expect(notification?.subject).toBe(mailTexts.passwordChanged.subject)
+  expect(notification?.text).not.toContain(NEW)
 })
 
-test('AB-47 Q-54 every other link of the person dies with it, the deletion’s too', async () => {
+test('AB-47 Q-54 all other links of the user end, including the deletion link', async () => {
   const piti = await member()
   const actor = await site.as(piti)
   await actor.post('/api/delete-account-request', { delete_reason: 'not_using' })
@@ -126,7 +126,7 @@ test('AB-47 Q-54 every other link of the person dies with it, the deletion’s t
   expectErrorResponse(await site.post('/api/confirm-delete-account', { token: deletion }), 410, 'gone')
 })
 
-test('Q-09 Q-46 somebody who is signed in may use the link too: the own session ends, another person’s does not', async () => {
+test('Q-09 Q-46 a signed-in user can use the link: the own session ends, that of another user does not', async () => {
   const [piti, other] = [await member(), await member()]
   const own = await site.as(piti)
   const ended = await own.post(RESET, bodyFor(piti))
@@ -135,33 +135,35 @@ test('Q-09 Q-46 somebody who is signed in may use the link too: the own session 
   expectErrorResponse(await own.get('/api/v2/sessions'), 401, 'unauthenticated')
 
   const foreign = await site.as(piti)
-  const kept = await foreign.post(RESET, bodyFor(other))
-  expect([kept.statusCode, kept.headers['set-cookie']]).toEqual([200, undefined])
+  const foreignReset = await foreign.post(RESET, bodyFor(other))
+  expect([foreignReset.statusCode, foreignReset.headers['set-cookie']]).toEqual([200, undefined])
   expect((await foreign.get('/api/user')).json().data.id).toBe(piti.id)
 })
 
-test('AB-43 ten at the same moment: exactly one changes the password', async () => {
+test('AB-43 of ten concurrent requests exactly one changes the password', async () => {
   const piti = await member()
-  const wishes = Array.from({ length: 10 }, (_, index) => `${NEW}${index}`)
-  const answers = await Promise.all(
-    wishes.map((password) => site.post(RESET, bodyFor(piti, { password, password_confirmation: password }))),
+  const passwords = Array.from({ length: 10 }, (_, index) => `${NEW}${index}`)
+  const responses = await Promise.all(
+    passwords.map((password) => site.post(RESET, bodyFor(piti, { password, password_confirmation: password }))),
   )
-  const won = answers.flatMap(({ statusCode }, index) => (statusCode === 200 ? [index] : []))
-  expect(won).toHaveLength(1)
-  for (const answer of answers) if (answer.statusCode !== 200) expect(answer.json().errors.token).toBeDefined()
-  expect(await verifyPassword((await passwordOf(piti))?.hash ?? null, wishes[won[0] as number] as string)).toBe(true)
-  const notices = (await mailsTo(site.db, piti.email)).filter(
+  const successes = responses.flatMap(({ statusCode }, index) => (statusCode === 200 ? [index] : []))
+  expect(successes).toHaveLength(1)
+  for (const response of responses) if (response.statusCode !== 200) expect(response.json().errors.token).toBeDefined()
+  expect(
+    await verifyPassword((await passwordOf(piti))?.hash ?? null, passwords[successes[0] as number] as string),
+  ).toBe(true)
+  const notifications = (await mailsTo(site.db, piti.email)).filter(
     ({ subject }) => subject === mailTexts.passwordChanged.subject,
   )
-  expect(notices).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
 })
 
-test('PWD-012 PWD-048 AB-43 dead links: replaced, old, of another address, altered, empty, of the other kind', async () => {
+test('PWD-012 PWD-048 AB-43 invalid links: replaced, expired, other address, altered, empty, other purpose', async () => {
   const [piti, other] = [await member(), await member()]
   const first = piti.token
   const token = await newLink(piti.email)
   const altered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
-  const dead = [
+  const invalidLinks = [
     { token: first, email: piti.email },
     { token, email: other.email },
     { token, email: '' },
@@ -170,29 +172,29 @@ test('PWD-012 PWD-048 AB-43 dead links: replaced, old, of another address, alter
     { token: 'x'.repeat(200), email: piti.email },
     { token: `${token}=`, email: piti.email },
   ]
-  for (const link of dead) {
+  for (const link of invalidLinks) {
     expect([link, await isExpired(link)]).toEqual([link, true])
-    await expectDead(bodyFor(link))
+    await expectInvalidToken(bodyFor(link))
   }
   await (await site.as(piti)).post('/api/delete-account-request', { delete_reason: 'spam_engagement' })
   const deletion = linkIn((await mailsTo(site.db, piti.email)).at(-1) as QueuedMail).searchParams.get('token') ?? ''
-  await expectDead(bodyFor({ token: deletion, email: piti.email }))
+  await expectInvalidToken(bodyFor({ token: deletion, email: piti.email }))
 
   await site.db.primaryPool.query(`update account_tokens set expires_at = expires_at - interval '61 minutes'`)
   expect(await isExpired({ token, email: piti.email })).toBe(true)
-  await expectDead(bodyFor({ token, email: piti.email }))
+  await expectInvalidToken(bodyFor({ token, email: piti.email }))
   expect((await passwordOf(piti))?.hash).toBe(oldHash)
 })
 
-test('AB-43 a body of a megabyte is not read', async () => {
+test('AB-43 a body of one megabyte is rejected', async () => {
   expectErrorResponse(await site.post(RESET, { token: 'x'.repeat(1_000_000) }), 413, 'too_large')
 })
 
-test('AB-43 the link of somebody who left meanwhile is dead', async () => {
+test('AB-43 the link of a deleted account is invalid', async () => {
   const piti = await member()
   await site.db.primaryPool.query('update users set deleted_at = now(), email = null where id = $1', [piti.id])
   expect(await isExpired(piti)).toBe(true)
-  await expectDead(bodyFor(piti))
+  await expectInvalidToken(bodyFor(piti))
 })
 
 test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
@@ -210,16 +212,16 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { password: 'มานะตั้งใจ', password_confirmation: 'มานะตั้งใจ' },
     { password: [fieldTexts.passwordPersonal] },
   ],
-])('%s %j is refused, and the link lives on', async (_, part, errors) => {
+])('%s rejects %j, and the link remains valid', async (_, part, errors) => {
   const piti = await member()
-  const answer = await site.post(RESET, bodyFor(piti, part))
-  expectErrorResponse(answer, 422, 'validation')
-  expect(answer.json().errors).toMatchObject(errors)
+  const response = await site.post(RESET, bodyFor(piti, part))
+  expectErrorResponse(response, 422, 'validation')
+  expect(response.json().errors).toMatchObject(errors)
   expect(await isExpired(piti)).toBe(false)
   expect((await passwordOf(piti))?.hash).toBe(oldHash)
 })
 
-test('AB-46 looking at a link consumes nothing, however often', async () => {
+test('AB-46 checking a link repeatedly does not consume it', async () => {
   const piti = await member()
   for (let look = 0; look < 10; look++) expect(await isExpired(piti)).toBe(false)
   const { path } = { path: `${CHECK}?${new URLSearchParams({ token: piti.token, email: piti.email })}` }

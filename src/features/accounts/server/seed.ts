@@ -1,8 +1,8 @@
-/** People of a seed, and who of the demo content can sign in. */
+/** Seed of users, and of the demo users who can sign in. */
 import * as z from 'zod/mini'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
 import { advanceIdentity, upsert } from '#server/database/upsert.ts'
-import { giveDemoPassword } from './repository/demo.ts'
+import { setDemoPassword } from './repository/demo.ts'
 import { DEMO_HASH } from './service/demo-sign-in.ts'
 import { fullnameKey } from './service/fullname-key.ts'
 import { users } from './tables.ts'
@@ -46,10 +46,10 @@ export const usersSeed = seedPart<UserRow>({
     ...rows.flatMap((row, index) =>
       row.role_type === 'admin' && row.kind !== 'member' ? [`users[${index}].kind: an admin is a member account`] : [],
     ),
-    ...repeated(rows, 'email'),
-    ...repeated(rows, 'username'),
-    ...repeated(rows, 'id_code'),
-    ...repeatedNames(rows),
+    ...duplicateValues(rows, 'email'),
+    ...duplicateValues(rows, 'username'),
+    ...duplicateValues(rows, 'id_code'),
+    ...duplicateNames(rows),
   ],
   async write({ db }, rows) {
     await upsert(db, users, rows.map(toUser), { target: [users.id] })
@@ -59,7 +59,7 @@ export const usersSeed = seedPart<UserRow>({
 
 const SignInRow = z.strictObject({ user_id: SeedId })
 
-/** People who get the demo password; nobody does in production. */
+/** Users who get the demo password. Skipped in production. */
 export const signInsSeed = seedPart<z.output<typeof SignInRow>>({
   section: 'sign_ins',
   table: 'member_passwords',
@@ -69,7 +69,7 @@ export const signInsSeed = seedPart<z.output<typeof SignInRow>>({
   async write({ db, config }, rows) {
     if (config.nodeEnv === 'production') return
     const ids = rows.map((row) => row.user_id)
-    await giveDemoPassword(db, ids, DEMO_HASH)
+    await setDemoPassword(db, ids, DEMO_HASH)
   },
 })
 
@@ -98,32 +98,32 @@ function toUser(row: UserRow): typeof users.$inferInsert {
     mobile: row.mobile,
     aboutMe: row.about_me,
     avatarImageId: row.image_id,
-    // The operator vouches for the people of a seed (AB-193).
+    // Addresses in a seed are trusted, because the operator wrote it (AB-193).
     emailVerifiedAt: row.email || row.contact_email ? row.created_at : null,
     createdAt: row.created_at,
     updatedAt: row.created_at,
   }
 }
 
-/** Lines for values that only one person may have. */
-function repeated(rows: readonly UserRow[], field: 'email' | 'username' | 'id_code'): string[] {
-  return repeatedValues(rows, field, (row) => row[field]?.toLowerCase())
+/** Errors for values that must be unique. */
+function duplicateValues(rows: readonly UserRow[], field: 'email' | 'username' | 'id_code'): string[] {
+  return findDuplicates(rows, field, (row) => row[field]?.toLowerCase())
 }
 
-/** A full name belongs to one member (Q-34). */
-function repeatedNames(rows: readonly UserRow[]): string[] {
-  return repeatedValues(rows, 'lastname', (row) =>
+/** Errors for full names, which are unique among members (Q-34). */
+function duplicateNames(rows: readonly UserRow[]): string[] {
+  return findDuplicates(rows, 'lastname', (row) =>
     row.kind === 'member' ? fullnameKey(row.firstname, row.lastname) : undefined,
   )
 }
 
-function repeatedValues(rows: readonly UserRow[], field: string, chosen: (row: UserRow) => string | undefined) {
+function findDuplicates(rows: readonly UserRow[], field: string, readValue: (row: UserRow) => string | undefined) {
   const seen = new Map<string, number>()
   return rows.flatMap((row, index) => {
-    const value = chosen(row)
+    const value = readValue(row)
     if (value === undefined) return []
     const first = seen.get(value)
     if (first === undefined) seen.set(value, index)
-    return first === undefined ? [] : [`users[${index}].${field}: ${value} is that of users[${first}]`]
+    return first === undefined ? [] : [`users[${index}].${field}: ${value} is also the value of users[${first}]`]
   })
 }

@@ -26,49 +26,49 @@ afterAll(() => site.close())
 beforeEach(() => site.db.primary.orm.delete(signInLocks))
 
 const locks = () => site.db.primary.orm.select().from(signInLocks)
-const right = { name: EMAIL, password: TEST_PASSWORD }
+const credentials = { name: EMAIL, password: TEST_PASSWORD }
 
-describe('the members’ door', () => {
-  test('AUTH-001 AUTH-004 AUTH-030 Q-19 a member signs in with e-mail and password', async () => {
-    const answer = await trySignIn(site, right)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ok' }])
-    const actor = site.holding(sessionOf(answer) ?? '')
+describe('member sign-in', () => {
+  test('AUTH-001 AUTH-004 AUTH-030 Q-19 a member signs in with email address and password', async () => {
+    const response = await trySignIn(site, credentials)
+    expect([response.statusCode, response.json()]).toEqual([200, { message: 'ok' }])
+    const actor = site.holding(sessionOf(response) ?? '')
     expect((await actor.get('/api/user')).json().data).toMatchObject({ id: member.id, email: EMAIL, role_id: 3 })
   })
 
-  test('a password that is replaced while the old one is being compared opens nothing', async () => {
+  test('rejects an old password that is replaced while it is compared', async () => {
     const { primary } = site.db
     const person = await createMember(primary, { email: 'racing@example.com' })
     const captcha = await solveCaptcha(site)
     const { done } = passwordWork()
-    const entering = await primary.transaction(async (db) => {
+    const signingIn = await primary.transaction(async (db) => {
       await lockPerson(db, person.id)
-      const answer = trySignIn(site, { name: 'racing@example.com', password: TEST_PASSWORD, captcha })
+      const response = trySignIn(site, { name: 'racing@example.com', password: TEST_PASSWORD, captcha })
       await vi.waitFor(() => expect(passwordWork()).toMatchObject({ done: done + 1, running: 0 }))
       await replacePassword(db, person.id, 'another')
       await endSessionsOf(db, person.id)
-      // In an object, as it ends only after this transaction.
-      return { answer }
+      // In an object, because the request completes only after this transaction.
+      return { response }
     })
-    expectErrorResponse(await entering.answer, 422, 'wrong_login')
+    expectErrorResponse(await signingIn.response, 422, 'wrong_login')
     expect(await primary.orm.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
   })
 
-  test('AUTH-023 AUTH-032 AUTH-033 AUTH-036 AUTH-039 Q-19 wrong, unknown and another door’s name: the same bytes', async () => {
+  test('AUTH-023 AUTH-032 AUTH-033 AUTH-036 AUTH-039 Q-19 a wrong password, an unknown name and a university name get the same bytes', async () => {
     const wrong = [
       { name: EMAIL, password: 'ไม่ใช่รหัสผ่าน' },
-      { name: 'nobody@example.com', password: TEST_PASSWORD },
+      { name: 'unknown@example.com', password: TEST_PASSWORD },
       { name: 'daranee.s', password: TEST_PASSWORD },
       { name: `daranee.s@${DOMAIN}`, password: TEST_PASSWORD },
     ]
     const bodies = []
     for (const typed of wrong) {
       const before = passwordWork().done
-      const answer = await trySignIn(site, typed)
-      const { request_id, ...body } = answer.json()
-      bodies.push(JSON.stringify([answer.statusCode, body]))
+      const response = await trySignIn(site, typed)
+      const { request_id, ...body } = response.json()
+      bodies.push(JSON.stringify([response.statusCode, body]))
       expect(passwordWork().done - before).toBe(1)
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
     const text = 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง'
     expect(new Set(bodies)).toEqual(
@@ -76,18 +76,18 @@ describe('the members’ door', () => {
     )
   })
 
-  test('Q-18 AB-34 the address is found however it is spelled', async () => {
+  test('Q-18 AB-34 finds the address in all spellings', async () => {
     for (const name of [
       'MANEE@Example.com',
       ' manee@example.com ',
       'ｍａｎｅｅ@example.com',
       'manee@example.com\u200b',
     ]) {
-      expect((await trySignIn(site, { ...right, name })).statusCode).toBe(200)
+      expect((await trySignIn(site, { ...credentials, name })).statusCode).toBe(200)
     }
   })
 
-  test('AB-39 the password is taken as typed: in both normal forms, with its spaces, at every length up to 256', async () => {
+  test('AB-39 accepts the password as typed: in both normal forms, with spaces, with up to 256 characters', async () => {
     const long = `ก${'a'.repeat(255)}`
     await createMember(site.db.primary, { email: 'long@example.com', password: long })
     await createMember(site.db.primary, { email: 'accent@example.com', password: ' caf\u00e9 กาแฟ☕ ' })
@@ -103,7 +103,7 @@ describe('the members’ door', () => {
     expectErrorResponse(huge, 413, 'too_large')
   })
 
-  test('AUTH-018 AUTH-019 AB-37 empty fields are told apart, each in its words, and nothing is counted or compared', async () => {
+  test('AUTH-018 AUTH-019 AB-37 empty fields get separate errors, and no attempt is counted or compared', async () => {
     const before = passwordWork().done
     const empty = await site.post('/api/login', { email: ' ', password: '', 'g-recaptcha-response': '' })
     expectErrorResponse(empty, 422, 'validation')
@@ -112,7 +112,7 @@ describe('the members’ door', () => {
       password: ['กรุณาใส่รหัสผ่าน'],
       'g-recaptcha-response': ['Please verify that you are not a robot.'],
     })
-    // No JSON of ours holds a NUL: refused before any field is looked at.
+    // NUL is not accepted in JSON bodies: rejected before any field is validated.
     expectErrorResponse(await trySignIn(site, { name: EMAIL, password: 'a\0b' }), 400, 'bad_request')
     for (const odd of [null, 1, ['a'], { a: 1 }, true]) {
       expectErrorResponse(
@@ -124,20 +124,20 @@ describe('the members’ door', () => {
     expect([passwordWork().done, await locks()]).toEqual([before, []])
   })
 
-  test('AB-36 AUTH-020 AUTH-050 a wrong, old or used captcha: no password is looked at, no attempt counted', async () => {
+  test('AB-36 AUTH-020 AUTH-050 an invalid, expired or used captcha: no password compared, no attempt counted', async () => {
     const before = passwordWork().done
     const used = await solveCaptcha(site)
-    expect((await trySignIn(site, { ...right, captcha: used })).statusCode).toBe(200)
+    expect((await trySignIn(site, { ...credentials, captcha: used })).statusCode).toBe(200)
     for (const captcha of ['wrong', used, 'x'.repeat(100_000), '']) {
-      const answer = await trySignIn(site, { ...right, captcha })
-      expectErrorResponse(answer, 422, 'validation')
-      expect(Object.keys(answer.json().errors)).toEqual(['g-recaptcha-response'])
+      const response = await trySignIn(site, { ...credentials, captcha })
+      expectErrorResponse(response, 422, 'validation')
+      expect(Object.keys(response.json().errors)).toEqual(['g-recaptcha-response'])
     }
     expectErrorResponse(await site.post('/api/login', { email: EMAIL, password: TEST_PASSWORD }), 422, 'validation')
     expect([passwordWork().done, await locks()]).toEqual([before + 1, []])
   })
 
-  test('a deleted member is as unknown as one who never was', async () => {
+  test('a deleted member gets the same error as an unknown one', async () => {
     const gone = await createMember(site.db.primary, { email: 'gone@example.com' })
     await site.db.primary.orm.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.id))
     expectErrorResponse(
@@ -149,12 +149,12 @@ describe('the members’ door', () => {
 })
 
 describe('the session', () => {
-  test('AUTH-051 Q-24 remember keeps the session for 90 days; without it the browser forgets it', async () => {
-    const plain = sessionCookieOf(await trySignIn(site, right))
-    const kept = sessionCookieOf(await trySignIn(site, { ...right, remember: true }))
+  test('AUTH-051 Q-24 remember sets a cookie for 90 days; otherwise it is a session cookie', async () => {
+    const plain = sessionCookieOf(await trySignIn(site, credentials))
+    const remembered = sessionCookieOf(await trySignIn(site, { ...credentials, remember: true }))
     expect(plain).not.toMatch(/Max-Age|Expires/)
-    expect(kept).toMatch(/; Max-Age=7776000$/)
-    for (const cookie of [plain, kept]) expect(cookie).toMatch(/Path=\/; HttpOnly; SameSite=Lax/)
+    expect(remembered).toMatch(/; Max-Age=7776000$/)
+    for (const cookie of [plain, remembered]) expect(cookie).toMatch(/Path=\/; HttpOnly; SameSite=Lax/)
     const switched = await site.post('/api/login', {
       email: EMAIL,
       password: TEST_PASSWORD,
@@ -164,28 +164,28 @@ describe('the session', () => {
     expect(sessionCookieOf(switched)).toContain('Max-Age')
   })
 
-  test('AB-50 whoever signs in gets a new session; a planted or an old one is worth nothing afterwards', async () => {
-    const old = await signIn(site, right)
-    const answer = await trySignIn(site, right, { from: old })
-    const given = sessionOf(answer) ?? ''
-    expect(old.headers.cookie).not.toContain(given)
+  test('AB-50 signing in creates a new session; a planted or an older token is not valid afterwards', async () => {
+    const old = await signIn(site, credentials)
+    const response = await trySignIn(site, credentials, { from: old })
+    const newToken = sessionOf(response) ?? ''
+    expect(old.headers.cookie).not.toContain(newToken)
     expect((await old.get('/api/user')).statusCode).toBe(401)
     const planted = 'A'.repeat(43)
     const cookie = `sala_sid=${planted}`
-    const adopted = await trySignIn(site, right, { headers: { cookie } })
+    const adopted = await trySignIn(site, credentials, { headers: { cookie } })
     expect([adopted.statusCode, sessionOf(adopted) === planted]).toEqual([200, false])
     expect((await site.get('/api/user', { cookie })).statusCode).toBe(401)
   })
 
-  test('AB-54 the eleventh sign-in works and ends the oldest session', async () => {
-    const first = await signIn(site, right)
-    for (let count = 0; count < 10; count++) await signIn(site, right)
+  test('AB-54 the eleventh sign-in ends the oldest session', async () => {
+    const first = await signIn(site, credentials)
+    for (let count = 0; count < 10; count++) await signIn(site, credentials)
     expect((await first.get('/api/user')).statusCode).toBe(401)
     const rows = await site.db.primary.orm.select().from(sessions).where(eq(sessions.userId, member.id))
     expect(rows).toHaveLength(10)
   })
 
-  test('AB-55 on https the cookie is Secure and bound to the host', async () => {
+  test('AB-55 on HTTPS the cookie is Secure and has the __Host- prefix', async () => {
     const safe = await testApp({ rateLimits: 'off', env: { PUBLIC_ORIGIN: 'https://sala.example.ac.th' } })
     try {
       await createMember(safe.db.primary, { email: EMAIL })
@@ -194,8 +194,8 @@ describe('the session', () => {
         get: (url: string) => safe.get(url, headers),
         post: (url: string, body: unknown) => safe.post(url, body, headers),
       }
-      const answer = await trySignIn(safe, right, { from })
-      expect(answer.headers['set-cookie']).toEqual([
+      const response = await trySignIn(safe, credentials, { from })
+      expect(response.headers['set-cookie']).toEqual([
         expect.stringMatching(/^__Host-sala_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
         expect.stringMatching(
           /^__Host-sala_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
@@ -207,14 +207,19 @@ describe('the session', () => {
   })
 })
 
-test('security §9 the log tells who came in and that somebody failed, and knows no name and no password', async () => {
+test('security §9 logs successful and failed sign-ins without names and passwords', async () => {
   site.lines.length = 0
-  await signIn(site, right)
-  await trySignIn(site, { name: 'secret-name@example.com', password: 'secret-of-somebody' })
+  await signIn(site, credentials)
+  await trySignIn(site, { name: 'secret-name@example.com', password: 'secret-of-person' })
   const events = site.lines.filter(({ msg }) => String(msg).startsWith('sign-in'))
   expect(events).toMatchObject([
-    { msg: 'sign-in ok', user_id: member.id, door: 'member', network: expect.stringMatching(/^[0-9a-f]{16}$/) },
-    { msg: 'sign-in failed', door: 'member', name: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    {
+      msg: 'sign-in ok',
+      user_id: member.id,
+      sign_in_method: 'member',
+      network: expect.stringMatching(/^[0-9a-f]{16}$/),
+    },
+    { msg: 'sign-in failed', sign_in_method: 'member', name: expect.stringMatching(/^[0-9a-f]{16}$/) },
   ])
   expect(JSON.stringify(site.lines)).not.toMatch(/secret-name|secret-of|manee@|จามจุรี/)
 })

@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const errorsOf = async (path: string, body: object) => {
-  const answer = await site.post(path, body)
-  expectErrorResponse(answer, 422, 'validation')
-  return answer.json().errors as Record<string, string[]>
+  const response = await site.post(path, body)
+  expectErrorResponse(response, 422, 'validation')
+  return response.json().errors as Record<string, string[]>
 }
-const everybody = () => site.db.primary.orm.select().from(users).orderBy(users.id)
-const byEmail = async (email: string) => (await everybody()).filter((user) => user.email === email)
+const allUsers = () => site.db.primary.orm.select().from(users).orderBy(users.id)
+const byEmail = async (email: string) => (await allUsers()).filter((user) => user.email === email)
 
 const wrongFields: [string, Record<string, unknown>, Record<string, string[]>][] = [
   ['REG-033', { email: ' ' }, { email: [fieldTexts.emailRequired] }],
@@ -50,7 +50,7 @@ const wrongFields: [string, Record<string, unknown>, Record<string, string[]>][]
   ['REG-047', { lastname: 'Meena' }, { lastname: [fieldTexts.lastnameThai] }],
 ]
 
-test.each(wrongFields)('%s the first step refuses %j, and so does the register call', async (_, part, errors) => {
+test.each(wrongFields)('%s check-register and register reject %j', async (_, part, errors) => {
   const body = newcomer(part)
   expect(await errorsOf(CHECK, body)).toEqual(errors)
   expect(await errorsOf(REGISTER, body)).toEqual(errors)
@@ -75,13 +75,13 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['REG-053 AB-151', { accept_term: false }, { accept_term: [fieldTexts.terms] }],
   ['REG-055', { 'g-recaptcha-response': '' }, { 'g-recaptcha-response': [fieldTexts.captcha] }],
   ['REG-055', { 'g-recaptcha-response': undefined }, { 'g-recaptcha-response': [fieldTexts.captcha] }],
-])('%s the second step refuses %j', async (_, part, errors) => {
+])('%s register rejects %j', async (_, part, errors) => {
   const body = newcomer(part)
   expect(await errorsOf(REGISTER, body)).toEqual(errors)
   expect(await byEmail(body.email)).toEqual([])
 })
 
-test('Q-30 every failing field of both steps is told at once', async () => {
+test('Q-30 returns all invalid fields of both steps together', async () => {
   const errors = await errorsOf(REGISTER, {
     prefix_id: 999,
     email: 'x',
@@ -102,21 +102,21 @@ test('Q-30 every failing field of both steps is told at once', async () => {
   ])
 })
 
-test.each(['123456', 'password', 'ฟหกดเ้', 'aaaaaa'])('AB-152 the password %s is refused', async (password) => {
+test.each(['123456', 'password', 'ฟหกดเ้', 'aaaaaa'])('AB-152 rejects the password %s', async (password) => {
   const body = newcomer({ password, password_confirmation: password })
   expect(await errorsOf(CHECK, body)).toEqual({ password: [fieldTexts.passwordCommon] })
   expect(await errorsOf(REGISTER, body)).toEqual({ password: [fieldTexts.passwordCommon] })
 })
 
-test('AB-152 the own name and part of the own address are refused; six good characters and 256 are not', async () => {
+test('AB-152 rejects the user’s name and parts of the address; accepts six and 256 good characters', async () => {
   const [first, second] = [newcomer({ firstname: 'สมปรารถนา' }), newcomer()]
   for (const password of ['สมปรารถนา', first.email, first.email.slice(0, -14)]) {
     const errors = await errorsOf(CHECK, { ...first, password, password_confirmation: password })
     expect([password, errors]).toEqual([password, { password: [fieldTexts.passwordPersonal] }])
   }
   for (const password of ['x7#Kqe', `${'ฝm4T'.repeat(63)}9zป!`]) {
-    const answer = await site.post(CHECK, { ...second, password, password_confirmation: password })
-    expect([password, answer.statusCode]).toEqual([password, 200])
+    const response = await site.post(CHECK, { ...second, password, password_confirmation: password })
+    expect([password, response.statusCode]).toEqual([password, 200])
   }
   const tooLong = `x7#K${'ก'.repeat(253)}`
   expect(await errorsOf(CHECK, { ...second, password: tooLong, password_confirmation: tooLong })).toMatchObject({

@@ -23,37 +23,37 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const everybody = () => site.db.primary.orm.select().from(users).orderBy(users.id)
-const byEmail = async (email: string) => (await everybody()).filter((user) => user.email === email)
+const allUsers = () => site.db.primary.orm.select().from(users).orderBy(users.id)
+const byEmail = async (email: string) => (await allUsers()).filter((user) => user.email === email)
 const countMails = async () => (await site.db.primaryPool.query('select from outbox')).rowCount
 const errorsOf = async (path: string, body: object) => {
-  const answer = await site.post(path, body)
-  expectErrorResponse(answer, 422, 'validation')
-  return answer.json().errors as Record<string, string[]>
+  const response = await site.post(path, body)
+  expectErrorResponse(response, 422, 'validation')
+  return response.json().errors as Record<string, string[]>
 }
 
-test('REG-022 REG-057 REG-058 the first step passes, whatever accept_term says, and writes nothing', async () => {
-  const before = await everybody()
+test('REG-022 REG-057 REG-058 the first step ignores accept_term and writes nothing', async () => {
+  const before = await allUsers()
   const { email, password, password_confirmation, firstname, lastname, prefix_id } = newcomer()
   const step = { email, password, password_confirmation, firstname, lastname, prefix_id }
   for (const accept_term of [1, 0, 'no', undefined]) {
-    const answer = await site.post(CHECK, { ...step, accept_term })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }])
+    const response = await site.post(CHECK, { ...step, accept_term })
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'success' }])
   }
   const other = { ...step, prefix_id: 999, other_prefix: 'ว่าที่ร้อยตรี' }
   expect((await site.post(CHECK, other)).statusCode).toBe(200)
-  expect(await everybody()).toEqual(before)
+  expect(await allUsers()).toEqual(before)
 })
 
-test('REG-001 REG-061..065 Q-28 Q-29 a member is written, signed in, welcomed by mail', async () => {
+test('REG-001 REG-061..065 Q-28 Q-29 creates a member, signs in and sends a welcome mail', async () => {
   const body = newcomer({
     email: ' New.Member@Example.AC.th ',
     receive_newsletter: 1,
     prefix_id: 999,
     other_prefix: ' ดร. ',
   })
-  const answer = await site.post(REGISTER, body)
-  expect(answer.statusCode).toBe(200)
+  const response = await site.post(REGISTER, body)
+  expect(response.statusCode).toBe(200)
   const [user] = await byEmail('new.member@example.ac.th')
   expect(user).toMatchObject({
     kind: 'member',
@@ -72,18 +72,18 @@ test('REG-001 REG-061..065 Q-28 Q-29 a member is written, signed in, welcomed by
     termsVersion: 4,
   })
   expect(user?.termsAcceptedAt).toBeInstanceOf(Date)
-  expect(answer.json().data).toMatchObject({
+  expect(response.json().data).toMatchObject({
     id: user?.id,
     email: 'new.member@example.ac.th',
     prefix_name: 'ดร.',
     job: 'ครูผู้ช่วย',
   })
-  expect(answer.body).not.toContain('argon2')
+  expect(response.body).not.toContain('argon2')
 
-  const cookie = String(sessionCookieOf(answer))
+  const cookie = String(sessionCookieOf(response))
   expect(cookie).toMatch(/^sala_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   const me = await site.get('/api/user', { cookie: cookie.split(';')[0] as string })
-  expect(me.json().data).toEqual(answer.json().data)
+  expect(me.json().data).toEqual(response.json().data)
 
   const consents = await site.db.primary.orm.select().from(marketingConsents)
   expect(consents.filter(({ userId }) => userId === user?.id)).toMatchObject([{ receivesNewsletter: true }])
@@ -98,7 +98,7 @@ test('REG-001 REG-061..065 Q-28 Q-29 a member is written, signed in, welcomed by
   expect(site.sent.at(-1)?.name).toBe('engine.send-mails')
 })
 
-test('Q-36 the password is kept as argon2id, in NFC, its spaces counted', async () => {
+test('Q-36 stores the password as argon2id, in NFC, including its spaces', async () => {
   const decomposed = ' Zoe\u0308 น้ำใจ '
   const body = newcomer({ password: decomposed, password_confirmation: decomposed.normalize('NFC') })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
@@ -110,7 +110,7 @@ test('Q-36 the password is kept as argon2id, in NFC, its spaces counted', async 
   expect(await verifyPassword(hash, 'Zo\u00eb น้ำใจ')).toBe(false)
 })
 
-test('REG-018 REG-063 a prefix from the list is written by its text, and the other text is dropped', async () => {
+test('REG-018 REG-063 stores the text of a listed prefix and ignores other_prefix', async () => {
   const body = newcomer({ prefix_id: 2, other_prefix: 'Dr <b>' })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   expect(await byEmail(body.email)).toMatchObject([{ prefixId: 2, prefixName: 'นาง' }])
@@ -126,7 +126,7 @@ test.each([
   expect(await byEmail(body.email)).toMatchObject([{ job, memberType: member_type }])
 })
 
-test('REG-054 news are wanted by those alone who say so', async () => {
+test('REG-054 the newsletter is opt-in', async () => {
   const body = newcomer({ receive_newsletter: undefined })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   const [user] = await byEmail(body.email)
@@ -134,14 +134,14 @@ test('REG-054 news are wanted by those alone who say so', async () => {
   expect(consents.filter(({ userId }) => userId === user?.id)).toMatchObject([{ receivesNewsletter: false }])
 })
 
-test('Q-65 every member gets a code: M and eight digits, nobody’s twice', async () => {
-  const codes = (await everybody()).flatMap(({ idCode }) => idCode ?? [])
+test('Q-65 every member gets a unique code of M and eight digits', async () => {
+  const codes = (await allUsers()).flatMap(({ idCode }) => idCode ?? [])
   expect(codes.length).toBeGreaterThan(3)
   expect(new Set(codes).size).toBe(codes.length)
   for (const code of codes) expect(code).toMatch(/^M\d{8}$/)
 })
 
-test('REG-035 REG-059 REG-066 an address that somebody living has is refused, in any case', async () => {
+test('REG-035 REG-059 REG-066 rejects an address of an existing account, regardless of case', async () => {
   const first = newcomer()
   expect((await site.post(REGISTER, first)).statusCode).toBe(200)
   const again = newcomer({ email: first.email.toUpperCase() })
@@ -150,7 +150,7 @@ test('REG-035 REG-059 REG-066 an address that somebody living has is refused, in
   expect(await byEmail(first.email)).toHaveLength(1)
 })
 
-test('REG-048 REG-060 REG-066 Q-34 a full name that a living member has is refused, however it is typed', async () => {
+test('REG-048 REG-060 REG-066 Q-34 rejects a full name of an existing member in all spellings', async () => {
   const first = newcomer({ firstname: 'น้ำฟ้า', lastname: 'แก้ว ใส' })
   expect((await site.post(REGISTER, first)).statusCode).toBe(200)
   const others = [
@@ -166,14 +166,14 @@ test('REG-048 REG-060 REG-066 Q-34 a full name that a living member has is refus
   }
 })
 
-test('Q-34 the name of a university account, or of somebody who left, is free', async () => {
+test('Q-34 accepts the name of a university account or of a deleted account', async () => {
   const { primary } = site.db
   await createUser(primary, { kind: 'staff', roleId: 1, firstname: 'วีระ', lastname: 'ศรีสุข' })
   await createUser(primary, { firstname: 'วีระ', lastname: 'ศรีสุข', fullnameKey: null, deletedAt: new Date() })
   expect((await site.post(REGISTER, newcomer({ firstname: 'วีระ', lastname: 'ศรีสุข' }))).statusCode).toBe(200)
 })
 
-test('Q-30 a taken address, a taken name and a poor password are told together', async () => {
+test('Q-30 returns a taken address, a taken name and a weak password together', async () => {
   const first = newcomer()
   expect((await site.post(REGISTER, first)).statusCode).toBe(200)
   const errors = await errorsOf(CHECK, { ...first, password: 'password', password_confirmation: 'password' })
@@ -185,10 +185,10 @@ test('Q-30 a taken address, a taken name and a poor password are told together',
 })
 
 test.each(['email', 'firstname'] as const)(
-  'AB-80 AB-93 Q-34 ten at the same moment with one %s: one account, nine refusals on their field',
+  'AB-80 AB-93 Q-34 ten concurrent sign-ups with one %s: one account, nine errors at that field',
   async (field) => {
     const same = newcomer()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => {
         const other = newcomer()
         return site.post(
@@ -197,12 +197,12 @@ test.each(['email', 'firstname'] as const)(
         )
       }),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
-      expectErrorResponse(refused, 422, 'validation')
-      expect(Object.keys(refused.json().errors)).toEqual([field])
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const rejected of responses.filter(({ statusCode }) => statusCode !== 200)) {
+      expectErrorResponse(rejected, 422, 'validation')
+      expect(Object.keys(rejected.json().errors)).toEqual([field])
     }
-    const found = (await everybody()).filter((user) =>
+    const found = (await allUsers()).filter((user) =>
       field === 'email' ? user.email === same.email : user.firstname === same.firstname,
     )
     expect(found).toHaveLength(1)
@@ -211,26 +211,26 @@ test.each(['email', 'firstname'] as const)(
   },
 )
 
-test('AB-153 somebody who is signed in does not sign up: 409, and the session stays', async () => {
+test('AB-153 a signed-in user cannot sign up: 409, and the session does not change', async () => {
   const actor = await site.as(await createUser(site.db.primary))
   const body = newcomer()
-  const answer = await actor.post(REGISTER, body)
-  expectErrorResponse(answer, 409, 'already_signed_in')
-  expect(answer.headers['set-cookie']).toBeUndefined()
+  const response = await actor.post(REGISTER, body)
+  expectErrorResponse(response, 409, 'already_signed_in')
+  expect(response.headers['set-cookie']).toBeUndefined()
   expect(await byEmail(body.email)).toEqual([])
 })
 
-test('a rolled-back sign-up leaves no mail, no consent, no session', async () => {
-  const before = [await countMails(), (await everybody()).length]
+test('a rolled-back sign-up leaves no mail, consent or session', async () => {
+  const before = [await countMails(), (await allUsers()).length]
   await site.db.primaryPool.query(`alter table outbox add constraint full_disk check (subject is null) not valid`)
-  const answer = await site.post(REGISTER, newcomer())
+  const response = await site.post(REGISTER, newcomer())
   await site.db.primaryPool.query(`alter table outbox drop constraint full_disk`)
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-  expect(answer.headers['set-cookie']).toBeUndefined()
-  expect([await countMails(), (await everybody()).length]).toEqual(before)
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.headers['set-cookie']).toBeUndefined()
+  expect([await countMails(), (await allUsers()).length]).toEqual(before)
 })
 
-test('AB-03 what is of another kind is refused, nothing is coerced', async () => {
+test('AB-03 rejects values of another type without coercion', async () => {
   const wrong = {
     prefix_id: '3',
     member_type: '1',
@@ -242,7 +242,7 @@ test('AB-03 what is of another kind is refused, nothing is coerced', async () =>
   expect(Object.keys(await errorsOf(REGISTER, newcomer(wrong))).sort()).toEqual(Object.keys(wrong).sort())
 })
 
-test('AB-45 nothing that a person types reaches a header of the mail, and the body is escaped', async () => {
+test('AB-45 no typed text is in a header of the mail, and the body is escaped', async () => {
   const body = newcomer({ job: '<script>\u202eก', member_type: 3, job_location: 'ก<img src=x>' })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   const [mail] = await mailsTo(site.db, body.email)
@@ -250,22 +250,22 @@ test('AB-45 nothing that a person types reaches a header of the mail, and the bo
   expect(mail?.html).not.toMatch(/<script|<img|\u202e/)
 })
 
-test('REG-055 AB-151 without a solved captcha nothing is looked up and nothing is hashed', async () => {
+test('REG-055 AB-151 without a solved captcha no account is looked up and no password hashed', async () => {
   const strict = await testApp()
   try {
     const before = passwordWork().done
     const known = await createUser(strict.db.primary, { email: 'known@example.ac.th' })
-    for (const response of ['made up', 'e30=']) {
-      const body = newcomer({ email: known.email, 'g-recaptcha-response': response })
-      const answer = await strict.post(REGISTER, body)
-      expectErrorResponse(answer, 422, 'validation')
-      expect(answer.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
+    for (const captcha of ['made up', 'e30=']) {
+      const body = newcomer({ email: known.email, 'g-recaptcha-response': captcha })
+      const response = await strict.post(REGISTER, body)
+      expectErrorResponse(response, 422, 'validation')
+      expect(response.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
     }
     expect(passwordWork().done).toBe(before)
     const solved = await solveCaptcha(strict, 'register')
     const body = newcomer({ 'g-recaptcha-response': solved })
     expect((await strict.post(REGISTER, body)).statusCode).toBe(200)
-    // Each answer opens one door once.
+    // A captcha response is valid for one request.
     const again = await strict.post(REGISTER, newcomer({ 'g-recaptcha-response': solved }))
     expect(again.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
   } finally {
@@ -273,7 +273,7 @@ test('REG-055 AB-151 without a solved captcha nothing is looked up and nothing i
   }
 })
 
-test('AB-150 Q-08 one address is asked about ten times in ten minutes, a network 300 times', async () => {
+test('AB-150 Q-08 limits checks to ten per address in ten minutes, and 300 per network', async () => {
   const limited = await testApp({ rateLimits: 'check-register.network=12/600' })
   try {
     const same = newcomer()

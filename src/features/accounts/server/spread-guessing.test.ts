@@ -1,4 +1,4 @@
-/** Guessing at one name from many networks, and campuses behind one address (AB-188, decisions Q-194, 0016). */
+/** Password guessing from many networks, and campuses behind one address (AB-188, decisions Q-194, 0016). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Response, type TestApp, testApp } from '#test/app.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
@@ -22,10 +22,10 @@ beforeEach(() => run('truncate sign_in_locks, sign_in_guesses'))
 
 const run = (sql: string) => site.db.primaryPool.query(sql)
 let networks = 0
-/** An address of a network that nobody came from yet. */
-const elsewhere = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.7`
+/** An address of a network that was not used before. */
+const newNetworkAddress = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.7`
 
-interface Try {
+interface AttemptOptions {
   name?: string
   password?: string
   level?: 'normal' | 'harder'
@@ -33,33 +33,40 @@ interface Try {
   cookie?: string
   app?: TestApp
 }
-async function attempt({ name = EMAIL, password = 'เดาไปเรื่อย', level = 'normal', from, cookie, app = site }: Try = {}) {
+async function attempt({
+  name = EMAIL,
+  password = 'เดาไปเรื่อย',
+  level = 'normal',
+  from,
+  cookie,
+  app = site,
+}: AttemptOptions = {}) {
   const challenge = (await app.get(`/api/v2/captcha?level=${level}`)).json()
   const body = { password, 'g-recaptcha-response': await solveChallengeOf(challenge) }
-  const headers = { 'x-forwarded-for': from ?? elsewhere(), ...(cookie && { cookie }) }
+  const headers = { 'x-forwarded-for': from ?? newNetworkAddress(), ...(cookie && { cookie }) }
   if (!name.startsWith('daranee')) return app.post('/api/login', { ...body, email: name }, headers)
   return app.post('/api/sala_login', { ...body, username: name }, headers)
 }
-const enter = (options: Try = {}) => attempt({ password: TEST_PASSWORD, ...options })
-/** One wrong guess less than it takes, all just now and each from a network of its own; then the last one. */
-async function guessFromEverywhere(name = EMAIL) {
+const enter = (options: AttemptOptions = {}) => attempt({ password: TEST_PASSWORD, ...options })
+/** Simulates as many recent wrong attempts from different networks as guard the name. */
+async function guardName(name = EMAIL) {
   expectErrorResponse(await attempt({ name }), 422, 'wrong_login')
   await run(
     `update sign_in_guesses set recent = array_fill(recent[1], array[${NAME_FAILURES - 1}]) where harder_until is null`,
   )
   expectErrorResponse(await attempt({ name }), 422, 'wrong_login')
 }
-/** As if so many seconds had passed since the last try. */
-const pass = (seconds: number) =>
+/** Moves all attempts back by that many seconds. */
+const passSeconds = (seconds: number) =>
   run(`update sign_in_guesses set last_try_at = last_try_at - interval '${seconds} seconds',
     harder_until = harder_until - interval '${seconds} seconds',
     recent = coalesce((select array_agg(at - interval '${seconds} seconds' order by place)
       from unnest(recent) with ordinality as one(at, place)), '{}')`)
-const deviceOf = (answer: Response) => /sala_device=[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] as string
+const deviceOf = (response: Response) => /sala_device=[^;]+/.exec(String(response.headers['set-cookie']))?.[0] as string
 
 describe('one name from many networks', () => {
-  test('AB-188 Q-194 after fifty failures a stranger needs the harder captcha and 10 s from the last try', async () => {
-    await guessFromEverywhere()
+  test('AB-188 Q-194 after fifty failures an unknown device needs the harder captcha and must wait 10 s', async () => {
+    await guardName()
     const before = passwordWork().done
     const easy = await enter()
     expectErrorResponse(easy, 422, 'harder_captcha')
@@ -70,85 +77,85 @@ describe('one name from many networks', () => {
     expect(soon.json().seconds_until_unlock).toBeLessThanOrEqual(10)
     expect(soon.headers['retry-after']).toBe(String(soon.json().seconds_until_unlock))
     expect(passwordWork().done).toBe(before)
-    await pass(11)
+    await passSeconds(11)
     expectErrorResponse(await enter(), 422, 'harder_captcha')
     expectErrorResponse(await attempt({ level: 'harder' }), 422, 'wrong_login')
     expectErrorResponse(await enter({ level: 'harder' }), 429, 'locked')
-    await pass(11)
+    await passSeconds(11)
     expect((await enter({ level: 'harder' })).statusCode).toBe(200)
   })
 
-  test('AB-188 every further failure lengthens it; it is over five minutes after the last one', async () => {
-    await guessFromEverywhere()
-    // Slower than fifty in a quarter of an hour, and still guarded.
+  test('AB-188 every further failure extends the guard; it ends five minutes after the last one', async () => {
+    await guardName()
+    // Slower than fifty attempts in 15 minutes, and still guarded.
     for (let round = 0; round < 4; round++) {
-      await pass(290)
+      await passSeconds(290)
       expectErrorResponse(await enter(), 422, 'harder_captcha')
       expectErrorResponse(await attempt({ level: 'harder' }), 422, 'wrong_login')
     }
-    await pass(301)
+    await passSeconds(301)
     expect((await enter()).statusCode).toBe(200)
   })
 
-  test('AB-188 of a hundred tries at once from a hundred networks fifty reach the hash, unknown names alike', async () => {
-    for (const name of [EMAIL, 'nobody@example.com']) {
+  test('AB-188 of a hundred attempts from a hundred networks fifty are compared, also for unknown names', async () => {
+    for (const name of [EMAIL, 'unknown@example.com']) {
       const before = passwordWork().done
-      const answers: Response[] = []
-      // No more at once than the queue of the hash holds.
+      const responses: Response[] = []
+      // Batches fit into the queue of the hash.
       for (let round = 0; round < 5; round++)
-        answers.push(...(await Promise.all(Array.from({ length: 20 }, () => attempt({ name })))))
-      const codes = answers.map((answer) => answer.json().code)
+        responses.push(...(await Promise.all(Array.from({ length: 20 }, () => attempt({ name })))))
+      const codes = responses.map((response) => response.json().code)
       expect(codes.filter((code) => code === 'wrong_login')).toHaveLength(NAME_FAILURES)
       expect(codes.filter((code) => code === 'harder_captcha')).toHaveLength(100 - NAME_FAILURES)
       expect(passwordWork().done - before).toBe(NAME_FAILURES)
     }
   })
 
-  test('AB-188 of ten harder answers at once one is tried; another instance counts the same', async () => {
-    await guessFromEverywhere()
-    await pass(11)
+  test('AB-188 of ten concurrent attempts with harder captchas one is compared, across instances', async () => {
+    await guardName()
+    await passSeconds(11)
     const second = await testApp({ rateLimits: 'off', env: ENV, beside: site })
     try {
-      const tries = Array.from({ length: 10 }, (_, index) =>
+      const attempts = Array.from({ length: 10 }, (_, index) =>
         attempt({ level: 'harder', app: index % 2 ? second : site }),
       )
-      const codes = (await Promise.all(tries)).map((answer) => answer.json().code).sort()
+      const codes = (await Promise.all(attempts)).map((response) => response.json().code).sort()
       expect(codes).toEqual([...new Array(9).fill('locked'), 'wrong_login'])
     } finally {
       await second.close()
     }
   })
 
-  test('AB-188 right passwords are no guesses, other names stay free, and the five of a network stay five', async () => {
+  test('AB-188 correct passwords do not count, other names are not affected, and the lockout per network remains', async () => {
     for (let index = 0; index < 5; index++) expect((await enter()).statusCode).toBe(200)
     const { rows } = await run('select cardinality(recent) as n, harder_until from sign_in_guesses')
     expect(rows).toEqual([{ n: 0, harder_until: null }])
-    await guessFromEverywhere()
+    await guardName()
     expect((await enter({ name: 'piti@example.com' })).statusCode).toBe(200)
-    const from = elsewhere()
+    const from = newNetworkAddress()
     for (let index = 0; index < 5; index++) {
-      await pass(11)
+      await passSeconds(11)
       expectErrorResponse(await attempt({ level: 'harder', from }), 422, 'wrong_login')
     }
-    await pass(11)
+    await passSeconds(11)
     expect((await enter({ level: 'harder', from })).json().seconds_until_unlock).toBeGreaterThan(10)
   })
 })
 
-describe('devices that signed in before', () => {
-  test('AB-188 one is not slowed by others, has five attempts of its own, and helps with no other name', async () => {
+describe('known devices', () => {
+  test('AB-188 a known device is not slowed down, has five separate attempts, and is known only for its names', async () => {
     const first = await enter()
     const cookie = deviceOf(first)
     expect(String(first.headers['set-cookie'])).toMatch(
       /sala_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000/,
     )
     expect(cookie).not.toMatch(/manee|example/)
-    const campus = elsewhere()
-    await guessFromEverywhere()
+    const campus = newNetworkAddress()
+    await guardName()
     for (let index = 0; index < 6; index++) await attempt({ from: campus, level: 'harder' })
     await run(`update sign_in_locks set failures = ${NETWORK_FAILURES} where locked_until is null`)
     expect((await enter({ cookie, from: campus })).statusCode).toBe(200)
-    await guessFromEverywhere('piti@example.com')
+    await guardName('piti@example.com')
     expectErrorResponse(await enter({ name: 'piti@example.com', cookie }), 422, 'harder_captcha')
     for (let index = 0; index < 5; index++) expectErrorResponse(await attempt({ cookie }), 422, 'wrong_login')
     const locked = await enter({ cookie })
@@ -156,10 +163,10 @@ describe('devices that signed in before', () => {
     expect(locked.json().seconds_until_unlock).toBeGreaterThan(50)
   })
 
-  test('AB-188 forged, cut, doubled and foreign cookies make a device a stranger', async () => {
+  test('AB-188 forged, truncated, duplicate and foreign cookies make a device unknown', async () => {
     const cookie = deviceOf(await enter())
     const foreign = deviceOf(await enter({ name: 'piti@example.com' }))
-    await guessFromEverywhere()
+    await guardName()
     const [id, entry] = cookie.slice('sala_device='.length).split('.') as [string, string]
     const later = `${(Number.parseInt(entry.slice(0, 4), 36) + 1).toString(36).padStart(4, '0')}${entry.slice(4)}`
     const forged = [
@@ -176,25 +183,25 @@ describe('devices that signed in before', () => {
     expect((await enter({ cookie })).statusCode).toBe(200)
   })
 
-  test('AB-188 a family shares a device, a new member’s is known at once, and a failure makes none known', async () => {
+  test('AB-188 several users can share a device, a sign-up makes it known, and a failure does not', async () => {
     const mine = deviceOf(await enter())
     const both = deviceOf(await enter({ name: 'piti@example.com', cookie: mine }))
     const all = deviceOf(await enter({ name: 'daranee.s@university.example.ac.th', cookie: both }))
-    await guessFromEverywhere()
-    await guessFromEverywhere('piti@example.com')
+    await guardName()
+    await guardName('piti@example.com')
     for (const name of [EMAIL, 'piti@example.com']) expect((await enter({ name, cookie: all })).statusCode).toBe(200)
     const challenge = (await site.get('/api/v2/captcha?purpose=register')).json()
     const body = newcomer({ 'g-recaptcha-response': await solveChallengeOf(challenge) })
     const signedUp = await site.post('/api/v2/register', body)
-    await guessFromEverywhere(body.email)
+    await guardName(body.email)
     expect((await enter({ name: body.email, password: body.password, cookie: deviceOf(signedUp) })).statusCode).toBe(
       200,
     )
-    expect(deviceOf(await attempt({ name: 'nobody@example.com' }))).toBeUndefined()
+    expect(deviceOf(await attempt({ name: 'unknown@example.com' }))).toBeUndefined()
   })
 })
 
-test('AB-188 Q-20 a network that failed 300 times gets harder captchas, not a refusal', async () => {
+test('AB-188 Q-20 a network with 300 failures needs harder captchas, but is not locked', async () => {
   const campus = () => `203.0.113.${1 + (++networks % 250)}`
   expectErrorResponse(await attempt({ name: 'one@example.com', from: campus() }), 422, 'wrong_login')
   await run(`update sign_in_locks set failures = ${NETWORK_FAILURES - 1}`)
@@ -206,7 +213,7 @@ test('AB-188 Q-20 a network that failed 300 times gets harder captchas, not a re
   expect((await enter()).statusCode).toBe(200)
 })
 
-test('AB-188 a harder answer cannot be made of an easy challenge, and its counters name nobody and go', async () => {
+test('AB-188 an easy challenge cannot be forged to a harder one; counters contain no names and are deleted', async () => {
   const challenge = (await site.get('/api/v2/captcha')).json()
   const solved = JSON.parse(Buffer.from(await solveChallengeOf(challenge), 'base64').toString())
   solved.challenge.parameters.cost = 8_000

@@ -1,4 +1,4 @@
-/** People, how they sign in, and the links that were mailed to them. */
+/** Users, their credentials and sessions, and the tokens of mailed links. */
 import { bigint, boolean, customType, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { DELETE_REASONS } from '../constants.ts'
 
@@ -31,16 +31,16 @@ export const users = pgTable('users', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
-  /** Null: no mailed link was pressed; the address is shown to nobody and gets no other mail (AB-193). */
+  /** Null until a mailed link was used. Until then the address is not shown and receives no other mail (AB-193). */
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
   termsAcceptedAt: timestamp('terms_accepted_at', { withTimezone: true }),
   termsVersion: integer('terms_version'),
-  /** The name as it is compared; members only. */
+  /** Normalised full name for comparisons; members only. */
   fullnameKey: text('fullname_key'),
 })
 
 export const sessions = pgTable('sessions', {
-  /** SHA-256 of the cookie's value. */
+  /** SHA-256 of the cookie value. */
   idHash: bytea('id_hash').primaryKey(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   isRemembered: boolean('is_remembered').notNull().default(false),
@@ -48,7 +48,7 @@ export const sessions = pgTable('sessions', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  /** When the password was last given in it. */
+  /** When the password was last confirmed in this session. */
   confirmedAt: timestamp('confirmed_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
@@ -59,7 +59,7 @@ export const memberPasswords = pgTable('member_passwords', {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Who the university knows, where no LDAP is configured. */
+/** Local university directory, used without LDAP. */
 export const universityAccounts = pgTable('university_accounts', {
   username: text().primaryKey(),
   kind: text({ enum: ['staff', 'student'] }).notNull(),
@@ -101,7 +101,7 @@ export const accountTokens = pgTable('account_tokens', {
   purpose: text({ enum: ['reset', 'deletion', 'verification'] }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  /** Used, or replaced by a newer one. */
+  /** When it was used or replaced by a newer one. */
   endedAt: timestamp('ended_at', { withTimezone: true }),
 })
 

@@ -25,9 +25,9 @@ beforeEach(() => site.db.primary.orm.delete(signInLocks))
 const enter = (name: string, password = TEST_PASSWORD) => trySignIn(site, { name, password }, { door: 'university' })
 
 test('AUTH-002 AUTH-022 AUTH-031 AUTH-035 Q-14 a name with the mail domain is staff', async () => {
-  const answer = await enter(`Daranee.S@${DOMAIN}`)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ok' }])
-  const { data } = (await site.holding(sessionOf(answer) ?? '').get('/api/user')).json()
+  const response = await enter(`Daranee.S@${DOMAIN}`)
+  expect([response.statusCode, response.json()]).toEqual([200, { message: 'ok' }])
+  const { data } = (await site.holding(sessionOf(response) ?? '').get('/api/user')).json()
   expect(data).toMatchObject({
     username: 'daranee.s',
     role_id: 1,
@@ -42,12 +42,12 @@ test('AUTH-002 AUTH-022 AUTH-031 AUTH-035 Q-14 a name with the mail domain is st
 })
 
 test('AUTH-003 Q-14 Q-57 a name without an at sign is a student code', async () => {
-  const answer = await enter('6612345678')
-  const { data } = (await site.holding(sessionOf(answer) ?? '').get('/api/user')).json()
+  const response = await enter('6612345678')
+  const { data } = (await site.holding(sessionOf(response) ?? '').get('/api/user')).json()
   expect(data).toMatchObject({ username: '6612345678', role_id: 2, member_type: 2 })
 })
 
-test('AUTH-038 Q-14 Q-19 every other name and every wrong password get one answer, after the same work', async () => {
+test('AUTH-038 Q-14 Q-19 all other names and wrong passwords get the same response after the same work', async () => {
   const names = [
     'daranee.s',
     `6612345678@${DOMAIN}`,
@@ -66,9 +66,9 @@ test('AUTH-038 Q-14 Q-19 every other name and every wrong password get one answe
   const bodies = new Set()
   for (const name of names) {
     const before = passwordWork().done
-    const answer = await enter(name)
-    const { request_id, ...body } = answer.json()
-    bodies.add(JSON.stringify([answer.statusCode, body]))
+    const response = await enter(name)
+    const { request_id, ...body } = response.json()
+    bodies.add(JSON.stringify([response.statusCode, body]))
     expect([name, passwordWork().done - before]).toEqual([name, 1])
   }
   await site.db.primary.orm.delete(signInLocks)
@@ -80,14 +80,14 @@ test('AUTH-038 Q-14 Q-19 every other name and every wrong password get one answe
   ])
 })
 
-test('AB-37 a name of a thousand characters or none is refused as such', async () => {
+test('AB-37 rejects a name of a thousand characters and an empty one', async () => {
   expectErrorResponse(await enter('x'.repeat(1_000)), 422, 'validation')
   const empty = await enter(' ')
   expect(empty.json().errors).toEqual({ username: ['กรุณาใส่ชื่อผู้ใช้'] })
   expect(await site.db.primary.orm.select().from(signInLocks)).toEqual([])
 })
 
-test('Q-13 only the configured product has a door; the same path elsewhere is missing, whatever is sent', async () => {
+test('Q-13 only the configured product has a sign-in path; other products return 404 for any body', async () => {
   for (const product of ['other', 'SALA', 'sala_', '__proto__', 'sala%5f', '']) {
     expectErrorResponse(await site.post(`/api/${product}_login`, {}), 404, 'not_found')
   }
@@ -108,7 +108,7 @@ test('Q-13 only the configured product has a door; the same path elsewhere is mi
   await other.close()
 })
 
-test('Q-15 a later sign-in refreshes what the university decides and keeps what the person wrote', async () => {
+test('Q-15 a later sign-in updates the university’s data and preserves the user’s own fields', async () => {
   const db = site.db.primary
   await createUniversityAccount(db, { username: 'moved.p', email: 'MOVED@Example.com' })
   const first = await signIn(site, { name: `moved.p@${DOMAIN}`, password: TEST_PASSWORD }, 'university')
@@ -131,7 +131,7 @@ test('Q-15 a later sign-in refreshes what the university decides and keeps what 
   })
 })
 
-test('Q-15 what the university changed of a person is seen at once; a sign-in that brings nothing new empties no cache', async () => {
+test('Q-15 changed university data is visible immediately; an unchanged sign-in invalidates no cache', async () => {
   await createUniversityAccount(site.db.primary, { username: 'renamed.p' })
   const typed = { name: `renamed.p@${DOMAIN}`, password: TEST_PASSWORD }
   const { id } = (await (await signIn(site, typed, 'university')).get('/api/user')).json().data
@@ -147,7 +147,7 @@ test('Q-15 what the university changed of a person is seen at once; a sign-in th
   expect((await site.get(`/api/v2/profile/${id}`)).json().data.fullname).toContain('ดาริน')
 })
 
-test('Q-53 mails to an address that the university took back are forgotten', async () => {
+test('Q-53 deletes mails to an address that the university has changed', async () => {
   await createUniversityAccount(site.db.primary, { username: 'moves.p', email: 'moves.before@example.com' })
   const typed = { name: `moves.p@${DOMAIN}`, password: TEST_PASSWORD }
   await signIn(site, typed, 'university')
@@ -169,7 +169,7 @@ test('Q-53 mails to an address that the university took back are forgotten', asy
   ])
 })
 
-test('Q-51 after a deletion the next sign-in makes a new, empty account', async () => {
+test('Q-51 after a deletion the next sign-in creates an empty account', async () => {
   const db = site.db.primary
   await createUniversityAccount(db, { username: 'returns.p' })
   const typed = { name: `returns.p@${DOMAIN}`, password: TEST_PASSWORD }
@@ -180,17 +180,17 @@ test('Q-51 after a deletion the next sign-in makes a new, empty account', async 
   expect(next.id).not.toBe(first.id)
 })
 
-test('an address or a code that belongs to somebody else does not keep a person of the university out', async () => {
+test('a university user can sign in although another account has the address or the code', async () => {
   const db = site.db.primary
   await createMember(db, { email: 'taken@example.com', idCode: 'TAKEN' })
   await createUniversityAccount(db, { username: 'clash.p', email: 'taken@example.com', idCode: 'TAKEN' })
   const actor = await signIn(site, { name: `clash.p@${DOMAIN}`, password: TEST_PASSWORD }, 'university')
   expect((await actor.get('/api/user')).json().data).toMatchObject({ email: 'taken@example.com', id_code: null })
-  const answer = await trySignIn(site, { name: 'taken@example.com', password: TEST_PASSWORD })
-  expect((await site.holding(sessionOf(answer) ?? '').get('/api/user')).json().data.id_code).toBe('TAKEN')
+  const response = await trySignIn(site, { name: 'taken@example.com', password: TEST_PASSWORD })
+  expect((await site.holding(sessionOf(response) ?? '').get('/api/user')).json().data.id_code).toBe('TAKEN')
 })
 
-test('Q-15 two first sign-ins at once make one account', async () => {
+test('Q-15 two concurrent first sign-ins create one account', async () => {
   await createUniversityAccount(site.db.primary, { username: 'twice.p' })
   const typed = { name: `twice.p@${DOMAIN}`, password: TEST_PASSWORD }
   const actors = await Promise.all([1, 2, 3].map(() => signIn(site, typed, 'university')))

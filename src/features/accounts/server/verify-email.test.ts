@@ -1,4 +1,4 @@
-/** An address counts once the link that was mailed to it was pressed (AB-193, decision 0019). */
+/** Email verification with a mailed link (AB-193, decision 0019). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createComment } from '#features/comments/testing.ts'
 import { createTechReview } from '#features/posts/testing.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A teacher who has just signed up, in the browser that did. */
+/** A teacher who has just signed up, with the session of the sign-up. */
 async function signUp(): Promise<{ email: string; id: number; browser: Actor }> {
   const body = newcomer()
   const answer = await site.post('/api/v2/register', body)
@@ -42,13 +42,13 @@ const passMinutes = (minutes: number) =>
     [minutes],
   )
 
-test('AB-193 opening the mailed link changes nothing, its press confirms the address once', async () => {
+test('AB-193 checking the link changes nothing, confirming it verifies the address once', async () => {
   const { email, id, browser } = await signUp()
   expect(await account(browser)).toMatchObject({ email, is_email_verified: false, contact_email: null })
   const token = await tokenOf(email)
   expect([await isExpired(token), await isExpired(token)]).toEqual([false, false])
   expect(await verifiedAt(id)).toBeNull()
-  // Pressed on the phone that got the mail, where nobody is signed in.
+  // The link is opened on another device without a session.
   const answers = await Promise.all(Array.from({ length: 5 }, () => site.post(CONFIRM, { token })))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410, 410])
   expect(await account(browser)).toMatchObject({ is_email_verified: true, contact_email: email })
@@ -58,7 +58,7 @@ test('AB-193 opening the mailed link changes nothing, its press confirms the add
   expect(again.json().message).toBe('ลิงก์ยืนยันอีเมลหมดอายุหรือถูกใช้ไปแล้ว')
 })
 
-test('AB-193 a link of another purpose, a made-up one and an old one confirm nothing', async () => {
+test('AB-193 a link of another purpose, an invented one and an expired one verify nothing', async () => {
   const { email, id, browser } = await signUp()
   const token = await tokenOf(email)
   await browser.post('/api/delete-account-request', { delete_reason: 'no_useful' })
@@ -75,19 +75,19 @@ test('AB-193 a link of another purpose, a made-up one and an old one confirm not
   expect((await site.post(CONFIRM, {})).statusCode).toBe(422)
 })
 
-test('AB-193 a teacher’s unverified address is shown to no reader', async () => {
+test('AB-193 a teacher’s unverified address is not public', async () => {
   const { email, id } = await signUp()
   const reader = await site.as(await createUser(site.db.primary))
   const shown = async () => (await reader.get(`/api/v2/profile/${id}`)).json().data
   expect(await shown()).not.toHaveProperty('contact_email')
   await site.post(CONFIRM, { token: await tokenOf(email) })
   expect(await shown()).toMatchObject({ contact_email: email })
-  // Neither is a stored contact address.
+  // Nor is a stored contact address.
   const other = await createTeacher(site.db.primary, { contactEmail: 'a@b.example', emailVerifiedAt: null })
   expect((await reader.get(`/api/v2/profile/${other.id}`)).json().data).not.toHaveProperty('contact_email')
 })
 
-test('AB-193 an unverified address gets no notification, no copy of data and no word of a changed password', async () => {
+test('AB-193 an unverified address gets no notification, data export or password change mail', async () => {
   const { email, id, browser } = await signUp()
   const follower = await site.as(await createUser(site.db.primary))
   for (const kind of ['reply', 'follow', 'training_open', 'moderation'])
@@ -110,7 +110,7 @@ test('AB-193 an unverified address gets no notification, no copy of data and no 
   }
   expect((await browser.post('/api/v2/password', change)).statusCode).toBe(200)
   expect((await mailsTo(site.db, email)).map(({ subject }) => subject)).toEqual([mailTexts.welcome.subject])
-  // The change ended the link of the welcome mail; another one confirms the address.
+  // The password change ended the link of the welcome mail; a new one verifies the address.
   await passMinutes(2)
   expect((await browser.post(RESEND)).statusCode).toBe(200)
   expect((await site.post(CONFIRM, { token: await tokenOf(email) })).statusCode).toBe(200)
@@ -122,7 +122,7 @@ test('AB-193 an unverified address gets no notification, no copy of data and no 
   expect((await browser.post('/api/v2/my-data', {})).statusCode).toBe(200)
 })
 
-test('AB-193 the mails that prove an address still go, and a reset confirms it', async () => {
+test('AB-193 verification and reset mails are sent to an unverified address, and a reset verifies it', async () => {
   const { email, id, browser } = await signUp()
   expect((await browser.post('/api/delete-account-request', { delete_reason: 'no_useful' })).statusCode).toBe(200)
   expect((await site.post('/password/email', { email, 'g-recaptcha-response': 'x' })).statusCode).toBe(200)
@@ -137,7 +137,7 @@ test('AB-193 the mails that prove an address still go, and a reset confirms it',
   expect(await verifiedAt(id)).toBeInstanceOf(Date)
 })
 
-test('AB-193 the link is mailed again: once a minute, five times an hour, to its own person alone', async () => {
+test('AB-193 resends the link at most once a minute and five times an hour, only to its user', async () => {
   const { email, browser } = await signUp()
   const first = await tokenOf(email)
   const count = async () => (await mailsTo(site.db, email)).length
@@ -163,7 +163,7 @@ test('AB-193 the link is mailed again: once a minute, five times an hour, to its
   )
 })
 
-test('AB-193 AB-179 the link of a welcome mail stands in clear nowhere in the database', async () => {
+test('AB-193 AB-179 no table contains the link of a welcome mail in clear text', async () => {
   const { email, browser } = await signUp()
   await site.post('/password/email', { email, 'g-recaptcha-response': 'x' })
   await browser.post('/api/delete-account-request', { delete_reason: 'no_useful' })
@@ -173,12 +173,12 @@ test('AB-193 AB-179 the link of a welcome mail stands in clear nowhere in the da
   for (const token of tokens) expect(JSON.stringify(site.lines)).not.toContain(token)
 })
 
-test('AB-193 the university and the operator vouch for addresses', async () => {
+test('AB-193 addresses from the university and from the operator are verified', async () => {
   const { primary } = site.db
-  const typed = { name: 'vouched.p@university.example.ac.th', password: TEST_PASSWORD, captcha: 'x' }
-  await createUniversityAccount(primary, { username: 'vouched.p', email: 'vouched@example.ac.th' })
+  const typed = { name: 'trusted.p@university.example.ac.th', password: TEST_PASSWORD, captcha: 'x' }
+  await createUniversityAccount(primary, { username: 'trusted.p', email: 'trusted@example.ac.th' })
   const lecturer = await signIn(site, typed, 'university')
-  expect(await account(lecturer)).toMatchObject({ is_email_verified: true, contact_email: 'vouched@example.ac.th' })
+  expect(await account(lecturer)).toMatchObject({ is_email_verified: true, contact_email: 'trusted@example.ac.th' })
   const { firstname, lastname } = newcomer()
   const email = 'operator@example.ac.th'
   await makeAdmin(primary, { email, firstname: String(firstname), lastname: String(lastname) }, TEST_PASSWORD)

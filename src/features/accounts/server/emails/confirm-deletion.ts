@@ -10,7 +10,7 @@ interface DeletionLink {
   origin: string
 }
 
-/** The link of decision Q-52. */
+/** Mail with the link that confirms an account deletion (decision Q-52). */
 export function confirmDeletionMail({ to, person, token, expiresAt, origin }: DeletionLink): Mail {
   const { subject, paragraphs, button, note } = mailTexts.confirmDeletion
   const href = `${origin}/confirm-delete-account?${new URLSearchParams({ token })}`

@@ -2,7 +2,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { mailLayout } from '#server/mail/mail-layout.ts'
 import { mailTexts } from '../../texts.ts'
 
-/** The last mail to an address; it names nobody, as nobody is known any more. */
+/** Last mail after a deletion. Contains no name, because the user's data is already deleted. */
 export function deletionDoneMail({ to }: { to: string }): Mail {
   const { subject, paragraphs } = mailTexts.deletionDone
   return { to, subject, ...mailLayout({ title: subject, paragraphs }) }

@@ -8,7 +8,7 @@ interface PasswordChanged {
   origin: string
 }
 
-/** Tells the owner of the mailbox, who may not be the one who changed it (AB-47). */
+/** Informs the owner of the mailbox, who may not be the person who changed the password (AB-47). */
 export function passwordChangedMail({ to, person, origin }: PasswordChanged): Mail {
   const { subject, paragraphs, button, note } = mailTexts.passwordChanged
   const href = `${origin}/forget-password`

@@ -7,11 +7,11 @@ interface ResetLink {
   person: { firstname: string }
   token: string
   expiresAt: Date
-  /** Where the site is, whatever the caller's Host said (AB-44). */
+  /** Configured origin of the site, not the Host header of the request (AB-44). */
   origin: string
 }
 
-/** The link of decision Q-45. */
+/** Mail with the link to set a new password (decision Q-45). */
 export function resetPasswordMail({ to, person, token, expiresAt, origin }: ResetLink): Mail {
   const { subject, paragraphs, button, note } = mailTexts.reset
   const href = `${origin}/password/reset?${new URLSearchParams({ token, email: to })}`

@@ -7,11 +7,11 @@ export interface VerificationLink {
   person: { firstname: string }
   token: string
   expiresAt: Date
-  /** Where the site is, whatever the caller's Host said. */
+  /** Configured origin of the site, not the Host header of the request. */
   origin: string
 }
 
-/** The link again, for a person who lost the welcome mail (AB-193). */
+/** Mail with the verification link, for a user who lost the welcome mail (AB-193). */
 export function verifyEmailMail({ to, person, token, expiresAt, origin }: VerificationLink): Mail {
   const { subject, paragraphs, button, note } = mailTexts.verifyEmail
   const parts = [mailTexts.hello(person.firstname), ...paragraphs]
@@ -24,7 +24,7 @@ export function verifyEmailMail({ to, person, token, expiresAt, origin }: Verifi
   }
 }
 
-/** The page whose button confirms the address. */
+/** URL of the page whose button verifies the address. */
 export function verificationHref(origin: string, token: string): string {
   return `${origin}/verify-email?${new URLSearchParams({ token })}`
 }

@@ -1,4 +1,4 @@
-/** SQL of mailed links. Times are the database's own, so that all instances agree. */
+/** SQL of mailed links. Uses the clock of the database, so that all instances agree. */
 import { type Db, statement } from '#server/database/db.ts'
 
 export type TokenPurpose = 'reset' | 'deletion' | 'verification'
@@ -13,7 +13,7 @@ const endStatement = statement(
   `update account_tokens set ended_at = now()
    where user_id = $1 and ended_at is null and ($2::text is null or purpose = $2)`,
 )
-const spendStatement = statement(
+const useStatement = statement(
   'accounts.token-use',
   `update account_tokens set ended_at = now()
    where hash = $1 and purpose = $2 and ended_at is null and expires_at > now() returning 1`,
@@ -24,14 +24,14 @@ const ownerStatement = statement<TokenOwner>(
    from account_tokens t join users u on u.id = t.user_id and u.deleted_at is null
    where t.hash = $1 and t.purpose = $2 and t.ended_at is null and t.expires_at > now()`,
 )
-const recentStatement = statement<{ seconds: number }>(
+const cooldownStatement = statement<{ seconds: number }>(
   'accounts.token-recent',
   `select least(ceil(extract(epoch from created_at - now()) + $3::int), $3::int)::int as seconds from account_tokens
    where user_id = $1 and purpose = $2 and created_at > now() - make_interval(secs => $3::int)
    order by created_at desc limit 1`,
 )
 const deleteStatement = statement('accounts.tokens-delete', 'delete from account_tokens where user_id = $1')
-// A day longer than they live: cooldowns count the newest.
+// Expired tokens are deleted a day later, because cooldowns depend on the newest token.
 const deleteOldStatement = statement(
   'accounts.tokens-delete-old',
   `delete from account_tokens where hash in
@@ -46,21 +46,21 @@ interface NewToken {
   minutes: number
 }
 
-/** When it ends. */
+/** Returns when the token expires. */
 export async function insertToken(db: Db, { hash, userId, purpose, minutes }: NewToken): Promise<Date> {
   const [row] = await db.query(insertStatement, [hash, userId, purpose, minutes])
-  if (!row) throw new Error('The token was not stored')
+  if (!row) throw new Error('Inserting the token returned no row')
   return row.expiresAt
 }
 
-/** Without a purpose, every living token of the person. */
+/** Ends all valid tokens of the user, or only those of one purpose. */
 export async function endTokens(db: Db, userId: number, purpose?: TokenPurpose): Promise<void> {
   await db.query(endStatement, [userId, purpose ?? null])
 }
 
-/** Ends a living token; of many at once exactly one gets true. */
-export async function spendToken(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<boolean> {
-  return (await db.query(spendStatement, [hash, purpose])).length > 0
+/** Ends a valid token. Of concurrent calls exactly one returns true. */
+export async function markTokenUsed(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<boolean> {
+  return (await db.query(useStatement, [hash, purpose])).length > 0
 }
 
 export interface TokenOwner {
@@ -71,18 +71,18 @@ export interface TokenOwner {
   roleType: 'user' | 'admin'
 }
 
-/** The living person a living token belongs to. */
+/** The user of a valid token; undefined if the user was deleted. */
 export async function findTokenOwner(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<TokenOwner | undefined> {
   const [row] = await db.query(ownerStatement, [hash, purpose])
   return row
 }
 
-/** Seconds until the newest token is older than `cooldown` seconds; null when it is, or there is none. */
-export async function secondsOfCooldown(
+/** Seconds until the newest token is older than `cooldown` seconds; null if it is older or there is none. */
+export async function findCooldownSeconds(
   db: Db,
   { userId, purpose, cooldown }: { userId: number; purpose: TokenPurpose; cooldown: number },
 ): Promise<number | null> {
-  const [row] = await db.query(recentStatement, [userId, purpose, cooldown])
+  const [row] = await db.query(cooldownStatement, [userId, purpose, cooldown])
   return row?.seconds ?? null
 }
 
@@ -90,7 +90,7 @@ export async function deleteTokens(db: Db, userId: number): Promise<void> {
   await db.query(deleteStatement, [userId])
 }
 
-/** At most `limit` of those that were over a day ago; answers how many. */
+/** Deletes at most `limit` tokens that expired more than a day ago. Returns how many. */
 export async function deleteOldTokens(db: Db, limit: number): Promise<number> {
   return (await db.query(deleteOldStatement, [limit])).length
 }

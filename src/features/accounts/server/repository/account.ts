@@ -1,4 +1,4 @@
-/** The own account as its person reads it. */
+/** SQL of the viewer's account. */
 
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/service/images.ts'

@@ -1,10 +1,10 @@
-/** SQL of the reasons why people leave. */
+/** SQL of deletion requests and their reasons. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/database/db.ts'
 import type { DeleteReason } from '../../constants.ts'
 import { deletionRequests } from '../tables.ts'
 
-/** Notes a request; an unconfirmed one of the person gives way to it. */
+/** Inserts a request and deletes an older unconfirmed one of the user. */
 export async function replaceDeletionRequest(
   db: Db,
   request: { userId: number; reason: DeleteReason; otherReason: string },
@@ -13,13 +13,13 @@ export async function replaceDeletionRequest(
   await db.orm.insert(deletionRequests).values(request)
 }
 
-/** The request was meant. */
+/** Marks the request as confirmed. */
 export async function confirmDeletionRequest(db: Db, userId: number): Promise<void> {
   await db.orm.update(deletionRequests).set({ confirmedAt: sql`now()` }).where(unconfirmedOf(userId))
 }
 
-/** Reasons stay, for the site to learn from; whose they were is forgotten. */
-export async function forgetDeletionRequests(db: Db, userId: number): Promise<void> {
+/** Anonymises the requests of a user. The reasons are preserved for statistics. */
+export async function anonymiseDeletionRequests(db: Db, userId: number): Promise<void> {
   await db.orm.update(deletionRequests).set({ userId: null }).where(eq(deletionRequests.userId, userId))
 }
 

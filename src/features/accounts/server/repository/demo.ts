@@ -1,10 +1,10 @@
-/** People of the demo content who can sign in. */
+/** SQL of demo users who can sign in. */
 import { type Db, statement } from '#server/database/db.ts'
 
 export interface DemoSignIn {
   kind: 'staff' | 'student' | 'member'
   role: string
-  /** What is typed as the name. */
+  /** User name or email address for the sign-in form. */
   name: string
 }
 
@@ -18,12 +18,12 @@ const findStatement = statement<DemoSignIn>(
     where u.deleted_at is null and (p.user_id is not null or a.username is not null)
     order by u.id`,
 )
-const giveMember = statement(
+const memberStatement = statement(
   'accounts.demo-member',
   `insert into member_passwords (user_id, hash) select id, $2 from users where id = any($1) and kind = 'member'
    on conflict (user_id) do update set hash = excluded.hash where member_passwords.hash <> excluded.hash`,
 )
-const giveUniversity = statement(
+const universityStatement = statement(
   'accounts.demo-university',
   `insert into university_accounts (username, kind, password_hash, id_code, prefix_id, prefix_name, firstname, lastname,
      firstname_th, lastname_th, email, workplace, job, is_lecturer)
@@ -38,8 +38,8 @@ export function findDemoSignIns(db: Db, hash: string): Promise<DemoSignIn[]> {
   return db.query(findStatement, [hash])
 }
 
-/** Members get a password, people of the university a place in the local directory. */
-export async function giveDemoPassword(db: Db, userIds: readonly number[], hash: string): Promise<void> {
-  await db.query(giveMember, [userIds, hash])
-  await db.query(giveUniversity, [userIds, hash])
+/** Sets the password of members and inserts university users into the local directory. */
+export async function setDemoPassword(db: Db, userIds: readonly number[], hash: string): Promise<void> {
+  await db.query(memberStatement, [userIds, hash])
+  await db.query(universityStatement, [userIds, hash])
 }

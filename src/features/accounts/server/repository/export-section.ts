@@ -1,11 +1,11 @@
-/** Who a person is here, for the copy of their own data: all that is stored but secrets. */
+/** Sections of the data export: the account, sessions and deletion requests, without secrets. */
 import { fileKey } from '#features/media/server/service/images.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import { type ExportSectionReader, orderSections } from '#server/export-section.ts'
 import { deleteReasonTexts, exportSectionTexts as texts } from '../../texts.ts'
 
 const photoStatement = statement<{ storageKey: string; widths: number[] }>(
-  'accounts.copy-photo',
+  'accounts.export-photo',
   `select storage_key as "storageKey", widths from images
    where id = (select avatar_image_id from users where id = $1 and deleted_at is null)`,
 )
@@ -30,7 +30,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['users'],
       read: orderSections(
         statement(
-          'accounts.copy-account',
+          'accounts.export-account',
           `select id as place, id, kind, role_type, member_type::text, prefix_name, firstname, lastname, firstname_th,
              lastname_th, username, id_code, email,
              case when email_verified_at is not null then contact_email end as contact_email, email_verified_at, job,
@@ -46,7 +46,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['sessions'],
       read: orderSections(
         statement(
-          'accounts.copy-sessions',
+          'accounts.export-sessions',
           `select * from (
              select row_number() over (order by created_at, id_hash) as place, user_agent, is_remembered, created_at,
                last_seen_at, expires_at
@@ -63,7 +63,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['deletion_requests'],
       read: orderSections(
         statement(
-          'accounts.copy-deletions',
+          'accounts.export-deletions',
           `select id as place, requested_at, reason, other_reason, confirmed_at from deletion_requests
            where user_id = $1 and id > $2 order by id limit $3`,
         ),

@@ -1,4 +1,4 @@
-/** SQL of members' passwords: hashes, which nothing but signing in reads. */
+/** SQL of members' password hashes. Only sign-in and password changes read them. */
 import { type Db, statement } from '#server/database/db.ts'
 
 const replaceStatement = statement(
@@ -17,7 +17,7 @@ export async function replacePassword(db: Db, userId: number, hash: string): Pro
   await db.query(replaceStatement, [userId, hash])
 }
 
-/** In place of the hash that was looked at; false when another one stands there by now. */
+/** Replaces the hash `from`; returns false if the stored hash has changed in the meantime. */
 export async function exchangePassword(
   db: Db,
   { userId, from, to }: { userId: number; from: string | null; to: string },

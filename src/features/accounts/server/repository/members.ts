@@ -1,4 +1,4 @@
-/** SQL of people who sign up, are found by their address, and leave. */
+/** SQL of users: inserting, finding, changing and erasing them. */
 import { eq, sql } from 'drizzle-orm'
 import { type Db, statement } from '#server/database/db.ts'
 import { users } from '../tables.ts'
@@ -19,11 +19,11 @@ export type NewMember = Pick<
   | 'termsVersion'
 > & {
   hasAcceptedTerms: boolean
-  /** The operator vouches for the address. */
+  /** The address is trusted without a mailed link. */
   isEmailVerified: boolean
 }
 
-/** The new person's id; null when the e-mail, the full name or the code belongs to somebody living. */
+/** Returns the new id; null if the email address, the full name or the code belongs to another account. */
 export async function insertMember(
   db: Db,
   { hasAcceptedTerms, isEmailVerified, ...member }: NewMember,
@@ -55,7 +55,7 @@ export interface Taken {
   name: boolean
 }
 
-/** Which of the two belongs to somebody living; the e-mail in lower case. */
+/** Whether the address (in lower case) or the name belongs to an existing account. */
 export async function findTaken(db: Db, email: string, fullnameKey: string): Promise<Taken> {
   const [row] = await db.query(takenStatement, [email, fullnameKey])
   return row ?? { email: false, name: false }
@@ -65,7 +65,7 @@ export interface Person {
   id: number
   kind: 'staff' | 'student' | 'member'
   email: string | null
-  /** A link that was mailed to the address has been used, or its source is trusted (AB-193). */
+  /** A mailed link was used, or the source of the address is trusted (AB-193). */
   isEmailVerified: boolean
   username: string | null
   firstname: string
@@ -85,13 +85,13 @@ const lockStatement = statement<Person>(
   `select ${PERSON} from users where id = $1 and deleted_at is null for no key update`,
 )
 
-/** A living member; the address in lower case. */
+/** Finds a member who is not deleted; `email` in lower case. */
 export async function findMemberByEmail(db: Db, email: string): Promise<Person | undefined> {
   const [row] = await db.query(memberByEmailStatement, [email])
   return row
 }
 
-/** A living person, and until the transaction ends nobody else changes the account, its links or its sessions. */
+/** Locks the row of a user until the transaction ends. Changes of the account, its links and sessions wait for it. */
 export async function lockPerson(db: Db, userId: number): Promise<Person | undefined> {
   const [row] = await db.query(lockStatement, [userId])
   return row
@@ -102,13 +102,13 @@ const nameOwnerStatement = statement<{ id: number }>(
   'select id from users where fullname_key = $1',
 )
 
-/** The living member who has this name. */
+/** Id of the member who has this name. */
 export async function findNameOwner(db: Db, fullnameKey: string): Promise<number | undefined> {
   const [row] = await db.query(nameOwnerStatement, [fullnameKey])
   return row?.id
 }
 
-/** What people may change of themselves. */
+/** Fields that users can change in their profile. */
 export type PersonChanges = Partial<
   Pick<
     typeof users.$inferInsert,
@@ -137,12 +137,12 @@ const verifiedStatement = statement(
   'update users set email_verified_at = now() where id = $1',
 )
 
-/** A link that was mailed to the address has been used (decision Q-29). */
+/** Marks the address as verified (decision Q-29). */
 export async function updateEmailVerified(db: Db, userId: number): Promise<void> {
   await db.query(verifiedStatement, [userId])
 }
 
-// Kind and role stay: they say which tables such rows belong to, not who it was.
+// Kind and role id are preserved: other tables depend on them, and they do not identify the user.
 const eraseStatement = statement(
   'accounts.erase',
   `update users set role_type = 'user', member_type = 3, prefix_id = 999, prefix_name = '', firstname = '', lastname = '',
@@ -153,7 +153,7 @@ const eraseStatement = statement(
    where id = $1 and deleted_at is null`,
 )
 
-/** Leaves of a person nothing but the row that content still refers to (decision Q-53). */
+/** Erases all personal data. The row remains, because content refers to it (decision Q-53). */
 export async function erasePerson(db: Db, userId: number): Promise<void> {
   await db.query(eraseStatement, [userId])
 }

@@ -1,4 +1,4 @@
-/** Where a person is signed in; a session is named by the beginning of its hash, which opens nothing. */
+/** SQL of a user's sessions. A session id is a prefix of the token hash and cannot be used to sign in. */
 import { type Db, statement } from '#server/database/db.ts'
 import { SESSION_IS_ALIVE } from '#server/http/sessions/session.ts'
 
@@ -22,12 +22,12 @@ const deleteStatement = statement(
   `delete from sessions where user_id = $1 and left(encode(id_hash, 'hex'), 24) = $2 returning 1`,
 )
 
-/** `currentHash` is SHA-256 of the asking browser's own session. */
+/** `currentHash` is the SHA-256 of the session token of the request. */
 export function listSessions(db: Db, userId: number, currentHash: Buffer): Promise<SessionRow[]> {
   return db.query(listStatement, [userId, currentHash])
 }
 
-/** False when the person has no such session. */
+/** Returns false if the user has no such session. */
 export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
   return (await db.query(deleteStatement, [userId, id])).length > 0
 }

@@ -1,4 +1,4 @@
-/** Counters of failed sign-ins; every statement is one step, so that parallel guesses cannot pass between two. */
+/** SQL of lockout counters. Each function is a single statement, so that parallel attempts cannot bypass it. */
 import { type Db, statement } from '#server/database/db.ts'
 import { LOCK_MEMORY_HOURS, LOCK_SECONDS, SIGN_IN_ATTEMPTS } from '../../constants.ts'
 
@@ -21,8 +21,8 @@ const secondsStatement = statement<{ seconds: number | null }>(
   'accounts.lock-seconds',
   'select ceil(extract(epoch from locked_until - now()))::int as seconds from sign_in_locks where key = $1',
 )
-const uncountStatement = statement(
-  'accounts.lock-uncount',
+const revertStatement = statement(
+  'accounts.lock-revert',
   `update sign_in_locks
       set failures = greatest(failures - 1, 0),
           rounds = greatest(rounds - coalesce(locked_until > now(), false)::int, 0),
@@ -39,28 +39,28 @@ const failStatement = statement(
   `insert into sign_in_locks as l (key, failures) values ($1, 1)
    on conflict (key) do update set failures = least(l.failures + 1, 32000), updated_at = now()`,
 )
-const sweepStatement = statement(
-  'accounts.lock-sweep',
+const deleteOldStatement = statement(
+  'accounts.lock-delete-old',
   `delete from sign_in_locks where key in
      (select key from sign_in_locks where updated_at < now() - make_interval(hours => $1) limit $2)
    returning 1`,
 )
 
-/** Counts an attempt before it is checked; the fifth of a round shuts the door. False while it is shut. */
+/** Counts an attempt before the password is checked. The fifth one locks the name. Returns false while it is locked. */
 export async function countAttempt(db: Db, key: Buffer): Promise<boolean> {
   const rows = await db.query(countStatement, [key, SIGN_IN_ATTEMPTS, LOCK_SECONDS, LOCK_MEMORY_HOURS])
   return rows.length > 0
 }
 
-/** Seconds until the door opens, at least one. */
+/** Seconds until the lockout ends, at least one. */
 export async function findSecondsLeft(db: Db, key: Buffer): Promise<number> {
   const [row] = await db.query(secondsStatement, [key])
   return Math.max(1, row?.seconds ?? 1)
 }
 
-/** Takes back an attempt that could not be checked, and the lock that it caused. */
-export async function uncountAttempt(db: Db, key: Buffer): Promise<void> {
-  await db.query(uncountStatement, [key])
+/** Reverts an attempt that could not be checked, and the lockout it caused. */
+export async function revertAttempt(db: Db, key: Buffer): Promise<void> {
+  await db.query(revertStatement, [key])
 }
 
 export async function clearAttempts(db: Db, key: Buffer): Promise<void> {
@@ -76,7 +76,7 @@ export async function findFailures(db: Db, key: Buffer): Promise<number> {
   return row?.failures ?? 0
 }
 
-/** Removes at most `limit` counters that nobody has touched for a day; answers how many. */
+/** Deletes at most `limit` counters without an attempt in the last day. Returns how many. */
 export async function deleteOldAttempts(db: Db, limit: number): Promise<number> {
-  return (await db.query(sweepStatement, [LOCK_MEMORY_HOURS, limit])).length
+  return (await db.query(deleteOldStatement, [LOCK_MEMORY_HOURS, limit])).length
 }

@@ -1,9 +1,9 @@
-/** What signing in reads of a member; a hash leaves only to be compared. */
+/** SQL of credentials. Password hashes are read only to be compared. */
 import { type Db, statement } from '#server/database/db.ts'
 
 export interface MemberSecret {
   userId: number
-  /** PHC string of argon2id; null for somebody who has no password yet. */
+  /** PHC string of argon2id; null for a member without a password. */
   hash: string | null
 }
 
@@ -20,7 +20,7 @@ const byIdStatement = statement<SecretOwner>(
     where u.id = $1 and u.kind = 'member' and u.deleted_at is null`,
 )
 
-/** Of a living member; the address in lower case. */
+/** Credentials of a member who is not deleted; `email` in lower case. */
 export async function findSecretByEmail(db: Db, email: string): Promise<MemberSecret | undefined> {
   const [row] = await db.query(findStatement, [email])
   return row
@@ -33,7 +33,7 @@ const identityStatement = statement<Identity>(
     where u.id = $1 and u.deleted_at is null`,
 )
 
-/** What a person signs in with: a member's address and hash, a university account's name. */
+/** Credentials of a user: address and hash of a member, user name of a university account. */
 export interface Identity extends Pick<MemberSecret, 'hash'> {
   kind: 'staff' | 'student' | 'member'
   email: string | null
@@ -52,7 +52,7 @@ export interface SecretOwner extends Pick<MemberSecret, 'hash'> {
   roleType: 'user' | 'admin'
 }
 
-/** The same with what a new password must not repeat. */
+/** Hash of a member, with the data that a new password must not contain. */
 export async function findSecretById(db: Db, userId: number): Promise<SecretOwner | undefined> {
   const [row] = await db.query(byIdStatement, [userId])
   return row

@@ -1,4 +1,4 @@
-/** People of the university: the local directory, and what the site keeps of whoever has signed in. */
+/** SQL of the local university directory, and of users who signed in with a university account. */
 import { type Db, statement } from '#server/database/db.ts'
 import type { DirectoryPerson } from '../service/directory-person.ts'
 import type { UniversityName } from '../service/sign-in-names.ts'
@@ -11,13 +11,13 @@ const findStatement = statement<typeof universityAccounts.$inferSelect>(
           email, workplace, job, is_lecturer as "isLecturer"
      from university_accounts where username = $1 and kind = $2`,
 )
-/** A deletion forgets both names already; a tombstone that kept them would bring its person back. */
+/** A deletion already clears both values. If a deleted row still had them, the upsert would restore that user. */
 const releaseStatement = statement(
   'accounts.university-release',
   'update users set username = null, id_code = null where username = $1 and deleted_at is not null',
 )
-const keepStatement = statement<Kept>(
-  'accounts.university-keep',
+const upsertStatement = statement<UpsertResult>(
+  'accounts.university-upsert',
   `with before as (select email from users where username = $1)
    insert into users as u (username, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname,
      firstname_th, lastname_th, id_code, email, workplace, job, email_verified_at)
@@ -48,24 +48,27 @@ export async function findUniversityAccount(
   return row
 }
 
-interface KeptPerson extends DirectoryPerson {
+interface UniversityPerson extends DirectoryPerson {
   roleId: number
   memberType: number
   email: string
 }
 
-interface Kept {
+interface UpsertResult {
   id: number
   /** Null at the first sign-in. */
   emailBefore: string | null
-  /** A later sign-in that brought something new. */
+  /** A later sign-in changed the data. */
   isChanged: boolean
 }
 
-/** The university vouches for the address. Makes the row of `users` at the first sign-in, brings it up to date at every later one, in the transaction `db`. */
-export async function upsertUniversityPerson(db: Db, person: KeptPerson): Promise<Kept> {
+/**
+ * Inserts the row of `users` at the first sign-in and updates it at later ones, in the transaction `db`. Addresses of
+ * the university are trusted.
+ */
+export async function upsertUniversityPerson(db: Db, person: UniversityPerson): Promise<UpsertResult> {
   await db.query(releaseStatement, [person.username])
-  const [row] = await db.query(keepStatement, [
+  const [row] = await db.query(upsertStatement, [
     person.username,
     person.kind,
     person.roleId,
@@ -81,6 +84,6 @@ export async function upsertUniversityPerson(db: Db, person: KeptPerson): Promis
     person.workplace,
     person.job,
   ])
-  if (!row) throw new Error('The university account was not kept')
+  if (!row) throw new Error('Upserting the university account returned no row')
   return row
 }

@@ -1,4 +1,4 @@
-/** The secrets in mailed links: what is stored opens nothing, and one link of a purpose lives at a time. */
+/** Tokens of mailed links. Only hashes are stored, and a user has one valid token per purpose. */
 import type { Db } from '#server/database/db.ts'
 import { deleteInBatches } from '#server/database/delete-in-batches.ts'
 import type { Context } from '#server/feature.ts'
@@ -12,22 +12,22 @@ import {
 import {
   deleteOldTokens,
   endTokens,
+  findCooldownSeconds,
   findTokenOwner,
   insertToken,
-  secondsOfCooldown,
-  spendToken,
+  markTokenUsed,
   type TokenOwner,
   type TokenPurpose,
 } from '../repository/account-tokens.ts'
 
-const SWEEP_BATCH = 5_000
-const LIFE_MINUTES = {
+const CLEANUP_BATCH_SIZE = 5_000
+const LIFETIME_MINUTES = {
   reset: RESET_TOKEN_MINUTES,
   deletion: DELETION_TOKEN_HOURS * 60,
   verification: VERIFICATION_TOKEN_DAYS * 24 * 60,
 } satisfies Record<TokenPurpose, number>
 
-/** A new token for a link; older ones of the purpose end. The person is locked by the caller's transaction. */
+/** Creates a token and ends older ones of the purpose. The caller's transaction must hold the lock of the user. */
 export async function issueToken(
   db: Db,
   { userId, purpose }: { userId: number; purpose: TokenPurpose },
@@ -35,25 +35,25 @@ export async function issueToken(
   const token = newToken()
   await endTokens(db, userId, purpose)
   const hash = hashToken(token)
-  return { token, expiresAt: await insertToken(db, { hash, userId, purpose, minutes: LIFE_MINUTES[purpose] }) }
+  return { token, expiresAt: await insertToken(db, { hash, userId, purpose, minutes: LIFETIME_MINUTES[purpose] }) }
 }
 
-/** Seconds until another mail may go out; null when it may now (PWD-019). */
+/** Seconds until another mail can be sent; null if it can be sent now (PWD-019). */
 export function cooldownSeconds(db: Db, userId: number, purpose: TokenPurpose): Promise<number | null> {
-  return secondsOfCooldown(db, { userId, purpose, cooldown: RESEND_COOLDOWN_SECONDS })
+  return findCooldownSeconds(db, { userId, purpose, cooldown: RESEND_COOLDOWN_SECONDS })
 }
 
-/** Whose a living token is; anything that is no token of ours is nobody's. Nothing is consumed (AB-46). */
+/** The user of a valid token; undefined for any other string. Does not consume the token (AB-46). */
 export async function ownerOfToken(db: Db, token: string, purpose: TokenPurpose): Promise<TokenOwner | undefined> {
   return TOKEN_PATTERN.test(token) ? findTokenOwner(db, hashToken(token), purpose) : undefined
 }
 
-/** Consumes a token; of many calls at once exactly one is told true. */
+/** Consumes a token. Of concurrent calls exactly one returns true. */
 export function consumeToken(db: Db, token: string, purpose: TokenPurpose): Promise<boolean> {
-  return spendToken(db, hashToken(token), purpose)
+  return markTokenUsed(db, hashToken(token), purpose)
 }
 
-/** Removes what no link and no cooldown needs any more. */
+/** Deletes tokens that neither a link nor a cooldown needs. */
 export async function cleanupTokens({ db }: Pick<Context, 'db'>): Promise<void> {
-  await deleteInBatches(SWEEP_BATCH, (limit) => deleteOldTokens(db, limit))
+  await deleteInBatches(CLEANUP_BATCH_SIZE, (limit) => deleteOldTokens(db, limit))
 }

@@ -1,4 +1,4 @@
-/** The signed-in person's own data. */
+/** The viewer's account. */
 import { imageUrl } from '#features/media/contract.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
@@ -13,7 +13,7 @@ export async function getAccount({ db, viewer }: MemberCall): Promise<{ data: Ac
   return { data: await loadAccount(db, viewer.id) }
 }
 
-/** A living person's account; sign-up answers with it too. @throws {Failure} 401 for one who left meanwhile */
+/** Account of a user, also returned by sign-up. @throws {AppError} 401 if the account was deleted in the meantime */
 export async function loadAccount(db: Db, userId: number): Promise<Account> {
   const row = await findAccount(db, userId)
   if (!row) throwError('unauthenticated')
@@ -26,7 +26,7 @@ function toAccount({ kind, avatar, username, ...row }: AccountRow): Account {
     job_location: row.workplace,
     member_type_text: memberTypeTexts[row.member_type],
     user_profile: avatar && imageUrl(avatar, PROFILE_PICTURE_PIXELS),
-    // AUTH-054: it is how pages tell a university account.
+    // Pages recognise a university account by its user name (AUTH-054).
     ...(kind === 'member' ? {} : { username: username ?? '' }),
   }
 }

@@ -1,4 +1,4 @@
-/** Who may change everybody's content: given and taken on the server's own command line only (Q-55). */
+/** Admin accounts. Only the command line of the server grants and revokes the role (Q-55). */
 import type { Db } from '#server/database/db.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { OTHER_ID } from '../../constants.ts'
@@ -9,10 +9,10 @@ import * as repository from '../repository/admins.ts'
 import { replacePassword } from '../repository/member-passwords.ts'
 import { findMemberByEmail, lockPerson } from '../repository/members.ts'
 import { createMember } from './create-member.ts'
-import { passwordFault } from './password-rules.ts'
+import { findPasswordError } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
-/** What was asked cannot be done; the message says all about it. */
+/** The request cannot be executed; the message is complete for the operator. */
 export class AdminError extends Error {
   override name = 'AdminError'
 }
@@ -24,21 +24,21 @@ export interface NewAdmin {
 }
 
 /**
- * A new member who is an admin, or a member of that address who becomes one, with the new password either way; older
- * sessions and mailed links of such a member end.
- * @throws {AdminError} naming every field that is refused
+ * Creates an admin, or promotes the member with that address and replaces the password. All sessions and mailed links
+ * of a promoted member end.
+ * @throws {AdminError} with the errors of all invalid fields
  */
-export async function makeAdmin(db: Db, given: NewAdmin, typed: string): Promise<'created' | 'promoted'> {
-  const { password, ...person } = await check(given, typed)
+export async function makeAdmin(db: Db, input: NewAdmin, passwordInput: string): Promise<'created' | 'promoted'> {
+  const { password, ...person } = await validateAdmin(input, passwordInput)
   const passwordHash = await hashPassword(password)
-  const known = await findMemberByEmail(db, person.email)
-  if (known) {
+  const existing = await findMemberByEmail(db, person.email)
+  if (existing) {
     await db.transaction(async (tx) => {
-      await lockPerson(tx, known.id)
-      await repository.updateRole(tx, known.id, 'admin')
-      await replacePassword(tx, known.id, passwordHash)
-      await endTokens(tx, known.id)
-      await endSessionsOf(tx, known.id)
+      await lockPerson(tx, existing.id)
+      await repository.updateRole(tx, existing.id, 'admin')
+      await replacePassword(tx, existing.id, passwordHash)
+      await endTokens(tx, existing.id)
+      await endSessionsOf(tx, existing.id)
     })
     return 'promoted'
   }
@@ -61,31 +61,31 @@ export function listAdmins(db: Db): Promise<repository.AdminRow[]> {
   return repository.listAdmins(db)
 }
 
-/** The account stays, a member's. @throws {AdminError} when no admin has the address */
-export async function revokeAdmin(db: Db, typed: string): Promise<void> {
-  const email = typed.trim().toLowerCase()
-  const known = (await repository.listAdmins(db)).find((admin) => admin.email === email)
-  if (!known) throw new AdminError(`No admin has the address ${email}`)
-  await repository.updateRole(db, known.id, 'user')
+/** Removes the role; the account remains a member. @throws {AdminError} if no admin has the address */
+export async function revokeAdmin(db: Db, address: string): Promise<void> {
+  const email = address.trim().toLowerCase()
+  const existing = (await repository.listAdmins(db)).find((admin) => admin.email === email)
+  if (!existing) throw new AdminError(`No admin has the address ${email}`)
+  await repository.updateRole(db, existing.id, 'user')
 }
 
-async function check(given: NewAdmin, typed: string) {
+async function validateAdmin(input: NewAdmin, passwordInput: string) {
   const schemas = { email: Email, firstname: Firstname, lastname: Lastname }
-  const faults = Object.entries(schemas).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(given[name as keyof NewAdmin])
+  const errors = Object.entries(schemas).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(input[name as keyof NewAdmin])
     return parsed.success ? [] : [`--${name}: ${parsed.error.issues[0]?.message}`]
   })
-  const password = ConfirmPassword.safeParse(typed)
-  if (!password.success) faults.push(`password: ${password.error.issues[0]?.message}`)
+  const password = ConfirmPassword.safeParse(passwordInput)
+  if (!password.success) errors.push(`password: ${password.error.issues[0]?.message}`)
   else {
-    const fault = await passwordFault(password.data, { ...given, roleType: 'admin' })
-    if (fault) faults.push(`password: ${fault}`)
+    const passwordError = await findPasswordError(password.data, { ...input, roleType: 'admin' })
+    if (passwordError) errors.push(`password: ${passwordError}`)
   }
-  if (faults.length > 0 || !password.success) throw new AdminError(faults.join('\n'))
+  if (errors.length > 0 || !password.success) throw new AdminError(errors.join('\n'))
   return {
-    email: Email.parse(given.email),
-    firstname: Firstname.parse(given.firstname),
-    lastname: Lastname.parse(given.lastname),
+    email: Email.parse(input.email),
+    firstname: Firstname.parse(input.firstname),
+    lastname: Lastname.parse(input.lastname),
     password: password.data,
   }
 }

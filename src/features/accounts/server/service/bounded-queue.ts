@@ -1,14 +1,20 @@
-/** A bounded number at a time, a bounded number waiting: costly work that no crowd can pile up. */
+/** Queue for expensive work that limits the number of running and of waiting tasks. */
 import { overloadError } from '#server/errors.ts'
 
 export interface BoundedQueue {
-  /** Runs `work` in turn. @throws {Failure} 503 `overload` when too many wait already */
-  take<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` in order of arrival. @throws {AppError} 503 `overload` if too many tasks wait */
+  run<T>(work: () => Promise<T>): Promise<T>
   readonly running: number
   readonly waiting: number
 }
 
-export function createBoundedQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): BoundedQueue {
+export function createBoundedQueue({
+  maxRunning,
+  maxWaiting,
+}: {
+  maxRunning: number
+  maxWaiting: number
+}): BoundedQueue {
   let running = 0
   const waiting: (() => void)[] = []
   return {
@@ -18,11 +24,11 @@ export function createBoundedQueue({ atOnce, maxWaiting }: { atOnce: number; max
     get waiting() {
       return waiting.length
     },
-    async take(work) {
-      if (running < atOnce) running++
+    async run(work) {
+      if (running < maxRunning) running++
       else {
         if (waiting.length >= maxWaiting) throw overloadError()
-        // The one who ends hands over the place, so that nobody overtakes.
+        // The finished task passes its slot on, so that tasks run in order of arrival.
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
       try {

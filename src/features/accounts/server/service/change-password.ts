@@ -1,4 +1,4 @@
-/** A new password in exchange for the old one; for members, whose passwords live here. */
+/** Changing the password of a member. Passwords of university accounts are not stored here. */
 import type { ParsedInput } from '#lib/contract.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
@@ -12,36 +12,36 @@ import { exchangePassword } from '../repository/member-passwords.ts'
 import { lockPerson } from '../repository/members.ts'
 import { findSecretById } from '../repository/sign-in.ts'
 import { signInEvent, withLockout } from './lockout.ts'
-import { passwordFault } from './password-rules.ts'
+import { findPasswordError } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { normaliseName } from './sign-in-names.ts'
 
 /**
- * Wrong current passwords count with the failed sign-ins of the account. Every other session ends and every mailed link
- * dies (security §5.22).
- * @throws {Failure} 403 for a university account, 422 by field, 429 `locked`
+ * Wrong current passwords count as failed sign-ins of the account. All other sessions and all mailed links end
+ * (security §5.22).
+ * @throws {AppError} 403 for a university account, 422 by field, 429 `locked`
  */
 export async function changePassword(call: MemberCall, input: ParsedInput<typeof changePasswordContract>) {
   const { db, viewer, session } = call
   const member = await findSecretById(db, viewer.id)
   if (!member?.email) throwError('forbidden')
   const { email } = member
-  const fault = await passwordFault(input.password, member)
-  if (fault) throwError('validation', { errors: { password: [fault] } })
-  const attempt = { door: 'member' as const, name: normaliseName(email) }
-  const isRight = await withLockout(call, attempt, async () =>
+  const passwordError = await findPasswordError(input.password, member)
+  if (passwordError) throwError('validation', { errors: { password: [passwordError] } })
+  const attempt = { method: 'member' as const, name: normaliseName(email) }
+  const isCorrect = await withLockout(call, attempt, async () =>
     (await verifyPassword(member.hash, input.current_password)) ? true : null,
   )
-  if (!isRight) refuseCurrent()
+  if (!isCorrect) throwWrongPassword()
   const hash = await hashPassword(input.password)
   await db.transaction(async (tx) => {
     const person = await lockPerson(tx, viewer.id)
-    // A mailed link may have been quicker, and then the old password is nobody's proof any more.
-    const isStillRight = await exchangePassword(tx, { userId: viewer.id, from: member.hash, to: hash })
-    if (!isStillRight) refuseCurrent()
+    // A mailed link may have replaced the hash in the meantime, so the old password is no longer valid.
+    const isStillCorrect = await exchangePassword(tx, { userId: viewer.id, from: member.hash, to: hash })
+    if (!isStillCorrect) throwWrongPassword()
     await endTokens(tx, viewer.id)
     await endSessionsOf(tx, viewer.id, session.token ?? undefined)
-    // An address that was never confirmed may be a stranger's (AB-193).
+    // An unverified address may belong to another person (AB-193).
     if (!person?.isEmailVerified) return
     await queueMail(call, tx, passwordChangedMail({ to: email, person: member, origin: call.config.publicOrigin }))
   })
@@ -49,6 +49,6 @@ export async function changePassword(call: MemberCall, input: ParsedInput<typeof
   return { status: 'success' as const }
 }
 
-function refuseCurrent(): never {
+function throwWrongPassword(): never {
   throwError('validation', { errors: { current_password: [answerTexts.wrongCurrentPassword] } })
 }

@@ -1,4 +1,4 @@
-/** The password again, before an admin does what cannot be undone (AB-189, decision 0036). */
+/** Password confirmation before sensitive actions of an admin (AB-189, decision 0036). */
 import type { ParsedInput } from '#lib/contract.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
@@ -12,27 +12,27 @@ import { verifyPassword } from './passwords.ts'
 import { normaliseName } from './sign-in-names.ts'
 
 /**
- * Checks the password as the person's own sign-in does and notes it in this session alone. Wrong ones count with the
- * failed sign-ins of the account.
- * @throws {Failure} 422 on `password`, 429 `locked`, 401 when the session ended meanwhile, 503 when the directory is away
+ * Checks the password like sign-in does and records the time in this session only. Wrong passwords count as failed
+ * sign-ins of the account.
+ * @throws {AppError} 422 on `password`, 429 `locked`, 401 if the session has ended, 503 if the directory is unavailable
  */
 export async function confirmPassword(call: MemberCall, { password }: ParsedInput<typeof confirmPasswordContract>) {
   const identity = (await findIdentity(call.db, call.viewer.id)) ?? throwError('unauthenticated')
   const attempt = attemptOf(identity)
-  const isRight = await withLockout(call, attempt, async () =>
+  const isCorrect = await withLockout(call, attempt, async () =>
     (await isPasswordOf(call, identity, password)) ? true : null,
   )
-  if (!isRight) throwError('validation', { errors: { password: [answerTexts.wrongPassword] } })
-  // A new password has ended the session, so an old one that was compared before confirms nothing.
+  if (!isCorrect) throwError('validation', { errors: { password: [answerTexts.wrongPassword] } })
+  // A password change in the meantime has ended the session, so the old password does not confirm it.
   if (!(await call.session.confirm())) throwError('unauthenticated')
   call.log.info({ ...signInEvent(call, attempt), user_id: call.viewer.id }, 'password confirmed')
   return { status: 'success' as const }
 }
 
-/** Counted under the name that signing in counts. */
+/** The attempt has the same name as in sign-in, so that both share a counter. */
 function attemptOf({ kind, email, username }: Identity): Attempt {
-  if (kind === 'member') return { door: 'member', name: normaliseName(email ?? throwError('forbidden')) }
-  return { door: 'university', name: normaliseName(username ?? throwError('forbidden')) }
+  if (kind === 'member') return { method: 'member', name: normaliseName(email ?? throwError('forbidden')) }
+  return { method: 'university', name: normaliseName(username ?? throwError('forbidden')) }
 }
 
 async function isPasswordOf(call: MemberCall, { kind, username, hash }: Identity, password: string): Promise<boolean> {

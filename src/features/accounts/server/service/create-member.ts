@@ -1,4 +1,4 @@
-/** Writing a member with the password: signing up, and the first admin from the command line. */
+/** Inserts a member with a password. Used by sign-up and by the admin command. */
 import { randomInt } from 'node:crypto'
 import type { Db } from '#server/database/db.ts'
 import { replacePassword } from '../repository/member-passwords.ts'
@@ -12,13 +12,13 @@ export interface MemberDraft extends Omit<NewMember, 'idCode' | 'fullnameKey' | 
   passwordHash: string
 }
 
-/** Eight digits for 100 million people; a few tries find a free one. */
+/** Codes have eight random digits. A few attempts find an unused one. */
 const ID_CODES = 100_000_000
 const MAX_ATTEMPTS = 20
 
 /**
- * Writes a member in the caller's transaction, with a code of their own (decision Q-65). Indexes decide between two who
- * come at the same moment: the later one is told what is taken.
+ * Inserts a member with a unique code (decision Q-65), in the caller's transaction. Unique indexes decide between
+ * concurrent calls; the later one returns what is taken.
  */
 export async function createMember(
   db: Db,
@@ -35,5 +35,5 @@ export async function createMember(
     const taken = await findTaken(db, member.email, key)
     if (taken.email || taken.name) return { taken }
   }
-  throw new Error('No code is free for a new member')
+  throw new Error('Found no unused code for a new member')
 }

@@ -1,4 +1,4 @@
-/** Leaving: asked for by the person, confirmed by a mailed link, carried out by every feature. */
+/** Account deletion: requested by the user, confirmed with a mailed link, executed by all features. */
 import { deleteImage } from '#features/media/server/service/images.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { throwError } from '#server/errors.ts'
@@ -11,8 +11,8 @@ import { confirmDeletionMail } from '../emails/confirm-deletion.ts'
 import { deletionDoneMail } from '../emails/deletion-done.ts'
 import { deleteTokens } from '../repository/account-tokens.ts'
 import {
+  anonymiseDeletionRequests,
   confirmDeletionRequest,
-  forgetDeletionRequests,
   replaceDeletionRequest,
 } from '../repository/deletion-requests.ts'
 import { deletePassword } from '../repository/member-passwords.ts'
@@ -23,8 +23,8 @@ import { mailAddressOf } from './mail-address.ts'
 const success = { status: 'success' as const }
 
 /**
- * DEL-013, decisions Q-50, Q-51: mails a link; nothing is deleted yet (DEL-020). Within a minute of the last mail the
- * answer is the same and nothing is sent (AB-48). @throws {Failure} 429 after three requests in a day
+ * DEL-013, decisions Q-50, Q-51: mails a link and deletes nothing (DEL-020). Within a minute of the last mail the
+ * response is the same, but no mail is sent (AB-48). @throws {AppError} 429 after three requests in a day
  */
 export async function requestDeletion(call: MemberCall, input: ParsedInput<typeof contract.requestDeletion>) {
   const { db, viewer, config } = call
@@ -39,11 +39,11 @@ export async function requestDeletion(call: MemberCall, input: ParsedInput<typeo
     const to = mailAddressOf(person, config.universityMailDomain)
     await queueMail(call, tx, confirmDeletionMail({ to, person, token, expiresAt, origin: config.publicOrigin }))
   })
-  call.log.info({ user_id: viewer.id }, 'deletion asked')
+  call.log.info({ user_id: viewer.id }, 'deletion requested')
   return success
 }
 
-/** Looks without touching: mail scanners follow links (AB-46). */
+/** Does not use the token, because mail scanners open links (AB-46). */
 export async function checkDeletionToken(
   { db }: VisitorCall,
   { token }: ParsedInput<typeof contract.checkDeletionToken>,
@@ -52,14 +52,14 @@ export async function checkDeletionToken(
 }
 
 /**
- * DEL-003, decisions Q-52, Q-53: whoever holds the link, signed in or not, deletes the account it was mailed to. One
- * transaction; of many calls at once exactly one succeeds. @throws {Failure} 410 for a link that is old or used
+ * DEL-003, decisions Q-52, Q-53: deletes the account of the link in one transaction. The caller need not be signed in.
+ * Of concurrent calls exactly one succeeds. @throws {AppError} 410 for an expired or used link
  */
 export async function confirmDeletion(call: VisitorCall, { token }: ParsedInput<typeof contract.confirmDeletion>) {
-  const owner = (await ownerOfToken(call.db, token, 'deletion')) ?? refuseToken()
+  const owner = (await ownerOfToken(call.db, token, 'deletion')) ?? throwExpired()
   await call.db.transaction(async (db) => {
-    const person = (await lockPerson(db, owner.id)) ?? refuseToken()
-    if (!(await consumeToken(db, token, 'deletion'))) refuseToken()
+    const person = (await lockPerson(db, owner.id)) ?? throwExpired()
+    if (!(await consumeToken(db, token, 'deletion'))) throwExpired()
     const to = mailAddressOf(person, call.config.universityMailDomain)
     await confirmDeletionRequest(db, person.id)
     await call.eraseUser(db, person.id)
@@ -72,18 +72,18 @@ export async function confirmDeletion(call: VisitorCall, { token }: ParsedInput<
   return success
 }
 
-/** The accounts' own part of a deletion; the person is locked by the caller's transaction. */
+/** Erases the data of this feature. The caller's transaction must hold the lock of the user. */
 export async function eraseAccount({ db, enqueue }: Context, userId: number): Promise<void> {
   const person = await lockPerson(db, userId)
   if (!person) return
   await endSessionsOf(db, userId)
   await deleteTokens(db, userId)
   await deletePassword(db, userId)
-  await forgetDeletionRequests(db, userId)
+  await anonymiseDeletionRequests(db, userId)
   await erasePerson(db, userId)
   if (person.avatarImageId !== null) await deleteImage({ db, enqueue }, person.avatarImageId)
 }
 
-function refuseToken(): never {
+function throwExpired(): never {
   throwError('gone', { message: answerTexts.deletionExpired })
 }

@@ -1,4 +1,4 @@
-/** A directory's entry as the site reads it. */
+/** Converts an LDAP entry to a person. */
 import type { Entry } from 'ldapts'
 import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { OTHER_ID } from '../../constants.ts'
@@ -9,7 +9,7 @@ import type { UniversityName } from './sign-in-names.ts'
 
 const MAX_LENGTH = 200
 
-/** Null when the entry says that the person is not of the kind that the typed name claims. */
+/** Returns null if the affiliations of the entry do not match the kind of the typed name. */
 export function readDirectoryEntry(ldap: LdapConfig, account: UniversityName, entry: Entry): DirectoryPerson | null {
   const { attributes, affiliations } = ldap
   const first = (name: keyof LdapConfig['attributes']) => valuesOf(entry, attributes[name])[0] ?? null
@@ -34,7 +34,7 @@ export function readDirectoryEntry(ldap: LdapConfig, account: UniversityName, en
   }
 }
 
-/** Non-empty texts, in the directory's order, whatever case it spells the attribute in. */
+/** Non-empty values in the order of the directory. Attribute names are case-insensitive. */
 function valuesOf(entry: Entry, attribute: string): string[] {
   const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase())
   const values = name === undefined ? [] : [entry[name]].flat()

@@ -1,6 +1,6 @@
 /**
- * The university's LDAP directory: found by the service account, proved by a bind as the person, on one connection that
- * is never opened a second time, over TLS that is verified, within five seconds whatever happens (Q-15, AB-37, AB-38).
+ * Authentication against the LDAP directory of the university: searches with the service account, then binds as the
+ * person. Uses one connection with verified TLS, never reconnects and ends within five seconds (Q-15, AB-37, AB-38).
  */
 import { randomUUID } from 'node:crypto'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
@@ -14,77 +14,80 @@ import { readDirectoryEntry } from './directory-entry.ts'
 import type { Credentials, DirectoryPerson } from './directory-person.ts'
 import type { UniversityName } from './sign-in-names.ts'
 
-/** Waiting in line included; the answer is out within five seconds. */
+/** Includes the time in the queue, so that the response is sent within five seconds. */
 const DEADLINE_MS = 4_500
 const RETRY_SECONDS = 10
-const turns = createBoundedQueue({ atOnce: 8, maxWaiting: 50 })
+const queue = createBoundedQueue({ maxRunning: 8, maxWaiting: 50 })
 
 /**
- * A bind as the person that was refused for what it was: wrong password, no such entry, locked, expired, disabled. Which
- * of them is the university's to tell.
+ * LDAP result codes that reject a bind as the person: wrong password, no such entry, locked, expired or disabled. They
+ * are not distinguished in the response.
  */
-const REFUSED = new Set([19, 32, 48, 49, 50, 53])
+const REJECTED_BIND_CODES = new Set([19, 32, 48, 49, 50, 53])
 
-interface Asked {
+interface LdapContext {
   ldap: LdapConfig
   log: Context['log']
 }
 
-/** As `authenticate` of the directory. */
+/** See `authenticate` in `directory.ts`. */
 export async function authenticateByLdap(
-  { ldap, log }: Asked,
+  { ldap, log }: LdapContext,
   { account, password }: Credentials,
 ): Promise<DirectoryPerson | null> {
-  // A bind without a password is a bind as nobody, and succeeds.
+  // A bind with an empty password is an anonymous bind, which succeeds.
   if (!account || password === '') return null
   const start = performance.now()
   try {
-    return await turns.take(() => {
-      const left = start + DEADLINE_MS - performance.now()
-      return ask(ldap, { account, password, deadlineMs: left })
+    return await queue.run(() => {
+      const remainingMs = start + DEADLINE_MS - performance.now()
+      return authenticateOnce(ldap, { account, password, deadlineMs: remainingMs })
     })
   } catch (error) {
     if (error instanceof AppError) throw error
-    log.error(describeFault(error), 'directory fault')
+    log.error(describeError(error), 'directory error')
     throw new AppError('upstream', { retryAfter: RETRY_SECONDS })
   }
 }
 
-/** The filter with the name in it, escaped by RFC 4515: whatever it is, it is one value. */
+/** Inserts the name into the filter, escaped by RFC 4515, so that it is always a single value. */
 export function fillFilter(filter: string, username: string): string {
   const escaped = [...Buffer.from(username)]
     .map((byte) => {
-      const sign = String.fromCharCode(byte)
-      return /[A-Za-z0-9._@-]/.test(sign) ? sign : `\\${byte.toString(16).padStart(2, '0')}`
+      const character = String.fromCharCode(byte)
+      return /[A-Za-z0-9._@-]/.test(character) ? character : `\\${byte.toString(16).padStart(2, '0')}`
     })
     .join('')
   return filter.replaceAll('{username}', () => escaped)
 }
 
-interface Question {
+interface LdapQuery {
   account: UniversityName
   password: string
   deadlineMs: number
 }
 
-async function ask(ldap: LdapConfig, { deadlineMs, ...question }: Question): Promise<DirectoryPerson | null> {
+async function authenticateOnce(
+  ldap: LdapConfig,
+  { deadlineMs, ...query }: LdapQuery,
+): Promise<DirectoryPerson | null> {
   const connection = openConnection(ldap)
   let timer: NodeJS.Timeout | undefined
   try {
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The directory was too slow')), Math.max(1, deadlineMs))
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The directory did not respond in time')), Math.max(1, deadlineMs))
     })
-    return await Promise.race([identify(connection.client, ldap, question), late])
+    return await Promise.race([searchAndBind(connection.client, ldap, query), timeout])
   } finally {
     clearTimeout(timer)
-    connection.cut()
+    connection.close()
   }
 }
 
-async function identify(
+async function searchAndBind(
   client: Client,
   ldap: LdapConfig,
-  { account, password }: Pick<Question, 'account' | 'password'>,
+  { account, password }: Pick<LdapQuery, 'account' | 'password'>,
 ): Promise<DirectoryPerson | null> {
   if (ldap.usesStarttls) await client.startTLS(tlsOptions(ldap))
   if (ldap.bindDn) await client.bind(ldap.bindDn, ldap.bindPassword)
@@ -92,24 +95,24 @@ async function identify(
     scope: 'sub',
     filter: fillFilter(ldap.filters[account.kind], account.username),
     attributes: Object.values(ldap.attributes),
-    // One more than there may be.
+    // One more than the expected single entry, to detect duplicates.
     sizeLimit: 2,
     timeLimit: Math.ceil(DEADLINE_MS / 1_000),
     derefAliases: 'never',
   })
   const [entry, second] = searchEntries
-  if (second) throw new Error('The directory has two entries of one name')
+  if (second) throw new Error('The directory has several entries for the name')
   if (!entry) {
-    await isPasswordOf(client, nobodyOf(ldap), password)
+    await isPasswordOf(client, missingDn(ldap), password)
     return null
   }
-  // A bind without a name is a bind as nobody too.
-  if (entry.dn === '') throw new Error('The directory’s entry has no name')
+  // A bind with an empty DN is anonymous too.
+  if (entry.dn === '') throw new Error('The directory entry has no DN')
   return (await isPasswordOf(client, entry.dn, password)) ? readDirectoryEntry(ldap, account, entry) : null
 }
 
-/** An entry that no directory has: a name that is nobody's costs the directory what a wrong password does (security §4.6). */
-function nobodyOf({ baseDn }: LdapConfig): string {
+/** DN that does not exist: an unknown name makes the directory do the same work as a wrong password (security §4.6). */
+function missingDn({ baseDn }: LdapConfig): string {
   return `cn=${randomUUID()},${baseDn}`
 }
 
@@ -118,15 +121,15 @@ async function isPasswordOf(client: Client, dn: string, password: string): Promi
     await client.bind(dn, password)
     return true
   } catch (error) {
-    if (REFUSED.has((error as { code?: number }).code ?? 0)) return false
+    if (REJECTED_BIND_CODES.has((error as { code?: number }).code ?? 0)) return false
     throw error
   }
 }
 
-/** A client with one connection: a second one, made by itself after a cut, would say the password in clear. */
+/** Client with a single connection: ldapts would reconnect without STARTTLS and send the password unencrypted. */
 function openConnection(ldap: LdapConfig) {
   const sockets: Socket[] = []
-  const once = <T extends Socket>(open: () => T): T => {
+  const openOnce = <T extends Socket>(open: () => T): T => {
     if (sockets.length > 0) throw new Error('The directory closed the connection')
     const socket = open()
     sockets.push(socket)
@@ -136,16 +139,16 @@ function openConnection(ldap: LdapConfig) {
   const host = hostname.replace(/^\[|\]$/g, '')
   const client = new Client({
     url: ldap.url,
-    createConnection: () => once(() => connectTcp({ host, port: Number(port) || 389 })),
-    // Also called to make the open connection safe; that is no new one.
-    createSecureConnection: ((...words: unknown[]) =>
-      words.length === 1
-        ? connectTls(words[0] as Parameters<typeof connectTls>[0])
-        : once(() => connectTls({ ...tlsOptions(ldap), host, port: Number(port) || 636 }))) as typeof connectTls,
+    createConnection: () => openOnce(() => connectTcp({ host, port: Number(port) || 389 })),
+    // ldapts also calls this for STARTTLS on the open connection, which is not a new connection.
+    createSecureConnection: ((...args: unknown[]) =>
+      args.length === 1
+        ? connectTls(args[0] as Parameters<typeof connectTls>[0])
+        : openOnce(() => connectTls({ ...tlsOptions(ldap), host, port: Number(port) || 636 }))) as typeof connectTls,
   })
   return {
     client,
-    cut() {
+    close() {
       for (const socket of sockets) socket.destroy()
     },
   }
@@ -155,7 +158,7 @@ function tlsOptions({ url, ca }: LdapConfig) {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   return {
     host,
-    // An address is compared with the certificate too, but is no server name.
+    // An IP address is compared with the certificate too, but is not valid as a server name.
     ...(isIP(host) ? {} : { servername: host }),
     ca,
     minVersion: 'TLSv1.2' as const,
@@ -163,9 +166,9 @@ function tlsOptions({ url, ca }: LdapConfig) {
   }
 }
 
-/** The library's messages may name people; its codes do not. */
-function describeFault(error: unknown) {
+/** LDAP messages may contain personal data, so only their codes are logged. */
+function describeError(error: unknown) {
   const { name, code, message } = error as NodeJS.ErrnoException
-  const isResult = typeof code === 'number'
-  return { fault: name, code, ...(isResult ? {} : { message }) }
+  const isLdapError = typeof code === 'number'
+  return { error: name, code, ...(isLdapError ? {} : { message }) }
 }

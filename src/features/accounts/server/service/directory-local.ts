@@ -1,4 +1,4 @@
-/** The directory of a site without LDAP: its own table. */
+/** Directory of a site without LDAP: the table `university_accounts`. */
 import type { Context } from '#server/feature.ts'
 import { findUniversityAccount } from '../repository/university.ts'
 import { usableHash } from './demo-sign-in.ts'

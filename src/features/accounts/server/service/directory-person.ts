@@ -1,14 +1,14 @@
-/** What the directory is asked and what it returns. */
+/** Types of the directory lookup. */
 import type { UniversityName } from './sign-in-names.ts'
 
-/** What the university knows of a person; it changes there only (PROF-085, PROF-086). */
+/** Data of a person in the directory. It can only be changed there (PROF-085, PROF-086). */
 export interface DirectoryPerson extends UniversityName {
-  /** 999 for any prefix but the three usual ones. */
+  /** 999 for any prefix except the three known ones. */
   prefixId: number
   prefixName: string
   firstname: string
   lastname: string
-  /** Where the directory has Latin names. */
+  /** Set if the other names are in Latin script. */
   firstnameTh: string | null
   lastnameTh: string | null
   idCode: string | null
@@ -19,7 +19,7 @@ export interface DirectoryPerson extends UniversityName {
 }
 
 export interface Credentials {
-  /** Null for a name that no account can have: refused like any other, after the same work. */
+  /** Null for a name that no account can have. It is rejected like any other, after the same work. */
   account: UniversityName | null
   password: string
 }

@@ -1,11 +1,11 @@
-/** The university's word on who somebody is (decision Q-15): its LDAP directory, or the local table without one. */
+/** University directory (decision Q-15): LDAP, or the local table if LDAP is not configured. */
 import type { Context } from '#server/feature.ts'
 import { authenticateLocally } from './directory-local.ts'
 import type { Credentials, DirectoryPerson } from './directory-person.ts'
 
 /**
- * The person, or null for a wrong name or password and for an account that the university has closed.
- * @throws {Failure} 503 `upstream` when the directory cannot tell, 503 `overload` when too many ask
+ * Returns the person, or null for a wrong name or password and for an account that the university has closed.
+ * @throws {AppError} 503 `upstream` if the directory is unavailable, 503 `overload` if too many requests wait
  */
 export async function authenticate(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,

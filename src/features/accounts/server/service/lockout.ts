@@ -1,8 +1,9 @@
 /**
- * Guessing is made slow (decisions Q-20, Q-194): five failures of a name from a network shut the door for a minute, then
- * for longer; fifty failures of a name from anywhere, or 300 of a network, ask devices that are strangers to the name for
- * a harder captcha. Known and unknown names are counted alike, before any password is looked at, in the database, so
- * that neither parallel calls nor other instances nor a restart give more.
+ * Sign-in lockout (decisions Q-20, Q-194). Five failures of a name from one network lock the name for that network,
+ * first for a minute, then for longer. After fifty failures of a name from all networks, or 300 failures of one network,
+ * devices that never signed in to the name need a harder captcha. Known and unknown names are counted alike. Attempts
+ * are counted in the database before the password is checked, so that parallel requests, other instances or a restart
+ * allow no more.
  */
 import { createHmac } from 'node:crypto'
 import { deleteInBatches } from '#server/database/delete-in-batches.ts'
@@ -17,38 +18,43 @@ import type { SignInMethod } from './sign-in-names.ts'
 type Call = Pick<VisitorCall, 'db' | 'config' | 'network' | 'now' | 'log' | 'session'>
 
 export interface Attempt {
-  door: SignInMethod
-  /** As `normaliseName` spells it. */
+  method: SignInMethod
+  /** Normalised by `normaliseName`. */
   name: string
-  /** The captcha that came with it; a person who confirms the own password is signed in and solves none. */
+  /** The captcha of the request. Undefined for a signed-in user who confirms the password. */
   captcha?: { isHarder: boolean }
 }
 
-const SWEEP_BATCH = 5_000
+const CLEANUP_BATCH_SIZE = 5_000
 
 /**
- * Counts an attempt, then runs `check`. Null is a failure and stays counted; a result clears the name; an error is
- * ours and is taken back. A device that signed in to the name before has a counter of its own.
- * @throws {AppError} 429 `locked` with `seconds_until_unlock`, 422 `harder_captcha`; then nothing is checked or counted
+ * Counts an attempt, then runs `check`. If it returns null, the attempt failed and remains counted; any other result
+ * clears the counter; an exception reverts the attempt. A device that has signed in to the name before has a separate
+ * counter.
+ * @throws {AppError} 429 `locked` with `seconds_until_unlock`, 422 `harder_captcha`; `check` does not run then
  */
 export async function withLockout<T>(call: Call, attempt: Attempt, check: () => Promise<T | null>) {
   const { db } = call
-  const { door, name, captcha } = attempt
+  const { method, name, captcha } = attempt
   const deviceId = call.session.device.idFor(deviceAccount(attempt))
-  const key = deviceId === null ? keyOf(call, door, name) : secretHash(call, ['device', door, name, deviceId])
-  const stranger = deviceId === null ? captcha : undefined
+  const key = deviceId === null ? keyOf(call, method, name) : secretHash(call, ['device', method, name, deviceId])
+  const unknownDeviceCaptcha = deviceId === null ? captcha : undefined
   const network = networkKey(call)
-  if (stranger && !stranger.isHarder && (await locks.findFailures(db, network)) >= NETWORK_FAILURES)
-    askForHarder(call, attempt)
-  if (!(await locks.countAttempt(db, key))) refuse(call, attempt, await locks.findSecondsLeft(db, key))
-  let guess: Guess | undefined
+  if (
+    unknownDeviceCaptcha &&
+    !unknownDeviceCaptcha.isHarder &&
+    (await locks.findFailures(db, network)) >= NETWORK_FAILURES
+  )
+    throwHarderCaptcha(call, attempt)
+  if (!(await locks.countAttempt(db, key))) throwLocked(call, attempt, await locks.findSecondsLeft(db, key))
+  let guess: CountedGuess | undefined
   let result: T | null
   try {
-    guess = stranger && (await takeGuess(call, attempt, stranger))
+    guess = unknownDeviceCaptcha && (await countGuess(call, attempt, unknownDeviceCaptcha))
     result = await check()
   } catch (error) {
-    await locks.uncountAttempt(db, key).catch(() => {})
-    await guess?.takeBack().catch(() => {})
+    await locks.revertAttempt(db, key).catch(() => {})
+    await guess?.revert().catch(() => {})
     throw error
   }
   if (result === null) {
@@ -57,55 +63,55 @@ export async function withLockout<T>(call: Call, attempt: Attempt, check: () => 
     call.log.info(signInEvent(call, attempt), 'sign-in failed')
   } else {
     await locks.clearAttempts(db, key)
-    await guess?.takeBack()
+    await guess?.revert()
   }
   return result
 }
 
-/** The account as a device's cookie is asked about it. */
-export function deviceAccount({ door, name }: Attempt): string {
-  return `${door}\0${name}`
+/** Identifies the account in the device cookie. */
+export function deviceAccount({ method, name }: Attempt): string {
+  return `${method}\0${name}`
 }
 
-interface Guess {
+interface CountedGuess {
   fail: () => Promise<void>
-  takeBack: () => Promise<void>
+  revert: () => Promise<void>
 }
 
-/** Counts an attempt at the name from anywhere (Q-194). @throws {AppError} 422 `harder_captcha`, 429 `locked` */
-async function takeGuess(call: Call, attempt: Attempt, { isHarder }: { isHarder: boolean }): Promise<Guess> {
+/** Counts an attempt at the name from any network (Q-194). @throws {AppError} 422 `harder_captcha`, 429 `locked` */
+async function countGuess(call: Call, attempt: Attempt, { isHarder }: { isHarder: boolean }): Promise<CountedGuess> {
   const { db } = call
-  const key = secretHash(call, ['anywhere', attempt.door, attempt.name])
-  const at = await guesses.takeGuess(db, key, isHarder)
+  const key = secretHash(call, ['anywhere', attempt.method, attempt.name])
+  const at = await guesses.countGuess(db, key, isHarder)
   if (at === null) {
-    if (!isHarder) askForHarder(call, attempt)
-    refuse(call, attempt, await guesses.findGuessPause(db, key))
+    if (!isHarder) throwHarderCaptcha(call, attempt)
+    throwLocked(call, attempt, await guesses.findGuessPause(db, key))
   }
-  return { fail: () => guesses.noteGuessFailure(db, key), takeBack: () => guesses.untakeGuess(db, key, at) }
+  return { fail: () => guesses.recordGuessFailure(db, key), revert: () => guesses.removeGuess(db, key, at) }
 }
 
-/** The form solves it and goes on by itself; the text is for other callers. */
-function askForHarder(call: Call, attempt: Attempt): never {
+/** The sign-in form solves the captcha and retries automatically; the text is for other API clients. */
+function throwHarderCaptcha(call: Call, attempt: Attempt): never {
   call.log.warn(signInEvent(call, attempt), 'harder captcha')
   throwError('harder_captcha', { status: 422, errors: { 'g-recaptcha-response': [answerTexts.harderCaptcha] } })
 }
 
-/** What the log may know of an attempt: who and from where only as keyed hashes (security §9). */
-export function signInEvent(call: Pick<Call, 'config' | 'network'>, { door, name }: Attempt) {
+/** Log fields of an attempt. Name and network are logged only as keyed hashes (security §9). */
+export function signInEvent(call: Pick<Call, 'config' | 'network'>, { method, name }: Attempt) {
   return {
-    door,
-    name: keyOf(call, door, name).toString('hex').slice(0, 16),
+    sign_in_method: method,
+    name: keyOf(call, method, name).toString('hex').slice(0, 16),
     network: secretHash(call, ['log', call.network]).toString('hex').slice(0, 16),
   }
 }
 
-/** Forgets counters that nobody has touched for a day. */
+/** Deletes counters without an attempt in the last day. */
 export async function cleanupLocks({ db }: Pick<Context, 'db'>): Promise<void> {
-  await deleteInBatches(SWEEP_BATCH, (limit) => locks.deleteOldAttempts(db, limit))
-  await deleteInBatches(SWEEP_BATCH, (limit) => guesses.deleteOldGuesses(db, limit))
+  await deleteInBatches(CLEANUP_BATCH_SIZE, (limit) => locks.deleteOldAttempts(db, limit))
+  await deleteInBatches(CLEANUP_BATCH_SIZE, (limit) => guesses.deleteOldGuesses(db, limit))
 }
 
-function refuse(call: Call, attempt: Attempt, seconds: number): never {
+function throwLocked(call: Call, attempt: Attempt, seconds: number): never {
   call.log.warn({ ...signInEvent(call, attempt), seconds }, 'sign-in locked')
   throw new AppError('locked', {
     status: 429,
@@ -115,17 +121,17 @@ function refuse(call: Call, attempt: Attempt, seconds: number): never {
   })
 }
 
-function keyOf(call: Pick<Call, 'config' | 'network'>, door: SignInMethod, name: string): Buffer {
-  return secretHash(call, ['name', door, name, call.network])
+function keyOf(call: Pick<Call, 'config' | 'network'>, method: SignInMethod, name: string): Buffer {
+  return secretHash(call, ['name', method, name, call.network])
 }
 
-/** Windows stand on the clock, so that all instances have the same ones. */
+/** Windows are aligned to the clock, so that all instances use the same ones. */
 function networkKey(call: Call): Buffer {
   const window = Math.floor(call.now.getTime() / 1_000 / NETWORK_WINDOW_SECONDS)
   return secretHash(call, ['network', call.network, String(window)])
 }
 
-/** Parts are joined by a sign that no normalised name can hold. */
+/** Joins the parts with NUL, which no normalised name contains. */
 function secretHash({ config }: Pick<Call, 'config'>, parts: readonly string[]): Buffer {
   return createHmac('sha256', config.sessionSecret)
     .update(`sign-in\0${parts.join('\0')}`)

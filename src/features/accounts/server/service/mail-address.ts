@@ -3,15 +3,15 @@ import { isMailAddress } from '#server/mail/mail-address.ts'
 import { answerTexts } from '../../texts.ts'
 
 /**
- * Where a person is mailed to: university accounts without an address are reached by their name there (decision Q-51).
- * @throws {Failure} 422 when there is no address
+ * Address for mails to a user. A university account without an address gets its user name at the mail domain (decision
+ * Q-51). @throws {AppError} 422 if there is no valid address
  */
 export function mailAddressOf(
   { email, username }: { email: string | null; username: string | null },
   mailDomain: string,
 ): string {
   const address = email ?? (username ? `${username}@${mailDomain}` : '')
-  // What a seed or a directory gave may be no address that can be mailed to.
+  // Addresses from a seed or a directory are not validated before.
   if (!isMailAddress(address)) throwError('validation', { message: answerTexts.notSent })
   return address
 }

@@ -1,67 +1,67 @@
-/** Which passwords are refused although they are long enough (decision Q-36, AB-152). */
+/** Rules that reject weak passwords of sufficient length (decision Q-36, AB-152). */
 import { asLatinLayout, asThaiLayout } from '#lib/keyboard-layout.ts'
 import { hasThai } from '#lib/thai.ts'
 import { engineTexts } from '#server/texts.ts'
 import { ADMIN_PASSWORD_MIN_LENGTH } from '../../constants.ts'
 import { fieldTexts } from '../../texts.ts'
 
-/** What the person is known by; each may be missing. */
+/** Data of the user that a password must not contain. */
 export interface PasswordOwner {
   email?: string | null
   firstname?: string | null
   lastname?: string | null
   username?: string | null
-  /** An admin's password is longer. */
+  /** Admins need a longer password. */
   roleType?: 'user' | 'admin'
 }
 
 /**
- * Why a password of right length is refused, as the Thai text of its field; null for one that is good. Never asks
- * another server. The list of leaked passwords (about 43,000, 5 MB) is read at the first call.
+ * Returns the Thai error text of a weak password, or null. Expects a password of valid length and sends no request to
+ * another server. Loads the list of leaked passwords (about 43,000, 5 MB) at the first call.
  */
-export async function passwordFault(password: string, owner: PasswordOwner = {}): Promise<string | null> {
+export async function findPasswordError(password: string, owner: PasswordOwner = {}): Promise<string | null> {
   if (owner.roleType === 'admin' && password.length < ADMIN_PASSWORD_MIN_LENGTH) return fieldTexts.passwordAdminShort
-  const typed = plain(password)
-  if (isMadeOf(typed, namesOf(owner))) return fieldTexts.passwordPersonal
-  if (isMadeOf(typed, SITE_NAMES) || isRepeated(typed) || isWalk(typed)) return fieldTexts.passwordCommon
+  const normalised = normalise(password)
+  if (isMadeOf(normalised, namesOf(owner))) return fieldTexts.passwordPersonal
+  if (isMadeOf(normalised, SITE_NAMES) || isRepeated(normalised) || isWalk(normalised)) return fieldTexts.passwordCommon
   leaked ??= readLeaked()
   const list = await leaked
-  return list.has(typed) || list.has(keysOf(typed)) ? fieldTexts.passwordCommon : null
+  return list.has(normalised) || list.has(keysOf(normalised)) ? fieldTexts.passwordCommon : null
 }
 
 let leaked: Promise<ReadonlySet<string>> | undefined
 const LEAKED_MIN_LENGTH = 6
 
-/** Ordered by how often they were found; all in lower case. */
+/** Leaked passwords in lower case, the most frequent first. */
 async function readLeaked(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].filter((one) => one.length >= LEAKED_MIN_LENGTH))
+  return new Set(dictionary['passwords-common'].filter((text) => text.length >= LEAKED_MIN_LENGTH))
 }
 
-/** One spelling, lower case, Thai digits as 0 to 9. */
-function plain(text: string): string {
+/** Normalises to NFC, lower case and Arabic digits. */
+function normalise(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 }
 
-/** What the first guess at this site would be. */
+/** Names of the site, an obvious guess. */
 const SITE_NAMES = ['sala', engineTexts.siteName]
 
 function namesOf({ email, firstname, lastname, username }: PasswordOwner): string[] {
   const [local = ''] = (email ?? '').split('@')
   const full = `${firstname ?? ''}${lastname ?? ''}`
-  const turned = `${lastname ?? ''}${firstname ?? ''}`
-  return [email, local, firstname, lastname, full, turned, username].map((one) => plain(one ?? '').trim())
+  const reversed = `${lastname ?? ''}${firstname ?? ''}`
+  return [email, local, firstname, lastname, full, reversed, username].map((text) => normalise(text ?? '').trim())
 }
 
-/** One of the names, bare or with digits and signs around it, in either layout of the keyboard. */
-function isMadeOf(typed: string, names: readonly string[]): boolean {
-  const spellings = [typed, asThaiLayout(typed.replace(/[0-9]{1,8}$/, '')), keysOf(typed)]
+/** Whether it is one of the names, optionally with digits and symbols around it, in either keyboard layout. */
+function isMadeOf(normalised: string, names: readonly string[]): boolean {
+  const spellings = [normalised, asThaiLayout(normalised.replace(/[0-9]{1,8}$/, '')), keysOf(normalised)]
   return names.some((name) => {
     const bare = lettersOf(name)
-    return spellings.some((one) => (name !== '' && one === name) || (bare.length > 2 && lettersOf(one) === bare))
+    return spellings.some((text) => (name !== '' && text === name) || (bare.length > 2 && lettersOf(text) === bare))
   })
 }
 
@@ -69,18 +69,20 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{M}]/gu, '')
 }
 
-/** One to three characters again and again: `aaaaaa`, `121212`, `abcabc`. */
+/** Repeats one to three characters: `aaaaaa`, `121212`, `abcabc`. */
 function isRepeated(text: string): boolean {
   const letters = Array.from(text)
   return [1, 2, 3].some((period) => letters.every((letter, index) => letter === letters[index % period]))
 }
 
 const ROWS = ['1234567890-=', 'qwertyuiop[]\\', "asdfghjkl;'", 'zxcvbnm,./']
-const places = new Map(ROWS.flatMap((keys, row) => Array.from(keys, (key, column) => [key, { row, column }] as const)))
-/** Keys that follow each other before the hand jumps, on the average of the whole password. */
+const keyPositions = new Map(
+  ROWS.flatMap((keys, row) => Array.from(keys, (key, column) => [key, { row, column }] as const)),
+)
+/** Average length of runs of adjacent keys from which a password is a keyboard walk. */
 const WALK_LENGTH = 3
 
-/** A way over the keyboard or through an alphabet: `qwerty`, `1q2w3e`, `1qaz2wsx`, the same keys in Thai. */
+/** Keyboard walks and alphabetic sequences: `qwerty`, `1q2w3e`, `1qaz2wsx`, the same keys in Thai. */
 function isWalk(text: string): boolean {
   const letters = Array.from(text)
   const keys = Array.from(text, keysOf)
@@ -94,18 +96,18 @@ function isWalk(text: string): boolean {
 }
 
 function areNeighbours(left = '', right = ''): boolean {
-  const from = places.get(left)
-  const to = places.get(right)
+  const from = keyPositions.get(left)
+  const to = keyPositions.get(right)
   return !!from && !!to && Math.abs(from.row - to.row) <= 1 && Math.abs(from.column - to.column) <= 1
 }
 
 function areSuccessive(left: string, right: string): boolean {
   const distance = Math.abs((left.codePointAt(0) ?? 0) - (right.codePointAt(0) ?? 0))
-  // Two letters of the Thai alphabet are out of use, so it is said without them.
+  // Two letters of the Thai alphabet are obsolete, so sequences may skip them.
   return distance <= (hasThai(left) && hasThai(right) ? 2 : 1)
 }
 
-/** What the pressed keys write on the US layout: Thai letters become their keys, the rest stays. */
+/** Converts Thai letters to the characters of the same keys on the US layout. */
 function keysOf(text: string): string {
   return Array.from(text, (letter) => (hasThai(letter) ? asLatinLayout(letter) : letter))
     .join('')

@@ -1,49 +1,49 @@
-/** The threads that hash: started when first needed, kept, and replaced when one dies. */
+/** Pool of hashing threads: started on demand, reused, and replaced if one exits. */
 import { Worker } from 'node:worker_threads'
-import type { PasswordAnswer, PasswordTask } from './password-thread.ts'
+import type { PasswordResult, PasswordTask } from './password-thread.ts'
 
 const idle: Worker[] = []
 
 /**
- * Gives a task to a thread that has none; the caller bounds how many there are at a time.
- * @throws {Error} the hash is none, or the thread died
+ * Runs a task on an idle thread. The caller limits the number of concurrent tasks.
+ * @throws {Error} if the stored hash is invalid or the thread exited
  */
-export async function askThread(task: PasswordTask): Promise<string | boolean> {
-  const thread = idle.pop() ?? start()
-  // Only a thread at work keeps the process alive.
+export async function runOnThread(task: PasswordTask): Promise<string | boolean> {
+  const thread = idle.pop() ?? startThread()
+  // Only a busy thread keeps the process alive.
   thread.ref()
-  const answer = await oneAnswer(thread, task)
+  const response = await waitForResponse(thread, task)
   thread.unref()
   idle.push(thread)
-  if ('fault' in answer) throw new Error(answer.fault)
-  return answer.result
+  if ('error' in response) throw new Error(response.error)
+  return response.result
 }
 
-function start(): Worker {
+function startThread(): Worker {
   const thread = new Worker(new URL('./password-thread.ts', import.meta.url))
-  // Told to whoever waits for its answer; without a listener here it would end the whole process.
+  // The task handles the error; without a listener here it would terminate the process.
   thread.on('error', () => {})
   thread.on('exit', () => {
-    const place = idle.indexOf(thread)
-    if (place >= 0) idle.splice(place, 1)
+    const index = idle.indexOf(thread)
+    if (index >= 0) idle.splice(index, 1)
   })
   return thread
 }
 
-function oneAnswer(thread: Worker, task: PasswordTask): Promise<PasswordAnswer> {
+function waitForResponse(thread: Worker, task: PasswordTask): Promise<PasswordResult> {
   return new Promise((resolve, reject) => {
-    const settle = () => {
-      thread.off('message', answered).off('error', reject).off('exit', died)
+    const removeListeners = () => {
+      thread.off('message', onMessage).off('error', reject).off('exit', onExit)
     }
-    const answered = (answer: PasswordAnswer) => {
-      settle()
-      resolve(answer)
+    const onMessage = (response: PasswordResult) => {
+      removeListeners()
+      resolve(response)
     }
-    const died = () => {
-      settle()
-      reject(new Error('The thread that hashes passwords ended'))
+    const onExit = () => {
+      removeListeners()
+      reject(new Error('The password hashing thread exited'))
     }
-    thread.on('message', answered).on('error', reject).on('exit', died)
+    thread.on('message', onMessage).on('error', reject).on('exit', onExit)
     thread.postMessage(task)
   })
 }

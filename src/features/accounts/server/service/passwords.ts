@@ -1,40 +1,40 @@
-/** Argon2id: how passwords are kept and compared, with work and memory that no crowd can push up (decision Q-36). */
+/** Argon2id hashing with limited concurrency and memory (decision Q-36). */
 import { availableParallelism } from 'node:os'
 import { createBoundedQueue } from './bounded-queue.ts'
 import type { PasswordTask } from './password-thread.ts'
-import { askThread } from './password-threads.ts'
+import { runOnThread } from './password-threads.ts'
 
-/** Hashes at a time in this process: at most two (38 MiB), and one core is left for everybody who only reads. */
+/** Concurrent hashes in this process: at most two (38 MiB), leaving one core for other requests. */
 export const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Fifty callers wait, about a second of work. */
-const turns = createBoundedQueue({ atOnce: MAX_RUNNING, maxWaiting: 50 })
+/** At most fifty tasks wait, about a second of work. */
+const queue = createBoundedQueue({ maxRunning: MAX_RUNNING, maxWaiting: 50 })
 
-let done = 0
+let startedCount = 0
 
 /**
- * The PHC string of a password, spaces and all, in NFC.
- * @throws {Failure} 503 `overload` when too many wait already
+ * Returns the PHC string of a password in NFC, including its spaces.
+ * @throws {AppError} 503 `overload` if too many tasks wait
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn({ password: password.normalize('NFC') }) as Promise<string>
+  return enqueue({ password: password.normalize('NFC') }) as Promise<string>
 }
 
 /**
- * Whether it is the password of `phc`. Without one, for an unknown account, the same work is done and the answer is no.
- * @throws {Failure} 503 `overload` when too many wait already
+ * Whether the password matches `phc`. Null is an unknown account: does the same work and returns false.
+ * @throws {AppError} 503 `overload` if too many tasks wait
  */
 export function verifyPassword(phc: string | null, password: string): Promise<boolean> {
-  return inTurn({ password: password.normalize('NFC'), phc }) as Promise<boolean>
+  return enqueue({ password: password.normalize('NFC'), phc }) as Promise<boolean>
 }
 
-/** For metrics and tests: hashes made since the start, those at work, callers that wait. */
+/** For metrics and tests: hashes started since the start of the process, running ones and waiting ones. */
 export function passwordWork(): { done: number; running: number; waiting: number } {
-  return { done, running: turns.running, waiting: turns.waiting }
+  return { done: startedCount, running: queue.running, waiting: queue.waiting }
 }
 
-function inTurn(task: PasswordTask): Promise<string | boolean> {
-  return turns.take(() => {
-    done++
-    return askThread(task)
+function enqueue(task: PasswordTask): Promise<string | boolean> {
+  return queue.run(() => {
+    startedCount++
+    return runOnThread(task)
   })
 }

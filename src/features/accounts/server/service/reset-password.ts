@@ -1,4 +1,4 @@
-/** A new password by a mailed link. */
+/** Password reset with a mailed link. */
 import type { ParsedInput } from '#lib/contract.ts'
 import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
@@ -12,61 +12,61 @@ import { endTokens, type TokenOwner } from '../repository/account-tokens.ts'
 import { replacePassword } from '../repository/member-passwords.ts'
 import { findMemberByEmail, lockPerson, updateEmailVerified } from '../repository/members.ts'
 import { consumeToken, cooldownSeconds, issueToken, ownerOfToken } from './account-tokens.ts'
-import { passwordFault } from './password-rules.ts'
+import { findPasswordError } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
 const success = { status: 'success' as const }
 
 /**
- * PWD-028..036, decisions Q-41, Q-42. Within a minute of the last mail nothing is sent and the answer is the same; only
- * one who insists (`force`) is told.
- * @throws {Failure} 422 when no member has the address (a university account neither), 429 for too many mails
+ * PWD-028..036, decisions Q-41, Q-42. Within a minute of the last mail no mail is sent; the response is the same,
+ * except that `force` returns an error.
+ * @throws {AppError} 422 if no member has the address (university accounts included), 429 for too many mails
  */
 export async function sendPasswordEmail(
   call: VisitorCall,
   { email, force, ...input }: ParsedInput<typeof contract.sendPasswordEmail>,
 ) {
   await call.captcha.verify(input['g-recaptcha-response'], 'password-email')
-  const member = (await findMemberByEmail(call.db, email)) ?? refuseUnknown()
+  const member = (await findMemberByEmail(call.db, email)) ?? throwUnknown()
   await call.db.transaction(async (db) => {
-    const person = (await lockPerson(db, member.id)) ?? refuseUnknown()
-    const wait = await cooldownSeconds(db, person.id, 'reset')
-    if (wait !== null) return force ? refuseHaste(wait) : undefined
+    const person = (await lockPerson(db, member.id)) ?? throwUnknown()
+    const waitSeconds = await cooldownSeconds(db, person.id, 'reset')
+    if (waitSeconds !== null) return force ? throwTooSoon(waitSeconds) : undefined
     await call.takeRate(db, 'password-email', person.id)
     const { token, expiresAt } = await issueToken(db, { userId: person.id, purpose: 'reset' })
     const { publicOrigin } = call.config
     await queueMail(call, db, resetPasswordMail({ to: email, person, token, expiresAt, origin: publicOrigin }))
   })
-  call.log.info({ user_id: member.id }, 'reset asked')
+  call.log.info({ user_id: member.id }, 'reset requested')
   return success
 }
 
-/** Decision Q-45; a link of another address is as dead as an old one. */
+/** Decision Q-45. A token with the address of another user is invalid, like an expired one. */
 export async function checkResetToken(
   { db }: VisitorCall,
   { token, email }: ParsedInput<typeof contract.checkResetToken>,
 ) {
   const owner = await ownerOfToken(db, token, 'reset')
-  return { data: { expired: !isTheirs(owner, email) } }
+  return { data: { expired: !isOwner(owner, email) } }
 }
 
 /**
- * PWD-044..050, decisions Q-45, Q-46: the new password, the address proved; every session and link of the person ends,
- * and nobody is signed in. Somebody who is signed in may use the link as well.
- * @throws {Failure} 422 `errors.token` for a dead link, `errors.password` for a password that will not do
+ * PWD-044..050, decisions Q-45, Q-46: replaces the password and verifies the address. All sessions and links of the
+ * user end, and no session is created. A signed-in user can use the link too.
+ * @throws {AppError} 422 `errors.token` for an invalid link, `errors.password` for a weak password
  */
 export async function resetPassword(call: VisitorCall, input: ParsedInput<typeof contract.resetPassword>) {
   const owner = await ownerOfToken(call.db, input.token, 'reset')
-  if (!owner || !isTheirs(owner, input.email)) {
+  if (!owner || !isOwner(owner, input.email)) {
     call.log.info('reset failed')
-    refuseToken()
+    throwExpired()
   }
-  const fault = await passwordFault(input.password, owner)
-  if (fault) throwError('validation', { errors: { password: [fault] } })
+  const passwordError = await findPasswordError(input.password, owner)
+  if (passwordError) throwError('validation', { errors: { password: [passwordError] } })
   const hash = await hashPassword(input.password)
   await call.db.transaction(async (db) => {
-    const person = (await lockPerson(db, owner.id)) ?? refuseToken()
-    if (!person.email || !(await consumeToken(db, input.token, 'reset'))) refuseToken()
+    const person = (await lockPerson(db, owner.id)) ?? throwExpired()
+    if (!person.email || !(await consumeToken(db, input.token, 'reset'))) throwExpired()
     await replacePassword(db, person.id, hash)
     await updateEmailVerified(db, person.id)
     await endTokens(db, person.id)
@@ -74,22 +74,22 @@ export async function resetPassword(call: VisitorCall, input: ParsedInput<typeof
     await queueMail(call, db, passwordChangedMail({ to: person.email, person, origin: call.config.publicOrigin }))
   })
   call.log.info({ user_id: owner.id }, 'reset used')
-  // The session is gone already; this browser's cookie and stored pages go too.
+  // The session has ended already; this also clears the cookie and the browser's storage.
   if (call.viewer?.id === owner.id) await call.session.end()
   return success
 }
 
-function isTheirs(owner: TokenOwner | undefined, email: string): boolean {
+function isOwner(owner: TokenOwner | undefined, email: string): boolean {
   return owner?.email === email.trim().toLowerCase()
 }
 
-/** The specification wants it told; captcha and limits stand before it (Q-42). */
-function refuseUnknown(): never {
+/** The specification requires this error; the captcha and rate limits protect against enumeration (Q-42). */
+function throwUnknown(): never {
   const text = answerTexts.noSuchAccount
   throwError('validation', { message: text, errors: { errors: [text], email: [text] } })
 }
 
-function refuseHaste(seconds: number): never {
+function throwTooSoon(seconds: number): never {
   const text = answerTexts.notSent
   throwError('too_many_requests', {
     message: text,
@@ -99,7 +99,7 @@ function refuseHaste(seconds: number): never {
   })
 }
 
-function refuseToken(): never {
+function throwExpired(): never {
   const text = answerTexts.resetExpired
   throwError('validation', { message: text, errors: { token: [text] } })
 }

@@ -1,4 +1,4 @@
-/** Writing what people change of themselves. */
+/** Saves profile changes of a user. */
 import type { Db } from '#server/database/db.ts'
 import { findNameOwner, type Person, type PersonChanges, updatePerson } from '../repository/members.ts'
 import { fullnameKey } from './fullname-key.ts'
@@ -7,7 +7,7 @@ export { lockPerson, type PersonChanges } from '../repository/members.ts'
 
 const NAME_INDEX = 'users_fullname_key'
 
-/** A member's name as it would be after the change belongs to another living member (decision Q-34). */
+/** Whether another member has this name (decision Q-34). */
 export async function isNameTaken(
   db: Db,
   userId: number,
@@ -18,22 +18,22 @@ export async function isNameTaken(
 }
 
 /**
- * Writes the changes of a person whose row the caller's transaction holds (`lockPerson`).
- * @throws {Error} that `lostNameRace` recognises, when somebody else took the name at the same moment
+ * Saves the changes. The caller's transaction must hold the lock of the user (`lockPerson`).
+ * @throws {Error} for which `lostNameRace` returns true, if a concurrent request took the name
  */
 export async function savePerson(db: Db, person: Person, changes: PersonChanges): Promise<void> {
   const { firstname = person.firstname, lastname = person.lastname } = changes
   const isRenamed = firstname !== person.firstname || lastname !== person.lastname
   await updatePerson(db, person.id, {
     ...changes,
-    // For members both spellings are one (Q-56), and the name is theirs alone.
+    // Members have only a Thai name (Q-56), which is unique.
     ...(isRenamed && person.kind === 'member'
       ? { firstnameTh: firstname, lastnameTh: lastname, fullnameKey: fullnameKey(firstname, lastname) }
       : {}),
   })
 }
 
-/** Whether a write failed because the name belongs to somebody else by now. */
+/** Whether a write failed because another member has taken the name. */
 export function lostNameRace(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, constraint } = current as { code?: string; constraint?: string }

@@ -1,4 +1,4 @@
-/** Where the person is signed in: seen and ended by the person (decision Q-24). */
+/** Lists and ends the viewer's sessions (decision Q-24). */
 import type { Input } from '#lib/contract.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
@@ -9,7 +9,7 @@ import * as repository from '../repository/sessions.ts'
 
 const success = { status: 'success' as const }
 
-/** Decision Q-25; for a visitor too, whose dead cookie goes. */
+/** Decision Q-25. Also clears the expired cookie of a visitor. */
 export async function logout({ session }: VisitorCall) {
   await session.end()
   return success
@@ -28,7 +28,7 @@ export async function listSessions({ db, viewer, session }: MemberCall): Promise
   }
 }
 
-/** Ending the own one is signing out. @throws {Failure} 404 when the person has no such session */
+/** Ending the current session signs out. @throws {AppError} 404 if the viewer has no such session */
 export async function endSession({ db, viewer, session }: MemberCall, { sessionId }: Input<typeof endSessionContract>) {
   if (!(await repository.deleteSession(db, viewer.id, sessionId))) throwError('not_found')
   if (
@@ -45,7 +45,7 @@ export async function endOtherSessions({ db, viewer, session }: MemberCall) {
   return success
 }
 
-/** The first that fits: others name themselves Chrome and Safari too. */
+/** The first match wins, because other browsers also contain Chrome and Safari in their user agent. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['LINE', /\bLine\//],
@@ -66,7 +66,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Browser and system in a few words; empty when neither is known. */
+/** Browser and operating system; empty if both are unknown. */
 function deviceName(userAgent: string): string {
   const known = [BROWSERS, SYSTEMS].map((list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0])
   return known.filter(Boolean).join(' · ')

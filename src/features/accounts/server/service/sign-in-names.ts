@@ -1,6 +1,6 @@
-/** What was typed as a name, brought to the one spelling that is looked up and counted (Q-14, Q-18, AB-34). */
+/** Normalises typed user names for lookup and for counting attempts (Q-14, Q-18, AB-34). */
 
-/** Ways into the site that count their failures apart: staff and students share one. */
+/** Sign-in methods with separate attempt counters. Staff and students share one. */
 export type SignInMethod = 'member' | 'university'
 
 export interface UniversityName {
@@ -9,17 +9,17 @@ export interface UniversityName {
   username: string
 }
 
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu
 const UNIVERSITY_NAME = /^[a-z0-9._-]{1,64}$/
 
-/** Whatever looks the same is the same: an account must not get fresh attempts by another spelling of its name. */
+/** Maps spellings that look the same to one name, so that another spelling gets no additional attempts. */
 export function normaliseName(typed: string): string {
-  return typed.normalize('NFKC').replace(UNSEEN, '').toLowerCase().normalize('NFKC').trim()
+  return typed.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().normalize('NFKC').trim()
 }
 
 /**
- * Ending in the mail domain: staff; without an at sign: a student code. The name is what failures are counted under,
- * with the suffix or without; `account` is null for one that cannot exist (decision Q-14).
+ * Staff if it ends in the mail domain, a student code if it has no at sign. Failures are counted under `name`, which
+ * has no suffix. `account` is null for a name that cannot exist (decision Q-14).
  */
 export function readUniversityName(typed: string, mailDomain: string) {
   const name = normaliseName(typed)

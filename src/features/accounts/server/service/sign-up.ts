@@ -1,4 +1,4 @@
-/** Signing up as a member: the check of the first step, and the account with its session. */
+/** Sign-up of a member: the check of the first step, and the account with its session. */
 import { policyVersion, saveMarketingChoice } from '#features/consent/server/service/consents.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/database/db.ts'
@@ -16,15 +16,15 @@ import { issueToken } from './account-tokens.ts'
 import { createMember } from './create-member.ts'
 import { fullnameKey } from './fullname-key.ts'
 import { deviceAccount } from './lockout.ts'
-import { passwordFault } from './password-rules.ts'
+import { findPasswordError } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { normaliseName } from './sign-in-names.ts'
 
 type FirstStep = ParsedInput<typeof contract.checkRegister>
 
 /**
- * REG-022, decision Q-30: tells whether e-mail and name are free; writes nothing.
- * @throws {Failure} 422 with every failing field, 429 for one address over and over (Q-08)
+ * REG-022, decision Q-30: checks whether address and name are available; writes nothing.
+ * @throws {AppError} 422 with all invalid fields, 429 for too many checks of one address (Q-08)
  */
 export async function checkRegister(call: VisitorCall, step: FirstStep) {
   await call.takeRate(call.db, 'check-register', step.email)
@@ -33,10 +33,9 @@ export async function checkRegister(call: VisitorCall, step: FirstStep) {
 }
 
 /**
- * REG-061..065, decisions Q-28, Q-29, Q-31: everything is checked again, then the account, its consents and its welcome
- * mail are written in one transaction, and the person is signed in. The address counts once the link in the mail was
- * pressed (AB-193).
- * @throws {Failure} 409 for somebody who is signed in already (AB-153), 422 with every failing field
+ * REG-061..065, decisions Q-28, Q-29, Q-31: checks both steps again, writes the account, its consents and its welcome
+ * mail in one transaction, and signs the user in. The address is verified by the link in the mail (AB-193).
+ * @throws {AppError} 409 for a signed-in user (AB-153), 422 with all invalid fields
  */
 export async function register(call: VisitorCall, input: ParsedInput<typeof contract.register>) {
   if (call.viewer) throwError('already_signed_in', { status: 409 })
@@ -44,7 +43,7 @@ export async function register(call: VisitorCall, input: ParsedInput<typeof cont
   await checkFirstStep(call.db, input)
   const passwordHash = await hashPassword(input.password)
   const userId = await call.db.transaction(async (db) => {
-    const written = await createMember(db, {
+    const result = await createMember(db, {
       email: input.email,
       passwordHash,
       prefixId: input.prefix_id,
@@ -59,26 +58,26 @@ export async function register(call: VisitorCall, input: ParsedInput<typeof cont
       isEmailVerified: false,
       termsVersion: await policyVersion(db, 'privacy'),
     })
-    if ('taken' in written) refuse(takenErrors(written.taken))
-    await saveMarketingChoice(db, { userId: written.userId, receivesNewsletter: input.receive_newsletter })
-    const { userId } = written
+    if ('taken' in result) throwValidation(takenErrors(result.taken))
+    await saveMarketingChoice(db, { userId: result.userId, receivesNewsletter: input.receive_newsletter })
+    const { userId } = result
     const { token, expiresAt } = await issueToken(db, { userId, purpose: 'verification' })
     const { publicOrigin } = call.config
     await queueMail(call, db, welcomeMail({ to: input.email, person: input, token, expiresAt, origin: publicOrigin }))
     return userId
   })
   await call.session.start({ userId, isRemembered: false })
-  call.session.device.remember(deviceAccount({ door: 'member', name: normaliseName(input.email) }))
+  call.session.device.remember(deviceAccount({ method: 'member', name: normaliseName(input.email) }))
   call.log.info({ user_id: userId }, 'sign-up ok')
   return { data: await loadAccount(call.db, userId) }
 }
 
-/** What the schemas cannot know. @throws {Failure} 422 */
+/** Checks that need the database or the list of leaked passwords. @throws {AppError} 422 */
 async function checkFirstStep(db: Db, { email, password, firstname, lastname }: FirstStep): Promise<void> {
   const errors = takenErrors(await findTaken(db, email, fullnameKey(firstname, lastname)))
-  const fault = await passwordFault(password, { email, firstname, lastname })
-  if (fault) errors.password = [fault]
-  if (Object.keys(errors).length > 0) refuse(errors)
+  const passwordError = await findPasswordError(password, { email, firstname, lastname })
+  if (passwordError) errors.password = [passwordError]
+  if (Object.keys(errors).length > 0) throwValidation(errors)
 }
 
 /** REG-035, REG-048, REG-059, REG-060. */
@@ -89,11 +88,11 @@ function takenErrors({ email, name }: Taken): Record<string, string[]> {
   }
 }
 
-function refuse(errors: Record<string, string[]>): never {
+function throwValidation(errors: Record<string, string[]>): never {
   throwError('validation', { errors })
 }
 
-/** What people read before the name: for "other" what was typed (decision Q-32). */
+/** Text of the prefix; for "other" the typed text (decision Q-32). */
 function prefixOf({ prefix_id, other_prefix }: FirstStep): string {
   return prefix_id === OTHER_ID ? OtherPrefix.parse(other_prefix) : prefixTexts[prefix_id]
 }

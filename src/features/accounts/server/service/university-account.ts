@@ -1,4 +1,4 @@
-/** What the site keeps of a person whom the university vouches for. */
+/** Saves a person whom the university directory has authenticated. */
 import type { Context } from '#server/feature.ts'
 import { deleteMailsOf } from '#server/mail/mail.ts'
 import { upsertUniversityPerson } from '../repository/university.ts'
@@ -6,7 +6,7 @@ import type { DirectoryPerson } from './directory-person.ts'
 
 const ROLE_ID = { staff: 1, student: 2 } as const
 
-/** The person's id; the first sign-in makes the account, later ones refresh what the university decides (Q-15). */
+/** Creates the account at the first sign-in and updates the university's data at later ones (Q-15). Returns the id. */
 export function upsertUniversityAccount(
   { db, config, contentChanged }: Pick<Context, 'db' | 'config' | 'contentChanged'>,
   person: DirectoryPerson,
@@ -22,7 +22,7 @@ export function upsertUniversityAccount(
       memberType: kind === 'student' ? 2 : person.isLecturer ? 1 : 3,
       email,
     })
-    // A deletion forgets the mails of the address it finds (Q-53).
+    // Account deletion only deletes mails to the current address, so mails to the old one are deleted now (Q-53).
     if (emailBefore !== null && emailBefore !== email) await deleteMailsOf(tx, emailBefore)
     if (isChanged) await contentChanged(tx, { topics: [`user:${id}`] })
     return id

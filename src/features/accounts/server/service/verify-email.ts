@@ -1,4 +1,4 @@
-/** The own address confirmed by a mailed link; until then nothing else is mailed to it (AB-193, decision 0019). */
+/** Email verification with a mailed link. An unverified address gets no other mails (AB-193, decision 0019). */
 import type { ParsedInput } from '#lib/contract.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
@@ -10,8 +10,8 @@ import { lockPerson, updateEmailVerified } from '../repository/members.ts'
 import { consumeToken, cooldownSeconds, issueToken, ownerOfToken } from './account-tokens.ts'
 
 /**
- * Mails the link again. Within a minute of the last mail, and for an address that is verified, nothing is sent.
- * @throws {Failure} 403 for an account without an address, 429 after five mails in an hour
+ * Mails the link again. Sends nothing within a minute of the last mail, or if the address is verified.
+ * @throws {AppError} 403 for an account without an address, 429 after five mails in an hour
  */
 export async function sendVerificationEmail(call: MemberCall) {
   const { db, viewer, config } = call
@@ -29,7 +29,7 @@ export async function sendVerificationEmail(call: MemberCall) {
   return { status: 'success' as const, data: { is_email_verified: isVerified } }
 }
 
-/** Looks without touching: mail scanners follow links (AB-46). */
+/** Does not use the token, because mail scanners open links (AB-46). */
 export async function checkVerificationToken(
   { db }: VisitorCall,
   { token }: ParsedInput<typeof contract.checkVerificationToken>,
@@ -38,20 +38,20 @@ export async function checkVerificationToken(
 }
 
 /**
- * The holder of the link, signed in or not, reads the mailbox. Of many calls at once exactly one succeeds.
- * @throws {Failure} 410 for a link that is old or used
+ * Verifies the address of the link. The caller need not be signed in. Of concurrent calls exactly one succeeds.
+ * @throws {AppError} 410 for an expired or used link
  */
 export async function confirmEmail(call: VisitorCall, { token }: ParsedInput<typeof contract.confirmEmail>) {
-  const owner = (await ownerOfToken(call.db, token, 'verification')) ?? refuseToken()
+  const owner = (await ownerOfToken(call.db, token, 'verification')) ?? throwExpired()
   await call.db.transaction(async (db) => {
-    const person = (await lockPerson(db, owner.id)) ?? refuseToken()
-    if (!(await consumeToken(db, token, 'verification'))) refuseToken()
+    const person = (await lockPerson(db, owner.id)) ?? throwExpired()
+    if (!(await consumeToken(db, token, 'verification'))) throwExpired()
     await updateEmailVerified(db, person.id)
   })
   call.log.info({ user_id: owner.id }, 'address verified')
   return { status: 'success' as const }
 }
 
-function refuseToken(): never {
+function throwExpired(): never {
   throwError('gone', { message: answerTexts.verificationExpired })
 }
