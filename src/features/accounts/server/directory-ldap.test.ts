@@ -85,7 +85,7 @@ describe(`Q-15 against ${universityName}`, () => {
     const wrong: [string, string?][] = [
       [`daranee.s@${DOMAIN}`, 'ไม่ใช่รหัสผ่าน'],
       [`daranee.s@${DOMAIN}`, ' '],
-      [`nobody@${DOMAIN}`],
+      [`unknown@${DOMAIN}`],
       [`alum.p@${DOMAIN}`],
       [`locked.p@${DOMAIN}`],
       [`6612345678@${DOMAIN}`],

@@ -1,9 +1,9 @@
 /**
  * Sign-in lockout (decisions Q-20, Q-194). Five failures of a name from one network lock the name for that network,
- * first for a minute, then for longer. After fifty failures of a name from all networks, or 300 failures of one network,
- * devices that never signed in to the name need a harder captcha. Known and unknown names are counted alike. Attempts
- * are counted in the database before the password is checked, so that parallel requests, other instances or a restart
- * allow no more.
+ * first for a minute, then for longer. After fifty failures of a name from all networks, or 300 failures of one
+ * network, devices that never signed in to the name need a harder captcha. Known and unknown names are counted alike.
+ * Attempts are counted in the database before the password is checked, so that parallel requests, other instances or a
+ * restart allow no more.
  */
 import { createHmac } from 'node:crypto'
 import { deleteInBatches } from '#server/database/delete-in-batches.ts'
