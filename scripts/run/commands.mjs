@@ -25,6 +25,8 @@ const commands = {
     return 0
   },
   test: (args) => testSteps(args),
+  /** Runs the tests of a file again at each change of what it imports. */
+  'test:watch': (args) => runAttached([bin('vitest'), 'watch', ...args]),
   check: () => runSteps(checkSteps(), { closingLine: false }),
   format: (args) => runNode([bin('@biomejs/biome'), 'check', '--write', ...(args.length > 0 ? args : ['.'])]),
   admin: (args) => runAttached([requireFile('src/features/accounts/server/admin-cli.ts'), ...args]),

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashSources } from './build.mjs'
 import { ensureInstalled, linkLibraries, matchesLock } from './install.mjs'
+import { playwrightTimes, slowestFiles, vitestTimes } from './slowest-files.mjs'
 import { countPlaywright, countVitest } from './test-counts.mjs'
 import { root as projectRoot } from './toolchain.mjs'
 import { makeTrialProject, writeIn } from './trial-project.mjs'
@@ -83,7 +84,7 @@ test('a test file that does not load and an aborted run count as failed', () => 
   const unloaded = { name: path.resolve('b.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] }
   const report = { numPassedTests: 5, testResults: [failing, unloaded] }
   expect(countVitest(1, report)).toMatchObject({ passed: 5, failed: 2 })
-  expect(countVitest(0, { numPassedTests: 5, testResults: [] })).toEqual({ passed: 5, failed: 0, failures: [] })
+  expect(countVitest(0, { numPassedTests: 5, testResults: [] })).toMatchObject({ passed: 5, failed: 0, failures: [] })
   expect(countVitest(1, undefined)).toMatchObject({ passed: 0, failed: 1 })
   const stats = { expected: 3, flaky: 1, unexpected: 2 }
   expect(countPlaywright(1, { stats, errors: [{ message: 'no browser' }] })).toMatchObject({ passed: 4, failed: 3 })
@@ -100,7 +101,7 @@ test('failed tests, and those that passed on a retry, are listed with their mess
     testResults: [{ name: path.resolve('src/a.test.ts'), status: 'failed', assertionResults }],
   }
   const unhandled = [{ name: path.resolve('src/b.test.ts'), message: 'Error: cut\nduring or after “three”' }]
-  expect(countVitest(1, { numPassedTests: 3, testResults: [] }, unhandled)).toEqual({
+  expect(countVitest(1, { numPassedTests: 3, testResults: [] }, unhandled)).toMatchObject({
     passed: 3,
     failed: 1,
     failures: ['src/b.test.ts › unhandled error\n    Error: cut\n    during or after “three”'],
@@ -130,6 +131,17 @@ test('an unknown command and a missing script print one line', () => {
 test('arguments are passed to a script, and its exit code is returned', () => {
   makeProject({ 'scripts/routes.mjs': 'console.log(process.argv[2]); process.exit(7)' })
   expect(run('routes', 'ก')).toMatchObject({ status: 7, stdout: 'ก\n' })
+})
+
+test('a run ends with its ten slowest test files', () => {
+  const unit = { testResults: [{ name: path.resolve('src/a.test.ts'), startTime: 1_000, endTime: 3_500 }] }
+  const spec = { file: 'b.spec.ts', tests: [{ results: [{ duration: 1_000 }, { duration: 2_000 }] }] }
+  const browser = { suites: [{ suites: [{ specs: [spec] }] }] }
+  const lines = slowestFiles([...vitestTimes(unit), ...playwrightTimes(browser)])
+  expect(lines.slice(1).map((line) => line.trim())).toEqual(['3.0 s  e2e/b.spec.ts', '2.5 s  src/a.test.ts'])
+  const many = Array.from({ length: 12 }, (_, ms) => ({ file: `${ms}.test.ts`, ms }))
+  expect(slowestFiles(many)).toHaveLength(11)
+  expect(slowestFiles([])).toEqual([])
 })
 
 test('a missing check is a failed step', () => {

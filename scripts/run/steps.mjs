@@ -7,6 +7,7 @@ import { ensureChromium } from './chromium.mjs'
 import { print, seconds, UserError } from './print.mjs'
 import { isShuttingDown } from './shutdown.mjs'
 import { ensureSlapd } from './slapd.mjs'
+import { slowestFiles } from './slowest-files.mjs'
 import { countPlaywright, countVitest } from './test-counts.mjs'
 import { bin, requireFile, runAttached, runNode } from './toolchain.mjs'
 
@@ -54,19 +55,21 @@ function pick(names, args) {
 /** Runs every step, also after a failed one, so that one run reports all failures. A signal ends the list. */
 export async function runSteps(list, { closingLine }) {
   const start = performance.now()
-  const total = { passed: 0, failed: 0, failures: [] }
+  const total = { passed: 0, failed: 0, failures: [], times: [] }
   const failedSteps = []
   for (const [index, step] of list.entries()) {
     print(`\n[${index + 1}/${list.length}] ${step.title}`)
     const stepStart = performance.now()
-    const { passed, failed, failures } = await runStep(step)
+    const { passed, failed, failures, times = [] } = await runStep(step)
     total.passed += passed
     total.failed += failed
     total.failures.push(...failures)
+    total.times.push(...times)
     if (failed > 0) failedSteps.push(step.name)
     print(`  ${failed > 0 ? 'failed' : 'passed'} in ${seconds(stepStart)}`)
     if (isShuttingDown()) break
   }
+  for (const line of slowestFiles(total.times)) print(`  ${line}`)
   for (const failure of total.failures) print(`\n✗ ${failure}`)
   print(`\n${failedSteps.length > 0 ? `Failed: ${failedSteps.join(', ')}` : 'All steps passed'} (${seconds(start)})`)
   if (closingLine) print(`${total.passed} passed, ${total.failed} failed`)

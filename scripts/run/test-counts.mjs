@@ -1,5 +1,6 @@
 /** Passed and failed tests from the reports of the two test runners. */
 import path from 'node:path'
+import { playwrightTimes, vitestTimes } from './slowest-files.mjs'
 
 /** Lines of a failure message that are repeated at the end of a run. */
 const LINES = 12
@@ -10,6 +11,7 @@ const LINES = 12
  * @property {number} failed
  * @property {string[]} failures each failed test with the beginning of its message, and each that passed only on a
  *   retry, so that the end of a long output names all of them
+ * @property {import('./slowest-files.mjs').FileTime[]} [times]
  */
 
 /**
@@ -29,7 +31,7 @@ export function countVitest(code, report, unhandledErrors = []) {
   for (const { name = '', message } of unhandledErrors) {
     failures.push(describe(`${path.relative(process.cwd(), name)} › unhandled error`, message))
   }
-  return withExitCode(code, report?.numPassedTests ?? 0, failures.length, failures)
+  return { ...withExitCode(code, report?.numPassedTests ?? 0, failures.length, failures), times: vitestTimes(report) }
 }
 
 /**
@@ -43,7 +45,10 @@ export function countPlaywright(code, report) {
     ...(report?.suites ?? []).flatMap(specsOf).flatMap((spec) => spec.tests.flatMap((test) => failuresOf(spec, test))),
     ...errors.map(({ message }) => describe('the run', message)),
   ]
-  return withExitCode(code, expected + flaky, unexpected + errors.length, failures)
+  return {
+    ...withExitCode(code, expected + flaky, unexpected + errors.length, failures),
+    times: playwrightTimes(report),
+  }
 }
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
