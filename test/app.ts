@@ -43,7 +43,7 @@ export interface TestApp extends Actor {
   /** Jobs that were enqueued. */
   sent: { name: string; payload: object }[]
   /** Contract violations by features. A test that expects one must remove it; `close` throws the others. */
-  faults: Error[]
+  contractErrors: Error[]
   /** Signs a user in and returns the browser. */
   as(person: { id: number }): Promise<Actor>
   /** The browser with this session token. */
@@ -104,7 +104,7 @@ export async function testApp({
     database: db,
     storage: await openStorage(config),
     log,
-    faults: contractErrors,
+    contractErrors: contractErrors,
     async enqueue(inside, name, payload, delay) {
       if (jobs) await jobs.enqueue(inside, name, payload, delay)
       else sent.push({ name, payload })
@@ -126,7 +126,7 @@ export async function testApp({
     queries,
     lines,
     sent,
-    faults: contractErrors,
+    contractErrors: contractErrors,
     async as({ id }) {
       return holding(await createSession(db.primary, { userId: id, isRemembered: false, userAgent: 'test' }))
     },

@@ -44,7 +44,7 @@ export const photo = () =>
     { input: { create: { width: 100, height: 300, channels: 3, background: '#ffc233' } }, left: 0, top: 0 },
   ])
 
-export async function refusedImages(): Promise<ImageCase[]> {
+export async function rejectedImages(): Promise<ImageCase[]> {
   const png = await photo().png().toBuffer()
   const jpeg = await photo().jpeg().toBuffer()
   const frame = { create: { width: 40, height: 40, channels: 4 as const, background: '#2b77cc' } }

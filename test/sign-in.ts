@@ -15,9 +15,9 @@ interface Credentials {
 export async function trySignIn(
   site: TestApp,
   { name, password, remember, captcha }: Credentials,
-  { from = site, door: method = 'member', headers = {} as Record<string, string> } = {} as {
+  { from = site, method = 'member', headers = {} as Record<string, string> } = {} as {
     from?: Pick<Actor, 'get' | 'post'>
-    door?: 'member' | 'university'
+    method?: 'member' | 'university'
     headers?: Record<string, string>
   },
 ): Promise<Response> {
@@ -42,7 +42,7 @@ export async function signIn(
   credentials: Credentials,
   method: 'member' | 'university' = 'member',
 ): Promise<Actor> {
-  const response = await trySignIn(site, credentials, { door: method })
+  const response = await trySignIn(site, credentials, { method })
   const token = sessionOf(response)
   if (response.statusCode !== 200 || !token) throw new Error(`Sign-in failed: ${response.body}`)
   return site.holding(token)

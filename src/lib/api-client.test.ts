@@ -140,7 +140,7 @@ describe('AB-189 a call that needs a recent confirmation', () => {
     expect(confirm).toHaveBeenCalledTimes(2)
   })
 
-  test('is refused when the person does not want to, and in a page that cannot ask', async () => {
+  test('fails when the person cancels, and in a page that cannot ask', async () => {
     confirm.mockResolvedValue(false)
     for (const client of [asking, api]) {
       responses = [unconfirmed]

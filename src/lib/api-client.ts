@@ -70,10 +70,10 @@ export function createApi(transport: Transport): Api {
 }
 
 /**
- * Same-origin calls with the XHR marker and the page's CSRF token on each (API-001, API-002). A token that has aged
- * is fetched anew once and the call repeated once, so that a typed text is never lost (Q-02). Where somebody else has
- * signed in meanwhile, in another tab, the page's calls are not theirs: `another_account`. A call that needs a recent
- * confirmation of the password asks for it and is repeated once (AB-189).
+ * Sends same-origin calls with the XHR header and the CSRF token of the page (API-001, API-002). When the token has
+ * expired, the transport fetches a new one and repeats the call once, so that typed text is not lost (Q-02). When
+ * another account has signed in meanwhile, e.g. in another tab, the call is not repeated and fails with
+ * `another_account`. A call that needs a recent confirmation of the password asks for it and is repeated once (AB-189).
  * @param viewerId whose page it is; null for a visitor's
  */
 export function browserTransport(viewerId: number | null, { confirm }: { confirm?: Confirm } = {}): Transport {

@@ -49,7 +49,7 @@ export interface Endpoint<
   /** Path with `:name` parameters, e.g. `/api/v2/content/:type/:postId`. */
   readonly path: string
   readonly access: A
-  /** Else the call is refused with 403 `confirmation_required`. */
+  /** Without it the call fails with 403 `confirmation_required`. */
   readonly confirmation: Confirmation
   /** One flat object: names in the path are taken from it, the rest is the query (GET, DELETE) or the body. */
   readonly input: I

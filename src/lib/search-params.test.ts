@@ -37,6 +37,6 @@ test('one content has one address: known names in one order, readable commas and
   expect(href('?search=+abcdef+&tags[]=3&edu-plan[]=1')).toBe('?search=abcd')
 })
 
-test('a text is cut to the same text by whoever cuts it, once or twice', () => {
+test('cutting a text is idempotent', () => {
   expect([cutText('  ab cd', 3), cutText('a\u{1F600}', 2), cutText(cutText(' a b ', 2), 2)]).toEqual(['ab', 'a', 'a'])
 })

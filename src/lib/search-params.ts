@@ -90,7 +90,7 @@ interface NumberRange {
   fallback: number
 }
 
-/** Positive ids of a comma-separated list or of a `[]` list, sorted and each once; anything else is dropped. */
+/** Positive ids of a comma-separated list or of a `[]` list, sorted and each once; other values are dropped. */
 export function idListParam(search: RawSearch, name: string): number[] {
   const value = search[name]
   const parts = typeof value === 'string' ? value.split(',') : (value ?? [])

@@ -9,7 +9,7 @@ export interface SearchRequest {
   selection: TagSelection
 }
 
-/** The trimmed text and the tags of an address; longer text is cut, as the call refuses it. */
+/** The trimmed text and the tags of a URL. The text is cut to what the endpoint accepts. */
 export function requestOf(search: RawSearch): SearchRequest {
   return {
     text: cutText(textParam(search, 'search') ?? '', SEARCH_TEXT_MAX_LENGTH),

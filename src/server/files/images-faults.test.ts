@@ -92,7 +92,7 @@ test('AB-103 an image that takes a decoder more than 30 seconds is rejected, and
   const result = encode().catch((error) => error)
   const ended = once(children[0] as ChildProcess, 'exit')
   vi.advanceTimersByTime(30_000)
-  expect(await result).toBeInstanceOf(images.ImageRefused)
+  expect(await result).toBeInstanceOf(images.ImageRejected)
   expect(await ended).toEqual([null, 'SIGKILL'])
   expect((await encode()).variants).toHaveLength(1)
 })

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { photo, refusedImages, takenImages } from '#test/image-corpus.ts'
-import { encodeImage, ImageRefused } from './images.ts'
+import { photo, rejectedImages, takenImages } from '#test/image-corpus.ts'
+import { encodeImage, ImageRejected } from './images.ts'
 
 const widths = [96, 192, 320, 640]
 const encode = (bytes: Uint8Array, options = {}) => encodeImage('upload', { bytes, widths, format: 'webp', ...options })
 
-const invalidImages = await refusedImages()
+const invalidImages = await rejectedImages()
 
 test.each(invalidImages)('$row rejected: $name', async ({ bytes }) => {
-  await expect(encode(bytes)).rejects.toBeInstanceOf(ImageRefused)
+  await expect(encode(bytes)).rejects.toBeInstanceOf(ImageRejected)
 })
 
 test('AB-103 rejecting decompression bombs does not use memory of the server', async () => {
@@ -82,9 +82,9 @@ test('SVG is accepted from trusted sources only', async () => {
   const drawn = await encodeImage('art', { bytes: drawing, widths, format: 'webp', drawnWidth: 640 })
   expect([drawn.width, drawn.height]).toEqual([640, 480])
   expect(drawn.variants.map((variant) => variant.width)).toEqual(widths)
-  await expect(encode(drawing)).rejects.toBeInstanceOf(ImageRefused)
+  await expect(encode(drawing)).rejects.toBeInstanceOf(ImageRejected)
   await expect(encodeImage('background', { bytes: drawing, widths, format: 'avif' })).rejects.toBeInstanceOf(
-    ImageRefused,
+    ImageRejected,
   )
 })
 

@@ -31,7 +31,7 @@ export interface EncodedImage {
 export type EncodeReply = { image: EncodedImage } | { rejected: string }
 
 /** The image is not accepted: unsupported type, corrupt, animated, or too many pixels; `message` has the reason for the log. */
-export class ImageRefused extends Error {}
+export class ImageRejected extends Error {}
 
 /** Origin of an image: an upload; artwork of the site (the only source that may be SVG); background work. */
 export type Source = 'upload' | 'art' | 'background'
@@ -71,7 +71,7 @@ function pool(source: Source, size: number): Pool {
 /**
  * Decodes once and encodes every width. A decoder that ends unexpectedly, e.g. for lack of memory, is no error of the
  * image: another decoder tries it once more. When `signal` aborts, queued work is dropped and the promise rejects.
- * @throws {ImageRefused} when the image is not accepted
+ * @throws {ImageRejected} when the image is not accepted
  * @throws {AppError} `overload` when the queue is full, or when two decoders crashed or could not be started
  */
 export function encodeImage(source: Source, request: EncodeRequest, signal?: AbortSignal): Promise<EncodedImage> {
@@ -111,7 +111,7 @@ function give(target: Pool, worker: Worker, task: Task): void {
   worker.timer = setTimeout(() => {
     target.workers.delete(worker)
     worker.child.kill('SIGKILL')
-    task.reject(new ImageRefused(`not decoded within ${TIMEOUT_MS} ms`))
+    task.reject(new ImageRejected(`not decoded within ${TIMEOUT_MS} ms`))
     startNext(target)
   }, TIMEOUT_MS)
   worker.child.send(task.request)
@@ -153,7 +153,7 @@ function startWorker(target: Pool): Worker {
     worker.task = undefined
     clearTimeout(worker.timer)
     if ('image' in reply) task?.resolve(reply.image)
-    else task?.reject(new ImageRefused(reply.rejected))
+    else task?.reject(new ImageRejected(reply.rejected))
     child.unref()
     child.channel?.unref()
     worker.timer = setTimeout(() => {

@@ -108,7 +108,7 @@ export interface AppOptions {
   /** Timeout of a call before it responds 503; default 15 s. */
   callTimeoutMs?: number
   /** Tests: collects violations of contracts by features. */
-  faults?: Error[]
+  contractErrors?: Error[]
 }
 
 const noCaller: Caller = { viewer: null, session: null, requestId: '', network: '', address: '', userAgent: '' }
@@ -150,8 +150,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     callTimeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
     origin: { publicOrigin: config.publicOrigin, isLocal: isLocalOrigin(config.publicOrigin) },
     endpoints: bindAll([engineFeature, ...options.features]),
-    isStrict: options.faults !== undefined,
-    faults: options.faults ?? { push: () => {} },
+    isStrict: options.contractErrors !== undefined,
+    contractErrors: options.contractErrors ?? { push: () => {} },
   }
   const errorHandler = createErrorHandler({ headers, errorPage: options.errorPage })
   const requestHooks = createRequestHooks({

@@ -63,12 +63,12 @@ test('API-007 an error has the extras and the Thai text that its feature declare
 
 test('an error code that the contract does not declare fails tests', async () => {
   expectErrorResponse(await member.post('/api/sample/misbehave', { how: 'undeclared' }), 500, 'internal')
-  expect(server.faults.splice(0)[0]?.message).toContain('never_declared')
+  expect(server.contractErrors.splice(0)[0]?.message).toContain('never_declared')
 })
 
 test('a response that violates its contract is not sent', async () => {
   expectErrorResponse(await member.post('/api/sample/misbehave', { how: 'contract' }), 500, 'internal')
-  expect(server.faults.splice(0)[0]?.message).toContain('status (invalid_value)')
+  expect(server.contractErrors.splice(0)[0]?.message).toContain('status (invalid_value)')
 })
 
 test('internal errors return only the request id, and the log has the details', async () => {

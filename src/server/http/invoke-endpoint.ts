@@ -51,7 +51,7 @@ export interface CallServices {
   /** Tests: an undeclared error code is a defect of the feature and not sent as a response. */
   isStrict: boolean
   /** Receives violations of contracts by features; tests fail on them. */
-  faults: { push(error: Error): void }
+  contractErrors: { push(error: Error): void }
 }
 
 export interface Caller {
@@ -132,7 +132,7 @@ export async function invokeEndpoint(bound: BoundEndpoint, input: unknown, calle
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.map(({ path, code }) => `${path.join('.') || 'response'} (${code})`)
   const error = new Error(`${titleOf(bound)} returns a result that violates its contract: ${places.join(', ')}`)
-  services.faults.push(error)
+  services.contractErrors.push(error)
   throw error
 }
 
@@ -214,7 +214,7 @@ function keyedHash(source: string, secret: string): string {
 }
 
 /** Adds the declared Thai text to an error; an undeclared error code fails tests. */
-function explain(bound: BoundEndpoint, error: unknown, { isStrict, faults }: CallServices): unknown {
+function explain(bound: BoundEndpoint, error: unknown, { isStrict, contractErrors }: CallServices): unknown {
   if (!(error instanceof AppError)) return error
   const { code, message, status, details } = error
   const isConfirmation = code === 'confirmation_required'
@@ -222,7 +222,7 @@ function explain(bound: BoundEndpoint, error: unknown, { isStrict, faults }: Cal
   const isDeclared = isConfirmation ? bound.endpoint.confirmation !== 'none' : bound.endpoint.errors.includes(code)
   if (isStrict && !isDeclared) {
     const error = new Error(`${titleOf(bound)} throws '${code}', which its contract does not declare`)
-    faults.push(error)
+    contractErrors.push(error)
     return error
   }
   const text = bound.errorTexts[code]

@@ -52,7 +52,7 @@ test('the demo content has an admin, a teacher, a member, a lecturer and a stude
     const isMember = line.startsWith('member')
     const typed = line.startsWith('staff') ? `${name}@university.example.ac.th` : name
     const method = isMember ? ('member' as const) : ('university' as const)
-    const response = await trySignIn(site, { name: typed, password: DEMO_PASSWORD, captcha: 'x' }, { door: method })
+    const response = await trySignIn(site, { name: typed, password: DEMO_PASSWORD, captcha: 'x' }, { method })
     expect([line, response.statusCode]).toEqual([line, 200])
   }
   expect(await findPasswordError(DEMO_PASSWORD, { roleType: 'admin' })).toBe(null)
@@ -65,7 +65,7 @@ test('production rejects the demo password, also on a seeded database, and does 
       ['phurich.t@example.ac.th', 'member'],
       ['6610402117', 'university'],
     ] as const) {
-      const response = await trySignIn(live, { name, password: DEMO_PASSWORD }, { door: method })
+      const response = await trySignIn(live, { name, password: DEMO_PASSWORD }, { method })
       expectErrorResponse(response, 422, 'wrong_login')
     }
     expect(await listDemoSignIns(live.app.backgroundContext())).toEqual([])

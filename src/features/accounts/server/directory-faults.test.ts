@@ -61,7 +61,7 @@ async function openFakeServer(behave: (socket: Socket) => void): Promise<void> {
 }
 
 const enter = (name = NAME, password = TEST_PASSWORD) =>
-  trySignIn(site, { name, password, captcha: 'x' }, { door: 'university' })
+  trySignIn(site, { name, password, captcha: 'x' }, { method: 'university' })
 
 /** Expects 503 `upstream`, no session, no new user and no counted attempt. */
 async function expectUnavailable() {

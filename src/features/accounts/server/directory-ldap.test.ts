@@ -28,7 +28,7 @@ const settings = {
 }
 const open = (env: Record<string, string>) => testApp({ rateLimits: 'off', env: { ...settings, ...env } })
 const enter = (site: TestApp, name: string, password = UNIVERSITY_PASSWORD) =>
-  trySignIn(site, { name, password, captcha: 'x' }, { door: 'university' })
+  trySignIn(site, { name, password, captcha: 'x' }, { method: 'university' })
 const accountOf = async (site: TestApp, name: string) => {
   const answer = await enter(site, name)
   expect([name, answer.statusCode]).toEqual([name, 200])

@@ -136,7 +136,7 @@ test('AB-34 all spellings of a name share one counter', async () => {
 })
 
 test('AB-34 a staff name with and without the suffix is one name', async () => {
-  const options = { door: 'university' as const }
+  const options = { method: 'university' as const }
   for (const name of [
     'daranee.s',
     `daranee.s@${DOMAIN}`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.db.primary.orm.delete(signInLocks))
 
-const enter = (name: string, password = TEST_PASSWORD) => trySignIn(site, { name, password }, { door: 'university' })
+const enter = (name: string, password = TEST_PASSWORD) => trySignIn(site, { name, password }, { method: 'university' })
 
 test('AUTH-002 AUTH-022 AUTH-031 AUTH-035 Q-14 a name with the mail domain is staff', async () => {
   const response = await enter(`Daranee.S@${DOMAIN}`)

@@ -101,7 +101,7 @@ const followsSeed = seedPart<FollowRow>({
   ],
   check: (rows) =>
     rows.flatMap((row, index) =>
-      row.follower_id === row.user_id ? [`follows[${index}].user_id: nobody follows oneself`] : [],
+      row.follower_id === row.user_id ? [`follows[${index}].user_id: a user cannot follow themselves`] : [],
     ),
   async write({ db }, rows) {
     const pairs = rows.map(({ follower_id: followerId, user_id: userId, at: createdAt }) => ({

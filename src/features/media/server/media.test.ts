@@ -5,14 +5,14 @@ import { deleteFilesJob } from '#server/files/delete-files.ts'
 import { openStorage } from '#server/files/storage.ts'
 import type { Storage } from '#server/files/storage-driver.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { photo, refusedImages } from '#test/image-corpus.ts'
+import { photo, rejectedImages } from '#test/image-corpus.ts'
 import { addPerson } from '#test/people.ts'
 import { imageUrl } from '../contract.ts'
 import { fileCache } from './file-cache.ts'
 import { encodeAvif, encodeMissingAvif } from './jobs.ts'
 import { createImage, deleteImage, imageJson } from './service/images.ts'
 
-const rejected = await refusedImages()
+const rejected = await rejectedImages()
 
 let site: TestApp
 let context: Context

@@ -7,12 +7,12 @@ import { deleteFilesJob } from '#server/files/delete-files.ts'
 import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf, type SentFile } from '#test/form.ts'
-import { photo, refusedImages, takenImages } from '#test/image-corpus.ts'
+import { photo, rejectedImages, takenImages } from '#test/image-corpus.ts'
 import { editFieldTexts } from '../texts.ts'
 
 const FIVE_MB = 5 * 1024 * 1024
 const PATH = '/user/user_profile/update'
-const rejected = await refusedImages()
+const rejected = await rejectedImages()
 const accepted = await takenImages()
 const png = await photo().png().toBuffer()
 

@@ -179,9 +179,9 @@ describe('an invalid seed reports all errors together and writes nothing', () =>
     })
     expect([...errors].sort()).toEqual(
       [
-        'users[1].email: a@example.com is that of users[0]',
+        'users[1].email: a@example.com is also the value of users[0]',
         'users[2]: the same as users[1] (9402)',
-        'users[2].lastname: ปิติ ชูใจ is that of users[0]',
+        'users[2].lastname: ปิติ ชูใจ is also the value of users[0]',
         'images[0]: the file missing.svg cannot be read',
         'tags[0].parent_id: the tag is its own ancestor',
         'teaching_stories[0].author_id: there is no 999999 in users',
@@ -190,7 +190,7 @@ describe('an invalid seed reports all errors together and writes nothing', () =>
         'teaching_stories[0]: tech_reviews has a row 9405 too',
         'comments[1].is_shown: its comment is hidden',
         'comments[1].stickers: there is no nothing in stickers',
-        'follows[0].user_id: nobody follows oneself', // words: quotation
+        'follows[0].user_id: a user cannot follow themselves',
       ].sort(),
     )
   })

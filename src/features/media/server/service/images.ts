@@ -3,7 +3,7 @@
 import { AppError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
-import { type EncodeRequest, encodeImage, ImageRefused, type Variant } from '#server/files/images.ts'
+import { type EncodeRequest, encodeImage, ImageRejected, type Variant } from '#server/files/images.ts'
 import { randomName, type Storage } from '#server/files/storage-driver.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../../constants.ts'
 import { mediaTexts } from '../../texts.ts'
@@ -42,7 +42,7 @@ export async function createImage(
     keepAlpha: purpose === 'tool',
   }
   const encoded = await encodeImage('upload', request, call.signal).catch((error) => {
-    if (!(error instanceof ImageRefused)) throw error
+    if (!(error instanceof ImageRejected)) throw error
     call.log.info({ reason: error.message }, 'image rejected')
     throw new AppError('image_refused', { status: 422, message: mediaTexts.errors.image_refused })
   })
