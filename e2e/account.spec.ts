@@ -113,6 +113,7 @@ test('Q-24 Q-50 everything about the account stands in one section, and leaving 
   const section = page.getByRole('region', { name: 'บัญชีและความปลอดภัย' })
   await expect(section.getByRole('heading', { level: 2 })).toHaveText(['บัญชีและความปลอดภัย'])
   await expect(section.getByRole('heading', { level: 3 })).toHaveText([
+    'ยืนยันอีเมล',
     'อุปกรณ์ที่เข้าสู่ระบบอยู่',
     'เปลี่ยนรหัสผ่าน',
     'การแจ้งเตือนทางอีเมล',
