@@ -142,7 +142,7 @@ test('POST-030 POST-031 POST-032 POST-033 open is green, close dark, replay blue
   await open(page, '/dev/kit')
   const colour = (name: string) =>
     page
-      .locator(`.b-${name}`)
+      .locator(`.badge-${name}`)
       .first()
       .evaluate((badge) => getComputedStyle(badge).backgroundColor)
   const rgb = async (name: string) => (await colour(name)).match(/\d+/g)!.map(Number) as [number, number, number]
