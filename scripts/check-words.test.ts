@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 
 const roots: string[] = []
@@ -9,16 +10,22 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-/** Runs the check over a project of these files. */
-function check(files: Record<string, string>) {
+/** Runs the check with the real word list and these exceptions over a project of these files. */
+function check(files: Record<string, string>, exceptions: [file: string, word: string, reason: string][] = []) {
   const root = mkdtempSync(path.join(tmpdir(), 'words-'))
   roots.push(root)
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
     writeFileSync(path.join(root, name), text)
   }
-  const script = path.resolve('scripts/check-words.mjs')
-  const { stdout, status } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' })
+  const words = pathToFileURL(path.resolve('scripts/retired-words.mjs')).href
+  mkdirSync(path.join(root, 'scripts'))
+  copyFileSync('scripts/check-words.mjs', path.join(root, 'scripts/check-words.mjs'))
+  writeFileSync(
+    path.join(root, 'scripts/retired-words.mjs'),
+    `export { retiredWords, skipped } from '${words}'\nexport const exceptions = ${JSON.stringify(exceptions)}\n`,
+  )
+  const { stdout, status } = spawnSync(process.execPath, ['scripts/check-words.mjs'], { cwd: root, encoding: 'utf8' })
   return { lines: stdout.trim().split('\n').slice(0, -1), status }
 }
 
@@ -38,4 +45,15 @@ test('quotations, requirements and other words pass', () => {
   })
   expect(lines).toEqual([])
   expect(status).toBe(0)
+})
+
+test('a word may be excepted in one file, and an exception that no file needs is reported', () => {
+  const files = { 'src/a.ts': 'const sweepFiles = 1\n', 'src/b.ts': 'const sweepFiles = 1\n' }
+  const { lines, status } = check(files, [
+    ['src/a.ts', 'sweep', 'a name that is stored'],
+    ['src/c.ts', 'sweep', 'a file that is gone'],
+  ])
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['src/b.ts:1', 'scripts/retired-words.mjs:1'])
+  expect(lines[1]).toContain('src/c.ts')
+  expect(status).toBe(1)
 })
