@@ -5,32 +5,39 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 24_173)
 const origin = `http://127.0.0.1:${port}`
-// Set here once; the workers, which read this file again, inherit it.
+// Workers read this file again and inherit both variables.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'sala-e2e-'))
+process.env.E2E_ORIGIN = origin
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A second try tells a test that raced from one that is wrong: the report names it as flaky, and it is mended.
+  // A test that passes only on the second try has a race condition; the report lists it as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
-  // A busy machine is slow, not wrong.
+  // Long enough for a busy machine.
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
     browserName: 'chromium',
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    trace: 'retain-on-failure',
+    serviceWorkers: 'block',
+    // Recording costs a third of the time of a test. To record all tests of a file: `--trace on`.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // Nothing of the browser's own may go to the network; a container gives no sandbox to root.
       args: [
+        // Containers provide no sandbox to root.
         '--no-sandbox',
         '--disable-gpu',
+        // All pages of a context share one renderer process with its caches of scripts, fonts and pictures.
+        '--process-per-site',
+        // The browser itself must not use the network.
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -48,9 +55,9 @@ export default defineConfig({
       PUBLIC_ORIGIN: origin,
       DATA_DIR: process.env.E2E_DATA_DIR,
       SEED: 'demo',
-      // Solved for real, in less time than a test has.
+      // Low enough for tests that solve a captcha in the browser.
       CAPTCHA_DIFFICULTY: '20',
-      // Hundreds of newcomers arrive from this one address.
+      // All sign-ups and pages come from one network address.
       RATE_LIMITS: 'register.network=5000/3600,page.network=5000/60',
     },
     timeout: 120_000,

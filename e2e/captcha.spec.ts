@@ -1,37 +1,36 @@
-import { expect, type Page, test } from '@playwright/test'
-import { chooser, chooseWay, fillSignIn, submitButton } from './people.ts'
-import { acceptCookies, open } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { chooseMethod, chooser, fillSignIn, signInLink, submitButton } from './sign-in-form.ts'
+import { open } from './site.ts'
 
 const PERSON = { username: 'somying@example.com', password: 'ปลาทูนึ่ง-7' }
 
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
-
 const field = (page: Page, name: 'username' | 'current-password') => page.locator(`input[autocomplete="${name}"]`)
 
-test('AUTH-020 AUTH-049 nothing is sent without a captcha, whose code comes only with the form', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('AUTH-020 AUTH-049 nothing is sent without a captcha, whose code is loaded with the form', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await open(page, '/?action=sign-in')
   await expect(chooser(page)).toBeVisible()
-  // The field itself is a part of the dialogs; what solves and asks comes with the form.
-  expect(asked.filter((url) => /pbkdf2|altcha|recaptcha|\/api\/v2\/captcha/.test(url))).toEqual([])
-  const dialog = await chooseWay(page, 'member')
+  // The checkbox belongs to the dialogs; the solver and the challenge are loaded with the form.
+  expect(requested.filter((url) => /pbkdf2|altcha|recaptcha|\/api\/v2\/captcha/.test(url))).toEqual([])
+  const dialog = await chooseMethod(page, 'member')
   await field(page, 'username').fill(PERSON.username)
   await field(page, 'current-password').fill(PERSON.password)
   await submitButton(dialog).click()
   const box = dialog.getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' })
   await expect(box).toHaveAccessibleDescription('Please verify that you are not a robot.')
   await expect(box).toBeFocused()
-  expect(asked.filter((url) => url.includes('/api/login'))).toEqual([])
+  expect(requested.filter((url) => url.includes('/api/login'))).toEqual([])
   await expect(dialog.locator('.captcha')).toHaveAttribute('data-loader', '2')
-  expect(asked.some((url) => /assets\/pbkdf2/.test(url))).toBe(true)
+  expect(requested.some((url) => /assets\/pbkdf2/.test(url))).toBe(true)
 })
 
 test('AUTH-044 AUTH-045 AUTH-047 the captcha: not rendered, rendered, error, success', async ({ page }) => {
   let isBroken = true
   await page.route('**/assets/pbkdf2*', (route) => (isBroken ? route.abort() : route.fallback()))
   await open(page, '/?action=sign-in')
-  const dialog = await chooseWay(page, 'member')
+  const dialog = await chooseMethod(page, 'member')
   const captcha = dialog.locator('.captcha')
   const box = captcha.getByRole('checkbox')
   await expect(captcha).toHaveAttribute('data-captcha', 'error')
@@ -50,25 +49,29 @@ test('AUTH-044 AUTH-045 AUTH-047 the captcha: not rendered, rendered, error, suc
   await expect(box).toBeChecked()
 })
 
-test('AUTH-046 an expired captcha is no answer any more', async ({ page }) => {
-  await page.clock.install()
-  await open(page, '/?action=sign-in')
-  const dialog = await chooseWay(page, 'member')
-  await fillSignIn(dialog, PERSON)
-  await page.clock.fastForward('10:00')
-  await expect(dialog.locator('.captcha')).toHaveAttribute('data-captcha', 'expired')
-  await submitButton(dialog).click()
-  await expect(dialog).toContainText('Please verify that you are not a robot.')
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('AUTH-046 an expired captcha is not accepted', async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/?action=sign-in')
+    const dialog = await chooseMethod(page, 'member')
+    await fillSignIn(dialog, PERSON)
+    await page.clock.fastForward('10:00')
+    await expect(dialog.locator('.captcha')).toHaveAttribute('data-captcha', 'expired')
+    await submitButton(dialog).click()
+    await expect(dialog).toContainText('Please verify that you are not a robot.')
+  })
 })
 
-/** What a page loads from Google, as far as the site may know it. */
+/** Stands for the script of Google, with the functions that the site calls. */
 const GOOGLE = `window.grecaptcha = {
   ready: (callback) => callback(),
   render(place, options) {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = 'robot? ' + options.sitekey
-    button.onclick = () => options.callback('answer-' + (this.resets || 0))
+    button.onclick = () => options.callback('response-' + (this.resets || 0))
     place.append(button)
     window.recaptchaOptions = options
     return 7
@@ -76,21 +79,21 @@ const GOOGLE = `window.grecaptcha = {
   reset(widget) { this.resets = (this.resets || 0) + (widget === 7 ? 1 : 0) },
 }`
 
-test('AUTH-044 AUTH-046 AUTH-048 AUTH-049 reCAPTCHA by configuration: script, key of the page, answer, expiry, reset', async ({
+test('AUTH-044 AUTH-046 AUTH-048 AUTH-049 reCAPTCHA by configuration: script, site key, response, expiry, reset', async ({
   page,
 }) => {
   await page.route('/policy', async (route) => {
-    const answer = await route.fetch()
-    const html = (await answer.text())
+    const response = await route.fetch()
+    const html = (await response.text())
       .replace('"captchaProvider":"altcha"', '"captchaProvider":"recaptcha"')
       .replace('name="captcha-site-key" content=""', 'name="captcha-site-key" content="key-of-the-page"')
-    const policy = answer
+    const policy = response
       .headers()
       ['content-security-policy']!.replace("script-src 'self'", "script-src 'self' https://www.google.com/recaptcha/")
     await route.fulfill({
-      response: answer,
+      response,
       body: html,
-      headers: { ...answer.headers(), 'content-security-policy': policy },
+      headers: { ...response.headers(), 'content-security-policy': policy },
     })
   })
   let isBroken = true
@@ -103,8 +106,8 @@ test('AUTH-044 AUTH-046 AUTH-048 AUTH-049 reCAPTCHA by configuration: script, ke
     await route.fulfill({ status: 422, json: { message: 'x', code: 'wrong_login', errors: { email: ['x'] } } })
   })
   await open(page, '/policy')
-  await page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
-  const dialog = await chooseWay(page, 'member')
+  await signInLink(page).click()
+  const dialog = await chooseMethod(page, 'member')
   const frame = dialog.locator('.captcha-frame')
   await expect(frame).toHaveAttribute('data-captcha', 'error')
   await expect(frame).toHaveAttribute('data-loader', '0')
@@ -125,6 +128,6 @@ test('AUTH-044 AUTH-046 AUTH-048 AUTH-049 reCAPTCHA by configuration: script, ke
   await robot.click()
   await submitButton(dialog).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  expect(sent).toMatchObject([{ 'g-recaptcha-response': 'answer-0' }])
+  expect(sent).toMatchObject([{ 'g-recaptcha-response': 'response-0' }])
   await expect(frame).toHaveAttribute('data-captcha', 'rendered')
 })

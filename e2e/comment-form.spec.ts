@@ -1,34 +1,24 @@
-import { expect, test } from '@playwright/test'
-import { field, items, join, openBox, REVIEW, STORY, send, startWriting, total, write } from './comment-writing.ts'
-import { addPeople, chooseWay, fillSignIn, submitButton } from './people.ts'
-import { acceptCookies, open, readPost } from './site.ts'
-
-test.beforeEach(async ({ page, baseURL }) => {
-  await acceptCookies(page, baseURL!)
-})
+import { field, items, openBox, REVIEW, STORY, sendButton, startWriting, total, write } from './comment-writing.ts'
+import { expect, test } from './fixtures.ts'
+import { createAccounts, joinAs, uniqueNumber } from './people.ts'
+import { chooseMethod, fillSignIn, signInHere, submitButton } from './sign-in-form.ts'
+import { holdRequests, open, readPost, reload } from './site.ts'
 
 test('CMT-001 CMT-008 CMT-009 CMT-048 CMT-050 CMT-051 CMT-052 a comment appears in place, the count with it', async ({
   page,
 }) => {
   await startWriting(page, '/content/tech-review/102')
   const before = await total(page)
-  await expect(send(page)).toBeDisabled()
+  await expect(sendButton(page)).toBeDisabled()
   await field(page).fill('ลองแล้วค่ะ <b>ดี</b>\nบรรทัดสอง')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
   const sent: object[] = []
-  await page.route('**/comment/post/*', async (route) => {
-    sent.push(route.request().postDataJSON())
-    await held
-    await route.continue()
-  })
-  await send(page).click()
+  page.on('request', (request) => request.url().includes('/comment/post/') && sent.push(request.postDataJSON()))
+  const release = await holdRequests(page, '**/comment/post/*')
+  await sendButton(page).click()
   const sending = page.locator('.comment-form button[type=submit]')
   await expect(sending).toBeDisabled()
   await sending.click({ force: true })
-  answer()
+  release()
   await expect(items(page).first()).toContainText('ลองแล้วค่ะ <b>ดี</b>')
   await expect(items(page).first()).toBeFocused()
   expect(await total(page)).toBe(before + 1)
@@ -43,7 +33,7 @@ test('CMT-001 CMT-008 CMT-009 CMT-048 CMT-050 CMT-051 CMT-052 a comment appears 
       'g-recaptcha-response': null,
     },
   ])
-  await page.reload()
+  await reload(page)
   await expect(items(page).first()).toContainText('บรรทัดสอง')
   await expect(field(page)).toHaveCount(0)
 })
@@ -53,14 +43,14 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
 }) => {
   await startWriting(page, '/content/tech-review/103')
   await field(page).fill('ความคิดเห็นแรก')
-  await send(page).click()
+  await sendButton(page).click()
   const mine = items(page).first()
   await expect(mine).toContainText('ความคิดเห็นแรก')
   const count = await total(page)
   await mine.getByRole('button', { name: 'ตอบกลับ' }).click()
   await expect(page.getByRole('textbox', { name: 'ตอบกลับความคิดเห็น' })).toBeFocused()
   await field(page).fill('คำตอบของฉัน')
-  await send(page, 'ส่งคำตอบ').click()
+  await sendButton(page, 'ส่งคำตอบ').click()
   const reply = mine.locator('.reply-list .comment')
   await expect(reply).toContainText('คำตอบของฉัน')
   expect(await total(page)).toBe(count + 1)
@@ -73,7 +63,7 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
   await field(page).fill('คำตอบที่แก้แล้ว')
   const [change] = await Promise.all([
     page.waitForRequest((request) => /\/comment\/\d+$/.test(request.url())),
-    send(page, 'บันทึก').click(),
+    sendButton(page, 'บันทึก').click(),
   ])
   expect([change.method(), change.postDataJSON()]).toEqual([
     'POST',
@@ -94,38 +84,24 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
   await expect(question).toHaveCount(0)
   await expect(mine).toContainText('ความคิดเห็นแรก')
   await mine.getByRole('button', { name: 'ลบ' }).first().click()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/comment/*', async (route) => {
-    expect(route.request().postDataJSON()).toEqual({ _method: 'delete' })
-    await held
-    await route.continue()
-  })
+  const deleted = page.waitForRequest((request) => /\/comment\/\d+$/.test(request.url()))
+  const release = await holdRequests(page, '**/comment/*')
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
   await expect(page.getByText('Please wait')).toBeVisible()
-  answer()
+  expect((await deleted).postDataJSON()).toEqual({ _method: 'delete' })
+  release()
   await expect(page.getByText('ความคิดเห็นแรก')).toHaveCount(0)
-  // The keyboard goes on above the list.
+  // The keyboard continues above the list.
   await expect(page.locator('#comments > .comment-editor')).toBeFocused()
   expect(await total(page)).toBe(count - 1)
 })
 
-test('nothing floats over the text and the buttons of whoever writes, until they leave the form', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await startWriting(page)
-  const dock = page.locator('.floating-bar')
-  await expect(dock).toBeHidden()
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await expect(dock).toBeVisible()
-  await field(page).focus()
-  await expect(dock).toBeHidden()
-})
-
-test('CMT-021 CMT-022 Q-152 phrases go in at the caret; what is pasted is plain text', async ({ page, context }) => {
+test('CMT-006 CMT-021 CMT-022 CMT-035 Q-152 phrases are inserted at the caret, pasted text is plain; the switch shows the anonymous name', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await startWriting(page)
+  const person = await startWriting(page)
   const phrases = page.getByRole('group', { name: 'ประโยคเริ่มต้น' }).getByRole('button')
   await expect(phrases).toHaveText([
     'ชอบไอเดียนี้เพราะ…',
@@ -149,46 +125,51 @@ test('CMT-021 CMT-022 Q-152 phrases go in at the caret; what is pasted is plain 
   await field(page).fill('')
   await page.keyboard.press('Control+V')
   await expect(field(page)).toHaveValue('วาง')
-})
 
-test('CMT-006 CMT-035 the switch shows how the name will look, and so it does', async ({ page }) => {
-  const person = await startWriting(page)
   await expect(page.locator('.comment-form')).toContainText(`${person.firstname} ${person.lastname}`)
   await page.getByRole('switch', { name: 'ไม่เปิดเผยชื่อ' }).check()
   const name = `${person.firstname[0]}*****${person.lastname.at(-1)}`
   await expect(page.locator('.comment-form')).toContainText(`จะแสดงเป็น “${name}”`)
   await field(page).fill('ไม่บอกชื่อ')
-  await send(page).click()
+  await sendButton(page).click()
   await expect(items(page).first().locator('.comment-byline b')).toHaveText(name)
 })
 
-test('CMT-010 CMT-011 CMT-013 CMT-014 Q-146 the captcha comes with the fourth comment, and lets it through', async ({
+test('CMT-010 CMT-011 CMT-013 CMT-014 Q-146 the fourth comment requires a captcha, which lets it through', async ({
   page,
 }) => {
-  test.slow()
-  await join(page)
+  await joinAs(page)
   for (const at of [1, 2, 3]) expect((await write(page, REVIEW, { text: `เร็ว ${at}` })).status()).toBe(200)
   await open(page, REVIEW)
   await openBox(page)
   await field(page).fill('ข้อที่สี่')
   await expect(page.locator('.captcha')).toHaveCount(0)
-  await send(page).click()
+  await sendButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ' })).toBeVisible()
   const captcha = page.getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' })
   await expect(captcha).toBeVisible()
   await expect(field(page)).toHaveValue('ข้อที่สี่')
-  await send(page).click()
+  await sendButton(page).click()
   await expect(captcha).toHaveAccessibleDescription('Please verify that you are not a robot.')
   await captcha.click()
   await expect(page.locator('[data-captcha="success"]')).toBeVisible({ timeout: 30_000 })
-  await send(page).click()
+  await sendButton(page).click()
   await expect(items(page).first()).toContainText('ข้อที่สี่')
 })
 
-test('CMT-012 AB-167 AB-168 another failure is told in the words of the specification; nothing is lost', async ({
+test('CMT-012 AB-167 AB-168 another error is reported with the text of the specification; nothing is lost; no floating element covers the form while it has the focus', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await startWriting(page)
+  await test.step('floating buttons', async () => {
+    const dock = page.locator('.floating-bar')
+    await expect(dock).toBeHidden()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await expect(dock).toBeVisible()
+    await field(page).focus()
+    await expect(dock).toBeHidden()
+  })
   await field(page).fill('อย่าหายนะ')
   const failures = [
     { status: 500, json: { message: 'x', code: 'internal' } },
@@ -197,7 +178,7 @@ test('CMT-012 AB-167 AB-168 another failure is told in the words of the specific
   ]
   for (const failure of failures) {
     await page.route('**/comment/post/*', (route) => route.fulfill(failure))
-    await send(page).click()
+    await sendButton(page).click()
     await expect(
       page.getByRole('alert').filter({ hasText: 'something went wrong, please contact admin' }),
     ).toBeVisible()
@@ -205,49 +186,48 @@ test('CMT-012 AB-167 AB-168 another failure is told in the words of the specific
     await expect(field(page)).toHaveValue('อย่าหายนะ')
     await page.unroute('**/comment/post/*')
   }
-  await page.reload()
+  await reload(page)
   await expect(field(page)).toHaveValue('อย่าหายนะ')
-  await send(page).click()
+  await sendButton(page).click()
   await expect(items(page).first()).toContainText('อย่าหายนะ')
 })
 
-test('ACT-042 Q-158 an expired session: the text waits until the person is back, and is not sent by itself', async ({
+test('ACT-042 Q-158 after an expired session the text is still there once the person is back, and was not sent', async ({
   page,
 }) => {
-  test.slow()
   const person = await startWriting(page)
-  await field(page).fill('พิมพ์ค้างไว้')
+  const text = `พิมพ์ค้างไว้ ${uniqueNumber()}`
+  await field(page).fill(text)
   await page.context().clearCookies({ name: /sala_sid/ })
-  await send(page).click()
-  const dialog = await chooseWay(page, 'member')
+  await sendButton(page).click()
+  const dialog = await chooseMethod(page, 'member')
   await fillSignIn(dialog, { username: person.email, password: person.password })
   await submitButton(dialog).click()
-  await expect(field(page)).toHaveValue('พิมพ์ค้างไว้', { timeout: 30_000 })
+  await expect(field(page)).toHaveValue(text, { timeout: 30_000 })
   await expect(field(page)).toBeFocused()
-  await expect(page.getByRole('article').filter({ hasText: 'พิมพ์ค้างไว้' })).toHaveCount(0)
-  await send(page).click()
-  await expect(items(page).first()).toContainText('พิมพ์ค้างไว้')
+  await expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(0)
+  await sendButton(page).click()
+  await expect(items(page).first()).toContainText(text)
 })
 
 test('ACT-033 ACT-034 ACT-042 Q-158 a visitor who wanted to reply finds the form open under that comment', async ({
   page,
 }) => {
-  test.slow()
-  const people = await addPeople()
-  const post = await readPost(page, STORY)
-  const [{ id }] = post.comments
+  const { member } = await createAccounts()
+  const [{ id }] = (await readPost(page, STORY)).comments
   await open(page, STORY)
-  await page.locator(`#comment-${id}`).getByRole('button', { name: 'ตอบกลับ' }).first().click()
-  const dialog = await chooseWay(page, 'member')
-  await fillSignIn(dialog, people.member)
-  await submitButton(dialog).click()
-  await expect(page.locator(`#comment-${id}`).getByRole('textbox', { name: 'ตอบกลับความคิดเห็น' })).toBeFocused({
-    timeout: 30_000,
-  })
+  const comment = page.locator(`#comment-${id}`)
+  await comment.getByRole('button', { name: 'ตอบกลับ' }).first().click()
+  await signInHere(page, 'member', member)
+  await expect(comment.getByRole('textbox', { name: 'ตอบกลับความคิดเห็น' })).toBeFocused()
 })
 
-test('CMT-007 action=comment-box opens the form of a signed-in person after a second', async ({ page }) => {
-  await join(page)
+test('CMT-007 action=comment-box focuses the comment box after a second, and opens it for signed-in people', async ({
+  page,
+}) => {
+  await open(page, `${STORY}?action=comment-box`)
+  await expect(page.locator('.comment-editor button')).toBeFocused()
+  await joinAs(page)
   await open(page, `${STORY}?action=comment-box`)
   await expect(field(page)).toBeFocused()
 })

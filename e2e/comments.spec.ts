@@ -1,18 +1,16 @@
-import { expect, test } from '@playwright/test'
-import { join, write } from './comment-writing.ts'
-import { acceptCookies, open, readPost as read } from './site.ts'
+import { createUser } from '#features/accounts/testing.ts'
+import { placeComment } from './comment-writing.ts'
+import { withDb } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { open, readPost } from './site.ts'
 
 const REVIEW = '/content/tech-review/101'
 const STORY = '/content/teaching-story/201'
 
-test.beforeEach(async ({ page, baseURL }) => {
-  await acceptCookies(page, baseURL!)
-})
-
 test('POST-017 CMT-031 CMT-032 CMT-041 five comments first, all on demand; three replies, then more', async ({
   page,
 }) => {
-  const post = await read(page, REVIEW)
+  const post = await readPost(page, REVIEW)
   const many = Array.from({ length: 8 }, (_, at) => ({
     ...post.comments[0],
     id: 9_000 + at,
@@ -38,7 +36,7 @@ test('POST-017 CMT-031 CMT-032 CMT-041 five comments first, all on demand; three
 test('CMT-033 CMT-034 CMT-042 names as each comment shows them, stickers with their words', async ({ page }) => {
   const found = []
   for (const path of [REVIEW, '/content/tech-review/122', '/content/tech-review/102', STORY]) {
-    const post = await read(page, path)
+    const post = await readPost(page, path)
     for (const comment of post.comments) found.push({ path, comment })
   }
   const anonymous = found.find(({ comment }) => comment.is_anonymous === 1)!
@@ -53,8 +51,8 @@ test('CMT-033 CMT-034 CMT-042 names as each comment shows them, stickers with th
   )
 })
 
-test('POST-045 a linked comment is brought into view and lit for a second', async ({ page }) => {
-  const post = await read(page, REVIEW)
+test('POST-045 a linked comment is scrolled into view and highlighted for a second', async ({ page }) => {
+  const post = await readPost(page, REVIEW)
   const { id } = post.comments.at(-1)
   await open(page, `${REVIEW}#comment-${id}`)
   const comment = page.locator(`#comment-${id}`)
@@ -68,34 +66,21 @@ test('POST-045 a linked comment is brought into view and lit for a second', asyn
   await expect(page.locator(`#comment-${post.comments[0].id}`)).not.toHaveClass(/flash/)
 })
 
-test('CMT-007 action=comment-box leads the focus to the comment box after a second', async ({ page }) => {
-  await open(page, `${STORY}?action=comment-box`)
-  await expect(page.locator('.comment-editor button')).toBeFocused()
-})
-
 test('CMT-031 CMT-032 POST-045 a link leads to a comment beyond the first five and a reply beyond the first three', async ({
   page,
 }) => {
-  test.slow()
   const path = '/content/tech-review/108'
-  await join(page)
-  const { data } = await (await write(page, path, { text: 'หัวข้อ' })).json()
-  const top = data.saved_data.id
-  const replies: number[] = []
-  for (const text of ['หนึ่ง', 'สอง']) {
-    const reply = await write(page, path, { type: 'reply', parent_id: top, text })
-    replies.push((await reply.json()).data.saved_data.id)
+  const userId = (await withDb((db) => createUser(db))).id
+  let minutesAgo = 60
+  const place = (text: string, parentId?: number) => {
+    const createdAt = new Date(Date.now() - minutesAgo-- * 60_000)
+    return placeComment({ postId: 108, userId, parentId, body: `<p>${text}</p>`, createdAt })
   }
-  for (let person = 0; person < 3; person++) {
-    await join(page)
-    for (const text of ['ก', 'ข']) {
-      await write(page, path, { type: 'reply', parent_id: top, text: `${text}${person}` })
-    }
-    await write(page, path, { text: `อีกเรื่อง ${person}` })
-  }
-  await join(page)
-  for (const text of ['ห้า', 'หก']) await write(page, path, { text })
-  await open(page, `${path}#comment-${replies[0]}`)
-  await expect(page.locator(`#comment-${replies[0]}`)).toBeInViewport()
-  await expect(page.locator(`#comment-${replies[0]}`)).toBeFocused()
+  const comment = await place('หัวข้อ')
+  const reply = await place('หนึ่ง', comment)
+  for (const text of ['สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด']) await place(text, comment)
+  for (const text of ['ก', 'ข', 'ค', 'ง', 'จ']) await place(text)
+  await open(page, `${path}#comment-${reply}`)
+  await expect(page.locator(`#comment-${reply}`)).toBeInViewport()
+  await expect(page.locator(`#comment-${reply}`)).toBeFocused()
 })

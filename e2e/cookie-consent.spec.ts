@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { ORIGIN, open, painted, reload } from './site.ts'
 
 const TITLE = 'คุกกี้บนศาลา'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -12,14 +14,20 @@ async function storedChoice(context: BrowserContext) {
   return cookie && { cookie, choice: JSON.parse(decodeURIComponent(cookie.value)) }
 }
 
-const nextProof = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/cookie-consent') && answer.request().method() === 'POST')
+const nextResponse = (page: Page, method: 'GET' | 'POST') =>
+  page.waitForResponse((one) => one.url().endsWith('/api/cookie-consent') && one.request().method() === method)
 
-test('Q-109 the first visit asks with three buttons of equal weight; the stored page does not', async ({
+test.use({ showsCookieBanner: true })
+
+test('Q-109 the first visit asks with three buttons of equal weight; before a choice nothing is stored and nothing is loaded from other sites', async ({
   page,
-  request,
+  context,
 }) => {
-  await page.goto('/')
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(ORIGIN) && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  await open(page, '/')
   const buttons = banner(page).getByRole('button')
   await expect(buttons).toHaveText(['ยอมรับทั้งหมด', 'ปฏิเสธทั้งหมด', 'ตั้งค่า'])
   const looks = await buttons.evaluateAll((all) =>
@@ -30,53 +38,69 @@ test('Q-109 the first visit asks with three buttons of equal weight; the stored 
     }),
   )
   expect(new Set(looks).size).toBe(1)
-  expect(await (await request.get('/')).text()).not.toContain(TITLE)
+  expect(foreign).toEqual([])
+  expect(await context.cookies()).toEqual([])
 })
 
 for (const [name, value] of [
   ['ยอมรับทั้งหมด', true],
   ['ปฏิเสธทั้งหมด', false],
 ] as const) {
-  test(`Q-109 POL-011 ${name} is kept in the cookie for twelve months and sent as proof`, async ({ page, context }) => {
-    await page.goto('/')
-    const proof = nextProof(page)
+  test(`Q-109 POL-011 ${name} is stored in the cookie for twelve months and sent as proof`, async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/policy')
+    const proof = nextResponse(page, 'POST')
     await inBanner(page, name).click()
     await expect(banner(page)).toBeHidden()
 
     const { cookie, choice } = (await storedChoice(context))!
     expect(choice).toEqual({ v: 1, functional: value, analytics: value, marketing: value, at: choice.at })
     expect(cookie.sameSite).toBe('Lax')
-    const life = cookie.expires - Date.parse(choice.at) / 1000
-    expect(Math.abs(life - YEAR_SECONDS)).toBeLessThan(60)
+    const lifetime = cookie.expires - Date.parse(choice.at) / 1000
+    expect(Math.abs(lifetime - YEAR_SECONDS)).toBeLessThan(60)
 
-    const answer = await proof
-    expect(answer.status()).toBe(200)
-    expect(await answer.json()).toEqual({ status: 'success' })
-    expect(answer.request().postDataJSON()).toMatchObject(choice)
+    const response = await proof
+    expect(response.status()).toBe(200)
+    expect(await response.json()).toEqual({ status: 'success' })
+    expect(response.request().postDataJSON()).toMatchObject(choice)
 
-    await page.reload()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    // The banner would open once the browser knows the current version of the policy.
+    const version = nextResponse(page, 'GET')
+    await reload(page)
+    await version
+    await painted(page)
     await expect(banner(page)).toBeHidden()
   })
 }
 
-test('Q-109 POL-011 categories are chosen one by one, and shown again as chosen', async ({ page, context }) => {
-  await page.goto('/policy')
+test('Q-109 POL-011 settings closed without saving store nothing; categories are chosen one by one and shown as chosen', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/policy')
   await inBanner(page, 'ตั้งค่า').click()
   const switches = settings(page).getByRole('switch')
   await expect(switches).toHaveCount(4)
   await expect(switches.nth(0)).toBeChecked()
   await expect(switches.nth(0)).toBeDisabled()
   for (const index of [1, 2, 3]) await expect(switches.nth(index)).not.toBeChecked()
+  await switches.nth(3).check()
+  await page.keyboard.press('Escape')
+  await expect(settings(page)).toBeHidden()
+  await expect(banner(page)).toBeVisible()
+  await expect(inBanner(page, 'ตั้งค่า')).toBeFocused()
+  expect(await storedChoice(context)).toBeUndefined()
 
+  await inBanner(page, 'ตั้งค่า').click()
   await settings(page).getByRole('switch', { name: 'คุกกี้เพื่อการวิเคราะห์' }).check()
   await settings(page).getByRole('button', { name: 'บันทึกตัวเลือก' }).click()
   await expect(settings(page)).toBeHidden()
   await expect(banner(page)).toBeHidden()
   expect((await storedChoice(context))?.choice).toMatchObject({ functional: false, analytics: true, marketing: false })
 
-  await page.reload()
+  await reload(page)
   await page.getByRole('contentinfo').getByRole('button', { name: 'ตั้งค่าคุกกี้' }).click()
   await expect(switches.nth(2)).toBeChecked()
   await settings(page).getByRole('button', { name: 'ปฏิเสธทั้งหมด' }).click()
@@ -84,45 +108,51 @@ test('Q-109 POL-011 categories are chosen one by one, and shown again as chosen'
   expect((await storedChoice(context))?.choice).toMatchObject({ functional: false, analytics: false, marketing: false })
 })
 
-test('Q-109 settings left without saving choose nothing', async ({ page, context }) => {
-  await page.goto('/policy')
-  await inBanner(page, 'ตั้งค่า').click()
-  await settings(page).getByRole('switch').nth(3).check()
-  await page.keyboard.press('Escape')
-  await expect(settings(page)).toBeHidden()
-  await expect(banner(page)).toBeVisible()
-  await expect(inBanner(page, 'ตั้งค่า')).toBeFocused()
-  expect(await storedChoice(context)).toBeUndefined()
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('FEED-017 MENU-013 a section page confirms the choice in a snackbar that closes after 1.9 s, later while hovered', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
+    await open(page, '/edtech-tools')
+    const snackbar = page.getByRole('status').filter({ hasText: 'บันทึกการตั้งค่าคุกกี้แล้ว' })
+    await inBanner(page, 'ปฏิเสธทั้งหมด').waitFor()
+    await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
+    await inBanner(page, 'ปฏิเสธทั้งหมด').click()
+    await expect(snackbar).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(1_800)
+    await expect(snackbar).toBeVisible()
+    await snackbar.locator('.snackbar').hover()
+    await page.clock.runFor(5_000)
+    await expect(snackbar).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(1_900)
+    await expect(snackbar).toHaveCount(0)
+  })
 })
 
-test('MENU-013 a snackbar says that the choice is kept, and goes by itself', async ({ page }) => {
-  await page.goto('/')
-  await inBanner(page, 'ปฏิเสธทั้งหมด').click()
-  const snackbar = page.getByText('บันทึกการตั้งค่าคุกกี้แล้ว')
-  await expect(snackbar).toBeVisible()
-  await expect(snackbar).toBeHidden()
-})
-
-test('Q-109 a proof that cannot be sent keeps the choice and is sent on a later visit', async ({ page }) => {
+test('Q-109 a proof that cannot be sent leaves the choice stored and is sent on a later visit', async ({ page }) => {
   let isFailing = true
   await page.route('**/api/cookie-consent', (route) =>
     isFailing && route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await page.goto('/')
+  await open(page, '/policy')
   await inBanner(page, 'ยอมรับทั้งหมด').click()
   await expect(banner(page)).toBeHidden()
 
   isFailing = false
-  const proof = nextProof(page)
+  const proof = nextResponse(page, 'POST')
   await page.goto('/policy')
-  const answer = await proof
-  expect(answer.status()).toBe(200)
-  expect(answer.request().postDataJSON()).toMatchObject({ functional: true, analytics: true, marketing: true })
+  const response = await proof
+  expect(response.status()).toBe(200)
+  expect(response.request().postDataJSON()).toMatchObject({ functional: true, analytics: true, marketing: true })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cookie_consent_unsent'))).toBeNull()
 })
 
-test('Q-109 a new version of the policy is asked for again', async ({ page, context }) => {
-  await page.goto('/')
+test('Q-109 the banner asks again after a new version of the policy', async ({ page, context }) => {
+  await open(page, '/policy')
   await inBanner(page, 'ยอมรับทั้งหมด').click()
   await expect(banner(page)).toBeHidden()
 
@@ -131,9 +161,9 @@ test('Q-109 a new version of the policy is asked for again', async ({ page, cont
       ? route.fulfill({ json: { v: 2 } })
       : route.fulfill({ json: { status: 'success' } }),
   )
-  await page.reload()
+  await reload(page)
   await expect(banner(page)).toContainText('นโยบายคุกกี้เปลี่ยนไป')
-  // What was agreed to for another text is not taken over.
+  // The consent to the earlier text is not taken over.
   await inBanner(page, 'ตั้งค่า').click()
   await expect(settings(page).getByRole('switch').nth(1)).not.toBeChecked()
   await settings(page).getByRole('button', { name: 'ปฏิเสธทั้งหมด' }).click()
@@ -141,31 +171,16 @@ test('Q-109 a new version of the policy is asked for again', async ({ page, cont
   expect((await storedChoice(context))?.choice.v).toBe(2)
 })
 
-test('Q-109 a choice made in one tab ends the question in the other', async ({ context }) => {
+test('Q-109 a choice in one tab closes the banner in the other', async ({ context }) => {
   const first = await context.newPage()
   const second = await context.newPage()
   for (const page of [first, second]) {
-    await page.goto('/policy')
+    await open(page, '/policy')
     await expect(banner(page)).toBeVisible()
   }
   await inBanner(first, 'ปฏิเสธทั้งหมด').click()
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(banner(second)).toBeHidden()
-})
-
-test('Q-109 nothing of others is loaded and nothing else is stored before a choice', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) foreign.push(request.url())
-  })
-  await page.goto('/')
-  await expect(banner(page)).toBeVisible()
-  expect(foreign).toEqual([])
-  expect(await context.cookies()).toEqual([])
 })
 
 for (const [width, height] of [
@@ -174,19 +189,20 @@ for (const [width, height] of [
   [390, 700],
   [320, 568],
 ] as const) {
-  test(`Q-109 at ${width} px the question takes no focus, holds none and hides none`, async ({ page }) => {
-    // Without smooth scrolling the place of the focus is final at once.
+  test(`Q-109 at ${width} px the banner neither takes nor traps the focus, and hides no focused element`, async ({
+    page,
+  }) => {
+    // Without smooth scrolling, a focused element is at its final position at once.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height })
-    await page.goto('/policy?tab=cookie')
+    await open(page, '/policy?tab=cookie')
     await expect(banner(page)).toBeVisible()
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
 
-    // Through the whole page by keyboard: nothing that has the focus lies under the bar.
     const visited: string[] = []
     for (let step = 0; step < 80; step++) {
       await page.keyboard.press('Tab')
-      const place = await page.evaluate((title) => {
+      const focused = await page.evaluate((title) => {
         const bar = [...document.querySelectorAll('section')].find((one) => one.textContent?.includes(title))
         const element = document.activeElement
         if (!bar || !element || element === document.body) return null
@@ -199,27 +215,18 @@ for (const [width, height] of [
           isHidden: !isInBar && box.height > 0 && box.bottom > top + 1,
         }
       }, TITLE)
-      if (!place) break
-      expect(place.isHidden, place.name).toBe(false)
-      visited.push(place.isInBar ? `bar: ${place.name}` : place.name)
+      if (!focused) break
+      expect(focused.isHidden, focused.name).toBe(false)
+      visited.push(focused.isInBar ? `bar: ${focused.name}` : focused.name)
     }
     expect(visited).toContain('ตั้งค่าคุกกี้')
     expect(visited.slice(-3)).toEqual(['bar: ยอมรับทั้งหมด', 'bar: ปฏิเสธทั้งหมด', 'bar: ตั้งค่า'])
   })
 }
 
-test('Q-109 the end of the policy and of the page can be read above the bar', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto('/policy?tab=cookie')
-  await expect(banner(page)).toBeVisible()
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-  const bar = (await banner(page).boundingBox())!
-  const foot = (await page.getByRole('contentinfo').boundingBox())!
-  expect(foot.y + foot.height).toBeLessThanOrEqual(bar.y + 1)
-  expect(bar.height).toBeLessThan(700 / 2)
-})
-
-test('Q-109 the bar comes and goes without moving the page', async ({ page }) => {
+test('Q-109 the end of the page can be read above the banner, which opens and closes without moving the page', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const seen = window as unknown as { shift: number }
     seen.shift = 0
@@ -230,51 +237,63 @@ test('Q-109 the bar comes and goes without moving the page', async ({ page }) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/policy?tab=cookie')
+  const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift)
+  await open(page, '/policy?tab=cookie')
   await expect(banner(page)).toBeVisible()
   const heading = page.getByRole('heading', { level: 1 })
   const before = await heading.boundingBox()
   await inBanner(page, 'ปฏิเสธทั้งหมด').click()
   await expect(banner(page)).toBeHidden()
   expect(await heading.boundingBox()).toEqual(before)
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
+  expect(await shift()).toBeLessThan(0.05)
+
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 390, height: 700 })
+  await reload(page)
+  await expect(banner(page)).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  const bar = (await banner(page).boundingBox())!
+  const foot = (await page.getByRole('contentinfo').boundingBox())!
+  expect(foot.y + foot.height).toBeLessThanOrEqual(bar.y + 1)
+  expect(bar.height).toBeLessThan(700 / 2)
 })
 
-test('Q-109 after the choice the focus goes back to where it came from', async ({ page }) => {
-  await page.goto('/policy')
+test('Q-109 after the choice the focus returns to where it was; on a low screen the banner is at the end of the page', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/policy')
   await expect(banner(page)).toBeVisible()
   const last = page.getByRole('contentinfo').getByRole('link').last()
   await last.focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
   await expect(inBanner(page, 'ปฏิเสธทั้งหมด')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(banner(page)).toBeHidden()
   await expect(last).toBeFocused()
-})
 
-test('Q-109 on a low screen the question stands at the end of the page instead of over it', async ({ page }) => {
+  await context.clearCookies()
   await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto('/policy')
+  await open(page, '/policy')
   await expect(banner(page)).toBeAttached()
   await expect(banner(page)).not.toBeInViewport()
   await inBanner(page, 'ปฏิเสธทั้งหมด').click()
   await expect(banner(page)).toBeHidden()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`Q-109 question and settings are accessible, ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await page.goto('/policy')
-    await expect(banner(page)).toBeVisible()
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-    }
-    await check()
-    await inBanner(page, 'ตั้งค่า').click()
-    await expect(settings(page)).toBeVisible()
-    await check()
-  })
-}
+test('Q-109 banner and settings have no accessibility error', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await open(page, '/policy')
+  await expect(banner(page)).toBeVisible()
+  expect(await accessibilityErrors(page)).toEqual([])
+  await inBanner(page, 'ตั้งค่า').click()
+  await expect(settings(page)).toBeVisible()
+  expect(await accessibilityErrors(page)).toEqual([])
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await painted(page)
+  expect(await accessibilityErrors(page, { include: '[role=dialog]', onlyColors: true })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(settings(page)).toBeHidden()
+  expect(await accessibilityErrors(page, { include: 'section', onlyColors: true })).toEqual([])
+})

@@ -1,20 +1,21 @@
-import { expect, type Page, test } from '@playwright/test'
-import { accountButton, addPeople, chooser, chooseWay, fillSignIn, type Kind, submitButton } from './people.ts'
-import { acceptCookies, open, readPost } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { createAccounts, type Kind } from './people.ts'
+import { accountButton, chooser, signInHere, signInLink } from './sign-in-form.ts'
+import { open, readPost, reload } from './site.ts'
 
 const REVIEW = '/content/tech-review/101'
 const FILMED = '/content/tech-review/113'
 const STORY = '/content/teaching-story/201'
 
-let people: Awaited<ReturnType<typeof addPeople>>
+let people: Awaited<ReturnType<typeof createAccounts>>
 
 test.beforeAll(async () => {
-  people = await addPeople()
+  people = await createAccounts()
 })
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 
-/** What lies in the browser under the prescribed keys. */
-const kept = (page: Page) =>
+/** What the browser has stored under the prescribed keys. */
+const stored = (page: Page) =>
   page.evaluate(() => ({
     action: localStorage.getItem('refActionLogin'),
     id: localStorage.getItem('refActionLoginId'),
@@ -22,18 +23,9 @@ const kept = (page: Page) =>
   }))
 const NOTHING = { action: null, id: null, url: null }
 
-async function signInHere(page: Page, kind: Kind) {
-  const dialog = await chooseWay(page, kind)
-  await fillSignIn(dialog, people[kind])
-  await submitButton(dialog).click()
-  await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-}
-
-test('ACT-027 ACT-028 ACT-029 ACT-030 ACT-031 ACT-032 ACT-035 ACT-036 ACT-038 ACT-040 ACT-041 a visitor’s press is kept and asks to sign in', async ({
+test('ACT-027 ACT-028 ACT-029 ACT-030 ACT-031 ACT-032 ACT-035 ACT-036 ACT-038 ACT-040 ACT-041 a visitor’s press is stored and asks to sign in', async ({
   page,
 }) => {
-  test.slow()
   const post = await readPost(page, REVIEW)
   const bar = page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' })
   await open(page, REVIEW)
@@ -50,15 +42,15 @@ test('ACT-027 ACT-028 ACT-029 ACT-030 ACT-031 ACT-032 ACT-035 ACT-036 ACT-038 AC
   for (const [button, action, id] of presses) {
     await button.click()
     await expect(chooser(page)).toBeVisible()
-    expect(await kept(page)).toEqual({ action, id: String(id), url: REVIEW })
+    expect(await stored(page)).toEqual({ action, id: String(id), url: REVIEW })
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Closing the dialog forgets it (security 4.19).
-    expect(await kept(page)).toEqual(NOTHING)
+    // Closing the dialog removes it (security 4.19).
+    expect(await stored(page)).toEqual(NOTHING)
   }
 })
 
-test('ACT-033 ACT-034 comment, reply and the like of a comment are kept with their target', async ({ page }) => {
+test('ACT-033 ACT-034 comment, reply and the like of a comment are stored with their target', async ({ page }) => {
   const post = await readPost(page, STORY)
   const [first] = post.comments
   await open(page, STORY)
@@ -70,43 +62,40 @@ test('ACT-033 ACT-034 comment, reply and the like of a comment are kept with the
   ] as const) {
     await button.click()
     await expect(chooser(page)).toBeVisible()
-    expect(await kept(page)).toEqual({ action, id: String(id), url: STORY })
+    expect(await stored(page)).toEqual({ action, id: String(id), url: STORY })
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await kept(page)).toEqual(NOTHING)
+    expect(await stored(page)).toEqual(NOTHING)
   }
 })
 
-test('ACT-042 ACT-043 Q-158 after signing in the box to comment has the focus, once', async ({ page }) => {
+test('ACT-042 ACT-043 Q-158 after signing in the comment box has the focus, once', async ({ page }) => {
   await open(page, STORY)
   await page.locator('.comment-editor').getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(chooser(page)).toContainText('พาคุณกลับไปเขียนความคิดเห็น')
-  await signInHere(page, 'member')
+  await signInHere(page, 'member', people.member)
   await expect(page).toHaveURL(STORY)
   await expect(page.locator('.comment-editor .comment-input')).toBeFocused()
-  expect(await kept(page)).toEqual(NOTHING)
-  await page.reload()
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  expect(await stored(page)).toEqual(NOTHING)
+  await reload(page)
   await expect(page.locator('.comment-editor .comment-input')).not.toBeFocused()
 })
 
-for (const kind of ['staff', 'student', 'member'] as Kind[]) {
+for (const kind of ['staff', 'student', 'member'] satisfies Kind[]) {
   test(`ACT-037 ACT-042 Q-158 a ${kind} who wanted to watch finds the player open, once`, async ({ page }) => {
     await page.route(/youtube-nocookie|vimeo/, (route) => route.fulfill({ body: '' }))
     await open(page, FILMED)
     await page.getByRole('region', { name: 'Self-Learning' }).getByRole('button', { name: 'ดูวิดีโอ' }).click()
-    expect(await kept(page)).toEqual({ action: 'watchvdo', id: '113', url: FILMED })
-    await signInHere(page, kind)
+    expect(await stored(page)).toEqual({ action: 'watchvdo', id: '113', url: FILMED })
+    await signInHere(page, kind, people[kind])
     await expect(page.locator('.cover iframe')).toBeVisible()
-    expect(await kept(page)).toEqual(NOTHING)
-    await page.reload()
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    expect(await stored(page)).toEqual(NOTHING)
+    await reload(page)
     await expect(page.locator('.cover iframe')).toHaveCount(0)
   })
 }
 
-test('AB-165 what somebody wrote into the storage, or left there, is done for nobody', async ({ page }) => {
-  test.slow()
+test('AB-165 an action that an attacker or another person left in the storage is not done', async ({ page }) => {
   const write = (values: Record<string, string>) =>
     page.evaluate((items) => {
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
@@ -119,22 +108,22 @@ test('AB-165 what somebody wrote into the storage, or left there, is done for no
   ]) {
     await open(page, STORY)
     await write(values)
-    await page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+    await signInLink(page).click()
     await expect(chooser(page)).not.toContainText('เมื่อเข้าสู่ระบบแล้ว')
     await write(values)
-    await signInHere(page, 'member')
+    await signInHere(page, 'member', people.member)
     await expect(page).toHaveURL(STORY)
     await expect(page.locator('.comment-editor .comment-input')).not.toBeFocused()
     await page.context().clearCookies({ name: /sala_sid/ })
   }
 })
 
-test('AB-165 Q-25 after signing out nothing is left to do for the next person', async ({ page }) => {
+test('AB-165 Q-25 after signing out no action is left for the next person', async ({ page }) => {
   await open(page, REVIEW)
   await page.getByRole('button', { name: 'ติดตาม' }).click()
-  await signInHere(page, 'member')
+  await signInHere(page, 'member', people.member)
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL('/')
-  expect(await kept(page)).toEqual(NOTHING)
+  expect(await stored(page)).toEqual(NOTHING)
 })

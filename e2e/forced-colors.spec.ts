@@ -1,28 +1,23 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { personPage } from './sessions.ts'
-import { acceptCookies, open } from './site.ts'
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { joinAs } from './people.ts'
+import { open } from './site.ts'
 
-/** What tells a thing from its neighbour where colours and shadows of ours are gone. */
-const look = (thing: Locator, part?: '::after') =>
-  thing.evaluate((element, part) => {
-    const { backgroundColor, borderColor } = getComputedStyle(element, part)
+/** What distinguishes an element from its neighbor when the colors and shadows of the site are replaced. */
+const look = (element: Locator, part?: '::after') =>
+  element.evaluate((one, part) => {
+    const { backgroundColor, borderColor } = getComputedStyle(one, part)
     return { backgroundColor, borderColor }
   }, part)
-const edge = (thing: Locator) =>
-  thing.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderBottomWidth))
+const borderWidth = (element: Locator) =>
+  element.evaluate((one) => Number.parseFloat(getComputedStyle(one).borderBottomWidth))
 
-async function readInOwnColours(page: Page) {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-}
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }))
 
-test('PROF-063 in the reader’s own colours lists have an edge, and the active line is told from the others', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await personPage(browser, String(baseURL))
-  await readInOwnColours(page)
-  const expectTold = async (list: Locator, active: Locator, other: Locator) => {
-    expect(await edge(list)).toBeGreaterThan(0)
+test('PROF-063 in forced colors lists have a border, and the active item differs from the others', async ({ page }) => {
+  await joinAs(page)
+  const expectDistinct = async (list: Locator, active: Locator, other: Locator) => {
+    expect(await borderWidth(list)).toBeGreaterThan(0)
     await expect(async () => expect(await look(active)).not.toEqual(await look(other))).toPass()
   }
 
@@ -31,7 +26,7 @@ test('PROF-063 in the reader’s own colours lists have an edge, and the active 
   await province.fill('นคร')
   await province.press('ArrowDown')
   const provinces = page.getByRole('listbox', { name: 'รายชื่อจังหวัด' }).getByRole('option')
-  await expectTold(page.locator('.combobox-list'), provinces.nth(0), provinces.nth(1))
+  await expectDistinct(page.locator('.combobox-list'), provinces.nth(0), provinces.nth(1))
 
   await open(page, '/')
   const search = page.locator('.hero-banner input[name=search]')
@@ -39,12 +34,12 @@ test('PROF-063 in the reader’s own colours lists have an edge, and the active 
   const suggestions = page.locator('.hero-banner [role=option]')
   await expect(suggestions.nth(1)).toBeVisible()
   await search.press('ArrowDown')
-  await expectTold(page.locator('.hero-banner [role=listbox]'), suggestions.nth(0), suggestions.nth(1))
+  await expectDistinct(page.locator('.hero-banner [role=listbox]'), suggestions.nth(0), suggestions.nth(1))
 
   await page.locator('.account-btn').press('Enter')
   const items = page.getByRole('menuitem')
   await expect(items.nth(0)).toBeFocused()
-  await expectTold(page.getByRole('menu'), items.nth(0), items.nth(1))
+  await expectDistinct(page.getByRole('menu'), items.nth(0), items.nth(1))
 
   await page.keyboard.press('Escape')
   await page
@@ -53,16 +48,12 @@ test('PROF-063 in the reader’s own colours lists have an edge, and the active 
     .click()
   const panel = page.getByRole('dialog', { name: 'การแจ้งเตือน' })
   await expect(panel).toBeVisible()
-  expect(await edge(panel)).toBeGreaterThan(0)
-  await page.close()
+  expect(await borderWidth(panel)).toBeGreaterThan(0)
 })
 
-test('PROF-026 in the reader’s own colours the selected tab and all that is chosen or pressed can be told', async ({
+test('PROF-026 in forced colors the selected tab and everything chosen or pressed differ from the rest', async ({
   page,
-  baseURL,
 }) => {
-  await acceptCookies(page, String(baseURL))
-  await readInOwnColours(page)
   await open(page, '/dev/kit')
   const tab = page.locator('.tabs').first().getByRole('tab', { selected: true })
   const paper = await look(page.locator('body'))
@@ -81,5 +72,5 @@ test('PROF-026 in the reader’s own colours the selected tab and all that is ch
   const stars = page.locator('.stars').first().locator('svg')
   const fill = (star: Locator) => star.evaluate((element) => getComputedStyle(element).fill)
   expect(await fill(stars.first())).not.toBe(await fill(stars.last()))
-  expect(await edge(page.locator('.meter').first())).toBeGreaterThan(0)
+  expect(await borderWidth(page.locator('.meter').first())).toBeGreaterThan(0)
 })

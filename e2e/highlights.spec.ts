@@ -1,7 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { acceptCookies, comeTo, open } from './site.ts'
-
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+import { expect, test } from './fixtures.ts'
+import { open, scrollToRow } from './site.ts'
 
 test('HIGH-001 HIGH-002 HIGH-003 one large card for a flagged post, horizontal cards for all', async ({ page }) => {
   const { data } = await (await page.request.get('/api/highlight-posts')).json()
@@ -31,76 +29,6 @@ test('HIGH-004 HIGH-006 the gallery shows previous, selected and next, and wraps
   expect(await at('selected')).toBe(count - 1)
   await section.getByRole('button', { name: 'ถัดไป' }).click()
   expect(await at('selected')).toBe(0)
-})
-
-test('HIGH-005 the slider moves on by itself every five seconds, and rests when paused', async ({ page }) => {
-  await page.clock.install({ time: 0 })
-  await open(page, '/')
-  await page.mouse.move(5, 5)
-  // From here on only the test moves the clock.
-  await page.clock.pauseAt(120_000)
-  await page.clock.runFor(100)
-  const items = page.locator('.highlight-list > li')
-  const count = await items.count()
-  const selected = () =>
-    items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
-  const start = await selected()
-  await page.clock.runFor(5_000)
-  await expect.poll(selected).toBe((start + 1) % count)
-  await page.clock.runFor(4_900)
-  expect(await selected()).toBe((start + 1) % count)
-  await page.clock.runFor(200)
-  await expect.poll(selected).toBe((start + 2) % count)
-  const section = page.locator('section', { has: page.locator('#highlights-title') })
-  await section.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(12_000)
-  expect(await selected()).toBe((start + 2) % count)
-})
-
-test('HIGH-005 nothing moves by itself for people who want less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.clock.install()
-  await open(page, '/')
-  await page.clock.runFor(12_000)
-  await expect(page.locator('.highlight-list > li').first()).toHaveAttribute('data-at', 'selected')
-  await expect(page.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' })).toHaveCount(0)
-})
-
-test('HIGH-007 HIGH-008 HIGH-024 HIGH-025 a current monthly training shows Register Now and who joined, a past one its picture', async ({
-  page,
-}) => {
-  const { data } = await (await page.request.get('/api/highlight-posts')).json()
-  const monthly = data.find(
-    (post: { latest_published_monthly_training: unknown }) => post.latest_published_monthly_training,
-  )
-  await page.clock.setFixedTime(new Date('2026-11-21T09:00:00+07:00'))
-  await open(page, '/')
-  const large = page.locator('.highlight-large')
-  await expect(large).toContainText('Register Now')
-  await expect(large.locator('.joined')).toContainText(`${monthly.latest_published_monthly_training.join} Joined`)
-  await page.route('**/api/highlight-posts', (route) =>
-    route.fulfill({
-      json: {
-        data: data.map((post: Record<string, unknown>) =>
-          post.id === monthly.id
-            ? {
-                ...post,
-                latest_published_monthly_training: {
-                  ...monthly.latest_published_monthly_training,
-                  last_date_join: '2026-01-01T00:00:00Z',
-                },
-              }
-            : post,
-        ),
-      },
-    }),
-  )
-  await open(page, '/policy')
-  await page.locator('.site-header .logo').click()
-  await expect(large.locator('a')).toHaveAttribute('href', monthly.direct_uri_by_type)
-  await expect(large).not.toContainText('Register Now')
-  await expect(large.locator('.card-picture img')).toHaveAttribute('src', new RegExp(monthly.thumbnail))
 })
 
 test('HIGH-009 UX-010 the headline clamps to three lines', async ({ page }) => {
@@ -141,7 +69,7 @@ for (const [name, row] of [
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/')
-      await comeTo(car)
+      await scrollToRow(car)
       const shown = await car.locator('.carousel-track > li').evaluateAll((all) => {
         const box = all[0]!.closest('.carousel-viewport')!.getBoundingClientRect()
         return all.filter((item) => {
@@ -160,52 +88,6 @@ for (const [name, row] of [
     await expect(car.getByRole('button', { name: 'ถัดไป' })).toBeVisible()
   })
 }
-
-test('HIGH-014 the carousels move on after five seconds', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.clock.install({ time: 0 })
-  await open(page, '/')
-  for (const name of ['เครื่องมือที่ครูใช้จริง', 'กรณีศึกษาจากห้องเรียน']) {
-    const car = page.getByRole('region', { name })
-    await comeTo(car)
-    await page.mouse.move(2, 2)
-    await expect(car).toHaveClass(/carousel-ready/)
-    const items = car.locator('.carousel-track > li')
-    const count = await items.count()
-    const selected = () =>
-      items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
-    await page.clock.pauseAt(name === 'เครื่องมือที่ครูใช้จริง' ? 120_000 : 240_000)
-    await page.clock.runFor(1_000)
-    const start = await selected()
-    await page.clock.runFor(5_000)
-    await expect.poll(selected).toBe((start + 1) % count)
-    await page.clock.resume()
-  }
-})
-
-test('HIGH-015 a slide takes 600 ms to its place', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.clock.install({ time: 0 })
-  await open(page, '/')
-  const car = page.getByRole('region', { name: 'เครื่องมือที่ครูใช้จริง' })
-  await comeTo(car)
-  await expect(car).toHaveClass(/carousel-ready/)
-  await car.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
-  await page.clock.pauseAt(120_000)
-  await page.clock.runFor(2_000)
-  const offset = () =>
-    car.locator('.carousel-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
-  const from = await offset()
-  const step = await car
-    .locator('.carousel-track > li')
-    .first()
-    .evaluate((item) => item.getBoundingClientRect().width)
-  await car.getByRole('button', { name: 'ถัดไป' }).click()
-  await page.clock.runFor(200)
-  expect(Math.abs((await offset()) - from)).toBeLessThan(step - 20)
-  await page.clock.runFor(400)
-  expect(Math.abs(Math.abs((await offset()) - from) - step)).toBeLessThan(1)
-})
 
 test('HIGH-021 HIGH-022 HIGH-023 the demo goes to a slide between 1 and the slide count', async ({ page }) => {
   await open(page, '/demo/carousel')
@@ -229,4 +111,124 @@ test('HIGH-021 HIGH-022 HIGH-023 the demo goes to a slide between 1 and the slid
   await field.press('Enter')
   await expect(field).toHaveValue('1')
   await expect.poll(selected).toBe(0)
+})
+
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('HIGH-005 the slider moves on by itself every five seconds, and rests when paused', async ({ page }) => {
+    await page.clock.install({ time: 0 })
+    await open(page, '/')
+    await page.mouse.move(5, 5)
+    // From here on only the test moves the clock.
+    await page.clock.pauseAt(120_000)
+    await page.clock.runFor(100)
+    const items = page.locator('.highlight-list > li')
+    const count = await items.count()
+    const selected = () =>
+      items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
+    const start = await selected()
+    await page.clock.runFor(5_000)
+    await expect.poll(selected).toBe((start + 1) % count)
+    await page.clock.runFor(4_900)
+    expect(await selected()).toBe((start + 1) % count)
+    await page.clock.runFor(200)
+    await expect.poll(selected).toBe((start + 2) % count)
+    const section = page.locator('section', { has: page.locator('#highlights-title') })
+    await section.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(12_000)
+    expect(await selected()).toBe((start + 2) % count)
+  })
+
+  test('HIGH-005 nothing moves by itself for people who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await open(page, '/')
+    await page.clock.runFor(12_000)
+    await expect(page.locator('.highlight-list > li').first()).toHaveAttribute('data-at', 'selected')
+    await expect(page.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' })).toHaveCount(0)
+  })
+
+  test('HIGH-007 HIGH-008 HIGH-024 HIGH-025 a current monthly training shows Register Now and who joined, a past one its picture', async ({
+    page,
+  }) => {
+    const { data } = await (await page.request.get('/api/highlight-posts')).json()
+    const monthly = data.find(
+      (post: { latest_published_monthly_training: unknown }) => post.latest_published_monthly_training,
+    )
+    await page.clock.setFixedTime(new Date('2026-11-21T09:00:00+07:00'))
+    await open(page, '/')
+    const large = page.locator('.highlight-large')
+    await expect(large).toContainText('Register Now')
+    await expect(large.locator('.joined')).toContainText(`${monthly.latest_published_monthly_training.join} Joined`)
+    await page.route('**/api/highlight-posts', (route) =>
+      route.fulfill({
+        json: {
+          data: data.map((post: Record<string, unknown>) =>
+            post.id === monthly.id
+              ? {
+                  ...post,
+                  latest_published_monthly_training: {
+                    ...monthly.latest_published_monthly_training,
+                    last_date_join: '2026-01-01T00:00:00Z',
+                  },
+                }
+              : post,
+          ),
+        },
+      }),
+    )
+    await open(page, '/policy')
+    await page.locator('.site-header .logo').click()
+    await expect(large.locator('a')).toHaveAttribute('href', monthly.direct_uri_by_type)
+    await expect(large).not.toContainText('Register Now')
+    await expect(large.locator('.card-picture img')).toHaveAttribute('src', new RegExp(monthly.thumbnail))
+  })
+
+  test('HIGH-014 the carousels move on after five seconds', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.clock.install({ time: 0 })
+    await open(page, '/')
+    for (const name of ['เครื่องมือที่ครูใช้จริง', 'กรณีศึกษาจากห้องเรียน']) {
+      const car = page.getByRole('region', { name })
+      await scrollToRow(car)
+      await page.mouse.move(2, 2)
+      await expect(car).toHaveClass(/carousel-ready/)
+      const items = car.locator('.carousel-track > li')
+      const count = await items.count()
+      const selected = () =>
+        items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
+      await page.clock.pauseAt(name === 'เครื่องมือที่ครูใช้จริง' ? 120_000 : 240_000)
+      await page.clock.runFor(1_000)
+      const start = await selected()
+      await page.clock.runFor(5_000)
+      await expect.poll(selected).toBe((start + 1) % count)
+      await page.clock.resume()
+    }
+  })
+
+  test('HIGH-015 a slide takes 600 ms to its place', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.clock.install({ time: 0 })
+    await open(page, '/')
+    const car = page.getByRole('region', { name: 'เครื่องมือที่ครูใช้จริง' })
+    await scrollToRow(car)
+    await expect(car).toHaveClass(/carousel-ready/)
+    await car.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
+    await page.clock.pauseAt(120_000)
+    await page.clock.runFor(2_000)
+    const offset = () =>
+      car.locator('.carousel-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
+    const from = await offset()
+    const step = await car
+      .locator('.carousel-track > li')
+      .first()
+      .evaluate((item) => item.getBoundingClientRect().width)
+    await car.getByRole('button', { name: 'ถัดไป' }).click()
+    await page.clock.runFor(200)
+    expect(Math.abs((await offset()) - from)).toBeLessThan(step - 20)
+    await page.clock.runFor(400)
+    expect(Math.abs(Math.abs((await offset()) - from) - step)).toBeLessThan(1)
+  })
 })

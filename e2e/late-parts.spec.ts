@@ -1,10 +1,11 @@
 /** Code that comes with a touch, or with a page, and cannot be fetched: nothing on the screen is lost for it. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { photo } from '#test/image-corpus.ts'
 import { field, REVIEW, STORY, startWriting } from './comment-writing.ts'
-import { chooser } from './people.ts'
-import { newcomerPage } from './sessions.ts'
-import { acceptCookies, open } from './site.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs } from './people.ts'
+import { chooser } from './sign-in-form.ts'
+import { open } from './site.ts'
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง' })
 
@@ -16,10 +17,9 @@ async function cutOff(page: Page, name: string): Promise<() => Promise<void>> {
 }
 
 test('AB-168 POST-039 a share menu that cannot be fetched is told of, and the next press opens it', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { page } = await newcomerPage(browser, String(baseURL), 'member')
+  await joinAs(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   const restore = await cutOff(page, 'share-menu')
   await open(page, REVIEW)
@@ -33,11 +33,7 @@ test('AB-168 POST-039 a share menu that cannot be fetched is told of, and the ne
   await expect(page.getByRole('menu', { name: 'แชร์เรื่องนี้' })).toBeVisible()
 })
 
-test('AB-168 CMT-012 a comment form that cannot be fetched keeps its draft for the next press', async ({
-  page,
-  baseURL,
-}) => {
-  await acceptCookies(page, baseURL!)
+test('AB-168 CMT-012 a comment form that cannot be fetched keeps its draft for the next press', async ({ page }) => {
   await startWriting(page, STORY)
   await field(page).fill('เขียนค้างไว้ครึ่งหนึ่ง')
   const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage))
@@ -55,11 +51,8 @@ test('AB-168 CMT-012 a comment form that cannot be fetched keeps its draft for t
   await expect(field(page)).toHaveValue('เขียนค้างไว้ครึ่งหนึ่ง')
 })
 
-test('AB-168 notices that cannot be fetched leave the page, and the bell opens them later', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await newcomerPage(browser, String(baseURL), 'member')
+test('AB-168 notices that cannot be fetched leave the page, and the bell opens them later', async ({ page }) => {
+  await joinAs(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   const restore = await cutOff(page, 'notification-panel')
   await open(page, '/')
@@ -76,9 +69,7 @@ test('AB-168 notices that cannot be fetched leave the page, and the bell opens t
 
 test('AB-168 account dialogs that cannot be fetched are not open: the next press asks how to sign in', async ({
   page,
-  baseURL,
 }) => {
-  await acceptCookies(page, baseURL!)
   const restore = await cutOff(page, 'account-dialogs')
   await open(page, '/')
   const search = page.locator('main form[role=search] input').first()
@@ -95,11 +86,8 @@ test('AB-168 account dialogs that cannot be fetched are not open: the next press
   await expect(search).toHaveValue('สื่อการสอน')
 })
 
-test('AB-168 PROF-055 a photo window that cannot be fetched takes nothing from the form', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await newcomerPage(browser, String(baseURL), 'member')
+test('AB-168 PROF-055 a photo window that cannot be fetched takes nothing from the form', async ({ page }) => {
+  await joinAs(page)
   const restore = await cutOff(page, 'photo-crop-dialog')
   await open(page, '/my-profile/edit')
   await page.getByLabel('เกี่ยวกับฉัน').fill('สอนวิทยาศาสตร์บนดอย')
@@ -115,11 +103,7 @@ test('AB-168 PROF-055 a photo window that cannot be fetched takes nothing from t
   await expect(page.getByRole('dialog', { name: 'ปรับรูปโปรไฟล์' })).toBeVisible()
 })
 
-test('AB-168 where the code of the next page cannot be fetched, its document comes whole', async ({
-  page,
-  baseURL,
-}) => {
-  await acceptCookies(page, baseURL!)
+test('AB-168 where the code of the next page cannot be fetched, its document comes whole', async ({ page }) => {
   const restore = await cutOff(page, 'case-studies-page')
   await open(page, '/')
   const documents: string[] = []
@@ -136,11 +120,7 @@ test('AB-168 where the code of the next page cannot be fetched, its document com
   await expect(page).toHaveURL('/')
 })
 
-test('AB-168 a document whose own code cannot be fetched stays readable, and its links lead on', async ({
-  page,
-  baseURL,
-}) => {
-  await acceptCookies(page, baseURL!)
+test('AB-168 a document whose own code cannot be fetched stays readable, and its links lead on', async ({ page }) => {
   await cutOff(page, 'case-studies-page')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('case-studies-page'))
   await page.goto('/case-studies')

@@ -1,7 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { newcomerPage, placeComment, withDb } from './sessions.ts'
-import { acceptCookies, open } from './site.ts'
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { placeComment } from './comment-writing.ts'
+import { withDb } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs, newPersonPage } from './people.ts'
+import { open } from './site.ts'
 
 const STORY = '/content/teaching-story/201'
 const POST_ID = 201
@@ -17,21 +20,19 @@ const told = async (page: Page) =>
   )
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await accessibilityErrors(page)).toEqual([])
 }
 
 test('ADMIN-004 Q-09 the desk is for admins: a visitor signs in first, a member finds no such page', async ({
   browser,
   request,
-  baseURL,
 }) => {
   const answer = await request.get('/admin/comments', { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([302, '/?action=sign-in&next=%2Fadmin%2Fcomments'])
-  const { page } = await newcomerPage(browser, String(baseURL), 'member')
+  const { page } = await newPersonPage(browser)
   expect((await open(page, '/admin/comments'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'ดูแลความคิดเห็น' })).toHaveCount(0)
-  const { page: desk } = await newcomerPage(browser, String(baseURL), 'admin')
+  const { page: desk } = await newPersonPage(browser, { roleType: 'admin' })
   const own = await open(desk, '/admin/comments')
   expect([own?.status(), own?.headers()['cache-control']]).toEqual([200, 'private, no-store'])
   await desk.close()
@@ -41,15 +42,13 @@ test('ADMIN-004 Q-09 the desk is for admins: a visitor signs in first, a member 
 test('ADMIN-005 ADMIN-006 ADMIN-007 ADMIN-008 an admin hides on the post: gone for others at once, the kept page too; its author is told why; shown again', async ({
   page: visitor,
   browser,
-  baseURL,
 }) => {
   const words = word()
-  const writer = await newcomerPage(browser, String(baseURL), 'member')
+  const writer = await newPersonPage(browser)
   const id = await seed(words, writer.id)
   const replyId = await seed(`${words} ตอบ`, 39, { parentId: id })
-  await acceptCookies(visitor, String(baseURL))
   await expect(async () => expect(await (await visitor.request.get(STORY)).text()).toContain(words)).toPass()
-  const { page: admin } = await newcomerPage(browser, String(baseURL), 'admin')
+  const { page: admin } = await newPersonPage(browser, { roleType: 'admin' })
   await open(admin, `${STORY}#comment-${id}`)
   const button = comment(admin, id).getByRole('button', { name: 'ซ่อน', exact: true })
   await button.first().click()
@@ -78,11 +77,11 @@ test('ADMIN-005 ADMIN-006 ADMIN-007 ADMIN-008 an admin hides on the post: gone f
   await writer.page.close()
 })
 
-test('a member reports a comment; it waits at the desk; the decision is told to both', async ({ browser, baseURL }) => {
+test('a member reports a comment; it waits at the desk; the decision is told to both', async ({ browser }) => {
   const words = word()
-  const writer = await newcomerPage(browser, String(baseURL), 'member')
-  const member = await newcomerPage(browser, String(baseURL), 'member')
-  const admin = await newcomerPage(browser, String(baseURL), 'admin')
+  const writer = await newPersonPage(browser)
+  const member = await newPersonPage(browser)
+  const admin = await newPersonPage(browser, { roleType: 'admin' })
   const id = await seed(words, writer.id)
 
   await open(member.page, `${STORY}#comment-${id}`)
@@ -125,10 +124,10 @@ test('a member reports a comment; it waits at the desk; the decision is told to 
   for (const { page } of [writer, member, admin]) await page.close()
 })
 
-test('several at once, and taken back', async ({ browser, baseURL }) => {
+test('several at once, and taken back', async ({ page }) => {
   const words = word()
   const ids = [await seed(`${words} หนึ่ง`), await seed(`${words} สอง`)]
-  const { page, id: adminId } = await newcomerPage(browser, String(baseURL), 'admin')
+  const { id: adminId } = await joinAs(page, { roleType: 'admin' })
   await open(page, `/admin/comments?tab=all&search=${words}`)
   await expect(page.locator('article.moderated-comment')).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'เลือกทั้งหมดในหน้านี้' }).check()
@@ -160,17 +159,13 @@ test('several at once, and taken back', async ({ browser, baseURL }) => {
     ['comment.reopen', ''],
     ['comment.reopen', ''],
   ])
-  await page.close()
 })
 
-test('Q-140 who wrote an anonymous comment is told after a reason, which stands in the log', async ({
-  browser,
-  baseURL,
-}) => {
+test('Q-140 who wrote an anonymous comment is told after a reason, which stands in the log', async ({ browser }) => {
   const words = word()
-  const writer = await newcomerPage(browser, String(baseURL), 'member')
+  const writer = await newPersonPage(browser)
   await seed(words, writer.id, { isAnonymous: true, anonymousName: 'ชู*****ก' })
-  const { page, fullname } = await newcomerPage(browser, String(baseURL), 'admin')
+  const { page, fullname } = await newPersonPage(browser, { roleType: 'admin' })
   await open(page, `/admin/comments?tab=all&search=${words}`)
   await expect(card(page, words)).toContainText('ชู*****ก')
   expect(await page.content()).not.toContain(writer.fullname)
@@ -194,8 +189,8 @@ test('Q-140 who wrote an anonymous comment is told after a reason, which stands 
 })
 
 for (const width of [390, 1280]) {
-  test(`the desk is accessible at ${width} px, each of its lists and its dialog`, async ({ browser, baseURL }) => {
-    const { page } = await newcomerPage(browser, String(baseURL), 'admin')
+  test(`the desk is accessible at ${width} px, each of its lists and its dialog`, async ({ page }) => {
+    await joinAs(page, { roleType: 'admin' })
     await page.setViewportSize({ width, height: 900 })
     for (const tab of ['', '?tab=hidden', '?tab=all', '?tab=audit']) {
       await open(page, `/admin/comments${tab}`)
@@ -211,8 +206,8 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a list that does not come says so and can be asked again', async ({ browser, baseURL }) => {
-  const { page } = await newcomerPage(browser, String(baseURL), 'admin')
+test('a list that does not come says so and can be asked again', async ({ page }) => {
+  await joinAs(page, { roleType: 'admin' })
   await open(page, '/admin/comments')
   // The page asks ahead, and once more when it stands.
   await page.route('**/api/admin/audit*', (route) => route.abort(), { times: 2 })
@@ -220,5 +215,4 @@ test('a list that does not come says so and can be asked again', async ({ browse
   await expect(page.getByText('โหลดรายการไม่สำเร็จ')).toBeVisible()
   await page.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(page.getByText('โหลดรายการไม่สำเร็จ')).toHaveCount(0)
-  await page.close()
 })

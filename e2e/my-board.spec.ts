@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { call, joinAs } from './members.ts'
-import { acceptCookies, open, watchWrites } from './site.ts'
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { call, joinAs } from './people.ts'
+import { open, watchWrites } from './site.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const POSTS = [101, 201, 215, 312, 104]
-
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 
 const cards = (page: Page) =>
   page
@@ -147,8 +145,7 @@ for (const width of [1280, 390]) {
     for (const ids of [[], POSTS]) {
       for (const post_id of ids) await call(page, '/pin-my-board', { post_id })
       await open(page, '/my-board')
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await accessibilityErrors(page)).toEqual([])
     }
   })
 }

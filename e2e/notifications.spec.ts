@@ -1,7 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { call, followMail, joinAs, joinConfirmed } from './members.ts'
-import { tellPerson } from './notify-person.ts'
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { followMail } from './mailbox.ts'
+import { notifyPerson } from './notify-person.ts'
+import { call, joinAs } from './people.ts'
 import { acceptCookies, open } from './site.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -9,8 +11,6 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'การแจ้งเตือน' })
 const told = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(`การแจ้งเตือน ${count} รายการยังไม่ได้อ่าน`)
-
-test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
 
 test('a visitor has no bell, and signs in before the notices', async ({ page, request }) => {
   await open(page, '/')
@@ -22,7 +22,6 @@ test('a visitor has no bell, and signs in before the notices', async ({ page, re
 test('ACT-005 a new follower rings the bell without a reload; the panel shows it and one press reads all', async ({
   page,
   browser,
-  baseURL,
 }) => {
   await joinAs(page)
   // The stream of this page is there a moment after it.
@@ -30,7 +29,7 @@ test('ACT-005 a new follower rings the bell without a reload; the panel shows it
   await open(page, '/policy')
   await expect(bell(page)).toHaveAccessibleName('การแจ้งเตือน')
   const me = (await (await page.request.get('/api/user')).json()).data
-  const other = await browser.newPage({ baseURL })
+  const other = await browser.newPage({})
   const follower = await joinAs(other)
   await listening
   expect((await call(other, '/api/v2/follower', { user_id: me.id })).status()).toBe(200)
@@ -38,8 +37,7 @@ test('ACT-005 a new follower rings the bell without a reload; the panel shows it
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText(`${follower.firstname} ${follower.lastname} เริ่มติดตามคุณ`)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('header').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await accessibilityErrors(page, { include: 'header' })).toEqual([])
   await panel(page).getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click()
   await expect(bell(page)).toHaveAccessibleName('การแจ้งเตือน')
   await page.keyboard.press('Escape')
@@ -50,7 +48,7 @@ test('ACT-005 a new follower rings the bell without a reload; the panel shows it
 
 test('POST-045 a notice leads to its comment and is read then', async ({ page }) => {
   const me = await joinAs(page)
-  await tellPerson(me.email, { replies: 2, likes: 3, isModerated: true })
+  await notifyPerson(me, { replies: 2, likes: 3, isModerated: true })
   await open(page, '/')
   await told(page, 4)
   await bell(page).click()
@@ -72,7 +70,7 @@ test('POST-045 a notice leads to its comment and is read then', async ({ page })
 test('on a phone the bell leads to the page of all notices, page by page', async ({ page }) => {
   await page.setViewportSize(PHONE)
   const me = await joinAs(page)
-  await tellPerson(me.email, { replies: 23, likes: 1 })
+  await notifyPerson(me, { replies: 23, likes: 1 })
   await open(page, '/')
   await told(page, 24)
   await bell(page).click()
@@ -82,8 +80,7 @@ test('on a phone the bell leads to the page of all notices, page by page', async
   await page.getByRole('button', { name: 'ดูเพิ่มเติม' }).click()
   await expect(lines).toHaveCount(24)
   await expect(page.getByRole('button', { name: 'ดูเพิ่มเติม' })).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await accessibilityErrors(page)).toEqual([])
   await page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click()
   await expect(bell(page)).toHaveAccessibleName('การแจ้งเตือน')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -106,13 +103,12 @@ test('nobody told anything yet, and a list that cannot be read', async ({ page }
 test('AB-46 the link under a mail ends mails of its kind, signed out, by its button alone', async ({
   page,
   browser,
-  baseURL,
 }) => {
-  const me = await joinConfirmed(page)
-  await tellPerson(me.email, { origin: String(baseURL), replies: 1 })
-  const stranger = await browser.newContext({ baseURL })
-  await acceptCookies(await stranger.newPage(), String(baseURL))
-  const landed = await followMail(stranger.pages()[0] as Page, me.email, 'เลิกรับอีเมลแบบนี้')
+  const me = await joinAs(page)
+  await notifyPerson(me, { replies: 1 })
+  const stranger = await browser.newContext()
+  await acceptCookies(stranger)
+  const landed = await followMail(await stranger.newPage(), me.email, 'เลิกรับอีเมลแบบนี้')
   await expect(landed).toHaveURL('/unsubscribe')
   const wanted = page.getByRole('switch', { name: 'มีคนตอบกลับความคิดเห็นของฉัน' })
   await open(page, '/my-profile/edit')

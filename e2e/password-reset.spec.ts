@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { acceptCookies, open } from './site.ts'
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { open } from './site.ts'
 
 const LINK = '/password/reset?token=a-token&email=kru%40example.com'
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -14,8 +15,6 @@ const resetSays = (page: Page, status: number, json: object) =>
   page.route('**/password/reset', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.continue(),
   )
-
-test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
 
 test('PWD-008 AB-46 the page is never stored, tells nobody its address, and takes the token out of it', async ({
   page,
@@ -34,8 +33,7 @@ test('PWD-012 PWD-013 MENU-008 an old link says so and leads to signing in', asy
   // The real server knows no such token.
   await open(page, LINK)
   await expect(dialog(page)).toContainText('ขออภัย ลิงก์ของคุณหมดอายุ')
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations).toEqual([])
+  expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
   await dialog(page).getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(dialog(page)).toContainText('เข้าสู่ระบบในฐานะ')
 })

@@ -1,7 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { followMail, joinAs, newPerson, passCaptcha, signInAs } from './members.ts'
-import { acceptCookies, open } from './site.ts'
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { followMail } from './mailbox.ts'
+import { joinAs, signInByApi } from './people.ts'
+import { passCaptcha } from './sign-in-form.ts'
+import { newApplicant } from './sign-up-form.ts'
+import { open } from './site.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const email = (page: Page) => dialog(page).getByLabel('อีเมล')
@@ -16,19 +20,15 @@ async function ask(page: Page, address: string) {
 }
 
 async function expectNoViolation(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
 }
-
-test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
 
 test('PWD-001 PWD-008 PWD-009 PWD-010 PWD-011 PWD-014 PWD-015 PWD-021 PWD-028 PWD-030 PWD-037 PWD-044 PWD-045 MENU-004 MENU-005 MENU-007 a member forgets, opens the mail, chooses anew and signs in', async ({
   page,
   browser,
-  baseURL,
 }) => {
   test.slow()
-  const other = await browser.newPage({ baseURL })
+  const other = await browser.newPage({})
   const person = await joinAs(other)
   await open(page, '/forget-password')
   await expectNoViolation(page)
@@ -63,8 +63,8 @@ test('PWD-001 PWD-008 PWD-009 PWD-010 PWD-011 PWD-014 PWD-015 PWD-021 PWD-028 PW
   // Every session ended, and the new password opens.
   expect((await other.request.get('/api/user')).status()).toBe(401)
   await other.close()
-  expect((await signInAs(landed, person)).status()).toBe(422)
-  expect((await signInAs(landed, { ...person, password: 'แสงจันทร์บนดอย-77' })).status()).toBe(200)
+  expect((await signInByApi(landed.request, person)).status()).toBe(422)
+  expect((await signInByApi(landed.request, { ...person, password: 'แสงจันทร์บนดอย-77' })).status()).toBe(200)
 })
 
 test('PWD-002 PWD-003 PWD-004 university accounts are told where to go', async ({ page }) => {
@@ -112,7 +112,7 @@ test('PWD-016 PWD-027 PWD-031 PWD-032 PWD-033 PWD-035 PWD-036 what a failure say
   test.slow()
   await open(page, '/forget-password')
   // The real server's word for an address it does not know.
-  await ask(page, newPerson().email)
+  await ask(page, newApplicant().email)
   await expect(dialog(page)).toContainText('ไม่พบบัญชีผู้ใช้นี้ กรุณาตรวจสอบใหม่อีกครั้ง')
   await expect(dialog(page).locator('[data-captcha=success]')).toHaveCount(0)
   await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
@@ -133,62 +133,66 @@ test('PWD-016 PWD-027 PWD-031 PWD-032 PWD-033 PWD-035 PWD-036 what a failure say
   }
 })
 
-test('PWD-017 PWD-018 PWD-039 the loader goes after a second, the lock after thirty', async ({ page }) => {
-  test.slow()
-  await page.clock.install()
-  await page.route('**/password/email', () => {})
-  await open(page, '/forget-password')
-  await email(page).fill('kru@example.com')
-  await passCaptcha(page)
-  // From here on only the test moves the clock: a busy machine must not outrun the loader.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await send(page).click()
-  await page.clock.runFor(50)
-  const loader = page.getByRole('dialog', { name: 'กำลังส่งอีเมล' })
-  await expect(loader).toBeVisible()
-  await page.clock.runFor(1_100)
-  await expect(loader).toHaveCount(0)
-  await expect(dialog(page).getByRole('button', { name: 'กำลังส่ง' })).toBeDisabled()
-  await page.clock.runFor(30_000)
-  await expect(send(page)).toBeEnabled()
-  await expect(dialog(page)).toContainText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
-  await expect(email(page)).toHaveValue('kru@example.com')
-})
-
 /** The captcha of sending again goes the moment it is solved: the mail is asked for. */
 const tick = (page: Page) => dialog(page).getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' }).click()
 
-test('PWD-019 PWD-020 PWD-022 PWD-023 PWD-029 PWD-034 sending again waits sixty seconds and needs a captcha of its own', async ({
-  page,
-}) => {
-  test.slow()
-  await page.clock.install()
-  await refuse(page, 200, { status: 'success' })
-  await open(page, '/forget-password')
-  await ask(page, 'kru@example.com')
-  await page.clock.runFor(1_100)
-  const again = dialog(page).getByRole('button', { name: /^ส่งอีกครั้ง/ })
-  await expect(again).toBeDisabled()
-  await expect(again).toContainText(/ส่งอีกครั้งได้ใน \d+ วินาที/)
-  await page.clock.runFor(61_000)
-  await page.unroute('**/password/email')
-  await refuse(page, 429, { message: 'x', code: 'x', errors: {} })
-  await again.click()
-  await tick(page)
-  await expect(dialog(page).locator('.field-error')).toHaveText(/.+/)
-  await page.unroute('**/password/email')
-  await refuse(page, 422, { message: 'x', code: 'x', errors: {} })
-  await again.click()
-  await tick(page)
-  await expect(dialog(page).locator('.field-error')).toHaveText('ไม่สามารถส่งอีเมลได้ กรุณาลองใหม่อีกครั้ง')
-  await page.unroute('**/password/email')
-  await refuse(page, 200, { status: 'success' })
-  await again.click()
-  const asked = page.waitForRequest('**/password/email')
-  await tick(page)
-  expect((await asked).postDataJSON()).toMatchObject({ force: 1 })
-  await expect(dialog(page)).toContainText('ส่งอีเมลอีกครั้งแล้ว')
-  await expect(again).toBeDisabled()
-  await page.clock.runFor(3_100)
-  await expect(dialog(page)).not.toContainText('ส่งอีเมลอีกครั้งแล้ว')
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('PWD-017 PWD-018 PWD-039 the loader goes after a second, the lock after thirty', async ({ page }) => {
+    test.slow()
+    await page.clock.install()
+    await page.route('**/password/email', () => {})
+    await open(page, '/forget-password')
+    await email(page).fill('kru@example.com')
+    await passCaptcha(page)
+    // From here on only the test moves the clock: a busy machine must not outrun the loader.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await send(page).click()
+    await page.clock.runFor(50)
+    const loader = page.getByRole('dialog', { name: 'กำลังส่งอีเมล' })
+    await expect(loader).toBeVisible()
+    await page.clock.runFor(1_100)
+    await expect(loader).toHaveCount(0)
+    await expect(dialog(page).getByRole('button', { name: 'กำลังส่ง' })).toBeDisabled()
+    await page.clock.runFor(30_000)
+    await expect(send(page)).toBeEnabled()
+    await expect(dialog(page)).toContainText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
+    await expect(email(page)).toHaveValue('kru@example.com')
+  })
+
+  test('PWD-019 PWD-020 PWD-022 PWD-023 PWD-029 PWD-034 sending again waits sixty seconds and needs a captcha of its own', async ({
+    page,
+  }) => {
+    test.slow()
+    await page.clock.install()
+    await refuse(page, 200, { status: 'success' })
+    await open(page, '/forget-password')
+    await ask(page, 'kru@example.com')
+    await page.clock.runFor(1_100)
+    const again = dialog(page).getByRole('button', { name: /^ส่งอีกครั้ง/ })
+    await expect(again).toBeDisabled()
+    await expect(again).toContainText(/ส่งอีกครั้งได้ใน \d+ วินาที/)
+    await page.clock.runFor(61_000)
+    await page.unroute('**/password/email')
+    await refuse(page, 429, { message: 'x', code: 'x', errors: {} })
+    await again.click()
+    await tick(page)
+    await expect(dialog(page).locator('.field-error')).toHaveText(/.+/)
+    await page.unroute('**/password/email')
+    await refuse(page, 422, { message: 'x', code: 'x', errors: {} })
+    await again.click()
+    await tick(page)
+    await expect(dialog(page).locator('.field-error')).toHaveText('ไม่สามารถส่งอีเมลได้ กรุณาลองใหม่อีกครั้ง')
+    await page.unroute('**/password/email')
+    await refuse(page, 200, { status: 'success' })
+    await again.click()
+    const asked = page.waitForRequest('**/password/email')
+    await tick(page)
+    expect((await asked).postDataJSON()).toMatchObject({ force: 1 })
+    await expect(dialog(page)).toContainText('ส่งอีเมลอีกครั้งแล้ว')
+    await expect(again).toBeDisabled()
+    await page.clock.runFor(3_100)
+    await expect(dialog(page)).not.toContainText('ส่งอีเมลอีกครั้งแล้ว')
+  })
 })

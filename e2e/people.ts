@@ -1,85 +1,122 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { createMember, createUniversityAccount, TEST_PASSWORD } from '#features/accounts/testing.ts'
-import { loadConfig } from '#server/config/config.ts'
-import { startDatabase } from '#server/database/start-database.ts'
-import { passCaptcha } from './members.ts'
+/** People of the site under test, written to its database: signing up and in is proved by the tests of the two forms. */
+import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test'
+import { createMember, createUniversityAccount, createUser, TEST_PASSWORD } from '#features/accounts/testing.ts'
+import { createSession } from '#server/http/sessions/session.ts'
+import { solveChallengeOf } from '#test/captcha.ts'
+import { withDb } from './database.ts'
+import { acceptCookies, ORIGIN } from './site.ts'
 
-/** The ways of the method chooser. */
-export const WAYS = {
-  staff: 'บุคลากรและอาจารย์มหาวิทยาลัย',
-  student: 'นิสิต นักศึกษา',
-  member: 'ครูและบุคคลทั่วไป',
-} as const
+type NewPerson = NonNullable<Parameters<typeof createUser>[1]>
 
-export type Kind = keyof typeof WAYS
+export interface Person {
+  id: number
+  /** Empty for university accounts. */
+  email: string
+  password: string
+  firstname: string
+  lastname: string
+  /** With the prefix, as pages show it. */
+  fullname: string
+}
 
+let count = 0
+/** A number that no other test has. */
+export const uniqueNumber = () => `${process.pid}${Date.now()}${count++}`
+/** A Thai name that no other person has; names contain no digits. */
+export const uniqueName = () => [...uniqueNumber()].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
+
+/** Creates a person: a member with e-mail address and password unless `kind` says otherwise. */
+export async function createPerson(overrides: NewPerson = {}): Promise<Person> {
+  const isMember = (overrides.kind ?? 'member') === 'member'
+  const email = overrides.email ?? `kru.${uniqueNumber()}@example.com`
+  const person = { firstname: 'สมพร', lastname: uniqueName(), ...overrides }
+  const user = await withDb((db) => (isMember ? createMember(db, { ...person, email }) : createUser(db, person)))
+  const { id, firstname, lastname, prefixName } = user
+  const fullname = `${prefixName}${firstname} ${lastname}`
+  return { id, email: user.email ?? '', password: TEST_PASSWORD, firstname, lastname, fullname }
+}
+
+/** Creates a session and returns the value of its cookie. */
+export function startSession({ id }: Pick<Person, 'id'>): Promise<string> {
+  return withDb((db) => createSession(db, { userId: id, isRemembered: false, userAgent: 'e2e' }))
+}
+
+/** Signs a browser context in, whoever was signed in before. */
+export async function signInAs(context: BrowserContext, person: Pick<Person, 'id'>): Promise<void> {
+  const value = await startSession(person)
+  await context.addCookies([{ name: 'sala_sid', value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Creates a person and signs this page's browser context in as them. */
+export async function joinAs(page: Page, overrides: NewPerson = {}): Promise<Person> {
+  const person = await createPerson(overrides)
+  await signInAs(page.context(), person)
+  return person
+}
+
+/** A second browser in which a new person is signed in; close it with `page.context().close()`. */
+export async function newPersonPage(browser: Browser, overrides: NewPerson = {}): Promise<Person & { page: Page }> {
+  const context = await browser.newContext()
+  await acceptCookies(context)
+  const page = await context.newPage()
+  return { ...(await joinAs(page, overrides)), page }
+}
+
+/** A client without a browser, signed in as this person or as a new one. */
+export async function apiAs(person?: Pick<Person, 'id'>): Promise<APIRequestContext> {
+  const token = await startSession(person ?? (await createPerson()))
+  return request.newContext({ baseURL: ORIGIN, extraHTTPHeaders: { cookie: `sala_sid=${token}` } })
+}
+
+/** Sends a request as the site's own pages do, with the cookies of this page or client. */
+export async function call(
+  from: Page | APIRequestContext,
+  path: string,
+  body: object,
+  method: 'POST' | 'DELETE' = 'POST',
+) {
+  const client = 'request' in from ? from.request : from
+  const marker = { 'x-requested-with': 'XMLHttpRequest' }
+  const { data } = await (await client.get('/api/v2/csrf-token', { headers: marker })).json()
+  return client.fetch(path, { method, data: body, headers: { ...marker, 'x-csrf-token': data.token } })
+}
+
+/** Signs in through the API with a captcha that is solved in this process. */
+export async function signInByApi(client: APIRequestContext, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const captcha = await solveChallengeOf(await (await client.get('/api/v2/captcha?purpose=sign-in')).json())
+  return call(client, '/api/login', { email, password, remember: 0, 'g-recaptcha-response': captcha })
+}
+
+/** The signed-in person's own data. */
+export const readAccount = async ({ request: client }: Page) => (await (await client.get('/api/user')).json()).data
+
+export type Kind = 'staff' | 'student' | 'member'
 export interface Credentials {
   username: string
   password: string
+  fullname: string
 }
 
-export const chooser = (page: Page) => page.getByRole('dialog', { name: 'เข้าสู่ระบบในฐานะ' })
-export const signInDialog = (page: Page, kind: Kind) =>
-  page.getByRole('dialog', { name: kind === 'member' ? 'Member Account' : 'University Account' })
-
-/** From the open chooser to the form of one kind. */
-export async function chooseWay(page: Page, kind: Kind): Promise<Locator> {
-  await chooser(page).getByRole('button', { name: WAYS[kind] }).click()
-  const dialog = signInDialog(page, kind)
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-/** Types what a form of signing in asks for; the captcha is solved for real. */
-export async function fillSignIn(dialog: Locator, { username, password }: Credentials) {
-  await dialog.locator('input[autocomplete="username"]').fill(username)
-  await dialog.locator('input[autocomplete="current-password"]').fill(password)
-  await passCaptcha(dialog)
-}
-
-/** The whole way in, from a page with the header's link to the page that came back. */
-export async function signIn(page: Page, kind: Kind, person: Credentials, { isRemembered = false } = {}) {
-  await page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
-  const dialog = await chooseWay(page, kind)
-  if (isRemembered) await dialog.getByRole('checkbox', { name: 'จำฉันไว้ในเครื่องนี้' }).check()
-  await fillSignIn(dialog, person)
-  await submitButton(dialog).click()
-  await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-}
-
-export const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /เปิดเมนูบัญชี/ })
-
-export const submitButton = (dialog: Locator) => dialog.locator('button[type="submit"]')
-
-/** Writes somebody of each kind who can sign in; the names are of this call alone. */
-export async function addPeople(): Promise<Record<Kind, Credentials & { fullname: string }>> {
-  const config = loadConfig({ ...process.env, DATA_DIR: process.env.E2E_DATA_DIR })
-  const log = { info() {}, warn: console.warn, error: console.error }
-  const { database, stop } = await startDatabase({ config, log, pool: { max: 1 } })
-  try {
-    const code = String(Date.now()).slice(-8) + String(Math.floor(Math.random() * 90) + 10)
-    const db = database.primary
-    const email = `somying.${code}@example.com`
-    const lastname = `ใจงาม${thaiOf(code)}`
-    await createMember(db, { email, firstname: 'สมหญิง', lastname })
+/** Creates one person of each kind who can sign in. */
+export async function createAccounts(): Promise<Record<Kind, Credentials>> {
+  const number = uniqueNumber()
+  const lastname = uniqueName()
+  const email = `somying.${number}@example.com`
+  const student = number.slice(-10)
+  await withDb(async (db) => {
     const thai = (firstname: string) => ({ firstname, lastname, firstnameTh: firstname, lastnameTh: lastname })
-    await createUniversityAccount(db, { username: `somchai.${code}`, kind: 'staff', ...thai('สมชาย') })
-    await createUniversityAccount(db, { username: code, kind: 'student', ...thai('ปิยะ') })
-    const person = (username: string, firstname: string) => ({
-      username,
-      password: TEST_PASSWORD,
-      fullname: `${firstname} ${lastname}`,
-    })
-    return {
-      member: person(email, 'สมหญิง'),
-      staff: person(`somchai.${code}`, 'สมชาย'),
-      student: person(code, 'ปิยะ'),
-    }
-  } finally {
-    await stop()
+    await createMember(db, { email, firstname: 'สมหญิง', lastname })
+    await createUniversityAccount(db, { username: `somchai.${number}`, kind: 'staff', ...thai('สมชาย') })
+    await createUniversityAccount(db, { username: student, kind: 'student', ...thai('ปิยะ') })
+  })
+  const credentials = (username: string, firstname: string) => ({
+    username,
+    password: TEST_PASSWORD,
+    fullname: `${firstname} ${lastname}`,
+  })
+  return {
+    member: credentials(email, 'สมหญิง'),
+    staff: credentials(`somchai.${number}`, 'สมชาย'),
+    student: credentials(student, 'ปิยะ'),
   }
 }
-
-/** Names have no digits, and each member has a name of their own. */
-const thaiOf = (digits: string) => [...digits].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')

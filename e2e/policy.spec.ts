@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
 import { open } from './site.ts'
 
 const titles = {
@@ -37,14 +38,6 @@ function countCalls(page: Page): string[] {
   })
   return calls
 }
-
-// The banner has its own file; here it has been answered.
-test.beforeEach(async ({ context, baseURL }) => {
-  const choice = { v: 1, functional: false, analytics: false, marketing: false, at: new Date().toISOString() }
-  await context.addCookies([
-    { name: 'cookie_consent', value: encodeURIComponent(JSON.stringify(choice)), url: String(baseURL) },
-  ])
-})
 
 for (const [id, name] of [
   ['POL-002', 'privacy'],
@@ -284,7 +277,6 @@ for (const width of [320, 390, 577, 1280]) {
     await page.goto('/policy?tab=marketing')
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(excess).toBeLessThanOrEqual(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    expect(await accessibilityErrors(page)).toEqual([])
   })
 }

@@ -1,52 +1,37 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { createUser } from '#features/accounts/testing.ts'
-import { createSession } from '#server/http/sessions/session.ts'
+import type { Page } from '@playwright/test'
 import { photo } from '#test/image-corpus.ts'
-import { call } from './members.ts'
-import { withDb } from './sessions.ts'
-import { acceptCookies, open } from './site.ts'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { call, createPerson, joinAs, readAccount, uniqueName, uniqueNumber } from './people.ts'
+import { navigate, open } from './site.ts'
 
 const EDIT = '/my-profile/edit'
 const SAVED = 'บันทึกโปรไฟล์เรียบร้อยแล้ว'
 const UPDATE = '**/user/user_profile/update'
-let count = 0
-/** Names have no digits, and each person has a name of their own. */
-const ownName = () => [...`${process.pid}${Date.now()}${count++}`].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
-
-/** Somebody on the page where the own profile is changed. */
-async function editPage(browser: Browser, baseURL: string, overrides: Parameters<typeof createUser>[1] = {}) {
-  const lastname = ownName()
-  const token = await withDb(async (db) => {
-    const { id } = await createUser(db, {
-      firstname: 'ชูใจ',
-      lastname,
-      fullnameKey: overrides.kind ? null : `ชูใจ ${lastname}`,
-      email: `${lastname.length}.${Date.now()}.${count}@example.com`,
-      idCode: `T${Date.now()}${count}`,
-      job: 'ครูผู้ช่วย',
-      workplace: 'โรงเรียนบ้านทุ่งตะวัน',
-      ...overrides,
-    })
-    return createSession(db, { userId: id, isRemembered: false, userAgent: 'journey' })
+/** Opens the page on which a new member edits their profile. */
+async function editPage(page: Page, overrides: Parameters<typeof joinAs>[1] = {}) {
+  const lastname = uniqueName()
+  const person = await joinAs(page, {
+    firstname: 'ชูใจ',
+    lastname,
+    fullnameKey: overrides?.kind ? null : `ชูใจ ${lastname}`,
+    idCode: `T${uniqueNumber()}`,
+    job: 'ครูผู้ช่วย',
+    workplace: 'โรงเรียนบ้านทุ่งตะวัน',
+    ...overrides,
   })
-  const page = await (await browser.newContext({ baseURL })).newPage()
-  await acceptCookies(page, baseURL)
-  await page.context().addCookies([{ name: 'sala_sid', value: token, url: baseURL }])
   await open(page, EDIT)
-  return { page, lastname }
+  return person
 }
 
 const aboutMe = (page: Page) => page.getByLabel('เกี่ยวกับฉัน')
 const save = (page: Page) => page.getByRole('button', { name: 'บันทึก', exact: true })
-const account = async (page: Page) => (await (await page.request.get('/api/user')).json()).data
 const landscape = async () => ({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo().jpeg().toBuffer() })
 
 test('PROF-055..066 PROF-068 PROF-069 PROF-070 a member changes everything and comes back to the profile', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { page } = await editPage(browser, String(baseURL))
+  await editPage(page)
   for (const [label, value] of [
     ['อีเมล', /@example\.com$/],
     ['รหัสประจำตัว', /^T/],
@@ -72,13 +57,12 @@ test('PROF-055..066 PROF-068 PROF-069 PROF-070 a member changes everything and c
   await expect(province).toHaveValue('เชียงใหม่')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.getByLabel('โทรศัพท์').fill('081 234 5678')
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await accessibilityErrors(page, { include: 'main' })).toEqual([])
   await expect(page.getByText('มีการแก้ไขที่ยังไม่บันทึก')).toBeVisible()
   await save(page).click()
   await page.waitForURL('**/my-profile')
   await expect(page.getByText(SAVED)).toBeVisible()
-  expect(await account(page)).toMatchObject({
+  expect(await readAccount(page)).toMatchObject({
     prefix_id: 999,
     prefix_name: 'ว่าที่ร้อยตรี',
     firstname: 'มานะ',
@@ -87,14 +71,10 @@ test('PROF-055..066 PROF-068 PROF-069 PROF-070 a member changes everything and c
     province: 'เชียงใหม่',
     mobile: '081 234 5678',
   })
-  await page.close()
 })
 
-test('PROF-055 Q-72 a picture is cut with keyboard and slider, shown, saved and taken away again', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await editPage(browser, String(baseURL))
+test('PROF-055 Q-72 a picture is cut with keyboard and slider, shown, saved and taken away again', async ({ page }) => {
+  await editPage(page)
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await expect(page.getByText('กรุณาเลือกไฟล์รูป JPEG, PNG หรือ WebP')).toBeVisible()
@@ -106,8 +86,7 @@ test('PROF-055 Q-72 a picture is cut with keyboard and slider, shown, saved and 
   await expect(area).toBeVisible()
   await dialog.getByLabel('ขยายรูป').fill('2')
   await area.press('ArrowLeft')
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: 'ใช้รูปนี้' }).click()
   await expect(dialog).toBeHidden()
   const face = page.getByRole('img', { name: 'รูปโปรไฟล์ของคุณ' })
@@ -115,22 +94,20 @@ test('PROF-055 Q-72 a picture is cut with keyboard and slider, shown, saved and 
   await expect(page.getByText('ไฟล์รูปใหญ่เกิน 5 MB')).toBeHidden()
   await save(page).click()
   await page.waitForURL('**/my-profile')
-  expect((await account(page)).user_profile).toMatch(/^\/media\//)
+  expect((await readAccount(page)).user_profile).toMatch(/^\/media\//)
   await open(page, EDIT)
   await expect(face).toHaveAttribute('src', /^\/media\//)
   await page.getByRole('button', { name: 'ลบรูป' }).click()
   await expect(face).toHaveAttribute('src', /^\/avatars\//)
   await save(page).click()
   await page.waitForURL('**/my-profile')
-  expect((await account(page)).user_profile).toBeNull()
-  await page.close()
+  expect((await readAccount(page)).user_profile).toBeNull()
 })
 
 test('PROF-082 PROF-083 PROF-084 typing stops at 150 characters, a longer paste makes the form invalid', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { page } = await editPage(browser, String(baseURL))
+  await editPage(page)
   await aboutMe(page).fill('ก'.repeat(149))
   await aboutMe(page).press('End')
   await page.keyboard.type('ขคง')
@@ -150,11 +127,10 @@ test('PROF-082 PROF-083 PROF-084 typing stops at 150 characters, a longer paste 
   await save(page).click()
   await expect(aboutMe(page)).toBeFocused()
   expect(calls).toBe(0)
-  await page.close()
 })
 
-test('PROF-067 Q-73 leaving with something unsaved asks first', async ({ browser, baseURL }) => {
-  const { page } = await editPage(browser, String(baseURL))
+test('PROF-067 Q-73 leaving with something unsaved asks first', async ({ page }) => {
+  await editPage(page)
   const question = page.getByRole('alertdialog', { name: 'ต้องการออกจากหน้านี้ใช่ไหม' })
   await aboutMe(page).fill('ยังไม่บันทึก')
   await page.getByRole('link', { name: 'ยกเลิก' }).click()
@@ -169,23 +145,18 @@ test('PROF-067 Q-73 leaving with something unsaved asks first', async ({ browser
   await page.getByRole('link', { name: 'ยกเลิก' }).click()
   await question.getByRole('button', { name: 'ออก' }).click()
   await page.waitForURL('**/my-profile')
-  expect((await account(page)).about_me).toBe('')
-  await page.close()
+  expect((await readAccount(page)).about_me).toBe('')
 })
 
-test('PROF-065 cancelling an untouched form asks nothing', async ({ browser, baseURL }) => {
-  const { page } = await editPage(browser, String(baseURL))
+test('PROF-065 cancelling an untouched form asks nothing', async ({ page }) => {
+  await editPage(page)
   await page.getByRole('link', { name: 'ยกเลิก' }).click()
   await page.waitForURL('**/my-profile')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await page.close()
 })
 
-test('PROF-071..077 PROF-081 what is missing is said at the fields, the first one has the focus', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await editPage(browser, String(baseURL))
+test('PROF-071..077 PROF-081 what is missing is said at the fields, the first one has the focus', async ({ page }) => {
+  await editPage(page)
   await page.locator('[name=firstName]').fill('Chujai')
   await page.locator('[name=lastName]').fill('')
   await page.locator('[name=workplace]').fill('')
@@ -204,34 +175,31 @@ test('PROF-071..077 PROF-081 what is missing is said at the fields, the first on
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(page.locator('[name=otherPrefix]')).toBeFocused()
-  await page.close()
 })
 
 test('PROF-075 PROF-092 PROF-093 a name of somebody else is said in the alert and at its field; a double press is one call', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const owner = await editPage(browser, String(baseURL))
-  const { page } = await editPage(browser, String(baseURL))
+  const ownerName = uniqueName()
+  await createPerson({ firstname: 'ชูใจ', lastname: ownerName, fullnameKey: `ชูใจ ${ownerName}` })
+  await editPage(page)
   let calls = 0
   await page.route(UPDATE, async (route) => {
     calls++
     await route.continue()
   })
-  await page.locator('[name=lastName]').fill(owner.lastname)
+  await page.locator('[name=lastName]').fill(ownerName)
   await save(page).dblclick()
   const alert = page.locator('.save-bar [role=alert]')
   await expect(alert).toContainText('ชื่อและนามสกุลนี้ถูกใช้ไปแล้ว')
   await expect(page.locator('[name=firstName]')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('[name=firstName]')).toBeFocused()
-  await expect(page.locator('[name=lastName]')).toHaveValue(owner.lastname)
+  await expect(page.locator('[name=lastName]')).toHaveValue(ownerName)
   expect(calls).toBe(1)
-  await owner.page.close()
-  await page.close()
 })
 
-test('Q-71 AB-168 without an answer, and without a session, everything typed stays', async ({ browser, baseURL }) => {
-  const { page } = await editPage(browser, String(baseURL))
+test('Q-71 AB-168 without an answer, and without a session, everything typed stays', async ({ page }) => {
+  await editPage(page)
   await aboutMe(page).fill('พิมพ์ไว้แล้ว')
   await page.route(UPDATE, (route) => route.abort())
   await save(page).click()
@@ -242,31 +210,25 @@ test('Q-71 AB-168 without an answer, and without a session, everything typed sta
   await save(page).click()
   await expect(alert).toContainText('คุณออกจากระบบแล้ว')
   await expect(aboutMe(page)).toHaveValue('พิมพ์ไว้แล้ว')
-  await page.close()
 })
 
-test('AUTH-053 a form that cannot be filled says so, and can be asked for again', async ({ browser, baseURL }) => {
-  const { page, lastname } = await editPage(browser, String(baseURL))
+test('AUTH-053 a form that cannot be filled says so, and can be asked for again', async ({ page }) => {
+  const { lastname } = await editPage(page)
   await open(page, '/policy')
   let isAway = true
   await page.route('**/api/user', (route) => (isAway ? route.abort() : route.continue()))
-  const link = (href: string) => document.body.appendChild(Object.assign(document.createElement('a'), { href })).click()
-  await page.evaluate(link, EDIT)
+  await navigate(page, EDIT)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch user details' })).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'ลองใหม่' }).first().click()
   await expect(page.locator('[name=lastName]')).toHaveValue(lastname)
-  await page.close()
 })
 
 for (const kind of ['staff', 'student'] as const) {
-  test(`PROF-060 PROF-063 PROF-085 PROF-086 of a ${kind} the university's part is locked`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`PROF-060 PROF-063 PROF-085 PROF-086 of a ${kind} the university's part is locked`, async ({ page }) => {
     const roleId = kind === 'staff' ? 1 : 2
-    const username = `${kind}.${Date.now()}.${count++}`
-    const { page, lastname } = await editPage(browser, String(baseURL), {
+    const username = `${kind}.${uniqueNumber()}`
+    const { lastname } = await editPage(page, {
       kind,
       roleId,
       username,
@@ -288,12 +250,11 @@ for (const kind of ['staff', 'student'] as const) {
     await save(page).click()
     await page.waitForURL('**/my-profile')
     await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await account(page)).toMatchObject({
+    expect(await readAccount(page)).toMatchObject({
       about_me: 'ของมหาวิทยาลัย',
       mobile: '0812345678',
       firstname: 'ชูใจ',
       lastname,
     })
-    await page.close()
   })
 }

@@ -1,18 +1,18 @@
-import { expect, test } from '@playwright/test'
 import { createSession } from '#server/http/sessions/session.ts'
 import { photo } from '#test/image-corpus.ts'
-import { personPage, withDb } from './sessions.ts'
-import { acceptCookies, open } from './site.ts'
-import { teacherWith } from './teachers.ts'
+import { withDb } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs } from './people.ts'
+import { open } from './site.ts'
+import { createTeacherWithIdeas } from './teachers.ts'
 
 const EDIT = '/my-profile/edit'
 const RETRY = 'ลองใหม่'
 
 test('PROF-063 the list of provinces stays under the mouse, says when nothing fits, and knows other names', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { page } = await personPage(browser, String(baseURL))
+  await joinAs(page)
   await open(page, EDIT)
   const province = page.getByRole('combobox', { name: 'จังหวัด' })
   const list = page.getByRole('listbox', { name: 'รายชื่อจังหวัด' })
@@ -61,8 +61,8 @@ test('PROF-063 the list of provinces stays under the mouse, says when nothing fi
   await page.close()
 })
 
-test('Q-24 the keyboard stays where a device or a button went away', async ({ browser, baseURL }) => {
-  const { page, id } = await personPage(browser, String(baseURL), { email: `keys.${Date.now()}@example.com` })
+test('Q-24 the keyboard stays where a device or a button went away', async ({ page }) => {
+  const { id } = await joinAs(page, { email: `keys.${Date.now()}@example.com` })
   await withDb(async (db) => {
     for (const userAgent of ['one', 'two', 'three', 'four'])
       await createSession(db, { userId: id, isRemembered: false, userAgent })
@@ -90,11 +90,8 @@ test('Q-24 the keyboard stays where a device or a button went away', async ({ br
   await page.close()
 })
 
-test('PROF-055 AB-168 the keyboard stays at the picture, and where something was asked for again', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await personPage(browser, String(baseURL))
+test('PROF-055 AB-168 the keyboard stays at the picture, and where something was asked for again', async ({ page }) => {
+  await joinAs(page)
   await open(page, EDIT)
   const buffer = await photo().jpeg().toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
@@ -102,7 +99,7 @@ test('PROF-055 AB-168 the keyboard stays at the picture, and where something was
   await page.getByRole('button', { name: 'ใช้รูปเดิม' }).press('Enter')
   await expect(page.getByRole('button', { name: 'เลือกรูป' })).toBeFocused()
 
-  const { id } = await teacherWith(1)
+  const { id } = await createTeacherWithIdeas(1)
   await open(page, `/profile/${id}`)
   await page.route('**/learning', (route) => route.abort())
   await page.getByRole('tab', { name: /การเรียนรู้/ }).click()
@@ -119,11 +116,10 @@ test('PROF-055 AB-168 the keyboard stays at the picture, and where something was
   await retry.press('Enter')
   await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(5)
   await expect(page.getByRole('tabpanel').locator(':scope, :scope section').and(page.locator(':focus'))).toHaveCount(1)
-  await page.close()
 })
 
-test('Q-24 two switches are saved side by side, and a refusal says what to do', async ({ browser, baseURL }) => {
-  const { page } = await personPage(browser, String(baseURL))
+test('Q-24 two switches are saved side by side, and a refusal says what to do', async ({ page }) => {
+  await joinAs(page)
   await open(page, EDIT)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -156,17 +152,12 @@ test('Q-24 two switches are saved side by side, and a refusal says what to do', 
   await reply.press('Space')
   await expect(page.getByRole('alert').filter({ hasText: 'กรุณาเข้าสู่ระบบก่อนใช้งาน' })).toBeVisible()
   await expect(reply).not.toBeChecked()
-  await page.close()
 })
 
-test('PROF-026 PROF-024 Space chooses a tab, and more ideas are read from their first card on', async ({
-  page,
-  baseURL,
-}) => {
-  await acceptCookies(page, String(baseURL))
+test('PROF-026 PROF-024 Space chooses a tab, and more ideas are read from their first card on', async ({ page }) => {
   // Movements of the page that still go on would hide what Space does.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { id } = await teacherWith(20)
+  const { id } = await createTeacherWithIdeas(20)
   await open(page, `/profile/${id}`)
   const cards = page.getByRole('tabpanel').locator('article.post-card')
   const more = page.getByRole('tabpanel').getByRole('button', { name: 'ดูเพิ่มเติม' })

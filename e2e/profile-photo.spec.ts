@@ -1,12 +1,13 @@
-import { type Browser, expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { photo } from '#test/image-corpus.ts'
-import { personPage } from './sessions.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs } from './people.ts'
 import { open } from './site.ts'
 
-/** The window that cuts a picture of this size, on a screen of that size. */
-async function cutting(browser: Browser, baseURL: string, screen: [number, number], picture: [number, number]) {
-  const { page } = await personPage(browser, baseURL)
+/** Opens the dialog that crops a picture of this size, on a screen of this size; both in pixels. */
+async function openCropDialog(page: Page, screen: [number, number], picture: [number, number]) {
+  await joinAs(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: screen[0], height: screen[1] })
   await open(page, '/my-profile/edit')
@@ -19,12 +20,11 @@ async function cutting(browser: Browser, baseURL: string, screen: [number, numbe
   const dialog = page.getByRole('dialog', { name: 'ปรับรูปโปรไฟล์' })
   const circle = dialog.locator('.reactEasyCrop_CropArea')
   await expect(circle).toBeVisible()
-  return { page, dialog, circle, image: dialog.locator('.reactEasyCrop_Image') }
+  return { dialog, circle, image: dialog.locator('.reactEasyCrop_Image') }
 }
 
 test('PROF-055 the circle that cuts is large for tall, wide and tiny pictures, and reaches from edge to edge', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
   for (const picture of [
     [1080, 2400],
@@ -32,11 +32,10 @@ test('PROF-055 the circle that cuts is large for tall, wide and tiny pictures, a
     [4000, 200],
     [40, 40],
   ] as [number, number][]) {
-    const { page, circle, image } = await cutting(browser, String(baseURL), [390, 844], picture)
+    const { circle, image } = await openCropDialog(page, [390, 844], picture)
     const [round, whole] = [(await circle.boundingBox())!, (await image.boundingBox())!]
     expect(round.width, `${picture}`).toBeGreaterThan(250)
     expect(Math.min(whole.width, whole.height), `${picture}`).toBeCloseTo(round.width, 0)
-    await page.context().close()
   }
 })
 
@@ -47,10 +46,9 @@ for (const screen of [
   [360, 640],
 ] as [number, number][])
   test(`PROF-055 on a screen of ${screen.join(' × ')} the buttons that end the cutting are in sight`, async ({
-    browser,
-    baseURL,
+    page,
   }) => {
-    const { page, dialog, circle } = await cutting(browser, String(baseURL), screen, [1080, 2400])
+    const { dialog, circle } = await openCropDialog(page, screen, [1080, 2400])
     for (const name of ['ยกเลิก', 'ใช้รูปนี้'])
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
     // The buttons lie over nothing of what is cut; the smallest of these screens scrolls a little.
@@ -61,5 +59,4 @@ for (const screen of [
     }
     await dialog.getByRole('button', { name: 'ใช้รูปนี้' }).click()
     await expect(page.getByText('รูปใหม่พร้อมแล้ว')).toBeVisible()
-    await page.context().close()
   })

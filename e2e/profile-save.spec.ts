@@ -1,18 +1,19 @@
 /** What is typed into the own profile while the page is not there yet, or while it is being saved, is never lost. */
-import { expect, type Page, type Route, test } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { createUser } from '#features/accounts/testing.ts'
 import { createSession } from '#server/http/sessions/session.ts'
 import { photo } from '#test/image-corpus.ts'
-import { accountButton } from './people.ts'
-import { personPage, withDb } from './sessions.ts'
-import { open } from './site.ts'
+import { withDb } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs, newPersonPage, readAccount } from './people.ts'
+import { accountButton } from './sign-in-form.ts'
+import { ORIGIN, open } from './site.ts'
 
 const EDIT = '/my-profile/edit'
 const UPDATE = '**/user/user_profile/update'
 const PLACE = { workplace: 'โรงเรียนบ้านทุ่งตะวัน', province: 'เชียงใหม่', aboutMe: 'ครูบนดอย' }
 const unsaved = (page: Page) => page.getByText('มีการแก้ไขที่ยังไม่บันทึก')
 const save = (page: Page) => page.getByRole('button', { name: 'บันทึก', exact: true })
-const account = async (page: Page) => (await (await page.request.get('/api/user')).json()).data
 
 /** What asks for this waits until the result is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
@@ -25,10 +26,9 @@ async function hold(page: Page, url: string): Promise<() => void> {
 }
 
 test('AB-167 security §5 no form puts what is typed into the address while the scripts are on their way', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { page } = await personPage(browser, String(baseURL), PLACE)
+  await joinAs(page, PLACE)
   await hold(page, '**/assets/entry-client-*.js')
   await page.goto(EDIT)
   const current = page.locator('[name=current]')
@@ -39,14 +39,10 @@ test('AB-167 security §5 no form puts what is typed into the address while the 
   await page.locator('[name=workplace]').press('Enter')
   await expect(page).toHaveURL(EDIT)
   await expect(current).toHaveValue('ความลับเก่า')
-  await page.context().close()
 })
 
-test('PROF-067 what is typed before the page comes to life stays, and is known to be unsaved', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await personPage(browser, String(baseURL), PLACE)
+test('PROF-067 what is typed before the page comes to life stays, and is known to be unsaved', async ({ page }) => {
+  await joinAs(page, PLACE)
   const release = await hold(page, '**/assets/entry-client-*.js')
   await page.goto(EDIT)
   const typed = [
@@ -62,7 +58,7 @@ test('PROF-067 what is typed before the page comes to life stays, and is known t
   for (const [field, text] of typed) await expect(field).toHaveValue(text)
   await save(page).click()
   await page.waitForURL('**/my-profile')
-  expect(await account(page)).toMatchObject({
+  expect(await readAccount(page)).toMatchObject({
     about_me: 'ชวนเด็กเก็บข้อมูลจริง',
     province: 'น่าน',
     workplace: 'โรงเรียนริมน้ำ',
@@ -71,11 +67,8 @@ test('PROF-067 what is typed before the page comes to life stays, and is known t
   await page.context().close()
 })
 
-test('PROF-068 what is typed while the profile is saved stays in the form for the next save', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await personPage(browser, String(baseURL), PLACE)
+test('PROF-068 what is typed while the profile is saved stays in the form for the next save', async ({ page }) => {
+  await joinAs(page, PLACE)
   await open(page, EDIT)
   await page.locator('[name=workplace]').fill('โรงเรียนแรก')
   const release = await hold(page, UPDATE)
@@ -85,15 +78,14 @@ test('PROF-068 what is typed while the profile is saved stays in the form for th
   await expect(page.getByText('ส่วนที่พิมพ์เพิ่มระหว่างนั้นยังไม่ได้บันทึก')).toBeVisible()
   await expect(unsaved(page)).toBeVisible()
   await expect(page).toHaveURL(EDIT)
-  expect(await account(page)).toMatchObject({ workplace: 'โรงเรียนแรก', mobile: null })
+  expect(await readAccount(page)).toMatchObject({ workplace: 'โรงเรียนแรก', mobile: null })
   await save(page).click()
   await page.waitForURL('**/my-profile')
-  expect(await account(page)).toMatchObject({ workplace: 'โรงเรียนแรก', mobile: '081 234 5678' })
-  await page.context().close()
+  expect(await readAccount(page)).toMatchObject({ workplace: 'โรงเรียนแรก', mobile: '081 234 5678' })
 })
 
-test('PROF-001 a form is never saved for another person who signed in meanwhile', async ({ browser, baseURL }) => {
-  const { page } = await personPage(browser, String(baseURL), PLACE)
+test('PROF-001 a form is never saved for another person who signed in meanwhile', async ({ page }) => {
+  await joinAs(page, PLACE)
   await open(page, EDIT)
   const { token, id } = await withDb(async (db) => {
     const other = await createUser(db, { firstname: 'มานพ', workplace: 'ที่อื่น' })
@@ -101,17 +93,16 @@ test('PROF-001 a form is never saved for another person who signed in meanwhile'
     return { token, id: other.id }
   })
   await page.getByLabel('เกี่ยวกับฉัน').fill('ของฉันเท่านั้น')
-  await page.context().addCookies([{ name: 'sala_sid', value: token, url: String(baseURL), httpOnly: true }])
+  await page.context().addCookies([{ name: 'sala_sid', value: token, url: ORIGIN, httpOnly: true }])
   await save(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'ขณะนี้เข้าสู่ระบบด้วยบัญชีอื่น' })
   await expect(alert.getByRole('link', { name: /ออกจากระบบบัญชีนั้น/ })).toHaveAttribute('href', '/my-profile')
   await expect(page.getByLabel('เกี่ยวกับฉัน')).toHaveValue('ของฉันเท่านั้น')
-  expect(await account(page)).toMatchObject({ id, about_me: '', workplace: 'ที่อื่น' })
-  await page.context().close()
+  expect(await readAccount(page)).toMatchObject({ id, about_me: '', workplace: 'ที่อื่น' })
 })
 
-test('PROF-067 going back while a picture is being cut asks first', async ({ browser, baseURL }) => {
-  const { page } = await personPage(browser, String(baseURL), PLACE)
+test('PROF-067 going back while a picture is being cut asks first', async ({ page }) => {
+  await joinAs(page, PLACE)
   await open(page, '/my-profile')
   await page.getByRole('link', { name: 'แก้ไขโปรไฟล์' }).click()
   await expect(page).toHaveURL(EDIT)
@@ -123,14 +114,12 @@ test('PROF-067 going back while a picture is being cut asks first', async ({ bro
   await page.getByRole('button', { name: 'แก้ไขต่อ' }).click()
   await expect(page).toHaveURL(EDIT)
   await expect(cutting).toBeVisible()
-  await page.context().close()
 })
 
 test('PROF-067 whoever leaves while a save is under way is told that nobody knows whether it is in time', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { page } = await personPage(browser, String(baseURL), PLACE)
+  await joinAs(page, PLACE)
   await open(page, EDIT)
   await page.locator('[name=workplace]').fill('โรงเรียนปลายทาง')
   const release = await hold(page, UPDATE)
@@ -140,14 +129,12 @@ test('PROF-067 whoever leaves while a save is under way is told that nobody know
   await expect(question).toContainText('กำลังบันทึกอยู่ หากออกตอนนี้ ข้อมูลอาจบันทึกไปแล้วหรือยังไม่ได้บันทึก')
   release()
   await page.waitForURL('**/my-profile')
-  await page.context().close()
 })
 
 test('PROF-067 signing out with something unsaved asks first, and the session stays with whoever stays', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { page } = await personPage(browser, String(baseURL), PLACE)
+  await joinAs(page, PLACE)
   await open(page, EDIT)
   await page.getByLabel('เกี่ยวกับฉัน').fill('ยังไม่ได้บันทึก')
   const signOut = async () => {
@@ -162,11 +149,10 @@ test('PROF-067 signing out with something unsaved asks first, and the session st
   await page.getByRole('button', { name: 'ออก', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
   expect((await page.request.get('/api/user')).status()).toBe(401)
-  await page.context().close()
 })
 
-test('PROF-092 no field that is refused hides behind the bar', async ({ browser, baseURL }) => {
-  const { page } = await personPage(browser, String(baseURL), PLACE)
+test('PROF-092 no field that is refused hides behind the bar', async ({ page }) => {
+  await joinAs(page, PLACE)
   for (const [width, height] of [
     [360, 640],
     [640, 360],
@@ -193,9 +179,8 @@ test('PROF-092 no field that is refused hides behind the bar', async ({ browser,
 
 test('PROF-088 PROF-089 what another tab saved is neither undone by this one nor does it undo what was typed here', async ({
   browser,
-  baseURL,
 }) => {
-  const { page: first } = await personPage(browser, String(baseURL), PLACE)
+  const { page: first } = await newPersonPage(browser, PLACE)
   const second = await first.context().newPage()
   const comesIntoSight = () => second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await open(first, EDIT)
@@ -211,7 +196,7 @@ test('PROF-088 PROF-089 what another tab saved is neither undone by this one nor
   await expect(unsaved(second)).toBeVisible()
   await save(second).click()
   await second.waitForURL('**/my-profile')
-  expect(await account(second)).toMatchObject({ workplace: 'โรงเรียนริมน้ำ', about_me: 'พิมพ์ค้างไว้' })
+  expect(await readAccount(second)).toMatchObject({ workplace: 'โรงเรียนริมน้ำ', about_me: 'พิมพ์ค้างไว้' })
 
   // Another person by now, whose data does not belong into this form.
   await open(second, EDIT)
@@ -219,7 +204,7 @@ test('PROF-088 PROF-089 what another tab saved is neither undone by this one nor
     const { id } = await createUser(db, { lastname: `อื่น${Date.now()}`, workplace: 'ที่ทำงานของคนอื่น' })
     return createSession(db, { userId: id, isRemembered: false, userAgent: 'journey' })
   })
-  await second.context().addCookies([{ name: 'sala_sid', value: token, url: String(baseURL), httpOnly: true }])
+  await second.context().addCookies([{ name: 'sala_sid', value: token, url: ORIGIN, httpOnly: true }])
   const answered = second.waitForResponse('**/api/user')
   await comesIntoSight()
   expect((await (await answered).json()).data.workplace).toBe('ที่ทำงานของคนอื่น')
@@ -227,9 +212,9 @@ test('PROF-088 PROF-089 what another tab saved is neither undone by this one nor
   await first.context().close()
 })
 
-test('PROF-058 a locked address that is long is seen whole on a phone', async ({ browser, baseURL }) => {
+test('PROF-058 a locked address that is long is seen whole on a phone', async ({ page }) => {
   const email = `${'kamonchanok.tanyapong.'.repeat(3)}${Date.now()}@bantungtawan-school.example`
-  const { page } = await personPage(browser, String(baseURL), { ...PLACE, email })
+  await joinAs(page, { ...PLACE, email })
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, EDIT)
   const field = page.getByLabel('อีเมล', { exact: true })
@@ -239,5 +224,4 @@ test('PROF-058 a locked address that is long is seen whole on a phone', async ({
     scrollHeight - clientHeight,
   ])
   expect(hidden).toEqual([0, 0])
-  await page.context().close()
 })

@@ -1,18 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { personPage } from './sessions.ts'
-import { acceptCookies, open } from './site.ts'
-import { addIdeas, teacherWith } from './teachers.ts'
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { newPersonPage } from './people.ts'
+import { open } from './site.ts'
+import { addIdeas, createTeacherWithIdeas } from './teachers.ts'
 
 const tab = (page: Page, name: 'ไอเดีย' | 'การเรียนรู้') => page.getByRole('tab', { name: new RegExp(name) })
 const cards = (page: Page) => page.getByRole('tabpanel').locator('article.post-card')
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
-
 test.describe('ideas and learning', () => {
   test('PROF-019 PROF-020 PROF-021 PROF-022 PROF-023 PROF-024 PROF-096 ideas come nine at a time', async ({ page }) => {
-    const { id } = await teacherWith(11)
+    const { id } = await createTeacherWithIdeas(11)
     await open(page, `/profile/${id}`)
     await expect(tab(page, 'ไอเดีย')).toHaveAttribute('aria-selected', 'true')
     await expect(cards(page)).toHaveCount(9)
@@ -40,7 +39,7 @@ test.describe('ideas and learning', () => {
   })
 
   test('PROF-025 a teacher without ideas', async ({ page }) => {
-    const { id } = await teacherWith(0)
+    const { id } = await createTeacherWithIdeas(0)
     await open(page, `/profile/${id}?tab=ideas`)
     await expect(page.getByRole('heading', { name: 'ยังไม่มีไอเดีย' })).toBeVisible()
     await open(page, `/profile/${id}`)
@@ -51,7 +50,7 @@ test.describe('ideas and learning', () => {
   test('PROF-026 PROF-046 PROF-047 PROF-048 PROF-051 the tabs answer to the keyboard and are there again after going back', async ({
     page,
   }) => {
-    const { id } = await teacherWith(2)
+    const { id } = await createTeacherWithIdeas(2)
     await open(page, `/profile/${id}`)
     await tab(page, 'ไอเดีย').focus()
     await page.keyboard.press('ArrowRight')
@@ -75,7 +74,7 @@ test.describe('ideas and learning', () => {
   test('PROF-049 PROF-050 PROF-052 PROF-053 PROF-054 Q-63 Q-64 growth in a word and an arrow, many in K', async ({
     page,
   }) => {
-    const { id } = await teacherWith(2)
+    const { id } = await createTeacherWithIdeas(2)
     const answer: { data: { items: object[] }[] } = await (
       await page.request.get(`/api/v2/profile/${id}/learning`)
     ).json()
@@ -105,7 +104,7 @@ test.describe('ideas and learning', () => {
     page,
     context,
   }) => {
-    const { id } = await teacherWith(11)
+    const { id } = await createTeacherWithIdeas(11)
     await open(page, `/profile/${id}`)
     const retry = page.getByRole('tabpanel').getByRole('button', { name: 'ลองใหม่' })
     await context.setOffline(true)
@@ -122,7 +121,7 @@ test.describe('ideas and learning', () => {
   })
 
   test('what failed can be asked for again', async ({ page }) => {
-    const { id } = await teacherWith(1)
+    const { id } = await createTeacherWithIdeas(1)
     await open(page, `/profile/${id}`)
     await page.route('**/learning', (route) => route.abort())
     await tab(page, 'การเรียนรู้').click()
@@ -135,8 +134,8 @@ test.describe('ideas and learning', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {
-    test(`the own profile has no accessibility fault, ${colorScheme}, ${width} px`, async ({ browser, baseURL }) => {
-      const { page, id } = await personPage(browser, String(baseURL), {
+    test(`the own profile has no accessibility fault, ${colorScheme}, ${width} px`, async ({ browser }) => {
+      const { page, id } = await newPersonPage(browser, {
         memberType: 1,
         aboutMe: 'ชวนเด็กเก็บข้อมูลจริงรอบโรงเรียน',
         job: 'ครู',
@@ -146,8 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       for (const path of ['/my-profile', '/my-profile?tab=learning']) {
         await open(page, path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([])
+        expect(await accessibilityErrors(page)).toEqual([])
       }
       await page.context().close()
     })

@@ -1,31 +1,30 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { photo } from '#test/image-corpus.ts'
-import { personPage } from './sessions.ts'
-import { acceptCookies, open } from './site.ts'
+import { expect, test } from './fixtures.ts'
+import { joinAs, newPersonPage, uniqueNumber } from './people.ts'
+import { acceptCookies, hydrated, open } from './site.ts'
 
 const EDIT = '/my-profile/edit'
 const ABOUT = 'ครูคณิตศาสตร์ที่ชอบเล่นบอร์ดเกมกับนักเรียน'
 
-let count = 0
 /** A member who is a teacher, as sign-up makes one. */
-const teacherPage = (browser: Browser, baseURL: string) =>
-  personPage(browser, baseURL, {
+const joinAsTeacher = (page: Page) =>
+  joinAs(page, {
     firstname: 'มานี',
     memberType: 1,
-    idCode: `M${Date.now()}${count++}`,
+    idCode: `M${uniqueNumber()}`,
     job: 'ครู/ข้าราชการครู',
     workplace: 'โรงเรียนบ้านทุ่งตะวัน',
   })
 const card = (page: Page) => page.getByRole('main').locator('.profile-card')
 
 test('PROF-001 PROF-027 PROF-055 PROF-082 a teacher changes words and face, sees them, and so does everybody', async ({
+  page,
   browser,
-  baseURL,
 }) => {
-  const me = await teacherPage(browser, String(baseURL))
-  const { page } = me
-  const visitor = await browser.newPage({ baseURL })
-  await acceptCookies(visitor, String(baseURL))
+  const me = await joinAsTeacher(page)
+  const visitor = await (await browser.newContext()).newPage()
+  await acceptCookies(visitor.context())
   // Kept from now on for everybody who is not signed in, until something changes.
   await open(visitor, `/profile/${me.id}`)
   await expect(card(visitor)).not.toContainText(ABOUT)
@@ -33,7 +32,7 @@ test('PROF-001 PROF-027 PROF-055 PROF-082 a teacher changes words and face, sees
   await open(page, '/my-profile')
   await card(page).getByRole('link', { name: 'แก้ไขโปรไฟล์' }).click()
   await page.waitForURL(`**${EDIT}`)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await hydrated(page)
   await page.getByLabel('เกี่ยวกับฉัน').fill(ABOUT)
   const buffer = await photo().jpeg().toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
@@ -44,7 +43,7 @@ test('PROF-001 PROF-027 PROF-055 PROF-082 a teacher changes words and face, sees
   await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
   await page.waitForURL('**/my-profile')
 
-  const reader = await personPage(browser, String(baseURL))
+  const reader = await newPersonPage(browser)
   await open(reader.page, `/profile/${me.id}`)
   await open(visitor, `/profile/${me.id}`)
   for (const place of [page, reader.page, visitor]) {
@@ -68,15 +67,11 @@ test('PROF-001 PROF-027 PROF-055 PROF-082 a teacher changes words and face, sees
     await expect(face).toHaveAttribute('src', /^\/avatars\//)
     await expect.poll(() => face.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
   }
-  await visitor.close()
-  for (const person of [me, reader]) await person.page.context().close()
+  for (const place of [visitor, reader.page]) await place.context().close()
 })
 
-test('PROF-063 on a phone the provinces come up whole, however low their field stands', async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await teacherPage(browser, String(baseURL))
+test('PROF-063 on a phone the provinces come up whole, however low their field stands', async ({ page }) => {
+  await joinAsTeacher(page)
   await page.setViewportSize({ width: 390, height: 640 })
   await open(page, EDIT)
   const province = page.getByRole('combobox', { name: 'จังหวัด' })
@@ -90,5 +85,4 @@ test('PROF-063 on a phone the provinces come up whole, however low their field s
   await expect(list).toHaveCount(0)
   await expect(province).toHaveValue('กระบี่')
   await expect(province).toBeFocused()
-  await page.context().close()
 })

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { call, joinAs } from './members.ts'
-import { accountButton, addPeople, chooser, chooseWay, fillSignIn, submitButton } from './people.ts'
-import { personPage, withDb } from './sessions.ts'
-import { acceptCookies, open } from './site.ts'
-import { addIdeas, teacherWith } from './teachers.ts'
+import type { Page } from '@playwright/test'
+import { withDb } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { call, createAccounts, joinAs, newPersonPage } from './people.ts'
+import { accountButton, chooseMethod, chooser, fillSignIn, submitButton } from './sign-in-form.ts'
+import { open } from './site.ts'
+import { addIdeas, createTeacherWithIdeas } from './teachers.ts'
 
 const ABOUT =
   'ครูวิทย์บนดอยที่เชื่อว่าทุกคำถามมีค่า ชอบทำสื่อเองแล้วแจกต่อเสมอ กาแฟดริปหลังเลิกเรียนทุกวันศุกร์ ชวนเด็กเก็บข้อมูลจริงรอบโรงเรียน แล้วเล่าให้คนในชุมชนฟัง'
@@ -11,19 +12,12 @@ const card = (page: Page) => page.getByRole('main').locator('.profile-card')
 const counts = (page: Page) => card(page).locator('dd')
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test.beforeEach(({ page, baseURL }) => acceptCookies(page, String(baseURL)))
 test.describe('the own profile', () => {
-  test('a visitor signs in first', async ({ request }) => {
-    const answer = await request.get('/my-profile', { maxRedirects: 0 })
-    expect([answer.status(), answer.headers().location]).toEqual([302, '/?action=sign-in&next=%2Fmy-profile'])
-  })
-
   test('PROF-002 PROF-003 PROF-004 PROF-005 PROF-006 PROF-008 PROF-010 PROF-011 PROF-012 PROF-013 PROF-014 PROF-027 PROF-028 PROF-034 a teacher sees everything of their own', async ({
-    browser,
-    baseURL,
+    page,
   }) => {
     const email = `nattakarn.${Date.now()}@example.com`
-    const me = await personPage(browser, String(baseURL), {
+    const me = await joinAs(page, {
       firstname: 'ณัฐกานต์',
       memberType: 1,
       email,
@@ -33,7 +27,6 @@ test.describe('the own profile', () => {
       province: 'เชียงใหม่',
     })
     await addIdeas(me.id, 1)
-    const { page } = me
     await open(page, '/policy')
     await accountButton(page).click()
     await page.getByRole('menuitem', { name: 'โปรไฟล์ของฉัน' }).click()
@@ -50,7 +43,6 @@ test.describe('the own profile', () => {
     await expect(page.getByRole('button', { name: /ติดตาม/ })).toHaveCount(0)
     await card(page).getByRole('link', { name: 'แก้ไขโปรไฟล์' }).click()
     await expect(page).toHaveURL('/my-profile/edit')
-    await page.context().close()
   })
 
   for (const [kind, roleId, memberType, job] of [
@@ -58,11 +50,10 @@ test.describe('the own profile', () => {
     ['student', 2, 2, 'นักศึกษา'],
   ] as const) {
     test(`PROF-004 PROF-011 PROF-031 PROF-032 a ${kind} account has no badge, no province, no ideas and no followers`, async ({
-      browser,
-      baseURL,
+      page,
     }) => {
       const given = { kind, roleId, memberType, job, workplace: 'สำนักหอสมุด', province: 'กรุงเทพมหานคร' }
-      const { page, fullname } = await personPage(browser, String(baseURL), given)
+      const { fullname } = await joinAs(page, given)
       await open(page, '/my-profile')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullname)
       await expect(card(page).locator('.badge')).toHaveCount(0)
@@ -72,28 +63,25 @@ test.describe('the own profile', () => {
       // PROF-021: nothing to choose between.
       await expect(page.getByRole('tab')).toHaveCount(0)
       await expect(page.getByRole('heading', { name: 'การเรียนรู้เดือนนี้' })).toBeVisible()
-      await page.context().close()
     })
   }
 
   test('PROF-009 PROF-029 PROF-030 learners and general members have their badge; a dash is no job', async ({
-    browser,
-    baseURL,
+    page,
   }) => {
     for (const [memberType, badge, text] of [
       [2, 'learner', 'นักเรียน/นักศึกษา'],
       [3, 'general', 'บุคลากร/บุคคลทั่วไป'],
     ] as const) {
-      const { page } = await personPage(browser, String(baseURL), { memberType, job: '-' })
+      await joinAs(page, { memberType, job: '-' })
       await open(page, '/my-profile')
       await expect(card(page).locator(`.badge.${badge}`)).toHaveText(text)
       await expect(card(page)).not.toContainText('อาชีพ')
-      await page.context().close()
     }
   })
 
-  test('PROF-007 Q-70 about me shows three lines, and all of it when asked', async ({ browser, baseURL }) => {
-    const { page, id } = await personPage(browser, String(baseURL), { aboutMe: ABOUT })
+  test('PROF-007 Q-70 about me shows three lines, and all of it when asked', async ({ page }) => {
+    const { id } = await joinAs(page, { aboutMe: ABOUT })
     await open(page, '/my-profile')
     const text = card(page).getByText(ABOUT)
     const height = async () => (await text.boundingBox())?.height ?? 0
@@ -110,11 +98,10 @@ test.describe('the own profile', () => {
     await open(page, '/my-profile')
     await expect(card(page)).toContainText('สั้น ๆ')
     await expect(toggle).toHaveCount(0)
-    await page.context().close()
   })
 
-  test('AUTH-053 what cannot be read says so, and can be asked for again', async ({ browser, baseURL }) => {
-    const { page, fullname } = await personPage(browser, String(baseURL))
+  test('AUTH-053 what cannot be read says so, and can be asked for again', async ({ page }) => {
+    const { fullname } = await joinAs(page)
     await open(page, '/policy')
     await page.route('**/api/user', (route) => route.abort())
     await accountButton(page).click()
@@ -123,16 +110,12 @@ test.describe('the own profile', () => {
     await page.unroute('**/api/user')
     await page.getByRole('main').getByRole('button', { name: 'ลองใหม่' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullname)
-    await page.context().close()
   })
 })
 
 test.describe('somebody else’s profile', () => {
-  test('Q-58 the own address leads to the own page, from the server and in the browser', async ({
-    browser,
-    baseURL,
-  }) => {
-    const { page, id } = await personPage(browser, String(baseURL), { memberType: 1 })
+  test('Q-58 the own address leads to the own page, from the server and in the browser', async ({ page }) => {
+    const { id } = await joinAs(page, { memberType: 1 })
     const answer = await page.request.get(`/profile/${id}?tab=learning`, { maxRedirects: 0 })
     expect([answer.status(), answer.headers().location]).toEqual([302, '/my-profile?tab=learning'])
     await addIdeas(id, 1)
@@ -140,25 +123,6 @@ test.describe('somebody else’s profile', () => {
     await open(page, post.direct_uri_by_type)
     await page.getByRole('region', { name: 'ผู้เขียน' }).getByRole('link').click()
     await expect(page).toHaveURL('/my-profile')
-    await page.context().close()
-  })
-
-  for (const path of ['/profile/999999999', '/profile/0', '/profile/-1', '/profile/abc', '/profile/3/x']) {
-    test(`AB-155 there is nobody at ${path}`, async ({ request }) => {
-      expect((await request.get(path)).status()).toBe(404)
-    })
-  }
-
-  test('Q-58 search engines find teachers, and nobody else', async ({ request }) => {
-    const html = await (await request.get('/profile/3')).text()
-    expect(html).toMatch(/<title>[^<]*กมลชนก ศรีวัฒนา · ศาลา<\/title>/)
-    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/profile\/3"\/>/)
-    expect(html).toContain('<meta property="og:type" content="profile"/>')
-    expect(html).toContain('"@type":"ProfilePage"')
-    expect(html).not.toContain('noindex')
-    const learner = await (await request.get('/profile/17')).text()
-    expect(learner).toContain('<meta name="robots" content="noindex"/>')
-    expect(learner).not.toContain('ProfilePage')
   })
 
   test('PROF-016 PROF-033 who is no teacher cannot be followed', async ({ page }) => {
@@ -171,7 +135,7 @@ test.describe('somebody else’s profile', () => {
   test('PROF-015 PROF-094 ACT-005 ACT-019 ACT-020 ACT-021 ACT-062..064 following shows at once, is undone when it fails, ends by a press', async ({
     page,
   }) => {
-    const teacher = await teacherWith(1)
+    const teacher = await createTeacherWithIdeas(1)
     await joinAs(page)
     await open(page, `/profile/${teacher.id}`)
     const follow = card(page).getByRole('button', { name: 'ติดตาม', exact: true })
@@ -195,11 +159,11 @@ test.describe('somebody else’s profile', () => {
 
   test('ACT-032 ACT-042 a visitor who follows signs in first, and follows then', async ({ page }) => {
     test.slow()
-    const teacher = await teacherWith(1)
-    const people = await addPeople()
+    const teacher = await createTeacherWithIdeas(1)
+    const people = await createAccounts()
     await open(page, `/profile/${teacher.id}`)
     await card(page).getByRole('button', { name: 'ติดตาม', exact: true }).click()
-    const dialog = await chooseWay(page, 'member')
+    const dialog = await chooseMethod(page, 'member')
     await fillSignIn(dialog, people.member)
     await submitButton(dialog).click()
     await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
@@ -212,7 +176,7 @@ test.describe('somebody else’s profile', () => {
     page,
     context,
   }) => {
-    const teacher = await teacherWith(1)
+    const teacher = await createTeacherWithIdeas(1)
     const path = `/profile/${teacher.id}`
     await open(page, path)
     const copy = card(page).getByRole('button', { name: 'คัดลอกอีเมล' })
@@ -236,10 +200,10 @@ test.describe('somebody else’s profile', () => {
     expect(await page.evaluate(() => String(getSelection()))).toBe('krunok@example.ac.th')
   })
 
-  test('a new follower’s notice leads to who follows', async ({ page, browser, baseURL }) => {
+  test('a new follower’s notice leads to who follows', async ({ page, browser }) => {
     await joinAs(page)
     const me = (await (await page.request.get('/api/user')).json()).data
-    const follower = await personPage(browser, String(baseURL))
+    const follower = await newPersonPage(browser)
     expect((await call(follower.page, '/api/v2/follower', { user_id: me.id })).status()).toBe(200)
     await open(page, '/notifications')
     await page

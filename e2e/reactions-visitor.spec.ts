@@ -1,6 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { accountButton, addPeople, chooseWay, fillSignIn, type Kind, submitButton } from './people.ts'
-import { acceptCookies, open, readPost, watchWrites } from './site.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { createAccounts, type Kind } from './people.ts'
+import { accountButton, chooseMethod, fillSignIn, submitButton } from './sign-in-form.ts'
+import { open, readPost, watchWrites } from './site.ts'
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' })
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -14,15 +16,13 @@ const reload = async (page: Page) => {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
-
-let people: Awaited<ReturnType<typeof addPeople>>
+let people: Awaited<ReturnType<typeof createAccounts>>
 test.beforeAll(async () => {
-  people = await addPeople()
+  people = await createAccounts()
 })
 
 async function signInHere(page: Page, kind: Kind) {
-  const dialog = await chooseWay(page, kind)
+  const dialog = await chooseMethod(page, kind)
   await fillSignIn(dialog, people[kind])
   await submitButton(dialog).click()
   await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })

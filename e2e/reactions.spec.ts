@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { call, joinAs } from './members.ts'
-import { chooser } from './people.ts'
-import { acceptCookies, open, readPost, watchWrites } from './site.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { call, joinAs } from './people.ts'
+import { chooser } from './sign-in-form.ts'
+import { open, readPost, watchWrites } from './site.ts'
 
 const FAILED = 'Something went wrong. Please try again.'
 const bar = (page: Page) => page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' })
@@ -15,8 +16,6 @@ const reload = async (page: Page) => {
   await page.reload()
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
-
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 
 const TOGGLES = [
   ['ACT-001 ACT-010 like', 'ถูกใจ', '/content/tech-review/102', null, null],

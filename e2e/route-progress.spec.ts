@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { acceptCookies, open } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { open } from './site.ts'
 
 const line = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement, '::before').animationName === 'go-on')
@@ -7,9 +8,7 @@ const line = (page: Page) =>
 for (const ending of ['answers', 'fails'] as const) {
   test(`AB-168 a line over the page says that the next one is on its way, until its call ${ending}`, async ({
     page,
-    baseURL,
   }) => {
-    await acceptCookies(page, String(baseURL))
     await open(page, '/policy?tab=privacy')
     expect(await line(page)).toBe(false)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -26,8 +25,7 @@ for (const ending of ['answers', 'fails'] as const) {
   })
 }
 
-test('the keyboard goes on at the heading of a page that came without a new document', async ({ page, baseURL }) => {
-  await acceptCookies(page, String(baseURL))
+test('the keyboard goes on at the heading of a page that came without a new document', async ({ page }) => {
   await open(page, '/policy?tab=privacy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Case Studies' }).press('Enter')
   const heading = page.getByRole('heading', { level: 1, name: 'Case Studies' })

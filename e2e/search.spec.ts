@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { open } from './site.ts'
 
 test('SRCH-002 SRCH-003 SRCH-004 SRCH-005 the banner asks, with a required field named search', async ({ page }) => {

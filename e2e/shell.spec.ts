@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test'
-import { acceptCookies, open } from './site.ts'
+import { expect, test } from './fixtures.ts'
+import { open } from './site.ts'
 
 const SECTIONS = ['Edtech Tools', 'Training', 'Solutions', 'Trends']
-
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 
 test('Q-10 the header has the logo, the four sections, search and sign-in; the current section is marked', async ({
   page,
@@ -118,30 +116,6 @@ test('a chosen theme is there before the first paint, without the page’s scrip
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark')
 })
 
-test('FEED-017 MENU-013 a section page has a snackbar that clears after 1.9 s, later while looked at', async ({
-  page,
-  context,
-}) => {
-  await context.clearCookies()
-  await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
-  await open(page, '/edtech-tools')
-  const snackbar = page.getByRole('status').filter({ hasText: 'บันทึกการตั้งค่าคุกกี้แล้ว' })
-  const refuse = page.getByRole('button', { name: 'ปฏิเสธทั้งหมด' })
-  await refuse.waitFor()
-  await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
-  await refuse.click()
-  await expect(snackbar).toBeVisible()
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(1_800)
-  await expect(snackbar).toBeVisible()
-  await snackbar.locator('.snackbar').hover()
-  await page.clock.runFor(5_000)
-  await expect(snackbar).toBeVisible()
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(1_900)
-  await expect(snackbar).toHaveCount(0)
-})
-
 test('FEED-024 FEED-025 the 85 % variant answers once, and again after the way grew', async ({ page }) => {
   await open(page, '/dev/kit')
   const line = page.getByText(/เลื่อนถึง 85 %/)
@@ -167,4 +141,32 @@ test('UX-011 the site says whom it is for', async ({ page }) => {
   const description = await page.locator('meta[name=description]').getAttribute('content')
   expect(description).toContain('ครู')
   await expect(page.getByRole('contentinfo')).toContainText('ครูไทย')
+})
+
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('FEED-017 MENU-013 a section page has a snackbar that clears after 1.9 s, later while looked at', async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies()
+    await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
+    await open(page, '/edtech-tools')
+    const snackbar = page.getByRole('status').filter({ hasText: 'บันทึกการตั้งค่าคุกกี้แล้ว' })
+    const refuse = page.getByRole('button', { name: 'ปฏิเสธทั้งหมด' })
+    await refuse.waitFor()
+    await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
+    await refuse.click()
+    await expect(snackbar).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(1_800)
+    await expect(snackbar).toBeVisible()
+    await snackbar.locator('.snackbar').hover()
+    await page.clock.runFor(5_000)
+    await expect(snackbar).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(1_900)
+    await expect(snackbar).toHaveCount(0)
+  })
 })

@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { chooser, chooseWay, fillSignIn, signInDialog, submitButton, WAYS } from './people.ts'
-import { acceptCookies, open } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { chooseMethod, chooser, fillSignIn, METHODS, signInDialog, submitButton } from './sign-in-form.ts'
+import { open } from './site.ts'
 
 const PERSON = { username: 'somying@example.com', password: 'ปลาทูนึ่ง-7' }
-
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 
 const field = (page: Page, name: 'username' | 'current-password') => page.locator(`input[autocomplete="${name}"]`)
 
@@ -35,7 +34,7 @@ test('AUTH-009 AUTH-010 AUTH-011 AUTH-012 MENU-001 the chooser has three ways an
   })
   await page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
   await expect(chooser(page).getByRole('listitem').getByRole('button')).toHaveText(
-    Object.values(WAYS).map((way) => new RegExp(way)),
+    Object.values(METHODS).map((way) => new RegExp(way)),
   )
   await expect(chooser(page).getByRole('button', { name: 'สมัครสมาชิก', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/policy')
@@ -51,7 +50,7 @@ for (const [kind, title, label, type] of [
     page,
   }) => {
     await open(page, '/?action=sign-in')
-    const dialog = await chooseWay(page, kind)
+    const dialog = await chooseMethod(page, kind)
     await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
     const username = dialog.getByRole('textbox', { name: label })
     await expect(username).toHaveAttribute('autocomplete', 'username')
@@ -74,7 +73,7 @@ test('AUTH-024 AUTH-021 AUTH-038 Q-19 submitting, then failed: both fields marke
   page,
 }) => {
   await open(page, '/?action=sign-in')
-  const dialog = await chooseWay(page, 'member')
+  const dialog = await chooseMethod(page, 'member')
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve
@@ -99,61 +98,6 @@ test('AUTH-024 AUTH-021 AUTH-038 Q-19 submitting, then failed: both fields marke
   await expect(dialog.locator('.captcha')).toHaveAttribute('data-captcha', 'rendered')
 })
 
-test('AUTH-025 AUTH-043 Q-22 after 30 s without an answer the form is let go, a late answer is not heard', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await open(page, '/?action=sign-in')
-  const dialog = await chooseWay(page, 'member')
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/login', async (route) => {
-    await gate
-    await route.fulfill({ json: { message: 'ok' } }).catch(() => {})
-  })
-  await fillSignIn(dialog, PERSON)
-  await submitButton(dialog).click()
-  await expect(submitButton(dialog)).toHaveAttribute('aria-disabled', 'true')
-  await page.clock.fastForward(20_000)
-  await expect(submitButton(dialog)).toHaveAttribute('aria-disabled', 'true')
-  await page.clock.fastForward(10_500)
-  await expect(dialog.getByRole('alert')).toHaveText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
-  await expect(submitButton(dialog)).not.toHaveAttribute('aria-disabled', 'true')
-  release()
-  await page.clock.fastForward(2_000)
-  await expect(dialog).toBeVisible()
-  await expect(field(page, 'current-password')).toHaveValue(PERSON.password)
-})
-
-test('AUTH-026 AUTH-041 AUTH-042 Q-21 the lockout counts down from a deadline and ends', async ({ page }) => {
-  await page.clock.install()
-  await open(page, '/?action=sign-in')
-  const dialog = await chooseWay(page, 'student')
-  await page.route('**/api/sala_login', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { message: 'กรุณาลองใหม่อีกครั้งใน 2 นาที 5 วินาที', code: 'locked', seconds_until_unlock: 125 },
-    }),
-  )
-  await fillSignIn(dialog, { username: '66010001', password: 'x' })
-  await submitButton(dialog).click()
-  const timer = dialog.getByRole('timer')
-  await expect(timer).toHaveText(/กรุณาลองใหม่อีกครั้งใน 2 นาที [45] วินาที/)
-  await expect(timer).toBeFocused()
-  await expect(submitButton(dialog)).toBeDisabled()
-  // A device that slept for a minute shows what is left by the clock.
-  await page.clock.fastForward(60_000)
-  await expect(timer).toHaveText(/ใน 1 นาที \d วินาที/)
-  await expect(submitButton(dialog)).toBeDisabled()
-  await page.clock.fastForward(66_000)
-  await expect(timer).toHaveCount(0)
-  await expect(submitButton(dialog)).toBeEnabled()
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await expect(dialog.getByRole('status').filter({ hasText: 'ลองเข้าสู่ระบบได้แล้ว' })).toBeAttached()
-})
-
 test('AUTH-022 AUTH-031 Q-14 Q-18 what the three kinds send', async ({ page }) => {
   test.slow()
   const sent: { path: string; body: Record<string, unknown> }[] = []
@@ -168,7 +112,7 @@ test('AUTH-022 AUTH-031 Q-14 Q-18 what the three kinds send', async ({ page }) =
     ['member', ' Somying@Example.com '],
   ] as const) {
     await open(page, '/?action=sign-in')
-    const dialog = await chooseWay(page, kind)
+    const dialog = await chooseMethod(page, kind)
     await dialog.getByRole('checkbox', { name: 'จำฉันไว้ในเครื่องนี้' }).check()
     await fillSignIn(dialog, { username, password: ' with spaces ' })
     await submitButton(dialog).click()
@@ -195,11 +139,11 @@ test('AUTH-028 AUTH-029 closing empties the form and returns to the chooser; foc
   const link = page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' })
   await link.focus()
   await page.keyboard.press('Enter')
-  const dialog = await chooseWay(page, 'member')
+  const dialog = await chooseMethod(page, 'member')
   await field(page, 'username').fill(PERSON.username)
   await page.keyboard.press('Escape')
   await expect(chooser(page)).toBeVisible()
-  await chooseWay(page, 'member')
+  await chooseMethod(page, 'member')
   await expect(field(page, 'username')).toHaveValue('')
   await dialog.getByRole('button', { name: 'ปิด' }).click()
   await expect(chooser(page)).toBeVisible()
@@ -217,7 +161,7 @@ test('the browser’s back steps from the form to the chooser to the page', asyn
   await expect(chooser(page)).toBeVisible()
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(0)
-  await chooseWay(page, 'student')
+  await chooseMethod(page, 'student')
   await page.goBack()
   await expect(chooser(page)).toBeVisible()
   await expect(signInDialog(page, 'student')).toBeHidden()
@@ -229,7 +173,7 @@ test('the browser’s back steps from the form to the chooser to the page', asyn
 
 test('the dialog holds the focus', async ({ page }) => {
   await open(page, '/?action=sign-in')
-  const dialog = await chooseWay(page, 'staff')
+  const dialog = await chooseMethod(page, 'staff')
   for (let step = 0; step < 14; step++) {
     await page.keyboard.press('Tab')
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
@@ -247,4 +191,63 @@ test('the link in the drawer opens the chooser, and closing gives the focus back
   await expect(page.getByRole('dialog', { name: 'เมนู' })).toHaveCount(0)
   await chooser(page).getByRole('button', { name: 'ปิด' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('AUTH-025 AUTH-043 Q-22 after 30 s without an answer the form is let go, a late answer is not heard', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await open(page, '/?action=sign-in')
+    const dialog = await chooseMethod(page, 'member')
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/login', async (route) => {
+      await gate
+      await route.fulfill({ json: { message: 'ok' } }).catch(() => {})
+    })
+    await fillSignIn(dialog, PERSON)
+    await submitButton(dialog).click()
+    await expect(submitButton(dialog)).toHaveAttribute('aria-disabled', 'true')
+    await page.clock.fastForward(20_000)
+    await expect(submitButton(dialog)).toHaveAttribute('aria-disabled', 'true')
+    await page.clock.fastForward(10_500)
+    await expect(dialog.getByRole('alert')).toHaveText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
+    await expect(submitButton(dialog)).not.toHaveAttribute('aria-disabled', 'true')
+    release()
+    await page.clock.fastForward(2_000)
+    await expect(dialog).toBeVisible()
+    await expect(field(page, 'current-password')).toHaveValue(PERSON.password)
+  })
+
+  test('AUTH-026 AUTH-041 AUTH-042 Q-21 the lockout counts down from a deadline and ends', async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/?action=sign-in')
+    const dialog = await chooseMethod(page, 'student')
+    await page.route('**/api/sala_login', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { message: 'กรุณาลองใหม่อีกครั้งใน 2 นาที 5 วินาที', code: 'locked', seconds_until_unlock: 125 },
+      }),
+    )
+    await fillSignIn(dialog, { username: '66010001', password: 'x' })
+    await submitButton(dialog).click()
+    const timer = dialog.getByRole('timer')
+    await expect(timer).toHaveText(/กรุณาลองใหม่อีกครั้งใน 2 นาที [45] วินาที/)
+    await expect(timer).toBeFocused()
+    await expect(submitButton(dialog)).toBeDisabled()
+    // A device that slept for a minute shows what is left by the clock.
+    await page.clock.fastForward(60_000)
+    await expect(timer).toHaveText(/ใน 1 นาที \d วินาที/)
+    await expect(submitButton(dialog)).toBeDisabled()
+    await page.clock.fastForward(66_000)
+    await expect(timer).toHaveCount(0)
+    await expect(submitButton(dialog)).toBeEnabled()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(dialog.getByRole('status').filter({ hasText: 'ลองเข้าสู่ระบบได้แล้ว' })).toBeAttached()
+  })
 })

@@ -1,14 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
-import { accountButton, addPeople, chooser, chooseWay, fillSignIn, type Kind, signIn, submitButton } from './people.ts'
-import { acceptCookies, open } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { createAccounts, type Kind } from './people.ts'
+import { accountButton, chooseMethod, chooser, fillSignIn, signIn, submitButton } from './sign-in-form.ts'
+import { open } from './site.ts'
 
-let people: Awaited<ReturnType<typeof addPeople>>
+let people: Awaited<ReturnType<typeof createAccounts>>
 
 test.beforeAll(async () => {
-  people = await addPeople()
+  people = await createAccounts()
 })
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
-
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('sala_sid'))
 
@@ -58,7 +58,7 @@ test('AUTH-051 with remember the session outlives the browser, without it ends w
 
 test('AUTH-023 AUTH-036 AUTH-039 a wrong password is told, and the right one then opens', async ({ page }) => {
   await open(page, '/?action=sign-in')
-  const dialog = await chooseWay(page, 'member')
+  const dialog = await chooseMethod(page, 'member')
   await fillSignIn(dialog, { ...people.member, password: 'ไม่ใช่รหัสผ่าน' })
   await submitButton(dialog).click()
   await expect(dialog.getByRole('alert')).toHaveText('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง')
@@ -74,7 +74,7 @@ test('AUTH-040 AUTH-041 AUTH-042 after five failures the door closes for a minut
   test.slow()
   const nobody = { username: `nobody.${Date.now()}@example.com`, password: 'ผิดทุกครั้ง' }
   await open(page, '/?action=sign-in')
-  const dialog = await chooseWay(page, 'member')
+  const dialog = await chooseMethod(page, 'member')
   for (let attempt = 0; attempt < 5; attempt++) {
     await fillSignIn(dialog, nobody)
     await submitButton(dialog).click()
@@ -93,7 +93,7 @@ test('Q-09 a members-only page leads to sign in and comes back', async ({ page }
   expect(answer.headers().location).toBe('/?action=sign-in&next=%2Fmy-profile%2Fedit')
   await open(page, '/my-profile/edit')
   await expect(page).toHaveURL('/')
-  const dialog = await chooseWay(page, 'member')
+  const dialog = await chooseMethod(page, 'member')
   await fillSignIn(dialog, people.member)
   await submitButton(dialog).click()
   await expect(page).toHaveURL('/my-profile/edit')
@@ -102,7 +102,7 @@ test('Q-09 a members-only page leads to sign in and comes back', async ({ page }
 
 test('AB-120 nobody is sent to another site after signing in', async ({ page }) => {
   await open(page, '/policy?action=sign-in&next=https%3A%2F%2Fevil.example%2F')
-  const dialog = await chooseWay(page, 'member')
+  const dialog = await chooseMethod(page, 'member')
   await fillSignIn(dialog, people.member)
   await submitButton(dialog).click()
   await expect(accountButton(page)).toBeVisible()

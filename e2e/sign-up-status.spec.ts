@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { newPerson, openSignUp, passCaptcha, reachStatus } from './members.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { passCaptcha } from './sign-in-form.ts'
+import { newApplicant, openSignUp, reachStatus } from './sign-up-form.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).locator(`[name=${name}]`)
@@ -12,7 +14,7 @@ async function fillStatus(page: Page) {
   await passCaptcha(page)
 }
 
-test.beforeEach(({ page, baseURL }) => openSignUp(page, String(baseURL)))
+test.beforeEach(({ page }) => openSignUp(page))
 
 test('REG-023 REG-026 going back keeps everything but the captcha', async ({ page }) => {
   const person = await reachStatus(page)
@@ -107,7 +109,7 @@ test('REG-035 Q-39 a race that was lost leads back to its field in step 1', asyn
   await page.route('**/api/v2/register', (route) =>
     route.fulfill({ status: 422, json: { message: text, code: 'invalid', errors: { email: [text] } } }),
   )
-  await reachStatus(page, newPerson())
+  await reachStatus(page, newApplicant())
   await fillStatus(page)
   await submit(page).click()
   await expect(dialog(page)).toContainText('1 จาก 2')

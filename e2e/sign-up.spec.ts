@@ -1,6 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { fillAccount, joinAs, newPerson, openSignUp, passCaptcha, reachStatus } from './members.ts'
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { createPerson, uniqueName } from './people.ts'
+import { passCaptcha } from './sign-in-form.ts'
+import { fillAccount, newApplicant, openSignUp, reachStatus } from './sign-up-form.ts'
 import { open } from './site.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -15,7 +18,7 @@ const refusal = (page: Page, name: string) =>
       .join(' '),
   )
 
-test.beforeEach(({ page, baseURL }) => openSignUp(page, String(baseURL)))
+test.beforeEach(({ page }) => openSignUp(page))
 
 test('REG-001 university accounts are not made here: their dialogs offer no sign-up', async ({ page }) => {
   await open(page, '/?action=sign-in')
@@ -75,7 +78,7 @@ test(`${refused.map(([id]) => id).join(' ')} REG-041 REG-042 REG-043 what each f
   page,
 }) => {
   test.slow()
-  await fillAccount(page, newPerson())
+  await fillAccount(page, newApplicant())
   for (const [id, name, value, text] of refused) {
     const before = await field(page, name).inputValue()
     await field(page, name).fill(value)
@@ -98,7 +101,7 @@ test(`${refused.map(([id]) => id).join(' ')} REG-041 REG-042 REG-043 what each f
 })
 
 test('REG-049 next is disabled until all six are filled', async ({ page }) => {
-  await fillAccount(page, newPerson())
+  await fillAccount(page, newApplicant())
   await expect(next(page)).toBeEnabled()
   for (const name of ['email', 'password', 'confirmPassword', 'firstName', 'lastName']) {
     const before = await field(page, name).inputValue()
@@ -113,13 +116,10 @@ test('REG-049 next is disabled until all six are filled', async ({ page }) => {
 
 test('REG-022 REG-035 REG-048 REG-057 REG-058 REG-059 REG-060 REG-066 the server checks step 1, its refusals stand on their fields', async ({
   page,
-  browser,
-  baseURL,
 }) => {
-  const other = await browser.newPage({ baseURL })
-  const known = await joinAs(other)
-  await other.close()
-  await fillAccount(page, { ...newPerson(), email: known.email.toUpperCase() })
+  const lastname = uniqueName()
+  const known = await createPerson({ firstname: 'สมพร', lastname, fullnameKey: `สมพร ${lastname}` })
+  await fillAccount(page, { ...newApplicant(), email: known.email.toUpperCase() })
   const asked = page.waitForRequest('**/api/v2/check-register')
   await field(page, 'prefix').selectOption('อื่นๆ')
   await field(page, 'otherPrefix').fill('ดร.')
@@ -139,7 +139,7 @@ test('REG-022 REG-035 REG-048 REG-057 REG-058 REG-059 REG-060 REG-066 the server
   await expect.poll(() => refusal(page, 'email')).toContain('อีเมลนี้มีการลงทะเบียนแล้ว')
   await expect(field(page, 'email')).toBeFocused()
   await expect(dialog(page)).toContainText('1 จาก 2')
-  await field(page, 'email').fill(newPerson().email)
+  await field(page, 'email').fill(newApplicant().email)
   await field(page, 'firstName').fill(known.firstname)
   await field(page, 'lastName').fill(known.lastname)
   await next(page).click()
@@ -147,7 +147,7 @@ test('REG-022 REG-035 REG-048 REG-057 REG-058 REG-059 REG-060 REG-066 the server
 })
 
 test('REG-022 AB-168 without an answer step 1 stays, says so and keeps what was typed', async ({ page, context }) => {
-  const person = newPerson()
+  const person = newApplicant()
   await fillAccount(page, person)
   await context.setOffline(true)
   await next(page).click()
@@ -196,8 +196,7 @@ for (const width of [360, 1280])
   test(`UX-001 UX-002 axe finds nothing in either step, nothing is cut off at ${width}px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 })
     const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
       const overflow = await dialog(page).evaluate((element) => {
         const content = element.querySelector('.overlay-content')!
         return content.scrollWidth - content.clientWidth

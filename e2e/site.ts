@@ -1,34 +1,83 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
-/** Opens a page and waits until it answers to the mouse and the keyboard. */
+/** Origin of the site under test; set by `playwright.config.ts`. */
+export const ORIGIN = String(process.env.E2E_ORIGIN)
+
+/** Opens a page and waits until it reacts to mouse and keyboard. */
 export async function open(page: Page, path: string) {
-  const answer = await page.goto(path)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  // Thai faces change line breaks, and with them every place below.
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
-  return answer
+  const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await hydrated(page)
+  return response
 }
 
-/** Scrolls to a row that takes the place of its grey one when the reader comes near, and waits for it. */
-export async function comeTo(row: Locator) {
+export async function reload(page: Page) {
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await hydrated(page)
+}
+
+/** Follows a link of the site, which loads no new document. */
+export const navigate = (page: Page, path: string) =>
+  page.evaluate((href) => document.body.appendChild(Object.assign(document.createElement('a'), { href })).click(), path)
+
+/** Waits until React has taken over the document. */
+export async function hydrated(page: Page) {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  // A Thai font that arrives later changes line breaks and moves everything below them.
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+}
+
+/** Changes the size of the window and waits until the page has been laid out and painted for it. */
+export async function resize(page: Page, width: number, height = 800) {
+  await page.setViewportSize({ width, height })
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+  await painted(page)
+}
+
+/** Waits for two frames. Also works while `page.clock` holds `requestAnimationFrame`. */
+export async function painted(page: Page) {
+  for (const _ of [1, 2]) {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          // A new observer is called in the next frame.
+          const observer = new ResizeObserver(() => {
+            observer.disconnect()
+            resolve()
+          })
+          observer.observe(document.documentElement)
+        }),
+    )
+  }
+}
+
+/** Scrolls to a row that replaces its placeholder when it comes close to the screen, and waits for the replacement. */
+export async function scrollToRow(row: Locator) {
   await expect(async () => {
     await row.scrollIntoViewIfNeeded({ timeout: 5_000 })
     await expect(row).not.toHaveAttribute('aria-busy', 'true', { timeout: 5_000 })
   }).toPass()
 }
 
-/** The cookie choice made, so that its banner lies over nothing. */
-export async function acceptCookies(page: Page, origin: string) {
+/** Stores the answer to the cookie banner, so that the banner covers nothing. */
+export async function acceptCookies(context: BrowserContext) {
   const choice = { v: 1, functional: false, analytics: false, marketing: false, at: new Date().toISOString() }
-  await page
-    .context()
-    .addCookies([{ name: 'cookie_consent', value: encodeURIComponent(JSON.stringify(choice)), url: origin }])
+  await context.addCookies([{ name: 'cookie_consent', value: encodeURIComponent(JSON.stringify(choice)), url: ORIGIN }])
 }
 
-/** A post as its call answers it; `path` is its address, e.g. `/content/event/312`. */
-export async function readPost(page: Page, path: string) {
+/** The data of a post; `path` is its address, e.g. `/content/event/312`. */
+export async function readPost({ request }: Pick<Page, 'request'>, path: string) {
   const [, , type, id] = path.split('/')
-  return (await (await page.request.get(`/api/v2/content/${type}/${id}`)).json()).data
+  return (await (await request.get(`/api/v2/content/${type}/${id}`)).json()).data
+}
+
+/** Delays requests for this address until the returned function is called. */
+export async function holdRequests(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 /** Every kind of page, by name and address. */
@@ -54,16 +103,16 @@ export const PAGES = [
 ] as const
 
 /**
- * Counts the calls of this page that write something; the result waits until all are answered. A page that listens for
- * news is never without traffic.
+ * Counts the requests of this page that write. The returned function waits until all of them are answered; a page that
+ * listens for live updates is never without traffic.
  */
 export function watchWrites(page: Page): () => Promise<void> {
-  let open = 0
+  let pending = 0
   const count = (step: number) => (request: { method(): string }) => {
-    if (request.method() !== 'GET') open += step
+    if (request.method() !== 'GET') pending += step
   }
   page.on('request', count(1))
   page.on('requestfinished', count(-1))
   page.on('requestfailed', count(-1))
-  return () => expect.poll(() => open).toBe(0)
+  return () => expect.poll(() => pending).toBe(0)
 }

@@ -1,8 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test'
-import { field, items, send, startWriting } from './comment-writing.ts'
-import { acceptCookies } from './site.ts'
-
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
+import type { Locator } from '@playwright/test'
+import { field, items, sendButton, startWriting } from './comment-writing.ts'
+import { expect, test } from './fixtures.ts'
 
 test('CMT-002 CMT-016 CMT-018 CMT-019 CMT-043 CMT-046 CMT-047 stickers alone; the fourth says why not', async ({
   page,
@@ -26,7 +24,7 @@ test('CMT-002 CMT-016 CMT-018 CMT-019 CMT-043 CMT-046 CMT-047 stickers alone; th
   expect(asked).toHaveLength(1)
   await page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' }).getByRole('button').first().click()
   await stickers.nth(0).click()
-  await send(page).click()
+  await sendButton(page).click()
   await expect(items(page).first().locator('.comment-stickers img')).toHaveCount(3)
   await expect(items(page).first().locator('.comment-text')).toHaveCount(0)
 })
@@ -58,7 +56,7 @@ test('CMT-017 CMT-018 CMT-019 Q-148 one sticker may be chosen up to three times,
   await expect(tray.getByRole('button').nth(1)).toBeFocused()
   await expect.poll(sources).toEqual([first, first])
   await stickers.nth(2).click()
-  await send(page).click()
+  await sendButton(page).click()
   await expect(items(page).first().locator('.comment-stickers img')).toHaveCount(3)
   expect(await sourcesIn(items(page).first().locator('.comment-stickers img'))).toEqual([first, first, first])
 })

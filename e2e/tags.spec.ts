@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { open } from './site.ts'
 
 test('TAG-002 UX-001 the four root tags are tabs', async ({ page }) => {

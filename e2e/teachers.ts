@@ -1,16 +1,17 @@
 import { createTeacher } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
-import { withDb } from './sessions.ts'
+import { withDb } from './database.ts'
 
-/** A teacher with that many ideas, the newest first. */
-export async function teacherWith(ideas: number, given: Parameters<typeof createTeacher>[1] = {}) {
-  return withDb(async (db) => {
-    const teacher = await createTeacher(db, { firstname: 'ณัฐกานต์', contactEmail: 'krunok@example.ac.th', ...given })
-    await addIdeas(teacher.id, ideas)
-    return teacher
-  })
+/** Creates a teacher with this number of ideas. */
+export async function createTeacherWithIdeas(ideas: number, overrides: Parameters<typeof createTeacher>[1] = {}) {
+  const teacher = await withDb((db) =>
+    createTeacher(db, { firstname: 'ณัฐกานต์', contactEmail: 'krunok@example.ac.th', ...overrides }),
+  )
+  await addIdeas(teacher.id, ideas)
+  return teacher
 }
-/** Published case studies of somebody, the newest first. */
+
+/** Publishes case studies of a person, the newest first. */
 export function addIdeas(authorId: number, count: number) {
   return withDb(async (db) => {
     for (let index = 1; index <= count; index++) {

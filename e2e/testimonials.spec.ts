@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { acceptCookies, comeTo, open } from './site.ts'
+import type { Locator, Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { open, scrollToRow } from './site.ts'
 
 const TITLE = 'เสียงจากคนในศาลา'
 /** Longer than any slide takes. */
 const SETTLED_MS = 2_000
-
-test.beforeEach(async ({ page, baseURL }) => acceptCookies(page, baseURL!))
 
 const rowOf = (page: Page) => page.getByRole('region', { name: TITLE })
 const selectedIn = (row: Locator) => () =>
@@ -17,7 +16,7 @@ const selectedIn = (row: Locator) => () =>
 /** The row on the screen, moved by its engine. */
 async function liveRow(page: Page): Promise<Locator> {
   const row = rowOf(page)
-  await comeTo(row)
+  await scrollToRow(row)
   await page.mouse.move(2, 2)
   await expect(row).toHaveClass(/carousel-ready/)
   return row
@@ -56,78 +55,6 @@ test('REV-107 each testimonial shows its author, text, stars and picture, before
   }
   await page.goto('/training')
   await expect(rowOf(page)).toHaveCount(0)
-})
-
-test('REV-108 REV-110 the row moves on every four seconds, past the last comes the first, and a button stops it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  const { row, selected, count } = await heldRow(page)
-  // To the moment of a turn.
-  const first = await selected()
-  for (let step = 0; step < 41 && (await selected()) === first; step++) await page.clock.runFor(100)
-  const start = await selected()
-  expect(start).toBe((first + 1) % count)
-  await page.clock.runFor(3_700)
-  expect(await selected()).toBe(start)
-  await page.clock.runFor(400)
-  await expect.poll(selected).toBe((start + 1) % count)
-  for (let turn = 2; turn <= count; turn++) {
-    await page.clock.runFor(4_000)
-    await expect.poll(selected).toBe((start + turn) % count)
-  }
-  await row.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
-  await page.mouse.move(2, 2)
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await page.clock.runFor(12_000)
-  expect(await selected()).toBe(start)
-})
-
-test('REV-108 the row rests under the mouse, under the focus and under its dialog', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  const { row, selected } = await heldRow(page)
-  const start = await selected()
-  const card = row.locator('[data-at="selected"] figure')
-  await card.hover()
-  await page.clock.runFor(9_000)
-  expect(await selected()).toBe(start)
-  await card.getByRole('button').focus()
-  await page.mouse.move(2, 2)
-  await page.clock.runFor(9_000)
-  expect(await selected()).toBe(start)
-  await page.keyboard.press('Enter')
-  await page.clock.runFor(SETTLED_MS)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.clock.runFor(9_000)
-  expect(await selected()).toBe(start)
-})
-
-test('REV-108 nothing moves by itself for people who want less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { row, selected } = await heldRow(page)
-  const start = await selected()
-  await page.clock.runFor(12_000)
-  expect(await selected()).toBe(start)
-  await expect(row.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' })).toHaveCount(0)
-})
-
-test('REV-109 a slide takes 600 ms to its place', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  const { row } = await heldRow(page)
-  await row.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
-  await page.clock.runFor(SETTLED_MS)
-  const offset = () =>
-    row.locator('.carousel-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
-  const from = await offset()
-  const step = await row
-    .locator('.carousel-track > li')
-    .first()
-    .evaluate((item) => item.getBoundingClientRect().width)
-  await row.getByRole('button', { name: 'ถัดไป' }).click()
-  await page.clock.runFor(200)
-  expect(Math.abs((await offset()) - from)).toBeLessThan(step - 20)
-  await page.clock.runFor(400)
-  expect(Math.abs(Math.abs((await offset()) - from) - step)).toBeLessThan(1)
 })
 
 for (const width of [360, 768, 1280]) {
@@ -175,8 +102,7 @@ for (const theme of ['light', 'dark'] as const) {
     const dialog = page.getByRole('dialog', { name: author })
     await expect(dialog).toContainText(content)
     await expect(dialog.locator('blockquote')).not.toHaveClass(/clamp/)
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await accessibilityErrors(page, { include: '[role="dialog"]' })).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     const button = row.locator('[data-at="selected"]').getByRole('button', { name: `อ่านทั้งหมด ที่ ${author} เขียน` })
@@ -202,4 +128,80 @@ test('MENU-010 AB-168 a dialog that cannot be fetched says so, the page stays, t
   await page.unroute(files)
   await button.click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('REV-108 REV-110 the row moves on every four seconds, past the last comes the first, and a button stops it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const { row, selected, count } = await heldRow(page)
+    // To the moment of a turn.
+    const first = await selected()
+    for (let step = 0; step < 41 && (await selected()) === first; step++) await page.clock.runFor(100)
+    const start = await selected()
+    expect(start).toBe((first + 1) % count)
+    await page.clock.runFor(3_700)
+    expect(await selected()).toBe(start)
+    await page.clock.runFor(400)
+    await expect.poll(selected).toBe((start + 1) % count)
+    for (let turn = 2; turn <= count; turn++) {
+      await page.clock.runFor(4_000)
+      await expect.poll(selected).toBe((start + turn) % count)
+    }
+    await row.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
+    await page.mouse.move(2, 2)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.clock.runFor(12_000)
+    expect(await selected()).toBe(start)
+  })
+
+  test('REV-108 the row rests under the mouse, under the focus and under its dialog', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const { row, selected } = await heldRow(page)
+    const start = await selected()
+    const card = row.locator('[data-at="selected"] figure')
+    await card.hover()
+    await page.clock.runFor(9_000)
+    expect(await selected()).toBe(start)
+    await card.getByRole('button').focus()
+    await page.mouse.move(2, 2)
+    await page.clock.runFor(9_000)
+    expect(await selected()).toBe(start)
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(SETTLED_MS)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.clock.runFor(9_000)
+    expect(await selected()).toBe(start)
+  })
+
+  test('REV-108 nothing moves by itself for people who want less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { row, selected } = await heldRow(page)
+    const start = await selected()
+    await page.clock.runFor(12_000)
+    expect(await selected()).toBe(start)
+    await expect(row.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' })).toHaveCount(0)
+  })
+
+  test('REV-109 a slide takes 600 ms to its place', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const { row } = await heldRow(page)
+    await row.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
+    await page.clock.runFor(SETTLED_MS)
+    const offset = () =>
+      row.locator('.carousel-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
+    const from = await offset()
+    const step = await row
+      .locator('.carousel-track > li')
+      .first()
+      .evaluate((item) => item.getBoundingClientRect().width)
+    await row.getByRole('button', { name: 'ถัดไป' }).click()
+    await page.clock.runFor(200)
+    expect(Math.abs((await offset()) - from)).toBeLessThan(step - 20)
+    await page.clock.runFor(400)
+    expect(Math.abs(Math.abs((await offset()) - from) - step)).toBeLessThan(1)
+  })
 })

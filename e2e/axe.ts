@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** With `best-practice` all rules of axe, and `target-size`, which is off by default. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The rules whose result depends on colors, and therefore on the theme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+interface Scope {
+  /** Limits the check to the elements of this selector. */
+  include?: string
+  /** Checks colors only: for a second theme of a page that was checked completely in the first. */
+  onlyColors?: boolean
+}
+
+/** Runs axe and returns one line per violation: rule, element, reason. */
+export async function accessibilityErrors(page: Page, { include, onlyColors = false }: Scope = {}): Promise<string[]> {
+  // Links below the fold of a collapsed text are not visible, although their boxes overlap the toggle button.
+  await page.evaluate(() => {
+    for (const cut of document.querySelectorAll('.is-cut')) {
+      const { bottom } = cut.getBoundingClientRect()
+      for (const item of cut.querySelectorAll('a, button')) {
+        item.toggleAttribute('data-below-cut', item.getBoundingClientRect().top >= bottom)
+      }
+    }
+  })
+  // A report of all passed checks takes longer to transfer than the checks take. Legacy mode skips frames of other
+  // origins, and the second page in which axe merges the results of all frames.
+  const axe = new AxeBuilder({ page })
+    .options({
+      runOnly: onlyColors ? { type: 'rule', values: COLOR_RULES } : { type: 'tag', values: TAGS },
+      resultTypes: ['violations'],
+    })
+    .setLegacyMode(true)
+    .exclude('[data-below-cut]')
+  if (include) axe.include(include)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * `test` of the browser tests. Pages of one worker share a browser context, so that scripts, fonts and pictures are
+ * fetched and compiled once. After each test its pages, cookies, storage and permissions are removed.
+ */
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { closeDatabase } from './database.ts'
+import { acceptCookies } from './site.ts'
+
+export { expect } from '@playwright/test'
+
+interface Options {
+  /**
+   * Runs the test in a browser context that no other test uses. Required for `page.clock`, touch and other settings
+   * that a context cannot undo.
+   */
+  ownContext: boolean
+  /** Shows the cookie banner. By default, all optional cookies were rejected before the test. */
+  showsCookieBanner: boolean
+}
+
+interface SharedContext {
+  context: BrowserContext
+  /** An empty page of the site. It keeps the renderer process and its caches alive. */
+  anchor: Page
+}
+
+interface WorkerFixtures {
+  sharedContext: SharedContext
+  database: undefined
+}
+
+export const test = base.extend<Options, WorkerFixtures>({
+  ownContext: [false, { option: true }],
+  showsCookieBanner: [false, { option: true }],
+
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      await use(undefined)
+      await closeDatabase()
+    },
+    { scope: 'worker', auto: true },
+  ],
+
+  sharedContext: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, timezoneId, serviceWorkers } = project.use
+      const context = await browser.newContext({ baseURL, locale, timezoneId, serviceWorkers })
+      rejectClocks(context)
+      const anchor = await context.newPage()
+      await anchor.goto('/healthz')
+      await use({ context, anchor })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ browser, ownContext, showsCookieBanner, sharedContext }, use) => {
+    // Contexts that are created inside of a test have the options of `test.use`.
+    const context = ownContext ? await browser.newContext() : sharedContext.context
+    if (!showsCookieBanner) await acceptCookies(context)
+    await use(context)
+    if (ownContext) await context.close()
+    else await reset(sharedContext)
+  },
+})
+
+async function reset({ context, anchor }: SharedContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())))
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    context.setOffline(false),
+    anchor.evaluate(() => localStorage.clear()),
+  ])
+}
+
+/** A clock cannot be removed from a context: all later tests of the worker would run with it. */
+function rejectClocks({ clock }: BrowserContext): void {
+  for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) {
+    clock[name] = () => Promise.reject(new Error(`clock.${name} requires test.use({ ownContext: true })`))
+  }
+}
