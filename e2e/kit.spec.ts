@@ -141,7 +141,7 @@ test('POST-030 POST-031 POST-032 POST-033 arrow keys move between tabs; open is 
 
   const rgb = async (name: string) => {
     const color = await page
-      .locator(`.b-${name}`)
+      .locator(`.badge-${name}`)
       .first()
       .evaluate((badge) => getComputedStyle(badge).backgroundColor)
     return color.match(/\d+/g)!.map(Number) as [number, number, number]

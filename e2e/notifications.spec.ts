@@ -23,12 +23,11 @@ test('ACT-005 a new follower rings the bell without a reload; the panel shows it
   page,
   browser,
 }) => {
-  await joinAs(page)
+  const me = await joinAs(page, { memberType: 1 })
   // The stream of this page is there a moment after it.
   const listening = page.waitForRequest(/\/api\/live\/notices/)
   await open(page, '/policy')
   await expect(bell(page)).toHaveAccessibleName('การแจ้งเตือน')
-  const me = (await (await page.request.get('/api/user')).json()).data
   const other = await browser.newPage({})
   const follower = await joinAs(other)
   await listening

@@ -64,7 +64,6 @@ test('PROF-067 what is typed before the page comes to life stays, and is known t
     workplace: 'โรงเรียนริมน้ำ',
     prefix_id: 1,
   })
-  await page.context().close()
 })
 
 test('PROF-068 what is typed while the profile is saved stays in the form for the next save', async ({ page }) => {
@@ -174,7 +173,6 @@ test('PROF-092 no field that is refused hides behind the bar', async ({ page }) 
       .toBe(true)
     page.once('dialog', (dialog) => dialog.accept())
   }
-  await page.context().close()
 })
 
 test('PROF-088 PROF-089 what another tab saved is neither undone by this one nor does it undo what was typed here', async ({

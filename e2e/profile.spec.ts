@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
-import { call, createAccounts, joinAs, newPersonPage } from './people.ts'
+import { apiAs, call, createAccounts, createPerson, joinAs, newPersonPage } from './people.ts'
 import { accountButton, chooseMethod, chooser, fillSignIn, submitButton } from './sign-in-form.ts'
 import { open } from './site.ts'
 import { addIdeas, createTeacherWithIdeas } from './teachers.ts'
@@ -200,11 +200,10 @@ test.describe('somebody else’s profile', () => {
     expect(await page.evaluate(() => String(getSelection()))).toBe('krunok@example.ac.th')
   })
 
-  test('a new follower’s notice leads to who follows', async ({ page, browser }) => {
-    await joinAs(page)
-    const me = (await (await page.request.get('/api/user')).json()).data
-    const follower = await newPersonPage(browser)
-    expect((await call(follower.page, '/api/v2/follower', { user_id: me.id })).status()).toBe(200)
+  test('a new follower’s notice leads to the profile of the follower', async ({ page }) => {
+    const me = await joinAs(page, { memberType: 1 })
+    const follower = await createPerson()
+    expect((await call(await apiAs(follower), '/api/v2/follower', { user_id: me.id })).status()).toBe(200)
     await open(page, '/notifications')
     await page
       .getByRole('main')
@@ -212,6 +211,5 @@ test.describe('somebody else’s profile', () => {
       .click()
     await expect(page).toHaveURL(`/profile/${follower.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(follower.fullname)
-    await follower.page.context().close()
   })
 })

@@ -7,7 +7,7 @@ import { open, resize } from './site.ts'
 test('AB-193 a new member confirms the address by the mailed link; opening it alone confirms nothing', async ({
   page,
 }) => {
-  const { email } = await joinAs(page, { emailVerifiedAt: null })
+  const { email } = await joinAs(page, { memberType: 1, emailVerifiedAt: null })
   await open(page, '/my-profile/edit')
   const card = page.getByRole('group', { name: 'ยืนยันอีเมล' })
   await expect(card).toContainText(email)

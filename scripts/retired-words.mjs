@@ -65,8 +65,6 @@ export const exceptions = [
 
 /** Files that are not checked: word lists, requirements and decisions of the specification. */
 export const skipped = [
-  // Not converted yet; the browser tests follow.
-  /^e2e\//,
   /\.generated\.ts$/,
   /^src\/components\/fonts\/OFL\.txt$/,
   /^scripts\/(?:check-words\.test\.ts|retired-words\.mjs)$/,
