@@ -22,7 +22,6 @@ export const vocabulary = [
 /** Files outside the vocabulary, each with its reason. */
 export const extraFiles = {
   'accounts/server/admin-cli.ts': 'the command `npm run admin`',
-  'media/server/file-cache.ts': 'caches the bytes of small pictures in memory',
   'comments/server/comment-html.ts': 'the allowed HTML of a comment, with unit tests',
   'comments/ui/comment-draft.ts': 'the draft in session storage, without React',
   'comments/ui/focus-afterwards.ts': 'moves the focus when its element was removed, without React',
@@ -98,7 +97,7 @@ export const exceptions = [
 /** Layers that are sent to the browser, and packages that must not be. */
 export const browserLayers = ['lib', 'components', 'app', 'root', 'ui']
 export const serverPackages =
-  /^(node:|fastify|@fastify\/|pg($|\/|-)|drizzle-orm|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|@node-rs\/|@zxcvbn-ts\/)/
+  /^(node:|fastify|@fastify\/|pg($|\/|-)|drizzle-orm|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|lru-cache|negotiator|@node-rs\/|@zxcvbn-ts\/)/
 
 export const bannedFolders = ['utils', 'util', 'helpers', 'common', 'shared', 'types', 'hooks', 'services', 'misc']
 export const bannedWords = ['util', 'helper', 'manager', 'handler', 'common', 'misc', 'data', 'info', 'process', 'do']

@@ -41,7 +41,8 @@ import type { TopicCollector } from './live/shown-topics.ts'
 import { parseQuery } from './query.ts'
 import { isLocalOrigin } from './request-checks.ts'
 import { createRequestHooks } from './request-hooks.ts'
-import { createResponseCache } from './response-cache.ts'
+import { invalidate } from './responses/invalidate.ts'
+import { createResponseCache } from './responses/response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Csrf, createCsrf } from './sessions/csrf.ts'
 import type { Session } from './sessions/session.ts'
@@ -125,11 +126,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const bus = openInvalidationBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
   const responses = createResponseCache()
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
-  bus.subscribe((change) => {
-    if (change === 'content') responses.clear()
-    else if (change === 'counts') responses.age()
-    else responses.drop(change.topics)
-  })
+  bus.subscribe((change) => invalidate(responses, change))
   const live = openEventStreams({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
   const engine: Engine = {

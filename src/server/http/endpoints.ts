@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Endpoint } from '#lib/contract.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import { overloadError, throwError } from '../errors.ts'
-import { chooseEncoding } from '../rendering/page-cache.ts'
 import { engineTexts } from '../texts.ts'
 import { type FormReader, formShape, takeForms } from './body/form-body.ts'
 import { isDeclaredType } from './body/json-body.ts'
@@ -19,7 +18,8 @@ import { type Importance, isShed, type LoadShedding } from './limits/load-sheddi
 import { networkOf } from './limits/network.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { checkEncoding, hasBody } from './request-checks.ts'
-import type { ResponseCache } from './response-cache.ts'
+import { sendEncoded } from './responses/encoded-response.ts'
+import type { ResponseCache } from './responses/response-cache.ts'
 import { callSession } from './sessions/call-session.ts'
 import { type Csrf, isFromOurPage, type OriginRules } from './sessions/csrf.ts'
 import { abortableDb, withTimeout } from './with-timeout.ts'
@@ -235,15 +235,8 @@ async function respond(engine: Engine, bound: BoundEndpoint, call: Call): Promis
 
 async function respondFromCache(engine: Engine, bound: BoundEndpoint, input: unknown, { request, reply }: Call) {
   const cached = await cachedResponse(engine, bound, input)
-  const page = await cached.finished()
-  return () => {
-    reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
-    if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
-    reply.type(JSON_TYPE)
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding === 'identity') return reply.send(page.plain)
-    return reply.header('content-encoding', encoding).send(page[encoding])
-  }
+  const encoded = await cached.encoded()
+  return () => sendEncoded(request, reply, encoded, { 'cache-control': 'no-cache', type: JSON_TYPE })
 }
 
 /** Returns the cached response of an endpoint that is the same for everyone; it is created without a viewer. */
@@ -254,11 +247,6 @@ export function cachedResponse(engine: Engine, bound: BoundEndpoint, input: unkn
     if (!bound.reportsTopics) collector.addPart(null)
     return invokeEndpoint(bound, input, { ...caller, shows: collector.shows }, engine)
   })
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 /** Merges path, body and query, in this order of precedence; the query is used only for methods without a body (Q-06). */

@@ -5,11 +5,12 @@ import { signInHref } from '#lib/sign-in.ts'
 import type { PageCaptcha } from '../captcha/captcha.ts'
 import type { ErrorPage } from '../http/error-handler.ts'
 import { networkOf } from '../http/limits/network.ts'
-import type { Change } from '../http/live/invalidation-bus.ts'
 import { collectTopics, type TopicCollector } from '../http/live/shown-topics.ts'
+import { type CachedDocument, createDocumentCache } from '../http/responses/document-cache.ts'
+import { sendEncoded, sendUncached } from '../http/responses/encoded-response.ts'
+import { invalidate } from '../http/responses/invalidate.ts'
 import { csp, scriptHash } from '../http/security-headers.ts'
 import { fallbackErrorPage } from './fallback-error-page.ts'
-import { chooseEncoding, compressUncached, createPageCache, type StoredPage } from './page-cache.ts'
 import { createMatcher, type PageMatch, UNKNOWN, UNKNOWN_PATH } from './page-matcher.ts'
 import type { FrontEnd } from './ssr.ts'
 
@@ -21,6 +22,13 @@ const AGES = {
   countsMs: 10_000,
   /** An older page is rendered before it is served, because its times would be too far off. */
   maxAgeMs: 10 * 60_000,
+}
+
+/** A signed-in person may request the same URL, so a cache must ask again. */
+const VISITOR_HEADERS = {
+  'cache-control': 'private, no-cache',
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'Accept-Encoding, Cookie',
 }
 
 export interface PagesOptions {
@@ -52,21 +60,13 @@ interface RenderOptions {
 
 export function createPages(options: PagesOptions): Pages {
   const caches = {
-    pages: createPageCache({ maxBytes: options.storeBytes ?? 64 * MEGABYTE, ...AGES }),
+    pages: createDocumentCache({ maxBytes: options.storeBytes ?? 64 * MEGABYTE, ...AGES }),
     // Free text has unlimited keys, which must not evict commonly read pages.
-    search: createPageCache({ maxBytes: 8 * MEGABYTE, ...AGES }),
-    notFound: createPageCache({ maxBytes: 2 * MEGABYTE, ...AGES }),
+    search: createDocumentCache({ maxBytes: 8 * MEGABYTE, ...AGES }),
+    notFound: createDocumentCache({ maxBytes: 2 * MEGABYTE, ...AGES }),
   }
   let matcher: ReturnType<typeof createMatcher> | undefined
   let app: FastifyInstance
-
-  function forget(change: Change) {
-    for (const cache of Object.values(caches)) {
-      if (change === 'content') cache.clear()
-      else if (change === 'counts') cache.age()
-      else cache.drop(change.topics)
-    }
-  }
 
   async function render(
     href: string,
@@ -111,7 +111,7 @@ export function createPages(options: PagesOptions): Pages {
         other = result
         return null
       }
-      return { html: result.html, headers: await pageHeaders(), topics: collector.topics }
+      return { text: result.html, headers: await pageHeaders(), topics: collector.topics }
     }
     const page = await cache.get(match.href, make, networkOf(request.ip))
     if (page) return send(request, reply, page)
@@ -162,9 +162,9 @@ export function createPages(options: PagesOptions): Pages {
     const page = await caches.notFound.get(UNKNOWN_PATH, async () => {
       const collector = collectTopics()
       const { html } = await render(UNKNOWN_PATH, null, { collector })
-      return { html, headers: await pageHeaders(), topics: collector.topics }
+      return { text: html, headers: await pageHeaders(), topics: collector.topics }
     })
-    return page as StoredPage
+    return page as CachedDocument
   }
 
   /** Renders a page of a signed-in user, or one with store `none`, for this request only. */
@@ -202,7 +202,9 @@ export function createPages(options: PagesOptions): Pages {
   return {
     register(instance) {
       app = instance
-      app.contentBus.subscribe(forget)
+      app.contentBus.subscribe((change) => {
+        for (const cache of Object.values(caches)) invalidate(cache, change)
+      })
       app.metrics.gauge('sala_page_cache_bytes', 'Bytes of cached pages', () => caches.pages.stats.bytes)
       app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle })
       app.decorate('pageAt', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -221,28 +223,13 @@ export function createPages(options: PagesOptions): Pages {
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const headers = {
-    ...page.headers,
-    'cache-control': 'private, no-cache',
-    'content-type': 'text/html; charset=utf-8',
-    etag: page.etag,
-    vary: 'Accept-Encoding, Cookie',
-  }
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) {
-    return reply.code(304).headers(headers).send()
-  }
-  if (encoding === 'identity') return reply.headers(headers).send(page.plain)
-  return reply.headers({ ...headers, 'content-encoding': encoding }).send(page[encoding])
+function send(request: FastifyRequest, reply: FastifyReply, page: CachedDocument) {
+  return sendEncoded(request, reply, page, { ...page.headers, ...VISITOR_HEADERS })
 }
 
 /** Sends a page rendered for this request only. Its token is masked differently each time (BREACH). */
-async function pass(request: FastifyRequest, reply: FastifyReply, html: string, headers: Record<string, string>) {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie', ...headers })
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(await compressUncached(html, encoding))
+function pass(request: FastifyRequest, reply: FastifyReply, html: string, headers: Record<string, string>) {
+  return sendUncached(request, reply, html, { ...VISITOR_HEADERS, ...headers })
 }
 
 /** Redirects to a path of this site that our code has built; percent-encoding is preserved. */

@@ -8,7 +8,6 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { photo, rejectedImages } from '#test/image-corpus.ts'
 import { addPerson } from '#test/people.ts'
 import { imageUrl } from '../contract.ts'
-import { fileCache } from './file-cache.ts'
 import { encodeAvif, encodeMissingAvif } from './jobs.ts'
 import { createImage, deleteImage, imageJson } from './service/images.ts'
 
@@ -239,20 +238,6 @@ describe('pictures in responses', () => {
     })
     expect(rows[1].image).toBeNull()
   })
-})
-
-test('the file cache stays within its limit and evicts the least recently used file', () => {
-  const cache = fileCache({ maxBytes: 30, maxFileBytes: 12, minutes: 1 })
-  const bytes = Buffer.alloc(10)
-  for (const key of ['a', 'b', 'c']) cache.add(key, bytes)
-  cache.get('a')
-  cache.add('d', bytes)
-  expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true, true])
-  cache.add('large', Buffer.alloc(13))
-  expect(cache.get('large')).toBeUndefined()
-  cache.add('a', Buffer.alloc(1))
-  cache.add('e', Buffer.alloc(9))
-  expect(cache.get('c')).toBeDefined()
 })
 
 test('two storage instances see the same files', async () => {

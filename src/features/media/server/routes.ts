@@ -2,8 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { throwError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
+import { matchesEtag } from '#server/http/responses/etag.ts'
+import { createFileCache } from '#server/http/responses/file-cache.ts'
 import { MEMORY_FILE_MAX_BYTES, MEMORY_MAX_BYTES, MEMORY_MINUTES } from '../constants.ts'
-import { fileCache } from './file-cache.ts'
 import { fileKey } from './service/images.ts'
 import { PHOTO_MAX_AGE_MS, picturePurposes } from './service/picture-purposes.ts'
 
@@ -14,7 +15,7 @@ const EDITORIAL = 'public, max-age=31536000, immutable'
 const PHOTO = `private, max-age=${PHOTO_MAX_AGE_MS / 1_000}, must-revalidate`
 
 export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context, 'db' | 'storage'>): void {
-  const cache = fileCache({
+  const cache = createFileCache({
     maxBytes: MEMORY_MAX_BYTES,
     maxFileBytes: MEMORY_FILE_MAX_BYTES,
     minutes: MEMORY_MINUTES,
@@ -52,13 +53,9 @@ export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context,
       reply.removeHeader('etag')
       throwError('not_found')
     }
-    if (!cached) cache.add(name, bytes)
+    if (!cached) cache.set(name, bytes)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.header('content-disposition', `inline; filename="${file}"`)
     return reply.type(`image/${type}`).send(bytes)
   })
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 }

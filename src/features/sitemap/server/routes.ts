@@ -1,6 +1,6 @@
 /** `/sitemap.xml` with its parts, and `/robots.txt`. */
 import type { FastifyInstance } from 'fastify'
-import { cachedDocuments } from '#features/feed/server/service/cached-documents.ts'
+import { serveDocuments } from '#server/http/responses/serve-documents.ts'
 import { robots, sitemapIndex, sitemapPages, sitemapPosts } from './service/sitemap.ts'
 
 // A full chunk takes six megabytes, plus its compressed forms.
@@ -9,7 +9,7 @@ const XML = 'application/xml; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
 
 export function sitemapRoutes(app: FastifyInstance): void {
-  const sendDocument = cachedDocuments(app, CACHE_MEGABYTES)
+  const sendDocument = serveDocuments(app, CACHE_MEGABYTES)
   const documents: Record<string, [make: () => Promise<string>, type: string]> = {
     '/robots.txt': [async () => robots(app.backgroundContext().config), TEXT],
     '/sitemap.xml': [() => sitemapIndex(app.backgroundContext()), XML],

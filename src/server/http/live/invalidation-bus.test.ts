@@ -4,7 +4,7 @@ import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { addPerson } from '#test/people.ts'
 import { sampleFeature } from '#test/sample-feature.ts'
 import { buildApp } from '../app.ts'
-import { createResponseCache } from '../response-cache.ts'
+import { createResponseCache } from '../responses/response-cache.ts'
 import {
   contentChanged,
   type InvalidationBus,

@@ -10,7 +10,7 @@ import { feedTexts } from '../../texts.ts'
 import { type CardRow, findCards } from '../repository/cards.ts'
 import { listFiltered, listNewest } from '../repository/lists.ts'
 import { findTagName } from '../repository/sections.ts'
-import { escapeXml } from './cached-documents.ts'
+import { escapeXml } from './escape-xml.ts'
 import { presentCard } from './present-card.ts'
 
 interface AtomSource {

@@ -1,4 +1,5 @@
 /** Cache of existing pictures and their purposes. Files may still exist after a picture is deleted (AB-182). */
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/database/db.ts'
 import type { ImagePurpose } from '../../constants.ts'
 import { findPurpose } from '../repository.ts'
@@ -16,19 +17,13 @@ export interface PicturePurposes {
 }
 
 export function picturePurposes(db: Db): PicturePurposes {
-  // A Map preserves insertion order, so the first key is the oldest.
-  const entries = new Map<string, { purpose: ImagePurpose; checkedAt: number }>()
+  const entries = new LRUCache<string, { purpose: ImagePurpose; checkedAt: number }>({ max: MAX_ENTRIES })
 
   async function check(storageKey: string) {
     const checkedAt = performance.now()
     const purpose = await findPurpose(db, storageKey)
-    entries.delete(storageKey)
-    if (purpose === null) return null
-    entries.set(storageKey, { purpose, checkedAt })
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MAX_ENTRIES) break
-      entries.delete(oldest)
-    }
+    if (purpose === null) entries.delete(storageKey)
+    else entries.set(storageKey, { purpose, checkedAt })
     return purpose
   }
 

@@ -1,6 +1,6 @@
 /** Builds the sitemap (sitemaps.org), which has an index, the pages and the listed posts in chunks, and robots.txt. */
 
-import { escapeXml } from '#features/feed/server/service/cached-documents.ts'
+import { escapeXml } from '#features/feed/server/service/escape-xml.ts'
 import { postPath } from '#features/posts/constants.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/database/db.ts'

@@ -2,9 +2,10 @@
  * Cache of responses of endpoints marked `cached`: the same bytes for everyone, invalidated when content changes (AB-161).
  */
 
-import { encodePage, type StoredPage } from '../rendering/page-cache.ts'
-import type { ContentTopic } from './live/invalidation-bus.ts'
-import { collectTopics, type ShownTopics, showsAny, type TopicCollector } from './live/shown-topics.ts'
+import { LRUCache } from 'lru-cache'
+import { collectTopics, type ShownTopics, showsAny, type TopicCollector } from '../live/shown-topics.ts'
+import { type EncodedResponse, encodeResponse } from './encoded-response.ts'
+import type { InvalidatedCache } from './invalidate.ts'
 
 const MAX_RESPONSES = 500
 /** Maximum age: training states and relative times change without a change of content. */
@@ -17,26 +18,24 @@ export interface CachedResponse {
   readonly value: unknown
   readonly topics: ShownTopics
   /** The encoded response, created at the first request that needs it. */
-  finished(): Promise<StoredPage>
+  encoded(): Promise<EncodedResponse>
 }
 
-export interface ResponseCache {
+export interface ResponseCache extends InvalidatedCache {
   /** Returns the cached response or calls `make`, once at a time per key. `make` reports the topics that it shows. */
   get(key: string, make: (collector: TopicCollector) => Promise<unknown>): Promise<CachedResponse>
-  clear(): void
-  /** Removes responses that show one of these topics, and those in progress, which may show the old state. */
-  drop(topics: readonly ContentTopic[]): void
-  /** Counters in responses have changed: each response expires after ten seconds. */
-  age(): void
   readonly size: number
 }
 
+interface Entry {
+  response: Promise<CachedResponse>
+  /** Undefined while the response is created. */
+  made: CachedResponse | undefined
+  madeAt: number
+}
+
 export function createResponseCache(now: () => number = Date.now): ResponseCache {
-  // A Map keeps insertion order: the first entry is the oldest.
-  const responses = new Map<
-    string,
-    { response: Promise<CachedResponse>; made: CachedResponse | undefined; madeAt: number }
-  >()
+  const responses = new LRUCache<string, Entry>({ max: MAX_RESPONSES })
   let countedAt = Number.NEGATIVE_INFINITY
   const isFresh = (madeAt: number) => now() - madeAt < (madeAt > countedAt ? FRESH_MS : COUNTS_MS)
 
@@ -46,7 +45,8 @@ export function createResponseCache(now: () => number = Date.now): ResponseCache
     },
     clear: () => responses.clear(),
     drop(topics) {
-      for (const [key, { made }] of responses) if (!made || showsAny(made.topics, topics)) responses.delete(key)
+      for (const [key, { made }] of [...responses.entries()])
+        if (!made || showsAny(made.topics, topics)) responses.delete(key)
     },
     age() {
       countedAt = now()
@@ -56,18 +56,14 @@ export function createResponseCache(now: () => number = Date.now): ResponseCache
       if (cached && isFresh(cached.madeAt)) return cached.response
       const collector = collectTopics()
       const response = make(collector).then((value) => toResponse(value, collector.topics))
-      const entry = { response, made: undefined as CachedResponse | undefined, madeAt: now() }
+      const entry: Entry = { response, made: undefined, madeAt: now() }
       responses.set(key, entry)
-      for (const oldest of responses.keys()) {
-        if (responses.size <= MAX_RESPONSES) break
-        responses.delete(oldest)
-      }
       response.then(
         (made) => {
           entry.made = made
         },
         () => {
-          if (responses.get(key) === entry) responses.delete(key)
+          if (responses.peek(key) === entry) responses.delete(key)
         },
       )
       return entry.response
@@ -77,13 +73,13 @@ export function createResponseCache(now: () => number = Date.now): ResponseCache
 
 function toResponse(value: unknown, topics: ShownTopics): CachedResponse {
   freeze(value)
-  let page: Promise<StoredPage> | undefined
+  let encoded: Promise<EncodedResponse> | undefined
   return {
     value,
     topics,
-    finished() {
-      page ??= encodePage({ html: JSON.stringify(value), headers: {} }, 0)
-      return page
+    encoded() {
+      encoded ??= encodeResponse(JSON.stringify(value))
+      return encoded
     },
   }
 }

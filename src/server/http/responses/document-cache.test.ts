@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { chooseEncoding, createPageCache } from './page-cache.ts'
+import { createDocumentCache } from './document-cache.ts'
 
-const page = (html: string) => async () => ({ html, headers: {} })
+const page = (text: string) => async () => ({ text })
 
 function cacheAt(clock: { now: number }, maxBytes = 1_000_000) {
-  return createPageCache({ maxBytes, freshMs: 1_000, countsMs: 100, maxAgeMs: 10_000, now: () => clock.now })
+  return createDocumentCache({ maxBytes, freshMs: 1_000, countsMs: 100, maxAgeMs: 10_000, now: () => clock.now })
 }
 
-describe('page cache', () => {
+describe('document cache', () => {
   test('stores the finished bytes in three encodings', async () => {
     const cache = cacheAt({ now: 0 })
     const stored = await cache.get('/', page('<p>ศาลา</p>'))
@@ -24,7 +24,7 @@ describe('page cache', () => {
     const render = async () => {
       renders++
       await new Promise((resolve) => setTimeout(resolve, 5))
-      return { html: 'x', headers: {} }
+      return { text: 'x' }
     }
     await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)))
     expect(renders).toBe(1)
@@ -63,7 +63,7 @@ describe('page cache', () => {
       clock.now = 10
       cache.age()
       clock.now = 20
-      return { html: '3 likes', headers: {} }
+      return { text: '3 likes' }
     })
     clock.now = 150
     expect(cache.peek('/')).toBeUndefined()
@@ -84,7 +84,7 @@ describe('page cache', () => {
       await new Promise<void>((resolve) => {
         finish = resolve
       })
-      return { html: 'before', headers: {} }
+      return { text: 'before' }
     })
     cache.clear()
     finish()
@@ -108,13 +108,4 @@ describe('page cache', () => {
     await expect(cache.get('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect((await cache.get('/', page('up')))?.plain.toString()).toBe('up')
   })
-})
-
-test('AB-130 the encoding is negotiated with the header, including weights', () => {
-  expect(chooseEncoding('gzip, br')).toBe('br')
-  expect(chooseEncoding('br;q=0, gzip')).toBe('gzip')
-  expect(chooseEncoding('br;q=0,*')).toBe('gzip')
-  expect(chooseEncoding('gzip;q=1, br;q=0.5')).toBe('gzip')
-  expect(chooseEncoding('identity')).toBe('identity')
-  expect(chooseEncoding(undefined)).toBe('identity')
 })

@@ -1,0 +1,41 @@
+/** Content encodings: selection by `Accept-Encoding`, and compression (AB-130). */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** A compressed response in one chunk: each chunk requires a round trip to another thread. */
+const CHUNK_BYTES = 64 * 1024
+/** 256 kB, more than most responses: allocating the default window of 4 MB costs more than the compression. */
+const WINDOW_BITS = 18
+/** In order of preference. */
+const COMPRESSED = ['br', 'gzip'] as const
+
+export type Encoding = (typeof COMPRESSED)[number] | 'identity'
+
+/** Selects the encoding for an `Accept-Encoding` header; brotli is preferred among equal weights. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  if (!accept) return 'identity'
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accept } })
+  return negotiator.encoding(COMPRESSED, { preferred: COMPRESSED }) ?? 'identity'
+}
+
+/** Compresses once for many responses. */
+export async function compressAll(plain: Buffer): Promise<Record<'br' | 'gzip', Buffer>> {
+  const [br, gz] = await Promise.all([brotli(plain, 5), compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 6 })])
+  return { br, gzip: gz }
+}
+
+/** Compresses for one response, with a fast setting. */
+export async function compressUncached(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli(plain, 2)
+  return encoding === 'gzip' ? compressGzip(plain, { chunkSize: CHUNK_BYTES, level: 1 }) : plain
+}
+
+function brotli(plain: Buffer, quality: number): Promise<Buffer> {
+  return compressBrotli(plain, {
+    chunkSize: CHUNK_BYTES,
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+  })
+}
