@@ -1,4 +1,5 @@
 /** Queue for expensive work that limits the number of running and of waiting tasks. */
+import pLimit from 'p-limit'
 import { overloadError } from '#server/errors.ts'
 
 export interface BoundedQueue {
@@ -15,29 +16,17 @@ export function createBoundedQueue({
   maxRunning: number
   maxWaiting: number
 }): BoundedQueue {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const limit = pLimit(maxRunning)
   return {
     get running() {
-      return running
+      return limit.activeCount
     },
     get waiting() {
-      return waiting.length
+      return limit.pendingCount
     },
     async run(work) {
-      if (running < maxRunning) running++
-      else {
-        if (waiting.length >= maxWaiting) throw overloadError()
-        // The finished task passes its slot on, so that tasks run in order of arrival.
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      }
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else running--
-      }
+      if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting) throw overloadError()
+      return limit(work)
     },
   }
 }
