@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/db.ts'
 import { AppError } from '../errors.ts'
 import type { Lifecycle } from '../lifecycle.ts'
-import { countRequest, type Metrics, type RouteNumbers } from '../observability/metrics.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { Connections } from './limits/connections.ts'
 import type { LoadShedding } from './limits/load-shedding.ts'
 import { networkOf } from './limits/network.ts'
@@ -32,8 +32,6 @@ export interface RequestHookOptions {
 export function createRequestHooks({ database, log, headers, lifecycle, isSecure, ...options }: RequestHookOptions) {
   const { connections, metrics, shedding } = options
   const checkHost = createHostCheck(options.config.publicOrigin)
-  const numbersOf = new WeakMap<object, RouteNumbers>()
-  const unmatched = metrics.route('any', 'unmatched')
 
   /** Sets headers, and logs one line when the response has been sent or the client has disconnected. */
   function begin(request: FastifyRequest, reply: FastifyReply): void {
@@ -51,32 +49,23 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
 
   function end(request: FastifyRequest, reply: FastifyReply, ms: number): void {
     const { config } = request.routeOptions
-    const numbers = config ? routeNumbers(config) : unmatched
+    const [method, route] = config?.url ? [String(config.method), config.url] : ['any', 'unmatched']
     const { failure, viewer } = request
     const isWhole = reply.raw.writableEnded || request.streamsSince > 0
     const status = isWhole ? reply.raw.statusCode : 499
-    countRequest(numbers, status, ms)
+    metrics.countRequest({ method, route, status, ms })
     const level = config?.isOperation ? 'debug' : levelOf(status)
     if (!log.isLevelEnabled(level)) return
     log[level]({
       request_id: request.id,
       method: request.raw.method,
-      route: numbers.route,
+      route,
       status,
       ms: Math.round(ms * 10) / 10,
       user_id: viewer?.id,
       code: failure?.code,
       err: failure?.cause,
     })
-  }
-
-  function routeNumbers(config: { url?: string; method?: string | string[] }): RouteNumbers {
-    let numbers = numbersOf.get(config)
-    if (!numbers) {
-      numbers = config.url ? metrics.route(String(config.method), config.url) : unmatched
-      numbersOf.set(config, numbers)
-    }
-    return numbers
   }
 
   /** The response is ready; from now on the duration depends on the client. */

@@ -95,7 +95,7 @@ test('AB-170 metrics are served to this machine or with a token', async () => {
   expect(inside.body).toMatch(/^sala_db_connections \d+$/m)
   expect(inside.body).toMatch(/^nodejs_eventloop_lag_seconds /m)
   expect(inside.body).toMatch(
-    /^http_request_duration_seconds_bucket\{method="GET",route="\/healthz",le="\+Inf"\} \d+$/m,
+    /^http_request_duration_seconds_bucket\{le="\+Inf",method="GET",route="\/healthz"\} \d+$/m,
   )
   expectErrorResponse(await server.request({ url: '/metrics', remoteAddress: '192.0.2.1' }), 404, 'not_found')
   expectErrorResponse(await server.get('/metrics', { 'x-forwarded-for': '192.0.2.1' }), 404, 'not_found')
