@@ -9,6 +9,8 @@ const compressGzip = promisify(gzip)
 const CHUNK_BYTES = 64 * 1024
 /** 256 kB, more than most responses: allocating the default window of 4 MB costs more than the compression. */
 const WINDOW_BITS = 18
+/** The rest of a longer `Accept-Encoding` is ignored: reading 16 kB of it would take longer than the response. */
+const HEADER_MAX_LENGTH = 1_000
 /** In order of preference. */
 const COMPRESSED = ['br', 'gzip'] as const
 
@@ -17,7 +19,7 @@ export type Encoding = (typeof COMPRESSED)[number] | 'identity'
 /** Selects the encoding for an `Accept-Encoding` header; brotli is preferred among equal weights. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': accept } })
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accept.slice(0, HEADER_MAX_LENGTH) } })
   return negotiator.encoding(COMPRESSED, { preferred: COMPRESSED }) ?? 'identity'
 }
 
