@@ -97,7 +97,7 @@ export const exceptions = [
 /** Layers that are sent to the browser, and packages that must not be. */
 export const browserLayers = ['lib', 'components', 'app', 'root', 'ui']
 export const serverPackages =
-  /^(node:|fastify|@fastify\/|pg($|\/|-)|drizzle-orm|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|lru-cache|negotiator|p-limit|@node-rs\/|@zxcvbn-ts\/)/
+  /^(node:|fastify|@fastify\/|pg($|\/|-)|drizzle-orm|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|lru-cache|negotiator|p-limit|piscina|@node-rs\/|@zxcvbn-ts\/)/
 
 export const bannedFolders = ['utils', 'util', 'helpers', 'common', 'shared', 'types', 'hooks', 'services', 'misc']
 export const bannedWords = ['util', 'helper', 'manager', 'handler', 'common', 'misc', 'data', 'info', 'process', 'do']

@@ -5,7 +5,6 @@
 import { readlinkSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
-import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
 /** OWASP recommendation: 19 MiB, two passes, one lane. */
@@ -21,19 +20,12 @@ export interface PasswordTask {
   phc?: string | null
 }
 
-/** The PHC string, or whether the password matches; `error` if the stored hash is invalid. */
-export type PasswordResult = { result: string | boolean } | { error: string }
-
 lowerPriority()
-parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(runTask(task)))
 
-function runTask({ password, phc }: PasswordTask): PasswordResult {
-  try {
-    if (phc === undefined) return { result: hashSync(password, COST) }
-    return { result: verifySync(phc ?? DUMMY_HASH, password) && phc !== null }
-  } catch (error) {
-    return { error: (error as Error).message }
-  }
+/** The PHC string, or whether the password matches. @throws {Error} if the stored hash is invalid */
+export function runTask({ password, phc }: PasswordTask): string | boolean {
+  if (phc === undefined) return hashSync(password, COST)
+  return verifySync(phc ?? DUMMY_HASH, password) && phc !== null
 }
 
 /** Linux has a priority per thread. On other systems the priority does not change. */

@@ -1,13 +1,21 @@
 /** Argon2id hashing with limited concurrency and memory (decision Q-36). */
 import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
 import { createBoundedQueue } from './bounded-queue.ts'
 import type { PasswordTask } from './password-thread.ts'
-import { runOnThread } from './password-threads.ts'
 
 /** Concurrent hashes in this process: at most two (38 MiB), leaving one core for other requests. */
 export const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** At most fifty tasks wait, about a second of work. */
 const queue = createBoundedQueue({ maxRunning: MAX_RUNNING, maxWaiting: 50 })
+/** Started on demand, reused, and replaced if one exits. */
+const threads = new Piscina<PasswordTask, string | boolean>({
+  filename: new URL('./password-thread.ts', import.meta.url).href,
+  name: 'runTask',
+  minThreads: 0,
+  maxThreads: MAX_RUNNING,
+  idleTimeout: Number.POSITIVE_INFINITY,
+})
 
 let startedCount = 0
 
@@ -35,6 +43,6 @@ export function passwordWork(): { done: number; running: number; waiting: number
 function enqueue(task: PasswordTask): Promise<string | boolean> {
   return queue.run(() => {
     startedCount++
-    return runOnThread(task)
+    return threads.run(task)
   })
 }
