@@ -94,3 +94,35 @@ test('AB-178 500 junk queries of one visitor do not evict pages that others read
   for (const page of pages) expect((await ask('10.3.3.3', page)).statusCode).toBe(200)
   expect(rendered.length).toBe(505)
 })
+
+test('AB-130 a cached page is revalidated with 304; the 404 page and an uncached page are sent in full', async () => {
+  const page = await site.get('/first', { 'accept-encoding': 'br' })
+  const { etag } = page.headers
+  const kept = {
+    etag,
+    vary: 'Accept-Encoding, Cookie',
+    'cache-control': 'private, no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.headers['content-security-policy'],
+  }
+  expect(page.headers).toMatchObject({ ...kept, 'content-encoding': 'br' })
+  for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
+    const again = await site.get('/first', { 'if-none-match': String(known), 'accept-encoding': 'br' })
+    expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined])
+    expect(again.headers).toMatchObject(kept)
+  }
+  const head = await site.request({ method: 'HEAD', url: '/first' })
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
+
+  const missing = await site.get('/missing', { accept: 'text/html' })
+  const again = await site.get('/missing', { accept: 'text/html', 'if-none-match': String(missing.headers.etag) })
+  expect([missing.statusCode, again.statusCode, again.body]).toEqual([404, 404, missing.body])
+
+  const member = await site.as(await addPerson(site.db))
+  const own = await member.get('/first', { 'if-none-match': '*' })
+  expect([own.statusCode, own.headers.etag, own.headers['cache-control']]).toEqual([
+    200,
+    undefined,
+    'private, no-store',
+  ])
+})

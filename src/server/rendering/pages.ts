@@ -24,8 +24,8 @@ const AGES = {
   maxAgeMs: 10 * 60_000,
 }
 
-/** A signed-in person may request the same URL, so a cache must ask again. */
-const VISITOR_HEADERS = {
+/** A signed-in person gets another page at the same URL, so a cache must ask each time. */
+const PAGE_HEADERS = {
   'cache-control': 'private, no-cache',
   'content-type': 'text/html; charset=utf-8',
   vary: 'Accept-Encoding, Cookie',
@@ -224,12 +224,12 @@ export function createPages(options: PagesOptions): Pages {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedDocument) {
-  return sendEncoded(request, reply, page, { ...page.headers, ...VISITOR_HEADERS })
+  return sendEncoded(request, reply, page, { ...page.headers, ...PAGE_HEADERS })
 }
 
 /** Sends a page rendered for this request only. Its token is masked differently each time (BREACH). */
 function pass(request: FastifyRequest, reply: FastifyReply, html: string, headers: Record<string, string>) {
-  return sendUncached(request, reply, html, { ...VISITOR_HEADERS, ...headers })
+  return sendUncached(request, reply, html, { ...PAGE_HEADERS, ...headers })
 }
 
 /** Redirects to a path of this site that our code has built; percent-encoding is preserved. */
