@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { TEST_PASSWORD } from '#features/accounts/testing.ts'
 import { dynamicStatement } from '#server/database/db.ts'
+import { TEST_PASSWORD } from '#test/passwords.ts'
 import { accessibilityErrors } from './axe.ts'
 import { placeComment } from './comment-writing.ts'
 import { withDb } from './database.ts'

@@ -1,8 +1,10 @@
 /** People of the site under test, written to its database: signing up and in is proved by the tests of the two forms. */
 import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test'
-import { createMember, createUniversityAccount, createUser, TEST_PASSWORD } from '#features/accounts/testing.ts'
+import { createMember, createUser } from '#features/accounts/testing.ts'
+import { createUniversityAccount } from '#features/university-directory/testing.ts'
 import { createSession } from '#server/http/sessions/session.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
+import { TEST_PASSWORD } from '#test/passwords.ts'
 import { withDb } from './database.ts'
 import { acceptCookies, ORIGIN } from './site.ts'
 

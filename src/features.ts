@@ -26,12 +26,14 @@ import { sections } from '#features/sections/server/feature.ts'
 import { sitemap } from '#features/sitemap/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
 import { trainings } from '#features/trainings/server/feature.ts'
+import { universityDirectory } from '#features/university-directory/server/feature.ts'
 import type { Feature } from '#server/feature.ts'
 
 export const features: readonly Feature[] = [
   // accounts and people
   media,
   consent,
+  universityDirectory,
   accounts,
   notifications,
   // content

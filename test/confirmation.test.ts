@@ -1,16 +1,12 @@
 /** Password confirmation: which actions require it, how attempts are counted, and that it is per session. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInLocks } from '#features/accounts/server/tables.ts'
-import {
-  createMember,
-  createTeacher,
-  createUniversityAccount,
-  createUser,
-  TEST_PASSWORD,
-} from '#features/accounts/testing.ts'
+import { createMember, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { answerTexts } from '#features/accounts/texts.ts'
 import { createComment } from '#features/comments/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
+import { createUniversityAccount } from '#features/university-directory/testing.ts'
+import { TEST_PASSWORD } from '#test/passwords.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
 import { expectErrorResponse } from './expect-error.ts'
 import { signIn, trySignIn } from './sign-in.ts'

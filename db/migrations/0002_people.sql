@@ -19,6 +19,27 @@ create table images (
   created_at timestamptz not null default now()
 );
 
+-- university-directory ---------------------------------------------------------------------------
+
+-- The local directory: staff and students of the university, used when no LDAP is configured (decision Q-15).
+create table university_accounts (
+  -- Lower case; for staff without the mail domain, for students their code.
+  username text primary key check (username ~ '^[a-z0-9._-]{1,64}$'),
+  kind text not null check (kind in ('staff', 'student')),
+  password_hash text not null,
+  id_code text not null,
+  prefix_id smallint not null,
+  prefix_name text not null,
+  firstname text not null,
+  lastname text not null,
+  firstname_th text,
+  lastname_th text,
+  email text,
+  workplace text not null default '',
+  job text not null default '',
+  is_lecturer boolean not null default false
+);
+
 -- accounts ---------------------------------------------------------------------------------------
 
 create table users (
@@ -99,25 +120,6 @@ create table member_passwords (
   -- PHC string of argon2id.
   hash text not null,
   changed_at timestamptz not null default now()
-);
-
--- The local directory: staff and students of the university, used when no LDAP is configured (decision Q-15).
-create table university_accounts (
-  -- Lower case; for staff without the mail domain, for students their code.
-  username text primary key check (username ~ '^[a-z0-9._-]{1,64}$'),
-  kind text not null check (kind in ('staff', 'student')),
-  password_hash text not null,
-  id_code text not null,
-  prefix_id smallint not null,
-  prefix_name text not null,
-  firstname text not null,
-  lastname text not null,
-  firstname_th text,
-  lastname_th text,
-  email text,
-  workplace text not null default '',
-  job text not null default '',
-  is_lecturer boolean not null default false
 );
 
 -- Failed sign-ins with one name from one network. The name is what was typed, whether it exists or not (decision Q-20).

@@ -1,7 +1,8 @@
 /** Measures signed-in requests, and the effect of many parallel sign-ins on other requests. */
-import { hashPassword } from '#features/accounts/server/service/passwords.ts'
+
 import type { Database } from '#server/database/db.ts'
 import { createSession, findSession } from '#server/http/sessions/session.ts'
+import { hashPassword } from '#server/passwords/passwords.ts'
 import { load, median, quantile } from './load.ts'
 import { atLeastOneIn, atMost } from './report.ts'
 import { type ServerProcess, startServer } from './server.ts'

@@ -1,7 +1,7 @@
 /** User fixtures for tests, with invented names. */
-import { hash } from '@node-rs/argon2'
 import type { Db } from '#server/database/db.ts'
-import { memberPasswords, universityAccounts, users } from './server/tables.ts'
+import { hashCheaply, TEST_PASSWORD } from '#test/passwords.ts'
+import { memberPasswords, users } from './server/tables.ts'
 
 type NewUser = typeof users.$inferInsert
 
@@ -73,42 +73,10 @@ export function newcomer(overrides: Record<string, unknown> = {}) {
   }
 }
 
-/** Password of the fixtures. */
-export const TEST_PASSWORD = 'ต้นจามจุรีริมสระ'
-/** Minimum cost that argon2id allows. */
-const MIN_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
 /** Inserts a member who can sign in with an address and `TEST_PASSWORD`. */
 export async function createMember(db: Db, overrides: Partial<NewUser> & { email: string; password?: string }) {
   const { password = TEST_PASSWORD, ...rest } = overrides
   const user = await createUser(db, rest)
-  await db.orm.insert(memberPasswords).values({ userId: user.id, hash: await hash(password, MIN_COST) })
+  await db.orm.insert(memberPasswords).values({ userId: user.id, hash: await hashCheaply(password) })
   return user
-}
-
-/** Inserts a person into the local university directory; by default a staff member. */
-export async function createUniversityAccount(
-  db: Db,
-  overrides: Partial<typeof universityAccounts.$inferInsert> & { username: string; password?: string },
-) {
-  const { password = TEST_PASSWORD, ...rest } = overrides
-  const [account] = await db.orm
-    .insert(universityAccounts)
-    .values({
-      kind: 'staff',
-      passwordHash: await hash(password, MIN_COST),
-      idCode: `S-${rest.username}`,
-      prefixId: 3,
-      prefixName: 'นางสาว',
-      firstname: 'Daranee',
-      lastname: 'Srisuk',
-      firstnameTh: 'ดารณี',
-      lastnameTh: 'ศรีสุข',
-      workplace: 'คณะศึกษาศาสตร์',
-      job: 'อาจารย์',
-      isLecturer: true,
-      ...rest,
-    })
-    .returning()
-  return account as typeof universityAccounts.$inferSelect
 }

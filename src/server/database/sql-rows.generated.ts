@@ -8,7 +8,6 @@ export interface SqlRows {
   'accounts.admins': { id: number; email: string; firstname: string; lastname: string }
   'accounts.demo-member': {  }
   'accounts.demo-sign-ins': { kind: string; role: string; name: string }
-  'accounts.demo-university': {  }
   'accounts.email-verified': {  }
   'accounts.erase': {  }
   'accounts.export-account': { place: number; id: number; kind: string; role_type: string; member_type: string; prefix_name: string; firstname: string; lastname: string; firstname_th: string | null; lastname_th: string | null; username: string | null; id_code: string | null; email: string | null; contact_email: string; email_verified_at: Date | null; job: string; workplace: string; province: string | null; mobile: string | null; about_me: string; created_at: Date; updated_at: Date; terms_accepted_at: Date | null; terms_version: number | null }
@@ -47,9 +46,9 @@ export interface SqlRows {
   'accounts.tokens-delete': {  }
   'accounts.tokens-delete-old': { "?column?": number }
   'accounts.tokens-end': {  }
-  'accounts.university-account': { username: string; kind: string; passwordHash: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
   'accounts.university-release': {  }
   'accounts.university-upsert': { id: number; emailBefore: string; isChanged: boolean }
+  'accounts.university-users': { username: string; kind: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
   'captcha.use': { "?column?": number }
   'cleanup.mails': { "?column?": number }
   'cleanup.rateLimits': { "?column?": number }
@@ -241,4 +240,6 @@ export interface SqlRows {
   'tags.list': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
   'trainings.find': { training: any; topic: string; status: number }
   'trainings.of-tool': { training: any; topic: string; status: number }
+  'university-directory.find-account': { username: string; kind: string; passwordHash: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
+  'university-directory.upsert-accounts': {  }
 }

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
+import { TEST_PASSWORD } from '#test/passwords.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
-import { createMember, TEST_PASSWORD } from '../testing.ts'
+import { createMember } from '../testing.ts'
 
 // Each run starts a process.
 vi.setConfig({ testTimeout: 180_000 })

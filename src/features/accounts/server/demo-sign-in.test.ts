@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_HASH, DEMO_PASSWORD } from '#server/passwords/demo-password.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { DEMO_SEED, seedFrom } from '../../../seed.ts'
-import { DEMO_HASH, DEMO_PASSWORD, listDemoSignIns } from './service/demo-sign-in.ts'
+import { listDemoSignIns } from './service/demo-sign-in.ts'
 import { findPasswordError } from './service/password-rules.ts'
 
 let site: TestApp

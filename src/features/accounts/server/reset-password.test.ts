@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { createUser } from '../testing.ts'
 import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
-import { hashPassword, verifyPassword } from './service/passwords.ts'
 import { memberPasswords, sessions, users } from './tables.ts'
 
 const RESET = '/password/reset'

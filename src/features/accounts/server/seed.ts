@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
 import { advanceIdentity, upsert } from '#server/database/upsert.ts'
-import { setDemoPassword } from './repository/demo.ts'
-import { DEMO_HASH } from './service/demo-sign-in.ts'
+import { setDemoPassword } from './service/demo-sign-in.ts'
 import { fullnameKey } from './service/fullname-key.ts'
 import { users } from './tables.ts'
 
@@ -68,8 +67,10 @@ export const signInsSeed = seedPart<z.output<typeof SignInRow>>({
   references: (row) => [{ field: 'user_id', table: 'users', id: row.user_id }],
   async write({ db, config }, rows) {
     if (config.nodeEnv === 'production') return
-    const ids = rows.map((row) => row.user_id)
-    await setDemoPassword(db, ids, DEMO_HASH)
+    await setDemoPassword(
+      db,
+      rows.map((row) => row.user_id),
+    )
   },
 })
 

@@ -1,12 +1,14 @@
 /** Password guessing from many networks, and campuses behind one address (AB-188, decisions Q-194, 0016). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createUniversityAccount } from '#features/university-directory/testing.ts'
+import { passwordWork } from '#server/passwords/passwords.ts'
 import { type Response, type TestApp, testApp } from '#test/app.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { TEST_PASSWORD } from '#test/passwords.ts'
 import { NAME_FAILURES, NETWORK_FAILURES } from '../constants.ts'
-import { createMember, createUniversityAccount, newcomer, TEST_PASSWORD } from '../testing.ts'
+import { createMember, newcomer } from '../testing.ts'
 import { cleanupLocks } from './service/lockout.ts'
-import { passwordWork } from './service/passwords.ts'
 
 const EMAIL = 'manee@example.com'
 const ENV = { TRUST_PROXY: '127.0.0.1', CAPTCHA_DIFFICULTY: '2' }

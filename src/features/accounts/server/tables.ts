@@ -59,24 +59,6 @@ export const memberPasswords = pgTable('member_passwords', {
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Local university directory, used without LDAP. */
-export const universityAccounts = pgTable('university_accounts', {
-  username: text().primaryKey(),
-  kind: text({ enum: ['staff', 'student'] }).notNull(),
-  passwordHash: text('password_hash').notNull(),
-  idCode: text('id_code').notNull(),
-  prefixId: smallint('prefix_id').notNull(),
-  prefixName: text('prefix_name').notNull(),
-  firstname: text().notNull(),
-  lastname: text().notNull(),
-  firstnameTh: text('firstname_th'),
-  lastnameTh: text('lastname_th'),
-  email: text(),
-  workplace: text().notNull().default(''),
-  job: text().notNull().default(''),
-  isLecturer: boolean('is_lecturer').notNull().default(false),
-})
-
 export const signInLocks = pgTable('sign_in_locks', {
   /** HMAC of kind, normalised name and network. */
   key: bytea().primaryKey(),

@@ -1,4 +1,5 @@
 /** SQL of demo users who can sign in. */
+import type { LocalAccount } from '#features/university-directory/server/service/directory-person.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 export interface DemoSignIn {
@@ -23,23 +24,24 @@ const memberStatement = statement(
   `insert into member_passwords (user_id, hash) select id, $2 from users where id = any($1) and kind = 'member'
    on conflict (user_id) do update set hash = excluded.hash where member_passwords.hash <> excluded.hash`,
 )
-const universityStatement = statement(
-  'accounts.demo-university',
-  `insert into university_accounts (username, kind, password_hash, id_code, prefix_id, prefix_name, firstname, lastname,
-     firstname_th, lastname_th, email, workplace, job, is_lecturer)
-   select lower(username), kind, $2, coalesce(id_code, username), prefix_id, prefix_name, firstname, lastname,
-          firstname_th, lastname_th, email, workplace, job, kind = 'staff' and member_type = 1
-     from users where id = any($1) and kind <> 'member' and username is not null
-   on conflict (username) do update set password_hash = excluded.password_hash
-     where university_accounts.password_hash <> excluded.password_hash`,
+const universityStatement = statement<LocalAccount>(
+  'accounts.university-users',
+  `select lower(username) as username, kind, coalesce(id_code, username) as "idCode", prefix_id as "prefixId",
+          prefix_name as "prefixName", firstname, lastname, firstname_th as "firstnameTh", lastname_th as "lastnameTh",
+          email, workplace, job, kind = 'staff' and member_type = 1 as "isLecturer"
+     from users where id = any($1) and kind <> 'member' and username is not null`,
 )
 
 export function findDemoSignIns(db: Db, hash: string): Promise<DemoSignIn[]> {
   return db.query(findStatement, [hash])
 }
 
-/** Sets the password of members and inserts university users into the local directory. */
-export async function setDemoPassword(db: Db, userIds: readonly number[], hash: string): Promise<void> {
+/** Sets the password of those users who are members. */
+export async function setMemberPassword(db: Db, userIds: readonly number[], hash: string): Promise<void> {
   await db.query(memberStatement, [userIds, hash])
-  await db.query(universityStatement, [userIds, hash])
+}
+
+/** Those users who are staff or students, as accounts of the local directory. */
+export function listUniversityUsers(db: Db, userIds: readonly number[]): Promise<LocalAccount[]> {
+  return db.query(universityStatement, [userIds])
 }

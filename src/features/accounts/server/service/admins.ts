@@ -1,6 +1,7 @@
 /** Admin accounts. Only the command line of the server grants and revokes the role. */
 import type { Db } from '#server/database/db.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
+import { hashPassword } from '#server/passwords/passwords.ts'
 import { OTHER_ID } from '../../constants.ts'
 import { ConfirmPassword, Email, Firstname, Lastname } from '../../fields.ts'
 import { fieldTexts } from '../../texts.ts'
@@ -10,7 +11,6 @@ import { replacePassword } from '../repository/member-passwords.ts'
 import { findMemberByEmail, lockPerson } from '../repository/members.ts'
 import { createMember } from './create-member.ts'
 import { findPasswordError } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
 
 /** The request cannot be executed; the message is complete for the operator. */
 export class AdminError extends Error {

@@ -1,14 +1,15 @@
 /** Password confirmation before sensitive actions of an admin (AB-189, decision 0036). */
+
+import { authenticate } from '#features/university-directory/server/service/authenticate.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
+import { usableHash } from '#server/passwords/demo-password.ts'
+import { verifyPassword } from '#server/passwords/passwords.ts'
 import type { confirmPassword as confirmPasswordContract } from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
 import { findIdentity, type Identity } from '../repository/sign-in.ts'
-import { usableHash } from './demo-sign-in.ts'
-import { authenticate } from './directory.ts'
 import { type Attempt, signInEvent, withLockout } from './lockout.ts'
-import { verifyPassword } from './passwords.ts'
 import { normaliseName } from './sign-in-names.ts'
 
 /**

@@ -1,18 +1,14 @@
-/**
- * Shared password of the demo users (decision 0017). It is public, so production rejects it, even on a database that
- * was seeded elsewhere.
- */
-import type { Config } from '#server/config/config.ts'
+/** Demo users who can sign in (decision 0017). */
+import { saveLocalAccounts } from '#features/university-directory/server/service/local-directory.ts'
+import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
-import { findDemoSignIns } from '../repository/demo.ts'
+import { DEMO_HASH, DEMO_PASSWORD } from '#server/passwords/demo-password.ts'
+import { findDemoSignIns, listUniversityUsers, setMemberPassword } from '../repository/demo.ts'
 
-export const DEMO_PASSWORD = 'lotus-pond-sala'
-export const DEMO_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$S/aolDGqScu0KqDzR7P17g$8K40sPT1JBH12dnvEVbipym+yrKx5ElJJ6g9GkDtdaQ'
-
-/** The hash to compare with; null, as for an unknown account, for the demo hash in production. */
-export function usableHash({ nodeEnv }: Pick<Config, 'nodeEnv'>, hash: string | null | undefined): string | null {
-  return nodeEnv === 'production' && hash === DEMO_HASH ? null : (hash ?? null)
+/** Gives users the demo password: members in their account, university users in the local directory. */
+export async function setDemoPassword(db: Db, userIds: readonly number[]): Promise<void> {
+  await setMemberPassword(db, userIds, DEMO_HASH)
+  await saveLocalAccounts(db, await listUniversityUsers(db, userIds), DEMO_HASH)
 }
 
 /** Lines that the server prints after a start in development: the demo users and their password. */

@@ -11,7 +11,7 @@ export function mailAddressOf(
   mailDomain: string,
 ): string {
   const address = email ?? (username ? `${username}@${mailDomain}` : '')
-  // Addresses from a seed or a directory are not validated before.
+  // Addresses from a seed are not validated before.
   if (!isMailAddress(address)) throwError('validation', { message: answerTexts.notSent })
   return address
 }

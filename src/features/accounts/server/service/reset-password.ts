@@ -4,6 +4,7 @@ import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { queueMail } from '#server/mail/mail.ts'
+import { hashPassword } from '#server/passwords/passwords.ts'
 import type * as contract from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
 import { passwordChangedMail } from '../emails/password-changed.ts'
@@ -13,7 +14,6 @@ import { replacePassword } from '../repository/member-passwords.ts'
 import { findMemberByEmail, lockPerson, updateEmailVerified } from '../repository/members.ts'
 import { consumeToken, cooldownSeconds, issueToken, ownerOfToken } from './account-tokens.ts'
 import { findPasswordError } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
 
 const success = { status: 'success' as const }
 

@@ -1,13 +1,8 @@
 /** Normalises typed user names for lookup and for counting attempts (Q-14, Q-18, AB-34). */
+import type { UniversityName } from '#features/university-directory/server/service/directory-person.ts'
 
 /** Sign-in methods with separate attempt counters. Staff and students share one. */
 export type SignInMethod = 'member' | 'university'
-
-export interface UniversityName {
-  kind: 'staff' | 'student'
-  /** Without the mail domain. */
-  username: string
-}
 
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu
 const UNIVERSITY_NAME = /^[a-z0-9._-]{1,64}$/

@@ -1,15 +1,16 @@
 /** Sign-in. All methods check in the same order: input, captcha, lockout, password. */
+
+import { authenticate } from '#features/university-directory/server/service/authenticate.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Config } from '#server/config/config.ts'
 import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
+import { usableHash } from '#server/passwords/demo-password.ts'
+import { verifyPassword } from '#server/passwords/passwords.ts'
 import type { login as loginContract, universityLogin as universityLoginContract } from '../../contract.ts'
 import { answerTexts } from '../../texts.ts'
 import { findSecretByEmail } from '../repository/sign-in.ts'
-import { usableHash } from './demo-sign-in.ts'
-import { authenticate } from './directory.ts'
 import { type Attempt, deviceAccount, signInEvent, withLockout } from './lockout.ts'
-import { verifyPassword } from './passwords.ts'
 import { normaliseName, readUniversityName } from './sign-in-names.ts'
 import { upsertUniversityAccount } from './university-account.ts'
 

@@ -1,10 +1,16 @@
-/** Types of the directory lookup. */
-import type { UniversityName } from './sign-in-names.ts'
+/** Types of the directory. */
+
+/** Name of a university account. */
+export interface UniversityName {
+  kind: 'staff' | 'student'
+  /** Lower case, without the mail domain. */
+  username: string
+}
 
 /** Data of a person in the directory. It can only be changed there (PROF-085, PROF-086). */
 export interface DirectoryPerson extends UniversityName {
-  /** 999 for any prefix except the three known ones. */
-  prefixId: number
+  /** Null if the directory has the prefix as text only. */
+  prefixId: number | null
   prefixName: string
   firstname: string
   lastname: string
@@ -12,10 +18,18 @@ export interface DirectoryPerson extends UniversityName {
   firstnameTh: string | null
   lastnameTh: string | null
   idCode: string | null
+  /** As in the directory, not validated. */
   email: string | null
   workplace: string
   job: string
   isLecturer: boolean
+}
+
+/** Person of the local directory. */
+export interface LocalAccount extends DirectoryPerson {
+  /** 999 for any prefix except the three known ones. */
+  prefixId: number
+  idCode: string
 }
 
 export interface Credentials {

@@ -1,16 +1,8 @@
-/** SQL of the local university directory, and of users who signed in with a university account. */
-import { type Db, statement } from '#server/database/db.ts'
-import type { DirectoryPerson } from '../service/directory-person.ts'
-import type { UniversityName } from '../service/sign-in-names.ts'
-import type { universityAccounts } from '../tables.ts'
+/** SQL of users who signed in with a university account. */
 
-const findStatement = statement<typeof universityAccounts.$inferSelect>(
-  'accounts.university-account',
-  `select username, kind, password_hash as "passwordHash", id_code as "idCode", prefix_id as "prefixId",
-          prefix_name as "prefixName", firstname, lastname, firstname_th as "firstnameTh", lastname_th as "lastnameTh",
-          email, workplace, job, is_lecturer as "isLecturer"
-     from university_accounts where username = $1 and kind = $2`,
-)
+import type { DirectoryPerson } from '#features/university-directory/server/service/directory-person.ts'
+import { type Db, statement } from '#server/database/db.ts'
+
 /** A deletion already clears both values. If a deleted row still had them, the upsert would restore that user. */
 const releaseStatement = statement(
   'accounts.university-release',
@@ -40,17 +32,10 @@ const upsertStatement = statement<UpsertResult>(
      exists (select from before) and updated_at = now() as "isChanged"`,
 )
 
-export async function findUniversityAccount(
-  db: Db,
-  { username, kind }: UniversityName,
-): Promise<typeof universityAccounts.$inferSelect | undefined> {
-  const [row] = await db.query(findStatement, [username, kind])
-  return row
-}
-
 interface UniversityPerson extends DirectoryPerson {
   roleId: number
   memberType: number
+  prefixId: number
   email: string
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signInLocks } from '#features/accounts/server/tables.ts'
+import { answerTexts } from '#features/accounts/texts.ts'
 import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { TEST_PASSWORD } from '#test/passwords.ts'
 import { sessionOf, trySignIn } from '#test/sign-in.ts'
 import {
   BASE_DN,
@@ -13,10 +16,8 @@ import {
   type University,
   universityName,
 } from '#test/university.ts'
-import { createUniversityAccount, TEST_PASSWORD } from '../testing.ts'
-import { answerTexts } from '../texts.ts'
-import { authenticateByLdap } from './service/directory-ldap.ts'
-import { signInLocks } from './tables.ts'
+import { createUniversityAccount } from '../testing.ts'
+import { authenticateByLdap } from './service/ldap-directory.ts'
 
 const DOMAIN = 'university.example.ac.th'
 const settings = {

@@ -1,7 +1,7 @@
 /** University directory (decision Q-15): LDAP, or the local table if LDAP is not configured. */
 import type { Context } from '#server/feature.ts'
-import { authenticateLocally } from './directory-local.ts'
 import type { Credentials, DirectoryPerson } from './directory-person.ts'
+import { authenticateLocally } from './local-directory.ts'
 
 /**
  * Returns the person, or null for a wrong name or password and for an account that the university has closed.
@@ -12,6 +12,6 @@ export async function authenticate(
   credentials: Credentials,
 ): Promise<DirectoryPerson | null> {
   if (!config.ldap) return authenticateLocally({ db, config }, credentials)
-  const { authenticateByLdap } = await import('./directory-ldap.ts')
+  const { authenticateByLdap } = await import('./ldap-directory.ts')
   return authenticateByLdap({ ldap: config.ldap, log }, credentials)
 }

@@ -1,14 +1,15 @@
 /** Sign-in with an unavailable or misbehaving directory. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sessions, signInLocks, users } from '#features/accounts/server/tables.ts'
+import { createMember } from '#features/accounts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { type LdapOptions, type LdapPerson, type LdapServer, startLdapServer } from '#test/ldap-server.ts'
+import { TEST_PASSWORD } from '#test/passwords.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { BASE_DN, CA_FILE, SERVICE_DN, SERVICE_PASSWORD } from '#test/university.ts'
-import { createMember, TEST_PASSWORD } from '../testing.ts'
-import { fillFilter } from './service/directory-ldap.ts'
-import { sessions, signInLocks, users } from './tables.ts'
+import { fillFilter } from './service/ldap-directory.ts'
 
 const DN = `uid=somsak.k,${BASE_DN}`
 const NAME = 'somsak.k@university.example.ac.th'

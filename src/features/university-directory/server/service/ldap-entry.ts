@@ -1,11 +1,7 @@
 /** Converts an LDAP entry to a person. */
 import type { Entry } from 'ldapts'
 import type { LdapConfig } from '#server/config/ldap-config.ts'
-import { OTHER_ID } from '../../constants.ts'
-import { Email } from '../../fields.ts'
-import { prefixTexts } from '../../texts.ts'
-import type { DirectoryPerson } from './directory-person.ts'
-import type { UniversityName } from './sign-in-names.ts'
+import type { DirectoryPerson, UniversityName } from './directory-person.ts'
 
 const MAX_LENGTH = 200
 
@@ -18,16 +14,16 @@ export function readDirectoryEntry(ldap: LdapConfig, account: UniversityName, en
     affiliations[affiliation].some((value) => affiliated.has(value))
   const isOfKind = account.kind === 'student' ? is('student') : is('staff') || is('lecturer')
   if (!isOfKind && !ldap.isKindByFilter) return null
-  const email = Email.safeParse(first('email') ?? '')
   return {
     ...account,
-    ...readPrefix(first('prefix')),
+    prefixId: null,
+    prefixName: first('prefix') ?? '',
     firstname: first('firstname') ?? account.username,
     lastname: first('lastname') ?? '',
     firstnameTh: first('firstname_th'),
     lastnameTh: first('lastname_th'),
     idCode: first('id_code') ?? (account.kind === 'student' ? account.username : null),
-    email: email.success ? email.data : null,
+    email: first('email'),
     workplace: first('workplace') ?? '',
     job: first('job') ?? '',
     isLecturer: account.kind === 'staff' && is('lecturer'),
@@ -48,9 +44,4 @@ function valuesOf(entry: Entry, attribute: string): string[] {
         : ''
     return text === '' ? [] : [text]
   })
-}
-
-function readPrefix(text: string | null): Pick<DirectoryPerson, 'prefixId' | 'prefixName'> {
-  const known = Object.entries(prefixTexts).find(([id, name]) => name === text && Number(id) !== OTHER_ID)
-  return { prefixId: known ? Number(known[0]) : OTHER_ID, prefixName: text ?? '' }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { parseOptions } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { hashPassword, MAX_RUNNING, passwordWork, verifyPassword } from './service/passwords.ts'
+import { hashPassword, MAX_RUNNING, passwordWork, verifyPassword } from './passwords.ts'
 
 const THAI = 'ที่นี่มีกำแพงน้ำ'
 

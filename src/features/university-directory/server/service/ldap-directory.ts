@@ -6,13 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { Client } from 'ldapts'
+import { createBoundedQueue } from '#server/bounded-queue.ts'
 import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { AppError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
-import { createBoundedQueue } from './bounded-queue.ts'
-import { readDirectoryEntry } from './directory-entry.ts'
-import type { Credentials, DirectoryPerson } from './directory-person.ts'
-import type { UniversityName } from './sign-in-names.ts'
+import type { Credentials, DirectoryPerson, UniversityName } from './directory-person.ts'
+import { readDirectoryEntry } from './ldap-entry.ts'
 
 /** Includes the time in the queue, so that the response is sent within five seconds. */
 const DEADLINE_MS = 4_500
@@ -30,7 +29,7 @@ interface LdapContext {
   log: Context['log']
 }
 
-/** See `authenticate` in `directory.ts`. */
+/** See `authenticate` in `authenticate.ts`. */
 export async function authenticateByLdap(
   { ldap, log }: LdapContext,
   { account, password }: Credentials,

@@ -1,7 +1,7 @@
 /** Argon2id hashing with limited concurrency and memory (decision Q-36). */
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { createBoundedQueue } from './bounded-queue.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import type { PasswordTask } from './password-thread.ts'
 
 /** Concurrent hashes in this process: at most two (38 MiB), leaving one core for other requests. */
