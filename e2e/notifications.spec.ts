@@ -25,7 +25,7 @@ test('ACT-005 a new follower rings the bell without a reload; the panel shows it
 }) => {
   const me = await joinAs(page, { memberType: 1 })
   // The stream of this page is there a moment after it.
-  const listening = page.waitForRequest(/\/api\/live\/notices/)
+  const listening = page.waitForRequest(/\/api\/live\/notifications/)
   await open(page, '/policy')
   await expect(bell(page)).toHaveAccessibleName('การแจ้งเตือน')
   const other = await browser.newPage({})

@@ -14,7 +14,7 @@ import { rowsNaming } from './personal-data-scan.ts'
 const notExported: Record<string, string> = {
   member_passwords: 'a hash is of no use to the user, but would help a thief of the file',
   account_tokens: 'hashes of mailed links; the mails state their purpose',
-  comment_proofs: 'one time, stored for an hour for the comment rate limit',
+  comment_captcha_passes: 'one time, stored for an hour for the comment rate limit',
   audit_entries: 'the log of admin actions belongs to the site and refers to other users’ comments',
 }
 /** Columns of users that are not exported, each with its reason. */
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const actor = await site.as(me)
   await actor.post('/api/marketing-consent', { receive_newsletter: 1 })
   await actor.post('/api/delete-account-request', { delete_reason: 'other', other_reason: 'ย้ายโรงเรียน' })
-  await site.db.primaryPool.query(`update copies set requested_at = now() - interval '2 days'`)
+  await site.db.primaryPool.query(`update data_exports set requested_at = now() - interval '2 days'`)
   rowCounts = await rowsNaming(site.db, me.id)
   archive = openExport((await actor.get(await requestExport(site, actor, EMAIL))).rawPayload)
 })
@@ -140,7 +140,10 @@ test('security §4.12 the export of the recipient does not depend on which of tw
   const [first, second] = [await exportOfReader(0), await exportOfReader(1)]
   const bare = ({ json }: ExportArchive) =>
     json.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then').replaceAll(/"(email|user_agent)":"[^"]*"/g, '')
-  expect(first.sections.notices).toMatchObject([{ kind: 'comment_like' }, { text: 'วี*****า ตอบกลับความคิดเห็นของคุณ' }])
+  expect(first.sections.notifications).toMatchObject([
+    { kind: 'comment_like' },
+    { text: 'วี*****า ตอบกลับความคิดเห็นของคุณ' },
+  ])
   expect(first.sections.comment_likes).toHaveLength(1)
   expect(first.json).not.toContain('ความลับ')
   expect(bare(first)).toBe(bare(second))

@@ -45,7 +45,11 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
   ])
   const training = await createTraining(site.db.primary, { authorId: them, status: 2, toolIds: [ids.review] })
   await sql('insert into training_openings (training_id) values ($1)', [training.id])
-  await sql('insert into training_notices (training_id, user_id) values ($1, $2), ($1, $3)', [training.id, me, them])
+  await sql('insert into training_opening_notifications (training_id, user_id) values ($1, $2), ($1, $3)', [
+    training.id,
+    me,
+    them,
+  ])
   await sql(`insert into post_views (post_id, viewer_key) values ($1, $2), ($1, $3)`, [
     ids.review,
     `user ${me}`,
@@ -63,7 +67,7 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
      values ('key-of-the-browser-one', $1, 1, true, false, false, now())`,
     [me],
   )
-  await sql('insert into comment_proofs (user_id, proven_at) values ($1, now()), ($2, now())', [me, them])
+  await sql('insert into comment_captcha_passes (user_id, passed_at) values ($1, now()), ($2, now())', [me, them])
   await sql(`insert into member_passwords (user_id, hash) values ($1, '$argon2id$x')`, [me])
   await sql(`insert into audit_entries (actor_id, action, subject_id) values ($1, 'comment.hide', $2)`, [
     me,
@@ -78,8 +82,8 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
     [me, them, ids.foreign, ids.named],
   )
   await sql(
-    `insert into copies (user_id, storage_key, ready_at, expires_at, size_bytes, token_hash)
-     values ($1, 'copies/of-the-deleted-user.zip', now(), now() + interval '7 days', 9, '\\x01'), ($2, null, null, null, null, null)`,
+    `insert into data_exports (user_id, storage_key, ready_at, expires_at, size_bytes, token_hash)
+     values ($1, 'data-exports/of-the-deleted-user.zip', now(), now() + interval '7 days', 9, '\\x01'), ($2, null, null, null, null, null)`,
     [me, them],
   )
   await sql(`insert into notification_mails (user_id, kind, is_wanted) values ($1, 'follow', true)`, [me])

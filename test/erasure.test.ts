@@ -156,9 +156,9 @@ describe('Q-53 DEL-020 no table contains personal data of the user', () => {
   })
 
   test('data exports are deleted, their files by a job; those of other users remain', async () => {
-    expect(await sql('select user_id from copies')).toEqual([{ user_id: other.id }])
+    expect(await sql('select user_id from data_exports')).toEqual([{ user_id: other.id }])
     expect(await sql('select storage_key from files_to_delete')).toContainEqual({
-      storage_key: 'copies/of-the-deleted-user.zip',
+      storage_key: 'data-exports/of-the-deleted-user.zip',
     })
     expect(site.sent).toContainEqual({ name: 'engine.delete-files', payload: {} })
   })

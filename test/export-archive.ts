@@ -24,7 +24,7 @@ export async function runSent(site: TestApp, name: string): Promise<void> {
 export async function requestExport(site: TestApp, actor: Actor, email: string): Promise<string> {
   const response = await actor.post('/api/v2/my-data')
   if (response.statusCode !== 200) throw new Error(response.body)
-  await runSent(site, 'copies.make')
+  await runSent(site, 'data-export.create-export')
   const link = linkIn((await mailsTo(site.db, email)).at(-1) as QueuedMail)
   return link.pathname + link.search
 }

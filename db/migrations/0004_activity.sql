@@ -41,9 +41,9 @@ create index comments_words on comments using gin (lower(regexp_replace(body, '<
   where deleted_at is null;
 
 -- When a person last solved a captcha; the limit on comments without a captcha counts from then (decision Q-146).
-create table comment_proofs (
+create table comment_captcha_passes (
   user_id bigint primary key references users (id),
-  proven_at timestamptz not null
+  passed_at timestamptz not null
 );
 
 -- notifications ----------------------------------------------------------------------------------
@@ -190,15 +190,16 @@ create table training_openings (
   opened_at timestamptz not null default now()
 );
 
--- One mail for each voter and training; told_at is null until the mail is written.
-create table training_notices (
+-- One mail for each voter and training; notified_at is null until the mail is written.
+create table training_opening_notifications (
   training_id bigint not null references training_openings (training_id) on delete cascade,
   user_id bigint not null references users (id),
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (training_id, user_id)
 );
-create index training_notices_waiting on training_notices (training_id, user_id) where told_at is null;
-create index training_notices_user on training_notices (user_id);
+create index training_opening_notifications_waiting on training_opening_notifications (training_id, user_id)
+  where notified_at is null;
+create index training_opening_notifications_user on training_opening_notifications (user_id);
 
 -- reviews ----------------------------------------------------------------------------------------
 

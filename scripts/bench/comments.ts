@@ -98,7 +98,7 @@ const writeInSql = ({ primaryPool }: Database, callers: readonly Caller[]) =>
       'pace',
       `select count(*) filter (where created_at > now() - interval '1 minute'), count(*) from comments
        where user_id = $1 and created_at > greatest(now() - interval '10 minutes',
-         (select proven_at from comment_proofs where user_id = $1))`,
+         (select passed_at from comment_captcha_passes where user_id = $1))`,
       [userId],
     )
     const [written] = await step(

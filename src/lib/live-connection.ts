@@ -4,7 +4,7 @@
  */
 
 /** Event names of the stream. */
-export type LiveEvent = 'post' | 'notices'
+export type LiveEvent = 'post' | 'notifications'
 
 export interface Subscription {
   event: LiveEvent
@@ -59,7 +59,7 @@ function scheduleUpdate() {
 }
 
 function updateConnection() {
-  const primary = document.hidden ? undefined : (subscriptions.get('post') ?? subscriptions.get('notices'))
+  const primary = document.hidden ? undefined : (subscriptions.get('post') ?? subscriptions.get('notifications'))
   if (primary && primary.path === openPath) return
   stop()
   if (primary) open(primary.path)
@@ -78,7 +78,7 @@ function open(path: string) {
   const age = Math.max(...[...subscriptions.values()].map(({ ageMs }) => ageMs())) + TRANSIT_MS
   const stream = new EventSource(`${path}?age=${Math.round(age)}`)
   source = stream
-  for (const event of ['post', 'notices'] as const) {
+  for (const event of ['post', 'notifications'] as const) {
     stream.addEventListener(event, ({ data }) => {
       const spreadMs = Number(data) || 0
       setTimeout(() => refetch(event), Math.random() * spreadMs)
@@ -111,7 +111,7 @@ function refetch(event: LiveEvent): Promise<unknown> {
 function poll(ms: number) {
   pollTimer = setTimeout(
     async () => {
-      const results = await Promise.allSettled([refetch('post'), refetch('notices')])
+      const results = await Promise.allSettled([refetch('post'), refetch('notifications')])
       if (!source) return
       poll(results.some(({ status }) => status === 'rejected') ? Math.min(ms * 2, POLL_MAX_MS) : POLL_MS)
     },

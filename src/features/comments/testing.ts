@@ -28,6 +28,6 @@ export async function createStickers(db: Db): Promise<void> {
 
 /** Lifts the rate limit of comments for these people for one hour. */
 export async function liftPace(db: Db, ...people: { id: number }[]): Promise<void> {
-  const provenAt = new Date(Date.now() + 3_600_000)
-  await db.orm.insert(commentCaptchaPasses).values(people.map(({ id }) => ({ userId: id, provenAt })))
+  const passedAt = new Date(Date.now() + 3_600_000)
+  await db.orm.insert(commentCaptchaPasses).values(people.map(({ id }) => ({ userId: id, passedAt })))
 }

@@ -34,7 +34,7 @@ export const requestDataExport = endpoint({
   confirmation: 'recent',
   input: z.object({}),
   output: z.object({ status: z.literal('success'), data: DataExport }),
-  errors: ['copied_today', 'email_not_verified'],
+  errors: ['exported_today', 'email_not_verified'],
   rate: 'interaction',
   summary: 'Request an export of one’s own data, once in 24 hours',
 })

@@ -56,7 +56,7 @@ export const exportSectionTexts = {
   following: 'คนที่ฉันติดตาม',
   followers: 'การติดตามฉัน',
   post_uses: 'วิดีโอและคู่มือที่ใช้',
-  training_notices: 'อบรมที่แจ้งว่าเปิดแล้ว',
+  training_opening_notifications: 'อบรมที่แจ้งว่าเปิดแล้ว',
   post_views: 'โพสต์ที่เปิดดูเมื่อเร็ว ๆ นี้',
   post: 'โพสต์',
   at: 'เมื่อ',
@@ -66,7 +66,7 @@ export const exportSectionTexts = {
   name: 'ชื่อ',
   times: 'จำนวนครั้ง',
   lastAt: 'ล่าสุดเมื่อ',
-  toldAt: 'แจ้งเมื่อ',
+  notifiedAt: 'แจ้งเมื่อ',
   words: {
     kind: { vote: 'โหวต', request: 'ขออบรม' },
     target: { facebook: 'Facebook', x: 'X', url: 'คัดลอกลิงก์', line: 'LINE' },

@@ -1,7 +1,7 @@
 /** Thai and prescribed texts of pictures. */
 export const mediaTexts = {
   errors: {
-    image_refused: 'Please select an image file',
+    image_rejected: 'Please select an image file',
     image_too_large: 'ไฟล์รูปภาพมีขนาดใหญ่เกินกำหนด',
   },
   /** STORY-026 */

@@ -9,7 +9,7 @@ const MAX_SKEW_MS = 1_000
 const MIN_NODE = 22
 
 const settingsStatement = statement<Settings>(
-  'self-check.settings',
+  'startup-checks.settings',
   `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
           current_setting('data_checksums') as data_checksums, current_setting('server_version') as version,
           extract(epoch from clock_timestamp()) * 1000 as now`,

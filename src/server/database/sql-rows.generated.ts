@@ -55,68 +55,68 @@ export interface SqlRows {
   'cleanup.sessions': { "?column?": number }
   'cleanup.usedCaptchas': { "?column?": number }
   'comments.add-likes': { likes: number }
-  'comments.copy': { place: number; id: number; post_id: number; parent_id: number | null; created_at: Date; edited_at: Date | null; deleted_at: Date | null; post: string; body: string; stickers: readonly string[]; shown_as: string; is_anonymous: boolean; is_shown: boolean; like_count: number }
   'comments.count': { comments: number }
   'comments.deleteThreads': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
+  'comments.export': { place: number; id: number; post_id: number; parent_id: number | null; created_at: Date; edited_at: Date | null; deleted_at: Date | null; post: string; body: string; stickers: readonly string[]; shown_as: string; is_anonymous: boolean; is_shown: boolean; like_count: number }
   'comments.findVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.insert': { id: number }
   'comments.knownStickers': { known: number }
   'comments.lock': { "?column?": number }
   'comments.lockVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.lockWriter': { name: string }
-  'comments.pace': { isFast: boolean }
   'comments.parent': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.postsOf': { postId: number }
+  'comments.rate': { isFast: boolean }
   'comments.recountLikes': { id: number }
   'comments.repeat': { id: number }
   'comments.stickers': { id: number; path: string; name: string; alt: string }
   'comments.updateShown': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
-  'comments.upsertProof': {  }
-  'consent.copy-cookies': { place: number; chosen_at: Date; functional: boolean; analytics: boolean; marketing: boolean; policy_version: number }
-  'consent.copy-news': { place: number; created_at: Date; receives_newsletter: boolean }
+  'comments.upsertCaptchaPass': {  }
+  'consent.export-cookies': { place: number; chosen_at: Date; functional: boolean; analytics: boolean; marketing: boolean; policy_version: number }
+  'consent.export-news': { place: number; created_at: Date; receives_newsletter: boolean }
   'consent.insert-marketing': {  }
   'consent.marketing': { receivesNewsletter: boolean }
   'consent.policy': { content: string; version: number; updatedAt: Date }
   'consent.policy-version': { version: number }
-  'content-bus.notify': { pg_notify: any }
-  'copies.assign-key': { userId: number; storageKey: string }
-  'copies.delete': { storageKey: string | null }
-  'copies.deleteExpired': { storageKey: string | null }
-  'copies.download': { storageKey: string; readyAt: Date }
-  'copies.exists': { "?column?": number }
-  'copies.export': { place: number; requested_at: Date; ready_at: Date | null; expires_at: Date | null; size_bytes: number | null }
-  'copies.insert': { id: number }
-  'copies.lock-user': { firstname: string; email: string | null; username: string | null; isEmailVerified: boolean }
-  'copies.newest': { id: number; requestedAt: Date; readyAt: Date | null; expiresAt: Date | null }
-  'copies.ready': { firstname: string; email: string | null; username: string | null; isEmailVerified: boolean; expiresAt: Date }
+  'data-export.assign-key': { userId: number; storageKey: string }
+  'data-export.delete': { storageKey: string | null }
+  'data-export.deleteExpired': { storageKey: string | null }
+  'data-export.download': { storageKey: string; readyAt: Date }
+  'data-export.exists': { "?column?": number }
+  'data-export.export': { place: number; requested_at: Date; ready_at: Date | null; expires_at: Date | null; size_bytes: number | null }
+  'data-export.insert': { id: number }
+  'data-export.lock-user': { firstname: string; email: string | null; username: string | null; isEmailVerified: boolean }
+  'data-export.newest': { id: number; requestedAt: Date; readyAt: Date | null; expiresAt: Date | null }
+  'data-export.ready': { firstname: string; email: string | null; username: string | null; isEmailVerified: boolean; expiresAt: Date }
   'feed.cards': { id: number; postType: string; status: number; isDeleted: boolean; topic: string; headlineCaption: string; excerpt: string; label: number; highlight: number; highlightCaption: string; highlightDescription: string; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; hasVideo: boolean; publishedAt: Date; updatedAt: Date; image: any; authorId: number; isAuthorGone: boolean; authorName: string; authorImage: any; workplace: string; province: string; tags: any; story: any; review: any; training: any }
   'feed.known-tags': { id: number; parentId: number | null; posts: number }
   'feed.newest': { id: number; micros: number }
   'feed.reactions': { id: number; liked: boolean; pinned: boolean; used: boolean; shared: boolean; commented: boolean; voted: boolean; requested: boolean; following: boolean; allComments: number }
   'feed.tag': { id: number; micros: number }
   'feed.tag-name': { name: string }
+  'files.cancel-deletion': {  }
   'files.claim': { id: number; storageKey: string; isLast: boolean }
   'files.gone': {  }
   'files.insert': {  }
-  'files.keep': {  }
   'files.onceMore': {  }
   'highlights.list': { id: number }
   'highlights.popular-tools': { id: number }
-  'interactions.copy-comment-likes': { place: number; comment_id: number; post_id: number; post: string; created_at: Date }
-  'interactions.copy-followers': { place: number; created_at: Date }
-  'interactions.copy-following': { place: number; user_id: number; name: string; created_at: Date }
+  'interactions.claim-notifications': { trainingId: number; userId: number; topic: string; lastDateJoin: Date; firstname: string; email: string; isNews: boolean }
   'interactions.copy-post_likes': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.copy-post_pins': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.copy-post_used_its': { place: number; post_id: number; post: string; created_at: Date }
-  'interactions.copy-shares': { place: number; post_id: number; post: string; target: string; created_at: Date }
-  'interactions.copy-tools': { place: number; tool: string; post_id: number; post: string; created_at: Date }
-  'interactions.copy-trainings': { place: number; post_id: number; post: string; told_at: Date | null }
-  'interactions.copy-uses': { place: number; post_id: number; post: string; action: string; times: number; last_at: Date }
-  'interactions.copy-views': { place: number; post_id: number; post: string; counted_at: Date }
-  'interactions.copy-votes': { place: number; post_id: number; post: string; kind: string; created_at: Date }
   'interactions.count-tool': { count: number }
-  'interactions.deleteMarks': { postIds: readonly number[]; commentIds: readonly number[] }
   'interactions.deleteOldViews': { "?column?": number }
+  'interactions.deleteReactions': { postIds: readonly number[]; commentIds: readonly number[] }
+  'interactions.export-comment-likes': { place: number; comment_id: number; post_id: number; post: string; created_at: Date }
+  'interactions.export-followers': { place: number; created_at: Date }
+  'interactions.export-following': { place: number; user_id: number; name: string; created_at: Date }
+  'interactions.export-shares': { place: number; post_id: number; post: string; target: string; created_at: Date }
+  'interactions.export-tools': { place: number; tool: string; post_id: number; post: string; created_at: Date }
+  'interactions.export-trainings': { place: number; post_id: number; post: string; notified_at: Date | null }
+  'interactions.export-uses': { place: number; post_id: number; post: string; action: string; times: number; last_at: Date }
+  'interactions.export-views': { place: number; post_id: number; post: string; counted_at: Date }
+  'interactions.export-votes': { place: number; post_id: number; post: string; kind: string; created_at: Date }
   'interactions.flip-comment-like': { change: number }
   'interactions.follow': { "?column?": number }
   'interactions.followed': { memberType: number; isGone: boolean; turn: any }
@@ -125,14 +125,13 @@ export interface SqlRows {
   'interactions.insertView': { "?column?": number }
   'interactions.like-comment': { change: number }
   'interactions.lock-tool': {  }
-  'interactions.note-openings': {  }
-  'interactions.notices-wait': { waits: boolean }
-  'interactions.pass-openings': {  }
+  'interactions.pending-notifications': { waits: boolean }
   'interactions.quota': { votes: number; needed: number; requests: number; isRequested: boolean }
+  'interactions.record-openings': {  }
   'interactions.share': { "?column?": number }
+  'interactions.skip-openings': {  }
   'interactions.spentView': { isSpent: boolean }
   'interactions.story-tool': { id: number; postId: number; techReviewId: number | null }
-  'interactions.take-notices': { trainingId: number; userId: number; topic: string; lastDateJoin: Date; firstname: string; email: string; isNews: boolean }
   'interactions.tools-used': { thisMonth: number; lastMonth: number }
   'interactions.unfollow': { "?column?": number }
   'interactions.unuse-tool': { "?column?": number }
@@ -140,6 +139,7 @@ export interface SqlRows {
   'interactions.use': {  }
   'interactions.use-tool': { "?column?": number }
   'interactions.vote': { change: number }
+  'invalidation-bus.notify': { pg_notify: any }
   'mail.blank': {  }
   'mail.claim': { id: number; to: string; subject: string; attempts: number; messageId: string; sealed: Buffer | null }
   'mail.findNext': { isDue: boolean }
@@ -161,23 +161,23 @@ export interface SqlRows {
   'moderation.audit': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; comment: any; post: any }
   'moderation.auditOfAction': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; comment: any; post: any }
   'moderation.author': { id: number; fullname: string; kind: string; isGone: boolean }
-  'moderation.copy-reports': { place: number; comment_id: number; reason: string; details: string; created_at: Date; is_closed: boolean }
   'moderation.counts': { reported: number; hidden: number }
   'moderation.decide': { commentId: number; userId: number | null }
+  'moderation.export-reports': { place: number; comment_id: number; reason: string; details: string; created_at: Date; is_closed: boolean }
   'moderation.forgetReporter': {  }
   'moderation.insertReport': { id: number }
   'moderation.keep': {  }
   'moderation.lockSubject': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
+  'moderation.moot-cases': { commentId: number; postId: number }
   'moderation.openCases': {  }
   'moderation.reopen': { commentId: number }
   'moderation.rows': { id: number; parentId: number; parentText: string; userId: number; body: string; isShown: boolean; isEdited: boolean; likeCount: number; replyCount: number; createdAt: Date; commentAs: number; isAnonymous: boolean; anonymousName: string; author: any; stickers: any; postId: number; postType: string; topic: string; reportCount: number; reports: any }
   'moderation.subjects': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
-  'moderation.sweepCases': { commentId: number; postId: number }
   'my-board.list': { id: number; micros: number }
   'notifications.choose-mail': {  }
-  'notifications.copy-mails': { place: number; kind: string; is_wanted: boolean; updated_at: Date }
   'notifications.count': { n: number }
   'notifications.deleteOld': { "?column?": number }
+  'notifications.export-mails': { place: number; kind: string; is_wanted: boolean; updated_at: Date }
   'notifications.forget': {  }
   'notifications.insert': { id: number; isNews: boolean }
   'notifications.list': { id: number; kind: string; subject: string; path: string; action: string; reason: string; count: number; isRead: boolean; happenedAt: Date; actorAs: string; actorMask: string; actor: any }
@@ -225,7 +225,6 @@ export interface SqlRows {
   'search.upsert-topics': {  }
   'seed.is-used': { isUsed: boolean }
   'seed.lock': { pg_advisory_xact_lock: any }
-  'self-check.settings': { fsync: string; synchronous_commit: string; data_checksums: string; version: string; now: string }
   'session.confirm': { "?column?": number }
   'session.delete': {  }
   'session.delete-all': {  }
@@ -236,6 +235,7 @@ export interface SqlRows {
   'session.trim': {  }
   'sitemap.addresses': { id: number; postType: string; updatedAt: Date }
   'sitemap.chunks': { updatedAt: Date }
+  'startup-checks.settings': { fsync: string; synchronous_commit: string; data_checksums: string; version: string; now: string }
   'tags.education-plan': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
   'tags.list': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
   'trainings.find': { training: any; topic: string; status: number }

@@ -15,7 +15,7 @@ test('a row type with another column, another type or a missing null is rejected
   expectTypeOf<Name>().not.toExtend<StatementName<{ isUsed: boolean; id: number }>>()
   expectTypeOf<Name>().not.toExtend<StatementName<{ used: boolean }>>()
   expectTypeOf<Name>().not.toExtend<StatementName<{ isUsed: string }>>()
-  expectTypeOf<'copies.newest'>().not.toExtend<
+  expectTypeOf<'data-export.newest'>().not.toExtend<
     StatementName<{ id: number; requestedAt: Date; readyAt: Date; expiresAt: Date | null }>
   >()
 })

@@ -17,7 +17,7 @@ const insertStatement = statement(
   'files.insert',
   'insert into files_to_delete (storage_key) select unnest($1::text[]) as storage_key',
 )
-const keepStatement = statement('files.keep', 'delete from files_to_delete where storage_key = any($1)')
+const keepStatement = statement('files.cancel-deletion', 'delete from files_to_delete where storage_key = any($1)')
 /** Sets the next attempt before the deletion: a failing file does not block others, and one instance tries it. */
 const claimStatement = statement<DueFile>(
   'files.claim',

@@ -31,7 +31,7 @@ const deletions = [
 ]
 
 export const cleanupJob = job({
-  name: 'engine.sweep',
+  name: 'engine.cleanup-rows',
   payload: z.object({}),
   schedule: '7 * * * *',
   async run({ db }) {

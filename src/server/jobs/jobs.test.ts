@@ -90,7 +90,7 @@ test('scheduled jobs are registered, including the cleanup', async () => {
   expect(await database.primary.query(calendar)).toEqual([
     { name: 'engine.delete-files', cron: deleteFilesJob.schedule },
     { name: 'engine.send-mails', cron: sendMailsJob.schedule },
-    { name: 'engine.sweep', cron: cleanupJob.schedule },
+    { name: 'engine.cleanup-rows', cron: cleanupJob.schedule },
     { name: 'samples.clean-up', cron: '0 3 * * *' },
   ])
 })

@@ -5,14 +5,14 @@ import { cleanupTokens } from './service/account-tokens.ts'
 import { cleanupLocks } from './service/lockout.ts'
 
 export const cleanupLocksJob = job({
-  name: 'accounts.sweep-locks',
+  name: 'accounts.cleanup-locks',
   payload: z.object({}),
   schedule: '23 * * * *',
   run: cleanupLocks,
 })
 
 export const cleanupTokensJob = job({
-  name: 'accounts.sweep-tokens',
+  name: 'accounts.cleanup-tokens',
   payload: z.object({}),
   schedule: '7 * * * *',
   run: cleanupTokens,

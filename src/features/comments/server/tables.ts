@@ -27,7 +27,7 @@ export const comments = pgTable('comments', {
 })
 
 /** Time of a person's last captcha pass. Later comments count towards the rate. */
-export const commentCaptchaPasses = pgTable('comment_proofs', {
+export const commentCaptchaPasses = pgTable('comment_captcha_passes', {
   userId: bigint('user_id', { mode: 'number' }).primaryKey(),
-  provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
+  passedAt: timestamp('passed_at', { withTimezone: true }).notNull(),
 })

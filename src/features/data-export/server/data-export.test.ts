@@ -53,7 +53,7 @@ test('request, creation, mail and download: each step reports the state', async 
   expect(site.sent).toHaveLength(1)
   expect(await mailsTo(site.db, email)).toEqual([])
 
-  await runSent(site, 'copies.make')
+  await runSent(site, 'data-export.create-export')
   const ready = await state(actor)
   expect(ready).toMatchObject({ state: 'ready', again_at: expect.any(String) })
   const days = (Date.parse(ready.expires_at) - Date.now()) / 86_400_000
@@ -63,7 +63,7 @@ test('request, creation, mail and download: each step reports the state', async 
   const link = linkIn(mail as QueuedMail)
   const token = String(link.searchParams.get('token'))
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  const [row] = await sql('select * from copies where user_id = $1', [id])
+  const [row] = await sql('select * from data_exports where user_id = $1', [id])
   expect(JSON.stringify(row)).not.toContain(token)
 
   const response = await actor.get(link.pathname + link.search)
@@ -84,9 +84,9 @@ test('request, creation, mail and download: each step reports the state', async 
   expect(page).toContain('<h1>สำเนาข้อมูลของฉันบนศาลา</h1>')
 
   const again = await actor.post('/api/v2/my-data')
-  expectErrorResponse(again, 429, 'copied_today')
+  expectErrorResponse(again, 429, 'exported_today')
   expect(Number(again.headers['retry-after'])).toBeGreaterThan(86_000)
-  await sql(`update copies set requested_at = now() - interval '25 hours' where user_id = $1`, [id])
+  await sql(`update data_exports set requested_at = now() - interval '25 hours' where user_id = $1`, [id])
   expect((await actor.post('/api/v2/my-data')).json().data.state).toBe('making')
 })
 
@@ -94,7 +94,7 @@ test('concurrent requests start one export', async () => {
   const { id, actor } = await createMember()
   const responses = await Promise.all(Array.from({ length: 12 }, () => actor.post('/api/v2/my-data')))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
-  expect(await sql('select 1 from copies where user_id = $1', [id])).toHaveLength(1)
+  expect(await sql('select 1 from data_exports where user_id = $1', [id])).toHaveLength(1)
 })
 
 describe('access to the link', () => {
@@ -114,7 +114,7 @@ describe('access to the link', () => {
     ]) {
       expect((await actor.get(`/download/my-data${query}`)).statusCode).toBe(404)
     }
-    await sql(`update copies set expires_at = now() - interval '1 second' where user_id = $1`, [id])
+    await sql(`update data_exports set expires_at = now() - interval '1 second' where user_id = $1`, [id])
     expectErrorResponse(await actor.get(path), 404, 'not_found')
     expect((await state(actor)).state).toBe('none')
   })
@@ -187,7 +187,7 @@ test('the archive contains all of 10,000 comments, read page by page', async () 
 test('when the storage fails, no mail is sent and the job retries; after an hour another export can be requested', async () => {
   const { id, email, actor } = await createMember()
   await actor.post('/api/v2/my-data')
-  const [{ id: exportId }] = await sql('select id from copies where user_id = $1', [id])
+  const [{ id: exportId }] = await sql('select id from data_exports where user_id = $1', [id])
   const context = site.app.backgroundContext()
   const broken = {
     ...context.storage,
@@ -197,7 +197,7 @@ test('when the storage fails, no mail is sent and the job retries; after an hour
   }
   await expect(createExport({ ...context, storage: broken }, exportId)).rejects.toThrow('no space left')
   expect([await mailsTo(site.db, email), (await state(actor)).state]).toEqual([[], 'making'])
-  await sql(`update copies set requested_at = now() - interval '61 minutes' where id = $1`, [exportId])
+  await sql(`update data_exports set requested_at = now() - interval '61 minutes' where id = $1`, [exportId])
   expect((await state(actor)).state).toBe('failed')
   await createExport(context, exportId)
   expect(await mailsTo(site.db, email)).toHaveLength(1)
@@ -213,13 +213,15 @@ test('cleanup deletes expired exports with their files, and exports that never b
   await requestExport(site, valid.actor, valid.email)
   const stale = await createMember()
   await stale.actor.post('/api/v2/my-data')
-  await sql(`update copies set requested_at = now() - interval '2 days' where user_id = $1`, [stale.id])
-  await sql(`update copies set expires_at = now() - interval '1 minute' where user_id = $1`, [id])
-  const keys = await sql('select storage_key as key from copies where user_id = any($1) order by id', [[id, valid.id]])
+  await sql(`update data_exports set requested_at = now() - interval '2 days' where user_id = $1`, [stale.id])
+  await sql(`update data_exports set expires_at = now() - interval '1 minute' where user_id = $1`, [id])
+  const keys = await sql('select storage_key as key from data_exports where user_id = any($1) order by id', [
+    [id, valid.id],
+  ])
   await cleanupExports(site.app.backgroundContext())
   await deleteFiles()
   expect(await filesExist(keys.map(({ key }) => key))).toEqual([false, true])
-  expect(await sql('select user_id from copies where user_id = any($1)', [[id, valid.id, stale.id]])).toEqual([
+  expect(await sql('select user_id from data_exports where user_id = any($1)', [[id, valid.id, stale.id]])).toEqual([
     { user_id: valid.id },
   ])
   expect((await actor.get(path)).statusCode).toBe(404)
@@ -228,17 +230,17 @@ test('cleanup deletes expired exports with their files, and exports that never b
 test('RF-29 one run deletes any number of expired exports, even while the storage fails', async () => {
   const { id } = await createMember()
   await sql(
-    `insert into copies (user_id, storage_key, ready_at, expires_at, token_hash)
-     select $1, 'copies/over-' || n, now(), now() - interval '1 minute', sha256(('over ' || n)::bytea)
+    `insert into data_exports (user_id, storage_key, ready_at, expires_at, token_hash)
+     select $1, 'data-exports/over-' || n, now(), now() - interval '1 minute', sha256(('over ' || n)::bytea)
      from generate_series(1, 250) n`,
     [id],
   )
   const context = site.app.backgroundContext()
-  const keys = Array.from({ length: 250 }, (_, index) => `copies/over-${index + 1}`)
+  const keys = Array.from({ length: 250 }, (_, index) => `data-exports/over-${index + 1}`)
   await Promise.all(keys.map((key) => context.storage.put(key, Buffer.from('over'), 'application/zip')))
   await cleanupExports(context)
-  expect(await sql('select 1 from copies where user_id = $1', [id])).toEqual([])
-  expect(await sql(`select 1 from files_to_delete where storage_key like 'copies/over-%'`)).toHaveLength(250)
+  expect(await sql('select 1 from data_exports where user_id = $1', [id])).toEqual([])
+  expect(await sql(`select 1 from files_to_delete where storage_key like 'data-exports/over-%'`)).toHaveLength(250)
   await failToDeleteFiles()
   expect(await filesExist(keys)).toEqual(keys.map(() => true))
   await deleteFiles()
@@ -248,7 +250,7 @@ test('RF-29 one run deletes any number of expired exports, even while the storag
 test('Q-53 an account that is deleted during its export leaves no file and gets no mail, even while the storage fails', async () => {
   const { id, email, actor } = await createMember()
   await actor.post('/api/v2/my-data')
-  const [{ id: exportId }] = await sql('select id from copies where user_id = $1', [id])
+  const [{ id: exportId }] = await sql('select id from data_exports where user_id = $1', [id])
   const context = site.app.backgroundContext()
   let key = ''
   const storage: typeof context.storage = {

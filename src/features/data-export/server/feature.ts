@@ -9,7 +9,7 @@ import { eraseExports } from './service/create-export.ts'
 import { getDataExport, requestDataExport } from './service/request-export.ts'
 
 export const dataExport = feature({
-  name: 'copies',
+  name: 'data-export',
   errorTexts,
   endpoints: [handle(api.getDataExport, getDataExport), handle(api.requestDataExport, requestDataExport)],
   jobs: [createExportJob, cleanupExportsJob],

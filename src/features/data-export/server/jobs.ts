@@ -4,13 +4,13 @@ import { job } from '#server/feature.ts'
 import { cleanupExports, createExport } from './service/create-export.ts'
 
 export const createExportJob = job({
-  name: 'copies.make',
-  payload: z.object({ copyId: z.int() }),
-  run: (context, { copyId }) => createExport(context, copyId),
+  name: 'data-export.create-export',
+  payload: z.object({ exportId: z.int() }),
+  run: (context, { exportId }) => createExport(context, exportId),
 })
 
 export const cleanupExportsJob = job({
-  name: 'copies.sweep',
+  name: 'data-export.cleanup-exports',
   payload: z.object({}),
   schedule: '23 * * * *',
   run: cleanupExports,

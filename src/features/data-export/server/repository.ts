@@ -22,50 +22,50 @@ const USER = `coalesce(account.firstname_th, account.firstname) as firstname, ac
   account.email_verified_at is not null as "isEmailVerified"`
 
 const lockStatement = statement<ExportUser>(
-  'copies.lock-user',
+  'data-export.lock-user',
   `select ${USER} from users account where id = $1 and deleted_at is null for no key update`,
 )
 const newestStatement = statement<StoredExport>(
-  'copies.newest',
+  'data-export.newest',
   `select id, requested_at as "requestedAt", ready_at as "readyAt", expires_at as "expiresAt"
-   from copies where user_id = $1 order by id desc limit 1`,
+   from data_exports where user_id = $1 order by id desc limit 1`,
 )
 const insertStatement = statement<{ id: number }>(
-  'copies.insert',
-  'insert into copies (user_id) values ($1) returning id',
+  'data-export.insert',
+  'insert into data_exports (user_id) values ($1) returning id',
 )
 const assignKeyStatement = statement<{ userId: number; storageKey: string }>(
-  'copies.assign-key',
+  'data-export.assign-key',
   `-- not null: storageKey
-   update copies set storage_key = coalesce(storage_key, $2) where id = $1 and ready_at is null
+   update data_exports set storage_key = coalesce(storage_key, $2) where id = $1 and ready_at is null
    returning user_id as "userId", storage_key as "storageKey"`,
 )
 const readyStatement = statement<ExportUser & { expiresAt: Date }>(
-  'copies.ready',
+  'data-export.ready',
   `-- not null: expiresAt
-   update copies set ready_at = now(), expires_at = now() + make_interval(days => ${EXPORT_DAYS}), token_hash = $2,
-     size_bytes = $3
+   update data_exports set ready_at = now(), expires_at = now() + make_interval(days => ${EXPORT_DAYS}),
+     token_hash = $2, size_bytes = $3
    from users account
-   where copies.id = $1 and ready_at is null and account.id = copies.user_id and account.deleted_at is null
+   where data_exports.id = $1 and ready_at is null and account.id = data_exports.user_id and account.deleted_at is null
    returning ${USER}, expires_at as "expiresAt"`,
 )
-const existsStatement = statement('copies.exists', 'select 1 from copies where id = $1')
+const existsStatement = statement('data-export.exists', 'select 1 from data_exports where id = $1')
 const downloadStatement = statement<{ storageKey: string; readyAt: Date }>(
-  'copies.download',
+  'data-export.download',
   `-- not null: storageKey, readyAt
-   select storage_key as "storageKey", ready_at as "readyAt" from copies
+   select storage_key as "storageKey", ready_at as "readyAt" from data_exports
    where token_hash = $1 and user_id = $2 and expires_at > now()`,
 )
 const deleteExpiredStatement = statement<{ storageKey: string | null }>(
-  'copies.deleteExpired',
-  `delete from copies where id in
-     (select id from copies where coalesce(expires_at, requested_at) < now()
+  'data-export.deleteExpired',
+  `delete from data_exports where id in
+     (select id from data_exports where coalesce(expires_at, requested_at) < now()
         and (expires_at is not null or requested_at < now() - interval '1 day') limit $1)
    returning storage_key as "storageKey"`,
 )
 const deleteStatement = statement<{ storageKey: string | null }>(
-  'copies.delete',
-  'delete from copies where user_id = $1 returning storage_key as "storageKey"',
+  'data-export.delete',
+  'delete from data_exports where user_id = $1 returning storage_key as "storageKey"',
 )
 
 /** Locks a user who is not deleted until the transaction ends, so that their requests run one after the other. */
@@ -119,14 +119,14 @@ export async function deleteExportsOf(db: Db, userId: number): Promise<string[]>
 
 export const exportSections: readonly ExportSection[] = [
   {
-    name: 'copies',
+    name: 'data_exports',
     title: texts.title,
     columns: { requested_at: texts.requestedAt, ready_at: texts.readyAt, expires_at: texts.expiresAt },
-    tables: ['copies'],
+    tables: ['data_exports'],
     read: orderSections(
       statement(
-        'copies.export',
-        `select id as place, requested_at, ready_at, expires_at, size_bytes from copies
+        'data-export.export',
+        `select id as place, requested_at, ready_at, expires_at, size_bytes from data_exports
          where user_id = $1 and id > $2 order by id limit $3`,
       ),
     ),

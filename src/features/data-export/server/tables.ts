@@ -3,7 +3,7 @@ import { bigint, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-cor
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-export const dataExports = pgTable('copies', {
+export const dataExports = pgTable('data_exports', {
   id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity().primaryKey(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),

@@ -39,7 +39,7 @@ export function DataExportCard() {
       return
     }
     // Another tab may have requested one meanwhile.
-    if (result.error.code === 'copied_today') void refetch()
+    if (result.error.code === 'exported_today') void refetch()
     showToast('danger', failureText(result.error))
   }
 

@@ -95,13 +95,13 @@ export const trainingOpenings = pgTable('training_openings', {
   openedAt: timestamp('opened_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** One notification per voter and training; `toldAt` is null until it is sent. */
-export const trainingNotices = pgTable(
-  'training_notices',
+/** One notification per voter and training; `notifiedAt` is null until it is sent. */
+export const trainingOpeningNotifications = pgTable(
+  'training_opening_notifications',
   {
     trainingId: bigint('training_id', { mode: 'number' }).notNull(),
     userId: bigint('user_id', { mode: 'number' }).notNull(),
-    toldAt: timestamp('told_at', { withTimezone: true }),
+    notifiedAt: timestamp('notified_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.trainingId, table.userId] })],
 )

@@ -188,7 +188,7 @@ describe('ACT-009 Q-162 mail to voters when a training opens', () => {
     await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [tool.id] })
     await run()
     expect(await subjects(voter.email)).toEqual([SUBJECT])
-    expect(await sql('select 1 from training_notices where told_at is null')).toEqual([])
+    expect(await sql('select 1 from training_opening_notifications where notified_at is null')).toEqual([])
   })
 
   test('no mail for trainings that were seeded', async () => {
@@ -202,6 +202,6 @@ describe('ACT-009 Q-162 mail to voters when a training opens', () => {
   })
 
   test('the job runs every five minutes', () => {
-    expect(notifyVotersJob).toMatchObject({ name: 'interactions.tell-voters', schedule: '*/5 * * * *' })
+    expect(notifyVotersJob).toMatchObject({ name: 'interactions.notify-voters', schedule: '*/5 * * * *' })
   })
 })

@@ -51,7 +51,7 @@ export const encodeMissingAvif = job({
 
 /** AB-108: deletes rows and files of profile pictures whose save was interrupted by the end of the process. */
 export const cleanupImages = job({
-  name: 'media.sweep-images',
+  name: 'media.cleanup-images',
   payload: z.object({}),
   schedule: '37 * * * *',
   async run({ db, enqueue, log }) {

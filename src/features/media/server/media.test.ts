@@ -51,7 +51,7 @@ describe('POST-010 uploading a picture', () => {
     const count = async () => (await site.db.primaryPool.query('select count(*)::int as n from images')).rows[0].n
     const before = await count()
     await expect(createImage(context, { bytes, purpose: 'post', alt: '' })).rejects.toMatchObject({
-      code: 'image_refused',
+      code: 'image_rejected',
       status: 422,
       message: 'Please select an image file',
     })

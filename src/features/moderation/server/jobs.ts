@@ -4,7 +4,7 @@ import { job } from '#server/feature.ts'
 import { cleanupCases } from './service/cleanup-cases.ts'
 
 export const cleanupCasesJob = job({
-  name: 'moderation.sweep-cases',
+  name: 'moderation.cleanup-cases',
   payload: z.object({}),
   schedule: '*/5 * * * *',
   run: cleanupCases,

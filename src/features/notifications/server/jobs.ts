@@ -4,7 +4,7 @@ import { job } from '#server/feature.ts'
 import { cleanupNotifications } from './service/list-notifications.ts'
 
 export const cleanupNotificationsJob = job({
-  name: 'notifications.sweep-notices',
+  name: 'notifications.cleanup-notifications',
   payload: z.object({}),
   schedule: '41 3 * * *',
   run: cleanupNotifications,

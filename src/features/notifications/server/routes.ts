@@ -8,11 +8,11 @@ const BODY_MAX_BYTES = 4_096
 
 export function notificationRoutes(app: FastifyInstance): void {
   /** Event stream that reports new notifications to the open pages of a signed-in user. */
-  app.get<{ Querystring: { age?: unknown } }>('/api/live/notices', async (request, reply) => {
+  app.get<{ Querystring: { age?: unknown } }>('/api/live/notifications', async (request, reply) => {
     const { viewer, query } = request
     if (!viewer) throwError('unauthenticated')
     const ageMs = AGE.test(String(query.age)) ? Number(query.age) : 0
-    return app.live.open(request, reply, { topics: [`notices:${viewer.id}`], ageMs })
+    return app.live.open(request, reply, { topics: [`notifications:${viewer.id}`], ageMs })
   })
 
   app.register(async (scope) => {

@@ -20,8 +20,8 @@ export function NotificationBell({ path }: { path: string }) {
   const isMobile = useMedia(MOBILE)
   const { data, dataUpdatedAt } = useQuery(unreadQuery(api))
   useLive({
-    event: 'notices',
-    path: '/api/live/notices',
+    event: 'notifications',
+    path: '/api/live/notifications',
     ageMs: () => Date.now() - dataUpdatedAt,
     onChange: () => refreshNotifications(queryClient),
   })

@@ -132,34 +132,38 @@ describe('events of notifications', () => {
     })
 
   test('a visitor gets 401; a member gets only their own events, also on the page of a post', async () => {
-    expectErrorResponse(await site.get('/api/live/notices'), 401, 'unauthenticated')
+    expectErrorResponse(await site.get('/api/live/notifications'), 401, 'unauthenticated')
     const [me, other] = [await createUser(site.db.primary), await createUser(site.db.primary)]
     const mine = await site.as(me)
-    const streams = [await listen('/api/live/notices', { as: mine }), await listen(post(), { as: mine, at: second })]
-    const others = await listen('/api/live/notices', { as: await site.as(other) })
+    const streams = [
+      await listen('/api/live/notifications', { as: mine }),
+      await listen(post(), { as: mine, at: second }),
+    ]
+    const others = await listen('/api/live/notifications', { as: await site.as(other) })
     const visitor = await listen(post())
     await sendNotification(me.id)
     for (const stream of streams) {
-      await expect.poll(() => stream.text, soon).toMatch(/\n\nevent: notices\ndata: \d+\n\n$/)
-      expect(eventsOf(stream)).toEqual(['notices'])
+      await expect.poll(() => stream.text, soon).toMatch(/\n\nevent: notifications\ndata: \d+\n\n$/)
+      expect(eventsOf(stream)).toEqual(['notifications'])
     }
     await sendNotification(other.id)
-    await expect.poll(() => eventsOf(others), soon).toEqual(['notices'])
-    expect([...streams.map(eventsOf), eventsOf(visitor)]).toEqual([['notices'], ['notices'], []])
+    await expect.poll(() => eventsOf(others), soon).toEqual(['notifications'])
+    expect([...streams.map(eventsOf), eventsOf(visitor)]).toEqual([['notifications'], ['notifications'], []])
     const read = await mine.post('/api/notifications/read')
     expect(read.statusCode).toBe(200)
-    for (const stream of streams) await expect.poll(() => eventsOf(stream), soon).toEqual(['notices', 'notices'])
+    for (const stream of streams)
+      await expect.poll(() => eventsOf(stream), soon).toEqual(['notifications', 'notifications'])
   })
 
   test('a member may open twenty streams, and another after one is closed', async () => {
     const actor = await site.as(await createUser(site.db.primary))
     const before = site.app.live.size
     const streams = []
-    for (let index = 0; index < 20; index++) streams.push(await listen('/api/live/notices', { as: actor }))
-    expectErrorResponse(await actor.get('/api/live/notices'), 429, 'too_many_requests')
+    for (let index = 0; index < 20; index++) streams.push(await listen('/api/live/notifications', { as: actor }))
+    expectErrorResponse(await actor.get('/api/live/notifications'), 429, 'too_many_requests')
     streams[0]?.close()
     await expect.poll(() => site.app.live.size, soon).toBe(before + 19)
-    expect((await listen('/api/live/notices', { as: actor })).response.status).toBe(200)
+    expect((await listen('/api/live/notifications', { as: actor })).response.status).toBe(200)
   })
 })
 
@@ -177,8 +181,11 @@ describe('AB-186 a stream ends with the session that opened it, in every instanc
   test.each(ways)('%s', async (_title, end) => {
     const person = await createUser(site.db.primary)
     const mine = await site.as(person)
-    const streams = [await listen('/api/live/notices', { as: mine }), await listen(post(), { as: mine, at: second })]
-    const others = [await listen(post()), await listen('/api/live/notices', { as: await site.as(teacher) })]
+    const streams = [
+      await listen('/api/live/notifications', { as: mine }),
+      await listen(post(), { as: mine, at: second }),
+    ]
+    const others = [await listen(post()), await listen('/api/live/notifications', { as: await site.as(teacher) })]
     await end(person, mine)
     for (const stream of streams) await expect.poll(() => stream.isEnded, soon).toBe(true)
     await site.db.primary.transaction(async (tx) => {
@@ -206,7 +213,10 @@ describe('AB-186 a stream ends with the session that opened it, in every instanc
   test('a lost LISTEN connection ends all streams of signed-in people', async () => {
     const third = await testApp({ rateLimits: 'off', beside: site })
     await third.app.listen({ host: '127.0.0.1', port: 0 })
-    const mine = await listen('/api/live/notices', { at: third, as: await site.as(await createUser(site.db.primary)) })
+    const mine = await listen('/api/live/notifications', {
+      at: third,
+      as: await site.as(await createUser(site.db.primary)),
+    })
     const visitor = await listen(post(), { at: third })
     await site.db.primaryPool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -18,7 +18,7 @@ export function postDetailRoutes(app: FastifyInstance): void {
       if (!parsed.success) throwError('not_found')
       const { db } = app.backgroundContext()
       const { id } = await loadVisiblePost({ db, viewer }, { id: parsed.data })
-      const ownTopics = viewer ? ([`notices:${viewer.id}`] as const) : []
+      const ownTopics = viewer ? ([`notifications:${viewer.id}`] as const) : []
       const ageMs = AGE.test(String(query.age)) ? Number(query.age) : 0
       return app.live.open(request, reply, { topics: [`post:${id}`, ...ownTopics], ageMs })
     },

@@ -29,10 +29,10 @@ const RETRY_MAX_MS = 5_000
 /** A replica may still return old rows when the notification arrives; caches are dropped again after these delays. */
 const REPLICA_LAG_MS = [1_000, 5_000]
 
-const notifyStatement = statement('content-bus.notify', 'select pg_notify($1, $2)')
+const notifyStatement = statement('invalidation-bus.notify', 'select pg_notify($1, $2)')
 
 /** What a user may have open: the page of a post, or their own notifications. Reports that it changed, never how. */
-export type Topic = `post:${number}` | `notices:${number}`
+export type Topic = `post:${number}` | `notifications:${number}`
 
 /** Content that one person can change: the comments of a post, or what others see of a user. */
 export type ContentTopic = `comments:${number}` | `user:${number}`

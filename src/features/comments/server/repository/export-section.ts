@@ -23,7 +23,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['comments'],
       read: orderSections(
         statement(
-          'comments.copy',
+          'comments.export',
           `select c.id as place, c.id, c.post_id, c.parent_id, c.created_at, c.edited_at, c.deleted_at,
              case when p.deleted_at is null and p.status > 0 then p.topic end as post, c.body,
              array(select s.name from unnest(c.sticker_ids) with ordinality as chosen (id, n)

@@ -22,12 +22,12 @@ export async function lockWriter(db: Db, userId: number): Promise<string | null>
 const [MINUTE, TEN_MINUTES] = COMMENT_RATES
 
 const rateStatement = statement<{ isFast: boolean }>(
-  'comments.pace',
+  'comments.rate',
   `select count(*) filter (where created_at > now() - interval '${MINUTE.seconds} seconds') >= ${MINUTE.comments}
      or count(*) >= ${TEN_MINUTES.comments} as "isFast"
    from comments
    where user_id = $1 and created_at > greatest(now() - interval '${TEN_MINUTES.seconds} seconds',
-     (select proven_at from comment_proofs where user_id = $1))`,
+     (select passed_at from comment_captcha_passes where user_id = $1))`,
 )
 
 /** Whether the next comment requires a captcha (Q-146). Deleted comments count. */
@@ -37,9 +37,9 @@ export async function exceedsCommentRate(db: Db, userId: number): Promise<boolea
 }
 
 const captchaPassStatement = statement(
-  'comments.upsertProof',
-  `insert into comment_proofs (user_id, proven_at) values ($1, now())
-   on conflict (user_id) do update set proven_at = excluded.proven_at`,
+  'comments.upsertCaptchaPass',
+  `insert into comment_captcha_passes (user_id, passed_at) values ($1, now())
+   on conflict (user_id) do update set passed_at = excluded.passed_at`,
 )
 
 /** Restarts the count of comments at this transaction. Its own comment does not count. */

@@ -17,7 +17,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['cookie_consents'],
       read: orderSections(
         statement(
-          'consent.copy-cookies',
+          'consent.export-cookies',
           `select id as place, chosen_at, functional, analytics, marketing, policy_version from cookie_consents
            where user_id = $1 and id > $2 order by id limit $3`,
         ),
@@ -30,7 +30,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['marketing_consents'],
       read: orderSections(
         statement(
-          'consent.copy-news',
+          'consent.export-news',
           `select id as place, created_at, receives_newsletter from marketing_consents
            where user_id = $1 and id > $2 order by id limit $3`,
         ),

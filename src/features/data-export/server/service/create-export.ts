@@ -19,7 +19,7 @@ const CLEANUP_BATCH = 100
  */
 export async function createExport(context: Context, id: number): Promise<void> {
   const { db, storage, config } = context
-  const assigned = await assignStorageKey(db, id, `${randomKey('copies')}.zip`)
+  const assigned = await assignStorageKey(db, id, `${randomKey('data-exports')}.zip`)
   if (!assigned) return
   const { userId, storageKey } = assigned
   const tempFile = await openTempFile()

@@ -14,7 +14,7 @@ export async function getDataExport({ db, viewer, now }: MemberCall) {
 
 /**
  * Concurrent requests start one export.
- * @throws {AppError} 429 `copied_today` within 24 hours of a complete export, 422 for an account without a mail
+ * @throws {AppError} 429 `exported_today` within 24 hours of a complete export, 422 for an account without a mail
  * address, 422 `email_not_verified` until the address is confirmed (AB-193)
  */
 export async function requestDataExport(call: MemberCall) {
@@ -27,9 +27,9 @@ export async function requestDataExport(call: MemberCall) {
     if (last.state === 'making') return last
     if (last.again_at !== null) {
       const retryAfter = Math.ceil((Date.parse(last.again_at) - now.getTime()) / 1_000)
-      throwError('copied_today', { status: 429, retryAfter })
+      throwError('exported_today', { status: 429, retryAfter })
     }
-    await call.enqueue(tx, 'copies.make', { copyId: await insertExport(tx, viewer.id) })
+    await call.enqueue(tx, 'data-export.create-export', { exportId: await insertExport(tx, viewer.id) })
     return toDataExport(await findNewest(tx, viewer.id), now)
   })
   call.log.info({ user_id: viewer.id }, 'data export requested')

@@ -37,7 +37,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['post_votes'],
       read: orderSections(
         statement(
-          'interactions.copy-votes',
+          'interactions.export-votes',
           `select * from (
              select m.post_id * 2 + (m.kind = 'request')::int as place, m.post_id, ${POST}, m.kind, m.created_at
              from post_votes m join posts p on p.id = m.post_id where m.user_id = $1) as own
@@ -53,7 +53,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['post_shares'],
       read: orderSections(
         statement(
-          'interactions.copy-shares',
+          'interactions.export-shares',
           `select m.id as place, m.post_id, ${POST}, m.target, m.created_at from post_shares m
            join posts p on p.id = m.post_id where m.user_id = $1 and m.id > $2 order by m.id limit $3`,
         ),
@@ -66,7 +66,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['story_tool_used_its'],
       read: orderSections(
         statement(
-          'interactions.copy-tools',
+          'interactions.export-tools',
           `select m.story_tool_id as place, case when p.deleted_at is null and p.status > 0 then tool.name end as tool,
              tool.post_id, ${POST}, m.created_at
            from story_tool_used_its m join story_tools tool on tool.id = m.story_tool_id
@@ -82,7 +82,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['comment_likes'],
       read: orderSections(
         statement(
-          'interactions.copy-comment-likes',
+          'interactions.export-comment-likes',
           `select m.comment_id as place, m.comment_id, c.post_id, ${POST}, m.created_at
            from comment_likes m join comments c on c.id = m.comment_id join posts p on p.id = c.post_id
            where m.user_id = $1 and m.comment_id > $2 order by m.comment_id limit $3`,
@@ -96,7 +96,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['follows'],
       read: orderSections(
         statement(
-          'interactions.copy-following',
+          'interactions.export-following',
           `select m.user_id as place, m.user_id, case when other.deleted_at is null then ${fullnameSql('other')} end as name,
              m.created_at
            from follows m join users other on other.id = m.user_id
@@ -112,7 +112,7 @@ export const exportSection: ExportSectionReader = {
       // The names of followers are their personal data.
       read: orderSections(
         statement(
-          'interactions.copy-followers',
+          'interactions.export-followers',
           `select m.follower_id as place, m.created_at from follows m
            where m.user_id = $1 and m.follower_id > $2 order by m.follower_id limit $3`,
         ),
@@ -126,7 +126,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['post_uses'],
       read: orderSections(
         statement(
-          'interactions.copy-uses',
+          'interactions.export-uses',
           `select * from (
              select m.post_id * 2 + (m.action = 'watch-vdo')::int as place, m.post_id, ${POST}, m.action, m.times, m.last_at
              from post_uses m join posts p on p.id = m.post_id where m.user_id = $1) as own
@@ -135,15 +135,15 @@ export const exportSection: ExportSectionReader = {
       ),
     },
     {
-      name: 'training_notices',
-      title: texts.training_notices,
-      columns: { post: texts.post, told_at: texts.toldAt },
-      tables: ['training_notices'],
+      name: 'training_opening_notifications',
+      title: texts.training_opening_notifications,
+      columns: { post: texts.post, notified_at: texts.notifiedAt },
+      tables: ['training_opening_notifications'],
       read: orderSections(
         statement(
-          'interactions.copy-trainings',
-          `select m.training_id as place, m.training_id as post_id, ${POST}, m.told_at from training_notices m
-           join posts p on p.id = m.training_id
+          'interactions.export-trainings',
+          `select m.training_id as place, m.training_id as post_id, ${POST}, m.notified_at
+           from training_opening_notifications m join posts p on p.id = m.training_id
            where m.user_id = $1 and m.training_id > $2 order by m.training_id limit $3`,
         ),
       ),
@@ -155,7 +155,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['post_views'],
       read: orderSections(
         statement(
-          'interactions.copy-views',
+          'interactions.export-views',
           `select m.post_id as place, m.post_id, ${POST}, m.counted_at from post_views m join posts p on p.id = m.post_id
            where m.viewer_key = 'user ' || $1::bigint and m.post_id > $2 order by m.post_id limit $3`,
         ),

@@ -12,9 +12,9 @@ const OPENED = `insert into training_openings (training_id)
   on conflict do nothing`
 
 const recordStatement = statement(
-  'interactions.note-openings',
+  'interactions.record-openings',
   `with opened as (${OPENED} returning training_id)
-   insert into training_notices (training_id, user_id)
+   insert into training_opening_notifications (training_id, user_id)
    select distinct opened.training_id, vote.user_id
    from opened join posts p on p.id = opened.training_id
    join training_tools tool on tool.training_id = opened.training_id
@@ -23,7 +23,7 @@ const recordStatement = statement(
    on conflict do nothing`,
 )
 
-const skipStatement = statement('interactions.pass-openings', OPENED)
+const skipStatement = statement('interactions.skip-openings', OPENED)
 
 /** Records the trainings that are open now without notifying voters. Used after a seed. */
 export async function skipOpenings(db: Db, now: Date): Promise<void> {
@@ -48,11 +48,11 @@ export interface OpeningNotification {
 }
 
 const claimStatement = statement<OpeningNotification>(
-  'interactions.take-notices',
+  'interactions.claim-notifications',
   `with taken as (
-     update training_notices set told_at = $1
+     update training_opening_notifications set notified_at = $1
      where (training_id, user_id) in (
-       select training_id, user_id from training_notices where told_at is null
+       select training_id, user_id from training_opening_notifications where notified_at is null
        order by training_id, user_id limit $2 for update skip locked)
      returning training_id, user_id
    )
@@ -73,8 +73,8 @@ export async function claimNotifications(
 }
 
 const pendingStatement = statement<{ waits: boolean }>(
-  'interactions.notices-wait',
-  'select exists (select from training_notices where told_at is null) as waits',
+  'interactions.pending-notifications',
+  'select exists (select from training_opening_notifications where notified_at is null) as waits',
 )
 
 export async function hasPendingNotifications(db: Db): Promise<boolean> {

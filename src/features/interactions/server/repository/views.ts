@@ -73,7 +73,7 @@ export async function deleteOldViews(db: Db, limit: number): Promise<number> {
 }
 
 const deleteMarksStatement = statement<{ postIds: number[]; commentIds: number[] }>(
-  'interactions.deleteMarks',
+  'interactions.deleteReactions',
   `with likes as (delete from post_likes where user_id = $1 returning post_id),
      pins as (delete from post_pins where user_id = $1 returning post_id),
      used_its as (delete from post_used_its where user_id = $1 returning post_id),
@@ -82,7 +82,7 @@ const deleteMarksStatement = statement<{ postIds: number[]; commentIds: number[]
      tools as (delete from story_tool_used_its where user_id = $1),
      follows as (delete from follows where follower_id = $1 or user_id = $1),
      uses as (delete from post_uses where user_id = $1),
-     openings as (delete from training_notices where user_id = $1),
+     openings as (delete from training_opening_notifications where user_id = $1),
      views as (delete from post_views where viewer_key = $2),
      comments as (delete from comment_likes where user_id = $1 returning comment_id)
    select array(select post_id from likes union select post_id from pins union select post_id from used_its

@@ -23,7 +23,7 @@ interface NewImage {
  * Stores an uploaded picture: decodes it, applies its orientation, removes its metadata and encodes it as WebP in the
  * widths of its purpose. A job adds AVIF. Call it outside a transaction: the row is written before the files, so that
  * the cleanup job finds both if the process ends in between (AB-108).
- * @throws {AppError} 422 `image_refused` (not a JPEG, PNG or WebP, corrupt, animated, over 25 Mpx) or
+ * @throws {AppError} 422 `image_rejected` (not a JPEG, PNG or WebP, corrupt, animated, over 25 Mpx) or
  * `image_too_large`; 503 `storage` or `overload`
  */
 export async function createImage(
@@ -44,7 +44,7 @@ export async function createImage(
   const encoded = await encodeImage('upload', request, call.signal).catch((error) => {
     if (!(error instanceof ImageRejected)) throw error
     call.log.info({ reason: error.message }, 'image rejected')
-    throw new AppError('image_refused', { status: 422, message: mediaTexts.errors.image_refused })
+    throw new AppError('image_rejected', { status: 422, message: mediaTexts.errors.image_rejected })
   })
   const { variants, width, height, color } = encoded
   const storageKey = randomName()

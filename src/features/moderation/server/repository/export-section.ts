@@ -14,7 +14,7 @@ export const exportSection: ExportSectionReader = {
       tables: ['comment_reports'],
       read: orderSections(
         statement(
-          'moderation.copy-reports',
+          'moderation.export-reports',
           `select id as place, comment_id, reason, details, created_at, decided_at is not null as is_closed
            from comment_reports where user_id = $1 and id > $2 order by id limit $3`,
         ),

@@ -84,7 +84,7 @@ export async function reopenReports(db: Db, commentIds: readonly number[], since
 }
 
 const listMootStatement = statement<{ commentId: number; postId: number }>(
-  'moderation.sweepCases',
+  'moderation.moot-cases',
   `select report_cases.comment_id as "commentId", comments.post_id as "postId" from report_cases
    join comments on comments.id = report_cases.comment_id where comments.deleted_at is not null`,
 )

@@ -11,7 +11,7 @@ export const mailChoiceSection: ExportSection = {
   tables: ['notification_mails'],
   read: orderSections(
     statement(
-      'notifications.copy-mails',
+      'notifications.export-mails',
       `select * from (
          select row_number() over (order by kind) as place, kind, is_wanted, updated_at
          from notification_mails where user_id = $1) as own

@@ -8,7 +8,7 @@ import type { NotificationKind } from '../../constants.ts'
 export interface NotificationRow {
   id: number
   kind: NotificationKind
-  actorAs: 'nobody' | 'person' | 'anonymous' | 'site'
+  actorAs: 'none' | 'person' | 'anonymous' | 'site'
   actorMask: string | null
   /** The acting user, if the reader may know them (security §4.12); null for a deleted account. */
   actor: { id: number; fullname: string; image: Image | null } | null
@@ -37,7 +37,7 @@ const COLUMNS = `n.id, n.kind, n.subject, n.path, n.action, n.reason, n.count, n
      n.happened_at as "happenedAt",
      case n.kind when 'moderation' then 'site' when 'follow' then 'person'
        when 'reply' then case when c.comment_as = 1 then 'site' when c.is_anonymous then 'anonymous' else 'person' end
-       else 'nobody' end as "actorAs",
+       else 'none' end as "actorAs",
      case when n.kind = 'reply' and c.is_anonymous and c.comment_as = 0 then c.anonymous_name end as "actorMask",
      (select json_build_object('id', actor.id, 'fullname', ${fullnameSql('actor')}, 'image', ${imageJson('avatar')})
       from users actor left join images avatar on avatar.id = actor.avatar_image_id

@@ -10,7 +10,7 @@ const PAGE_ROWS = 200
 export const exportSection: ExportSectionReader = {
   sections: [
     {
-      name: 'notices',
+      name: 'notifications',
       title: notificationTexts.title,
       columns: { happened_at: texts.happenedAt, text: texts.text, subject: texts.subject, reason: texts.reason },
       tables: ['notifications'],

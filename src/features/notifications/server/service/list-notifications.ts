@@ -48,7 +48,7 @@ export async function countUnread(call: MemberCall) {
 export async function markRead(call: MemberCall, { ids }: ParsedInput<typeof contract.markRead>) {
   const { db, viewer } = call
   // Other tabs and devices of this user refresh.
-  if (await updateRead(db, viewer.id, ids ?? null)) await topicChanged(db, `notices:${viewer.id}`)
+  if (await updateRead(db, viewer.id, ids ?? null)) await topicChanged(db, `notifications:${viewer.id}`)
   return { status: 'success' as const, ...(await countUnread(call)) }
 }
 
@@ -101,7 +101,7 @@ export function nameOf({ actorAs, actorMask, actor }: NotificationRow, siteName:
 function pictureOf({ actorAs, actor }: NotificationRow): string | null {
   if (actorAs === 'site') return PICTURES.site
   if (actorAs === 'anonymous') return PICTURES.anonymous
-  if (actorAs === 'nobody') return null
+  if (actorAs === 'none') return null
   if (!actor) return PICTURES.anonymous
   return actor.image && imageUrl(actor.image, PICTURE_PIXELS)
 }

@@ -48,7 +48,7 @@ export async function notify(
   if (event.kind !== 'training_open' && event.actorId === event.receiverId) return
   const written = await upsertNotification(db, { ...row, groupKey: groupOf(event) })
   if (!written?.isNews) return
-  await topicChanged(db, `notices:${event.receiverId}`)
+  await topicChanged(db, `notifications:${event.receiverId}`)
   if (THREAD_ACTIONS.some((action) => action === row.action)) return
   await mailNotification(call, db, { id: written.id, kind: event.kind, receiverId: event.receiverId })
 }
@@ -57,7 +57,7 @@ export async function notify(
 export async function withdrawNotification(db: Db, event: WithdrawnNotification): Promise<void> {
   if (event.actorId === event.receiverId) return
   const wasUnread = await lowerNotification(db, event.receiverId, groupOf(event))
-  if (wasUnread) await topicChanged(db, `notices:${event.receiverId}`)
+  if (wasUnread) await topicChanged(db, `notifications:${event.receiverId}`)
 }
 
 const EMPTY_ROW = {
