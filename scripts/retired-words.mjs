@@ -27,7 +27,6 @@ export const retiredWords = [
 /** Retired words that are correct in one file: `[file, word, reason]`. */
 export const exceptions = [
   ['src/components/overlays/unsaved-changes-dialog.tsx', 'door', 'the icon DoorOpen of lucide'],
-  ['src/server/database/postgres/README.md', 'faults', 'the name of a test file'],
   ['src/server/database/postgres/identity.ts', 'nobody', 'an account of the operating system'],
 ]
 

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import { createComment, liftPace } from '#features/comments/testing.ts'
+import { createComment, liftCommentRateLimit } from '#features/comments/testing.ts'
 import { createImageRow } from '#features/media/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
@@ -52,7 +52,7 @@ async function runScenario(site: TestApp, who: 0 | 1): Promise<Observation> {
   const teacher = await createTeacher(db, { lastname: 'มีนา', email: 'teacher@example.com' })
   const reader = await createUser(db, { firstname: 'เพชร', lastname: 'อ่านมาก', email: 'reader@example.com' })
   const admin = await createAdmin(db, { lastname: 'ดูแล', email: 'admin@example.com' })
-  await liftPace(db, ...candidates, teacher, reader, admin)
+  await liftCommentRateLimit(db, ...candidates, teacher, reader, admin)
   await createTagTree(db)
   const review = await createTechReview(db, { authorId: teacher.id, topic: 'รีวิว', tagIds: [54] })
   const story = await createStory(db, { authorId: teacher.id, topic: 'เรื่องเล่า', tagIds: [54] })

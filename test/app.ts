@@ -60,13 +60,13 @@ export interface TestAppOptions
   /** Runs the job queue, so that mails are sent; `sent` stays empty. */
   runsJobs?: boolean
   /** Start a second instance on the database of this one. */
-  beside?: TestApp
+  sameDatabaseAs?: TestApp
 }
 
 /** Call it in `beforeAll`, and `close()` in `afterAll`. */
 export async function testApp({
   env,
-  beside: otherInstance,
+  sameDatabaseAs: otherInstance,
   runsJobs = false,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {

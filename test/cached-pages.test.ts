@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await testApp({ env, rateLimits: 'off', pages: realFrontEnd().register })
   const { register: pages, errorPage } = realFrontEnd()
   const rateLimits = 'page.network=6/600,search.network=3/600'
-  limited = await testApp({ env, rateLimits, pages, errorPage, beside: site })
+  limited = await testApp({ env, rateLimits, pages, errorPage, sameDatabaseAs: site })
   const db = site.db.primary
   await createTagTree(db)
   await db.orm.insert(policies).values({ tab: 'privacy', content: '<p>นโยบาย</p>' })
@@ -118,7 +118,7 @@ describe('AB-178 rendered pages are rate limited by network', () => {
     expect(rejected.headers['cache-control']).toBe('no-store')
     expect(rejected.headers['content-type']).toContain('text/html')
     expect(rejected.body).toContain(engineTexts.errors.too_many_requests)
-    expect(rejected.body).toContain(engineTexts.failurePage.tooManyHint)
+    expect(rejected.body).toContain(engineTexts.errorPage.tooManyHint)
     expect(await statuses('10.3.3.1', ['/', '/trends', '/no/such/page', '/edtech-tools'])).toEqual([200, 200, 404, 429])
     expect(await statuses('10.4.4.4', ['/solutions'])).toEqual([200])
     expect(await statuses('10.3.3.1', ['/solutions'])).toEqual([200])

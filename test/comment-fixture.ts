@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import type { Comment } from '#features/comments/contract.ts'
-import { createStickers, liftPace } from '#features/comments/testing.ts'
+import { createStickers, liftCommentRateLimit } from '#features/comments/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type Response, type TestApp, testApp } from './app.ts'
 
@@ -22,7 +22,7 @@ export async function commentFixture() {
     second: await site.as(second),
   }
   await createStickers(db)
-  await liftPace(db, writer, other, admin, second)
+  await liftCommentRateLimit(db, writer, other, admin, second)
 
   const story = async (overrides = {}) =>
     (await createStory(site.db.primary, { authorId: teacher.id, ...overrides })).id

@@ -1,7 +1,7 @@
 /** Hidden comments (security §4.13): the text of a hidden comment is searched for in all responses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import { liftPace } from '#features/comments/testing.ts'
+import { liftCommentRateLimit } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
@@ -42,13 +42,13 @@ const OTHERS = ['visitor', 'elsewhere', 'reader', 'teacher']
 beforeAll(async () => {
   const options = { env: { CAPTCHA_PROVIDER: 'none' }, rateLimits: 'off' as const, pages: realPages() }
   site = await testApp(options)
-  secondInstance = await testApp({ ...options, beside: site })
+  secondInstance = await testApp({ ...options, sameDatabaseAs: site })
   const db = site.db.primary
   const writer = await createUser(db, { firstname: 'วีระ' })
   const reader = await createUser(db, { firstname: 'เพชร' })
   const teacher = await createTeacher(db)
   const admin = await createAdmin(db)
-  await liftPace(db, writer, reader, teacher, admin)
+  await liftCommentRateLimit(db, writer, reader, teacher, admin)
   await createTagTree(db)
   // Use ids that occur in no other table.
   await site.db.primaryPool.query(`select setval(pg_get_serial_sequence('comments', 'id'), 7340000)`)

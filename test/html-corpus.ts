@@ -88,7 +88,7 @@ export const htmlCorpus: HtmlCase[] = Object.entries(rows).flatMap(([row, cases]
 )
 
 /** AB-67: long or deeply nested HTML, which must be rejected or cleaned quickly. */
-export const tangledHtml: HtmlCase[] = [
+export const nestedHtml: HtmlCase[] = [
   repeat('<p>', 21_845),
   repeat('<div>', 13_107),
   repeat('<b>', 20_000) + repeat('<p>', 500),

@@ -111,7 +111,7 @@ async function manyScans(count: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, end), ...Array.from({ length: count }, () => scan), jpeg.subarray(end)])
 }
 
-export async function takenImages(): Promise<ImageCase[]> {
+export async function acceptedImages(): Promise<ImageCase[]> {
   const png = await photo().png().toBuffer()
   const comment = Buffer.concat([Buffer.from('fffe0020', 'hex'), Buffer.from(script.padEnd(30))])
   const jpeg = await photo()

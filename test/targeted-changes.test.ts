@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { issueToken } from '#features/accounts/server/service/account-tokens.ts'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import { createComment, liftPace } from '#features/comments/testing.ts'
+import { createComment, liftCommentRateLimit } from '#features/comments/testing.ts'
 import { policies } from '#features/consent/server/tables.ts'
 import { encodeAvif } from '#features/media/server/jobs.ts'
 import { createImage } from '#features/media/server/service/images.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const options = { env: { CAPTCHA_PROVIDER: 'none' }, rateLimits: 'off' as const, pages: realPages() }
   site = await testApp(options)
-  secondInstance = await testApp({ ...options, pages: realPages(), beside: site })
+  secondInstance = await testApp({ ...options, pages: realPages(), sameDatabaseAs: site })
   const db = site.db.primary
   await createTagTree(db)
   await db.orm.insert(policies).values({ tab: 'privacy', content: '<p>นโยบาย</p>' })
@@ -40,7 +40,7 @@ beforeAll(async () => {
   teacher = await createTeacher(db, { firstname: 'สมศรี', email: 'somsri@example.ac.th' })
   const admin = await createAdmin(db)
   const editor = await createUser(db)
-  await liftPace(db, writer, teacher, admin)
+  await liftCommentRateLimit(db, writer, teacher, admin)
   const review = await createTechReview(db, { authorId: editor.id, tagIds: [54], highlightPosition: 1 })
   const other = await createTechReview(db, { authorId: editor.id, tagIds: [61], highlightPosition: 2 })
   const storyPost = await createStory(db, { authorId: teacher.id, tagIds: [49] })

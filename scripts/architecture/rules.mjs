@@ -24,7 +24,7 @@ export const extraFiles = {
   'accounts/server/admin-cli.ts': 'the command `npm run admin`',
   'comments/server/comment-html.ts': 'the allowed HTML of a comment, with unit tests',
   'comments/ui/comment-draft.ts': 'the draft in session storage, without React',
-  'comments/ui/focus-afterwards.ts': 'moves the focus when its element was removed, without React',
+  'comments/ui/focus-comment.ts': 'moves the focus when its element was removed, without React',
   'comments/ui/texts.ts': 'texts of the form, loaded after a touch',
   'sections/ui/section-loader.ts': 'the loader of all section pages',
   'consent/ui/texts.ts': 'texts of the banner, which every new visitor loads',

@@ -24,7 +24,7 @@ export interface RenderRequest {
   /** Returns the assets of a page by its source file, e.g. `src/features/home/ui/pages/home-page.tsx`. */
   assetsFor: (source: string | undefined) => DocumentAssets
   /** Returns a missing page without HTML, because the caller already has the 404 page. */
-  skipsMissing?: boolean
+  skipNotFound?: boolean
 }
 
 export interface RenderResult extends Outcome {
@@ -51,7 +51,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }))
   await router.load()
-  if (outcome.redirect || (outcome.status === 404 && request.skipsMissing)) return { ...outcome, html: '' }
+  if (outcome.redirect || (outcome.status === 404 && request.skipNotFound)) return { ...outcome, html: '' }
   const html = renderToString(
     <ServerDocumentContext
       value={{

@@ -37,8 +37,8 @@ export function interceptLinks(router: Navigator, isSignedIn: boolean): void {
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return
     event.preventDefault()
     const href = link.pathname + link.search + link.hash
-    const { isAsked, next } = readSignInRequest(href)
-    if (isAsked && !isSignedIn && link.pathname === '/') openAccountDialog({ name: 'method' }, { next })
+    const { isRequested, next } = readSignInRequest(href)
+    if (isRequested && !isSignedIn && link.pathname === '/') openAccountDialog({ name: 'method' }, { next })
     else router.navigate({ href })
   })
   const preload = (event: Event) => {

@@ -3,7 +3,7 @@ import { highlightTerms } from './highlight-terms.ts'
 
 const shown = (text: string, terms: string[]) =>
   highlightTerms(text, terms)
-    .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
+    .map((part) => (part.isHighlighted ? `[${part.text}]` : part.text))
     .join('')
 
 test.each([

@@ -2,7 +2,7 @@
 
 export interface TextPart {
   text: string
-  isMarked: boolean
+  isHighlighted: boolean
 }
 
 /**
@@ -12,15 +12,15 @@ export interface TextPart {
  */
 export function highlightTerms(text: string, terms: readonly string[]): TextPart[] {
   const pattern = termPattern(terms)
-  if (!pattern) return text === '' ? [] : [{ text, isMarked: false }]
+  if (!pattern) return text === '' ? [] : [{ text, isHighlighted: false }]
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), isMarked: false })
-    parts.push({ text: match[0], isMarked: true })
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), isHighlighted: false })
+    parts.push({ text: match[0], isHighlighted: true })
     end = match.index + match[0].length
   }
-  if (end < text.length) parts.push({ text: text.slice(end), isMarked: false })
+  if (end < text.length) parts.push({ text: text.slice(end), isHighlighted: false })
   return parts
 }
 

@@ -44,8 +44,8 @@ function useSignInRequest(isSignedIn: boolean) {
   const router = useRouter()
   const href = useHref()
   useEffect(() => {
-    const { isAsked, next, rest } = readSignInRequest(href)
-    if (!isAsked) return
+    const { isRequested, next, rest } = readSignInRequest(href)
+    if (!isRequested) return
     router.navigate({ href: rest, replace: true, resetScroll: false })
     // Two navigations in one tick would become one history entry.
     router.history.flush()

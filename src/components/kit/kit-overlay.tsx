@@ -45,8 +45,8 @@ export function KitOverlay({ name, menuButton, onClose }: KitOverlayProps) {
         text={t.deleteQuestion.text}
         icon={<DeleteIcon className="icon" />}
         tone="ember"
-        stay={{ label: t.deleteQuestion.stay, onPress: onClose }}
-        go={{ label: t.deleteQuestion.go, onPress: onClose, isDanger: true }}
+        cancel={{ label: t.deleteQuestion.stay, onPress: onClose }}
+        confirm={{ label: t.deleteQuestion.go, onPress: onClose, isDanger: true }}
       />
     )
   if (name === 'sheet')

@@ -29,7 +29,7 @@ interface CarouselProps {
   /** Milliseconds between two advances. */
   intervalMs?: number
   /** Stops autoplay while an overlay covers the page. */
-  isResting?: boolean
+  isPaused?: boolean
   /** Centres the current slide instead of aligning it to the left edge (REV-111). */
   isCentred?: boolean
   ref?: Ref<CarouselHandle>
@@ -49,7 +49,7 @@ export function Carousel({
   hasDots,
   hasAutoplay = true,
   intervalMs,
-  isResting = false,
+  isPaused = false,
   isCentred = false,
   ref,
   className,
@@ -60,11 +60,11 @@ export function Carousel({
   const [api, setApi] = useState<CarouselApi>()
   const [selected, setSelected] = useState(0)
   const [canMove, setCanMove] = useState(slides.length > 1)
-  const { wasSeen, isSeen } = useInView(root)
+  const { wasInView, isInView } = useInView(root)
   const [CarouselEngine, fetchEngine] = useLazyModule(loadEngine)
 
   const count = slides.length
-  const wantsEngine = wasSeen && count > 1
+  const wantsEngine = wasInView && count > 1
   useEffect(() => {
     if (wantsEngine) fetchEngine()
   }, [wantsEngine, fetchEngine])
@@ -80,9 +80,9 @@ export function Carousel({
   }
   useImperativeHandle(ref, () => ({ goTo: (n) => show(Math.trunc(n) - 1) }))
   const { isPlaying, toggle } = useAutoplay(root, {
-    isEnabled: hasAutoplay && canMove && isSeen && !isResting && api !== undefined,
+    isEnabled: hasAutoplay && canMove && isInView && !isPaused && api !== undefined,
     intervalMs,
-    turn: selected,
+    slideIndex: selected,
     onTick: () => turn(1),
   })
   const isReduced = isPlaying === null

@@ -9,7 +9,7 @@ interface AutoplayOptions {
   isEnabled: boolean
   intervalMs?: number
   /** Restarts the interval when it changes, e.g. the index of the slide. */
-  turn?: number
+  slideIndex?: number
   onTick: () => void
 }
 
@@ -26,13 +26,13 @@ export interface Autoplay {
  */
 export function useAutoplay(
   element: RefObject<HTMLElement | null>,
-  { isEnabled, intervalMs = AUTOPLAY_MS, turn, onTick }: AutoplayOptions,
+  { isEnabled, intervalMs = AUTOPLAY_MS, slideIndex, onTick }: AutoplayOptions,
 ): Autoplay {
   const [isPaused, setPaused] = useState(false)
   const isReduced = useMedia(REDUCED_MOTION)
   const tick = useEffectEvent(onTick)
   const isOn = isEnabled && !isPaused && !isReduced
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `turn` restarts the interval
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `slideIndex` restarts the interval
   useEffect(() => {
     const box = element.current
     if (!isOn || !box) return
@@ -64,6 +64,6 @@ export function useAutoplay(
       box.removeEventListener('focusout', focus)
       document.removeEventListener('visibilitychange', update)
     }
-  }, [element, isOn, intervalMs, turn])
+  }, [element, isOn, intervalMs, slideIndex])
   return { isPlaying: isReduced ? null : !isPaused, toggle: () => setPaused(!isPaused) }
 }

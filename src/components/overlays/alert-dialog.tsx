@@ -9,23 +9,23 @@ interface AlertDialogProps {
   icon: ReactNode
   tone: 'ember' | 'warm' | 'sky' | 'soft'
   /** The safe choice: has the initial focus and is chosen by Esc. */
-  stay: { label: ReactNode; onPress: () => void }
-  go: { label: ReactNode; onPress: () => void; isDanger?: boolean; isLoading?: boolean }
+  cancel: { label: ReactNode; onPress: () => void }
+  confirm: { label: ReactNode; onPress: () => void; isDanger?: boolean; isLoading?: boolean }
   lang?: string
 }
 
 /** A modal question with two choices. Load it lazily, because it imports Base UI. */
-export function AlertDialog({ open, title, text, icon, tone, stay, go, lang }: AlertDialogProps) {
-  const stayButton = useRef<HTMLButtonElement>(null)
+export function AlertDialog({ open, title, text, icon, tone, cancel, confirm, lang }: AlertDialogProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && stay.onPress()} disablePointerDismissal>
+    <Base.Root open={open} onOpenChange={(next) => !next && cancel.onPress()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className="scrim" forceRender />
         <Base.Viewport className="dialog-viewport">
           <Base.Popup
             className="dialog dialog-sm dialog-question"
             role="alertdialog"
-            initialFocus={stayButton}
+            initialFocus={cancelButton}
             lang={lang}
           >
             <div className="overlay-content">
@@ -33,22 +33,22 @@ export function AlertDialog({ open, title, text, icon, tone, stay, go, lang }: A
               <Base.Title className="dialog-title">{title}</Base.Title>
               {text && <Base.Description className="dialog-text">{text}</Base.Description>}
               <div className="dialog-footer">
-                {go.isDanger ? (
+                {confirm.isDanger ? (
                   <>
-                    <Button ref={stayButton} variant="outline" onClick={stay.onPress}>
-                      {stay.label}
+                    <Button ref={cancelButton} variant="outline" onClick={cancel.onPress}>
+                      {cancel.label}
                     </Button>
-                    <Button variant="danger" isLoading={go.isLoading} onClick={go.onPress}>
-                      {go.label}
+                    <Button variant="danger" isLoading={confirm.isLoading} onClick={confirm.onPress}>
+                      {confirm.label}
                     </Button>
                   </>
                 ) : (
                   <>
-                    <Button variant="outline" isLoading={go.isLoading} onClick={go.onPress}>
-                      {go.label}
+                    <Button variant="outline" isLoading={confirm.isLoading} onClick={confirm.onPress}>
+                      {confirm.label}
                     </Button>
-                    <Button ref={stayButton} onClick={stay.onPress}>
-                      {stay.label}
+                    <Button ref={cancelButton} onClick={cancel.onPress}>
+                      {cancel.label}
                     </Button>
                   </>
                 )}

@@ -27,7 +27,7 @@ export interface DialogProps {
    * A third-party window opens next to it in the document. The page stays reachable, and a press outside does not close
    * the dialog.
    */
-  hasForeignWindows?: boolean
+  hasThirdPartyWindows?: boolean
   className?: string
 }
 
@@ -47,7 +47,7 @@ export function Dialog({
   side,
   isDirty = false,
   initialFocus,
-  hasForeignWindows = false,
+  hasThirdPartyWindows = false,
   className,
 }: DialogProps) {
   const [isConfirming, setConfirming] = useState(false)
@@ -59,8 +59,8 @@ export function Dialog({
     <Base.Root
       open={open}
       onOpenChange={handleOpenChange}
-      modal={!hasForeignWindows}
-      disablePointerDismissal={hasForeignWindows}
+      modal={!hasThirdPartyWindows}
+      disablePointerDismissal={hasThirdPartyWindows}
     >
       <Base.Portal>
         <Base.Backdrop className="scrim" />

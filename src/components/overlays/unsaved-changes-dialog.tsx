@@ -21,8 +21,8 @@ export function UnsavedChangesDialog({ open, isSaving, onStay, onLeave }: Unsave
       text={isSaving ? kitTexts.unsavedChanges.textSaving : kitTexts.unsavedChanges.text}
       icon={<DoorOpen className="icon" />}
       tone="warm"
-      stay={{ label: kitTexts.unsavedChanges.stay, onPress: onStay }}
-      go={{ label: kitTexts.unsavedChanges.leave, onPress: onLeave }}
+      cancel={{ label: kitTexts.unsavedChanges.stay, onPress: onStay }}
+      confirm={{ label: kitTexts.unsavedChanges.leave, onPress: onLeave }}
     />
   )
 }

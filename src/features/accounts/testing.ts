@@ -53,7 +53,7 @@ export function createAdmin(db: Db, overrides: Partial<NewUser> = {}) {
 const THAI = 'กขคงจฉชซณดตถทธนบปผฝพฟภมยรลวศสหอฮ'
 let count = 0
 /** Request body for `register`, with a unique name and address. */
-export function newcomer(overrides: Record<string, unknown> = {}) {
+export function registerBody(overrides: Record<string, unknown> = {}) {
   const number = ++count
   const name = `${THAI[Math.floor(number / THAI.length)]}า${THAI[number % THAI.length]}ี`
   return {

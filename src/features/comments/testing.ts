@@ -27,7 +27,7 @@ export async function createStickers(db: Db): Promise<void> {
 }
 
 /** Lifts the rate limit of comments for these people for one hour. */
-export async function liftPace(db: Db, ...people: { id: number }[]): Promise<void> {
+export async function liftCommentRateLimit(db: Db, ...people: { id: number }[]): Promise<void> {
   const passedAt = new Date(Date.now() + 3_600_000)
   await db.orm.insert(commentCaptchaPasses).values(people.map(({ id }) => ({ userId: id, passedAt })))
 }

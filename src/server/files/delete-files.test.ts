@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import type { Context } from '../feature.ts'
-import { deleteFilesJob, deleteFilesLater, keepFiles } from './delete-files.ts'
+import { cancelFileDeletion, deleteFilesJob, deleteFilesLater } from './delete-files.ts'
 import { randomKey, type Storage } from './storage-driver.ts'
 
 let site: TestApp
@@ -115,7 +115,7 @@ test('AB-108 a file that was still being written when it was deleted is deleted 
 test('a file that is stored again under the same name is not deleted', async () => {
   const [again, other] = [await store(), await store()]
   await deleteFilesLater(context, context.db, [again, other])
-  await keepFiles(context.db, [again])
+  await cancelFileDeletion(context.db, [again])
   await run()
   expect(await left([again, other])).toEqual([true, false])
 })

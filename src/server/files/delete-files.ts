@@ -42,7 +42,7 @@ interface DueFile {
 
 /**
  * Deletes files within seconds after the commit of the transaction `db`; after a rollback they remain. Every instance
- * stops serving them. A missing file is no error. Names must not be reused, unless `keepFiles` is called first.
+ * stops serving them. A missing file is no error. Names must not be reused, unless `cancelFileDeletion` is called first.
  */
 export async function deleteFilesLater(
   { enqueue }: Pick<Context, 'enqueue'>,
@@ -56,7 +56,7 @@ export async function deleteFilesLater(
 }
 
 /** Cancels pending deletions of files that are stored again under the same names. */
-export async function keepFiles(db: Db, storageKeys: readonly string[]): Promise<void> {
+export async function cancelFileDeletion(db: Db, storageKeys: readonly string[]): Promise<void> {
   await db.query(keepStatement, [storageKeys])
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { htmlCorpus, randomHtml, tangledHtml } from '#test/html-corpus.ts'
+import { htmlCorpus, nestedHtml, randomHtml } from '#test/html-corpus.ts'
 import { cleanEditorialHtml, editorialText, excerptOf, safeHref } from './editorial-html.ts'
 import { HtmlTooComplex } from './rebuild-html.ts'
 
@@ -27,7 +27,7 @@ test('AB-66 random input of 4,000 seeds is cleaned to the profile', () => {
   for (let seed = 1; seed <= 4_000; seed++) expectClean(randomHtml(seed))
 })
 
-test.each(tangledHtml)('AB-67 deeply nested input is rejected or cleaned ($html.length characters)', ({ html }) => {
+test.each(nestedHtml)('AB-67 deeply nested input is rejected or cleaned ($html.length characters)', ({ html }) => {
   let clean = ''
   try {
     clean = cleanEditorialHtml(html)

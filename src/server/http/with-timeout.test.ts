@@ -108,7 +108,7 @@ describe('RF-05 after a timeout', () => {
 
   test('what was committed in time is stored', async () => {
     work = ({ db }) => db.transaction((tx) => tx.query(insertTag, ['slow-fine']))
-    const patient = await testApp({ features: [slow], rateLimits: 'off', beside: site })
+    const patient = await testApp({ features: [slow], rateLimits: 'off', sameDatabaseAs: site })
     expect((await patient.post(send.path)).statusCode).toBe(200)
     await patient.close()
     expect(await tags()).toEqual([{ slug: 'slow-fine' }])

@@ -53,7 +53,7 @@ export interface Pages {
 
 interface RenderOptions {
   /** Returns no HTML for a missing page. */
-  skipsMissing?: boolean
+  skipNotFound?: boolean
   /** Receives the topics that the page shows. */
   collector?: TopicCollector
 }
@@ -71,7 +71,7 @@ export function createPages(options: PagesOptions): Pages {
   async function render(
     href: string,
     request: FastifyRequest | null,
-    { skipsMissing = false, collector }: RenderOptions = {},
+    { skipNotFound = false, collector }: RenderOptions = {},
   ) {
     const { entry, assetsFor } = await options.frontEnd()
     return entry.render({
@@ -83,7 +83,7 @@ export function createPages(options: PagesOptions): Pages {
       captchaSiteKey: options.captcha.siteKey,
       renderedAt: Date.now(),
       assetsFor,
-      skipsMissing,
+      skipNotFound,
     })
   }
 
@@ -106,7 +106,7 @@ export function createPages(options: PagesOptions): Pages {
       | undefined
     const make = async () => {
       const collector = collectTopics()
-      const result = await render(match.href, null, { skipsMissing: true, collector })
+      const result = await render(match.href, null, { skipNotFound: true, collector })
       if (result.status !== 200 || result.redirect) {
         other = result
         return null
@@ -118,7 +118,7 @@ export function createPages(options: PagesOptions): Pages {
     if (!other) {
       // This caller waited for a render by another caller of a page that cannot be stored.
       await takeRate(match, request)
-      other = await render(match.href, null, { skipsMissing: true })
+      other = await render(match.href, null, { skipNotFound: true })
     }
     if (other.redirect) return redirect(reply, other.redirect.href, other.redirect.status)
     if (other.status === 404) return respondNotFound(request, reply)
@@ -146,7 +146,7 @@ export function createPages(options: PagesOptions): Pages {
 
   /** Renders a visitor's page for this caller only. */
   async function passRendered(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
-    const { status, html, redirect: target, error } = await render(match.href, null, { skipsMissing: true })
+    const { status, html, redirect: target, error } = await render(match.href, null, { skipNotFound: true })
     if (target) return redirect(reply, target.href, target.status)
     if (status === 404) return respondNotFound(request, reply)
     if (error) request.log.error({ err: error }, 'page failed')

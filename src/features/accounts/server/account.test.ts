@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createAdmin, createTeacher, createUser, newcomer } from '../testing.ts'
+import { createAdmin, createTeacher, createUser, registerBody } from '../testing.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('AUTH-052 the response contains no hash, token or session', async () => {
 
 test('PROF-044 PROF-045 Q-32 the prefix "other" is returned as 999 with the typed text; 0 is converted to it', async () => {
   for (const prefix of [0, 999]) {
-    const response = await site.post('/api/v2/register', newcomer({ prefix_id: prefix, other_prefix: 'หม่อมหลวง' }))
+    const response = await site.post('/api/v2/register', registerBody({ prefix_id: prefix, other_prefix: 'หม่อมหลวง' }))
     const { data } = response.json()
     expect([response.statusCode, data.prefix_id, data.prefix_name]).toEqual([200, 999, 'หม่อมหลวง'])
     expect(data.fullname).toBe(`หม่อมหลวง${data.firstname} ${data.lastname}`)

@@ -8,7 +8,7 @@ import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { DELETE_REASONS } from '../constants.ts'
-import { createUser, newcomer } from '../testing.ts'
+import { createUser, registerBody } from '../testing.ts'
 import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
 import { accountTokens, deletionRequests, memberPasswords, sessions, users } from './tables.ts'
 
@@ -230,7 +230,7 @@ test('Q-53 AB-49 address and name can be registered again, and no old data is re
   await site.post(CONFIRM, { token: await mailedToken(chujai) })
   const response = await site.post(
     '/api/v2/register',
-    newcomer({ email: chujai.email, firstname: 'บุญส่ง', lastname: 'งามตา' }),
+    registerBody({ email: chujai.email, firstname: 'บุญส่ง', lastname: 'งามตา' }),
   )
   expect(response.statusCode).toBe(200)
   expect(response.json().data).toMatchObject({ email: chujai.email, about_me: '' })

@@ -60,7 +60,7 @@ test('the demo content has an admin, a teacher, a member, a lecturer and a stude
 })
 
 test('production rejects the demo password, also on a seeded database, and does not print it', async () => {
-  const live = await testApp({ rateLimits: 'off', env: production, beside: site })
+  const live = await testApp({ rateLimits: 'off', env: production, sameDatabaseAs: site })
   try {
     for (const [name, method] of [
       ['phurich.t@example.ac.th', 'member'],

@@ -173,7 +173,7 @@ test('AB-35 the sign-in endpoint has exactly one path', async () => {
 
 test('Q-20 the lockout applies to a second instance and after a restart', async () => {
   await guesses(5)
-  const second = await testApp({ rateLimits: 'off', env: { CAPTCHA_PROVIDER: 'none' }, beside: site })
+  const second = await testApp({ rateLimits: 'off', env: { CAPTCHA_PROVIDER: 'none' }, sameDatabaseAs: site })
   try {
     const typed = { name: EMAIL, password: TEST_PASSWORD, captcha: 'x' }
     expectErrorResponse(await trySignIn(second, typed), 429, 'locked')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
-import { newcomer } from '../testing.ts'
+import { registerBody } from '../testing.ts'
 import { fieldTexts } from '../texts.ts'
 import { users } from './tables.ts'
 
@@ -51,7 +51,7 @@ const wrongFields: [string, Record<string, unknown>, Record<string, string[]>][]
 ]
 
 test.each(wrongFields)('%s check-register and register reject %j', async (_, part, errors) => {
-  const body = newcomer(part)
+  const body = registerBody(part)
   expect(await errorsOf(CHECK, body)).toEqual(errors)
   expect(await errorsOf(REGISTER, body)).toEqual(errors)
   expect(await byEmail(body.email as string)).toEqual([])
@@ -76,7 +76,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['REG-055', { 'g-recaptcha-response': '' }, { 'g-recaptcha-response': [fieldTexts.captcha] }],
   ['REG-055', { 'g-recaptcha-response': undefined }, { 'g-recaptcha-response': [fieldTexts.captcha] }],
 ])('%s register rejects %j', async (_, part, errors) => {
-  const body = newcomer(part)
+  const body = registerBody(part)
   expect(await errorsOf(REGISTER, body)).toEqual(errors)
   expect(await byEmail(body.email)).toEqual([])
 })
@@ -103,13 +103,13 @@ test('Q-30 returns all invalid fields of both steps together', async () => {
 })
 
 test.each(['123456', 'password', 'ฟหกดเ้', 'aaaaaa'])('AB-152 rejects the password %s', async (password) => {
-  const body = newcomer({ password, password_confirmation: password })
+  const body = registerBody({ password, password_confirmation: password })
   expect(await errorsOf(CHECK, body)).toEqual({ password: [fieldTexts.passwordCommon] })
   expect(await errorsOf(REGISTER, body)).toEqual({ password: [fieldTexts.passwordCommon] })
 })
 
 test('AB-152 rejects the user’s name and parts of the address; accepts six and 256 good characters', async () => {
-  const [first, second] = [newcomer({ firstname: 'สมปรารถนา' }), newcomer()]
+  const [first, second] = [registerBody({ firstname: 'สมปรารถนา' }), registerBody()]
   for (const password of ['สมปรารถนา', first.email, first.email.slice(0, -14)]) {
     const errors = await errorsOf(CHECK, { ...first, password, password_confirmation: password })
     expect([password, errors]).toEqual([password, { password: [fieldTexts.passwordPersonal] }])

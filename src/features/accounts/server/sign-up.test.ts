@@ -6,7 +6,7 @@ import { solveCaptcha } from '#test/captcha.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { sessionCookieOf } from '#test/sign-in.ts'
-import { createUser, newcomer } from '../testing.ts'
+import { createUser, registerBody } from '../testing.ts'
 import { fieldTexts, mailTexts } from '../texts.ts'
 import { memberPasswords, users } from './tables.ts'
 
@@ -34,7 +34,7 @@ const errorsOf = async (path: string, body: object) => {
 
 test('REG-022 REG-057 REG-058 the first step ignores accept_term and writes nothing', async () => {
   const before = await allUsers()
-  const { email, password, password_confirmation, firstname, lastname, prefix_id } = newcomer()
+  const { email, password, password_confirmation, firstname, lastname, prefix_id } = registerBody()
   const step = { email, password, password_confirmation, firstname, lastname, prefix_id }
   for (const accept_term of [1, 0, 'no', undefined]) {
     const response = await site.post(CHECK, { ...step, accept_term })
@@ -46,7 +46,7 @@ test('REG-022 REG-057 REG-058 the first step ignores accept_term and writes noth
 })
 
 test('REG-001 REG-061..065 Q-28 Q-29 creates a member, signs in and sends a welcome mail', async () => {
-  const body = newcomer({
+  const body = registerBody({
     email: ' New.Member@Example.AC.th ',
     receive_newsletter: 1,
     prefix_id: 999,
@@ -100,7 +100,7 @@ test('REG-001 REG-061..065 Q-28 Q-29 creates a member, signs in and sends a welc
 
 test('Q-36 stores the password as argon2id, in NFC, including its spaces', async () => {
   const decomposed = ' Zoe\u0308 น้ำใจ '
-  const body = newcomer({ password: decomposed, password_confirmation: decomposed.normalize('NFC') })
+  const body = registerBody({ password: decomposed, password_confirmation: decomposed.normalize('NFC') })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   const [user] = await byEmail(body.email)
   const stored = await site.db.primary.orm.select().from(memberPasswords)
@@ -111,7 +111,7 @@ test('Q-36 stores the password as argon2id, in NFC, including its spaces', async
 })
 
 test('REG-018 REG-063 stores the text of a listed prefix and ignores other_prefix', async () => {
-  const body = newcomer({ prefix_id: 2, other_prefix: 'Dr <b>' })
+  const body = registerBody({ prefix_id: 2, other_prefix: 'Dr <b>' })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   expect(await byEmail(body.email)).toMatchObject([{ prefixId: 2, prefixName: 'นาง' }])
 })
@@ -121,13 +121,13 @@ test.each([
   ['REG-020', 'นักศึกษา', 2],
   ['REG-021 REG-051', 'นักเขียนบทละคร', 3],
 ])('%s the job %s belongs to group %i', async (_, job, member_type) => {
-  const body = newcomer({ job, member_type })
+  const body = registerBody({ job, member_type })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   expect(await byEmail(body.email)).toMatchObject([{ job, memberType: member_type }])
 })
 
 test('REG-054 the newsletter is opt-in', async () => {
-  const body = newcomer({ receive_newsletter: undefined })
+  const body = registerBody({ receive_newsletter: undefined })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   const [user] = await byEmail(body.email)
   const consents = await site.db.primary.orm.select().from(marketingConsents)
@@ -142,16 +142,16 @@ test('Q-65 every member gets a unique code of M and eight digits', async () => {
 })
 
 test('REG-035 REG-059 REG-066 rejects an address of an existing account, regardless of case', async () => {
-  const first = newcomer()
+  const first = registerBody()
   expect((await site.post(REGISTER, first)).statusCode).toBe(200)
-  const again = newcomer({ email: first.email.toUpperCase() })
+  const again = registerBody({ email: first.email.toUpperCase() })
   expect(await errorsOf(CHECK, again)).toEqual({ email: [fieldTexts.emailTaken] })
   expect(await errorsOf(REGISTER, again)).toEqual({ email: [fieldTexts.emailTaken] })
   expect(await byEmail(first.email)).toHaveLength(1)
 })
 
 test('REG-048 REG-060 REG-066 Q-34 rejects a full name of an existing member in all spellings', async () => {
-  const first = newcomer({ firstname: 'น้ำฟ้า', lastname: 'แก้ว ใส' })
+  const first = registerBody({ firstname: 'น้ำฟ้า', lastname: 'แก้ว ใส' })
   expect((await site.post(REGISTER, first)).statusCode).toBe(200)
   const others = [
     { firstname: 'น้ำฟ้า', lastname: 'แก้ว ใส', prefix_id: 1 },
@@ -161,8 +161,8 @@ test('REG-048 REG-060 REG-066 Q-34 rejects a full name of an existing member in 
     { firstname: 'น\u0E49\u0E4D\u0E32ฟ้า', lastname: '\u0E40\u0E40ก้ว ใส' },
   ]
   for (const name of others) {
-    expect(await errorsOf(CHECK, newcomer(name))).toEqual({ firstname: [fieldTexts.nameTaken] })
-    expect(await errorsOf(REGISTER, newcomer(name))).toEqual({ firstname: [fieldTexts.nameTaken] })
+    expect(await errorsOf(CHECK, registerBody(name))).toEqual({ firstname: [fieldTexts.nameTaken] })
+    expect(await errorsOf(REGISTER, registerBody(name))).toEqual({ firstname: [fieldTexts.nameTaken] })
   }
 })
 
@@ -170,11 +170,11 @@ test('Q-34 accepts the name of a university account or of a deleted account', as
   const { primary } = site.db
   await createUser(primary, { kind: 'staff', roleId: 1, firstname: 'วีระ', lastname: 'ศรีสุข' })
   await createUser(primary, { firstname: 'วีระ', lastname: 'ศรีสุข', fullnameKey: null, deletedAt: new Date() })
-  expect((await site.post(REGISTER, newcomer({ firstname: 'วีระ', lastname: 'ศรีสุข' }))).statusCode).toBe(200)
+  expect((await site.post(REGISTER, registerBody({ firstname: 'วีระ', lastname: 'ศรีสุข' }))).statusCode).toBe(200)
 })
 
 test('Q-30 returns a taken address, a taken name and a weak password together', async () => {
-  const first = newcomer()
+  const first = registerBody()
   expect((await site.post(REGISTER, first)).statusCode).toBe(200)
   const errors = await errorsOf(CHECK, { ...first, password: 'password', password_confirmation: 'password' })
   expect(errors).toEqual({
@@ -187,10 +187,10 @@ test('Q-30 returns a taken address, a taken name and a weak password together', 
 test.each(['email', 'firstname'] as const)(
   'AB-80 AB-93 Q-34 ten concurrent sign-ups with one %s: one account, nine errors at that field',
   async (field) => {
-    const same = newcomer()
+    const same = registerBody()
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => {
-        const other = newcomer()
+        const other = registerBody()
         return site.post(
           REGISTER,
           field === 'email' ? { ...other, email: same.email } : { ...same, email: other.email },
@@ -213,7 +213,7 @@ test.each(['email', 'firstname'] as const)(
 
 test('AB-153 a signed-in user cannot sign up: 409, and the session does not change', async () => {
   const actor = await site.as(await createUser(site.db.primary))
-  const body = newcomer()
+  const body = registerBody()
   const response = await actor.post(REGISTER, body)
   expectErrorResponse(response, 409, 'already_signed_in')
   expect(response.headers['set-cookie']).toBeUndefined()
@@ -223,7 +223,7 @@ test('AB-153 a signed-in user cannot sign up: 409, and the session does not chan
 test('a rolled-back sign-up leaves no mail, consent or session', async () => {
   const before = [await countMails(), (await allUsers()).length]
   await site.db.primaryPool.query(`alter table outbox add constraint full_disk check (subject is null) not valid`)
-  const response = await site.post(REGISTER, newcomer())
+  const response = await site.post(REGISTER, registerBody())
   await site.db.primaryPool.query(`alter table outbox drop constraint full_disk`)
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(response.headers['set-cookie']).toBeUndefined()
@@ -239,11 +239,11 @@ test('AB-03 rejects values of another type without coercion', async () => {
     job: { a: 1 },
     email: ['a@b.th'],
   }
-  expect(Object.keys(await errorsOf(REGISTER, newcomer(wrong))).sort()).toEqual(Object.keys(wrong).sort())
+  expect(Object.keys(await errorsOf(REGISTER, registerBody(wrong))).sort()).toEqual(Object.keys(wrong).sort())
 })
 
 test('AB-45 no typed text is in a header of the mail, and the body is escaped', async () => {
-  const body = newcomer({ job: '<script>\u202eก', member_type: 3, job_location: 'ก<img src=x>' })
+  const body = registerBody({ job: '<script>\u202eก', member_type: 3, job_location: 'ก<img src=x>' })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   const [mail] = await mailsTo(site.db, body.email)
   expect(mail?.subject).toBe(mailTexts.welcome.subject)
@@ -256,17 +256,17 @@ test('REG-055 AB-151 without a solved captcha no account is looked up and no pas
     const before = passwordWork().done
     const known = await createUser(strict.db.primary, { email: 'known@example.ac.th' })
     for (const captcha of ['made up', 'e30=']) {
-      const body = newcomer({ email: known.email, 'g-recaptcha-response': captcha })
+      const body = registerBody({ email: known.email, 'g-recaptcha-response': captcha })
       const response = await strict.post(REGISTER, body)
       expectErrorResponse(response, 422, 'validation')
       expect(response.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
     }
     expect(passwordWork().done).toBe(before)
     const solved = await solveCaptcha(strict, 'register')
-    const body = newcomer({ 'g-recaptcha-response': solved })
+    const body = registerBody({ 'g-recaptcha-response': solved })
     expect((await strict.post(REGISTER, body)).statusCode).toBe(200)
     // A captcha response is valid for one request.
-    const again = await strict.post(REGISTER, newcomer({ 'g-recaptcha-response': solved }))
+    const again = await strict.post(REGISTER, registerBody({ 'g-recaptcha-response': solved }))
     expect(again.json().errors).toEqual({ 'g-recaptcha-response': [fieldTexts.captcha] })
   } finally {
     await strict.close()
@@ -276,13 +276,13 @@ test('REG-055 AB-151 without a solved captcha no account is looked up and no pas
 test('AB-150 Q-08 limits checks to ten per address in ten minutes, and 300 per network', async () => {
   const limited = await testApp({ rateLimits: 'check-register.network=12/600' })
   try {
-    const same = newcomer()
+    const same = registerBody()
     for (let number = 0; number < 10; number++) expect((await limited.post(CHECK, same)).statusCode).toBe(200)
     const eleventh = await limited.post(CHECK, { ...same, email: same.email.toUpperCase() })
     expectErrorResponse(eleventh, 429, 'too_many_requests')
     expect(Number(eleventh.headers['retry-after'])).toBe(eleventh.json().retry_after)
-    expect((await limited.post(CHECK, newcomer())).statusCode).toBe(200)
-    expectErrorResponse(await limited.post(CHECK, newcomer()), 429, 'too_many_requests')
+    expect((await limited.post(CHECK, registerBody())).statusCode).toBe(200)
+    expectErrorResponse(await limited.post(CHECK, registerBody()), 429, 'too_many_requests')
     const { rows } = await limited.db.primaryPool.query('select key from rate_limits')
     expect(JSON.stringify(rows)).not.toContain('@')
   } finally {

@@ -7,7 +7,7 @@ import { solveChallengeOf } from '#test/captcha.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
 import { NAME_FAILURES, NETWORK_FAILURES } from '../constants.ts'
-import { createMember, newcomer } from '../testing.ts'
+import { createMember, registerBody } from '../testing.ts'
 import { cleanupLocks } from './service/lockout.ts'
 
 const EMAIL = 'manee@example.com'
@@ -116,7 +116,7 @@ describe('one name from many networks', () => {
   test('AB-188 of ten concurrent attempts with harder captchas one is compared, across instances', async () => {
     await guardName()
     await passSeconds(11)
-    const second = await testApp({ rateLimits: 'off', env: ENV, beside: site })
+    const second = await testApp({ rateLimits: 'off', env: ENV, sameDatabaseAs: site })
     try {
       const attempts = Array.from({ length: 10 }, (_, index) =>
         attempt({ level: 'harder', app: index % 2 ? second : site }),
@@ -193,7 +193,7 @@ describe('known devices', () => {
     await guardName('piti@example.com')
     for (const name of [EMAIL, 'piti@example.com']) expect((await enter({ name, cookie: all })).statusCode).toBe(200)
     const challenge = (await site.get('/api/v2/captcha?purpose=register')).json()
-    const body = newcomer({ 'g-recaptcha-response': await solveChallengeOf(challenge) })
+    const body = registerBody({ 'g-recaptcha-response': await solveChallengeOf(challenge) })
     const signedUp = await site.post('/api/v2/register', body)
     await guardName(body.email)
     expect((await enter({ name: body.email, password: body.password, cookie: deviceOf(signedUp) })).statusCode).toBe(

@@ -9,7 +9,7 @@ import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
 import { tablesContaining } from '#test/personal-data-scan.ts'
 import { sessionOf, signIn } from '#test/sign-in.ts'
-import { createTeacher, createUser, newcomer } from '../testing.ts'
+import { createTeacher, createUser, registerBody } from '../testing.ts'
 import { mailTexts } from '../texts.ts'
 import { makeAdmin } from './service/admins.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => site.close())
 
 /** A teacher who has just signed up, with the session of the sign-up. */
 async function signUp(): Promise<{ email: string; id: number; browser: Actor }> {
-  const body = newcomer()
+  const body = registerBody()
   const answer = await site.post('/api/v2/register', body)
   expect(answer.statusCode).toBe(200)
   return { email: body.email, id: answer.json().data.id, browser: site.holding(sessionOf(answer) as string) }
@@ -106,7 +106,7 @@ test('AB-193 an unverified address gets no notification, data export or password
   expectErrorResponse(asked, 422, 'email_not_verified')
   expect(asked.json().message).toContain('ยืนยันอีเมล')
   const change = {
-    current_password: newcomer().password,
+    current_password: registerBody().password,
     password: TEST_PASSWORD,
     password_confirmation: TEST_PASSWORD,
   }
@@ -181,7 +181,7 @@ test('AB-193 addresses from the university and from the operator are verified', 
   await createUniversityAccount(primary, { username: 'trusted.p', email: 'trusted@example.ac.th' })
   const lecturer = await signIn(site, typed, 'university')
   expect(await account(lecturer)).toMatchObject({ is_email_verified: true, contact_email: 'trusted@example.ac.th' })
-  const { firstname, lastname } = newcomer()
+  const { firstname, lastname } = registerBody()
   const email = 'operator@example.ac.th'
   await makeAdmin(primary, { email, firstname: String(firstname), lastname: String(lastname) }, TEST_PASSWORD)
   expect(await account(await signIn(site, { name: email, password: TEST_PASSWORD, captcha: 'x' }))).toMatchObject({

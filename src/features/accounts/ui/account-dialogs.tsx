@@ -59,7 +59,7 @@ export function AccountDialogs() {
         description={view.description?.(shown)}
         size={view.size}
         side={side && <p>{side}</p>}
-        hasForeignWindows={config.captchaProvider === 'recaptcha'}
+        hasThirdPartyWindows={config.captchaProvider === 'recaptcha'}
         above={
           view.back && (
             <Button variant="ghost" size="sm" icon={<ArrowLeft className="icon" />} onClick={goBack}>

@@ -8,7 +8,7 @@ import { RESEND_COOLDOWN_SECONDS } from '../constants.ts'
 import { sendVerificationEmail } from '../contract.ts'
 import { checkEmailTexts, verifyTexts } from '../texts.ts'
 import { accountQuery } from './queries.ts'
-import { failureText, useAttempt } from './use-attempt.ts'
+import { apiErrorText, useAttempt } from './use-attempt.ts'
 import { useDeadline } from './use-deadline.ts'
 
 const { card: texts, title } = verifyTexts
@@ -28,7 +28,7 @@ export function AccountEmail() {
     const result = await attempt((options) => api(sendVerificationEmail, {}, options))
     if (!result) return
     if (!result.isOk) {
-      showToast('danger', failureText(result.error))
+      showToast('danger', apiErrorText(result.error))
       return
     }
     if (result.value.data.is_email_verified) {

@@ -12,7 +12,7 @@ import * as fields from '../fields.ts'
 import { passwordTexts, accountTexts as texts } from '../texts.ts'
 import { compareConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 import { sessionsQuery } from './queries.ts'
-import { failureText, useAttempt } from './use-attempt.ts'
+import { apiErrorText, useAttempt } from './use-attempt.ts'
 
 interface PasswordValues extends NewPasswordValues {
   current: string
@@ -58,7 +58,7 @@ export function AccountPassword() {
       { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' },
       setError,
     )
-    if (!hasFieldError) setFormError(failureText(result.error))
+    if (!hasFieldError) setFormError(apiErrorText(result.error))
   })
 
   return (

@@ -15,7 +15,7 @@ import { usePageContext } from '#lib/page.ts'
 import { type AccountSession, endOtherSessions, endSession } from '../contract.ts'
 import { accountTexts as texts } from '../texts.ts'
 import { sessionsQuery } from './queries.ts'
-import { failureText, useAttempt } from './use-attempt.ts'
+import { apiErrorText, useAttempt } from './use-attempt.ts'
 
 const ALL_OTHERS = 'others'
 const PHONE_PATTERN = /android|iphone|ios|mobile/i
@@ -40,7 +40,7 @@ export function AccountSessions() {
     const result = await attempt(call)
     // 404: the session has already ended, which is the desired result.
     if (result?.isOk) showSnackbar(successText)
-    else if (result && result.error.status !== 404) setFormError(failureText(result.error))
+    else if (result && result.error.status !== 404) setFormError(apiErrorText(result.error))
     await queryClient.invalidateQueries(query).catch(() => {})
     setEndingId(null)
   }

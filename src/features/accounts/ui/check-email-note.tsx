@@ -10,7 +10,7 @@ import { requestDeletion, sendPasswordEmail } from '../contract.ts'
 import { checkEmailTexts as texts } from '../texts.ts'
 import { closeAccountDialog, type DialogOf, type DialogView } from './account-dialog-state.ts'
 import type { DeletionRequest } from './delete-account-form.tsx'
-import { failureText, useAttempt } from './use-attempt.ts'
+import { apiErrorText, useAttempt } from './use-attempt.ts'
 import { useDeadline } from './use-deadline.ts'
 import { passwordEmailError } from './use-password-email.ts'
 
@@ -59,7 +59,7 @@ function DeletionMailNote({ request }: { request: DeletionRequest }) {
       lifetime={texts.lifetimes.delete}
       needsCaptcha={false}
       onResend={(_captcha, options) => api(requestDeletion, request, options)}
-      errorTextOf={failureText}
+      errorTextOf={apiErrorText}
     >
       {texts.deleteSent}
     </CheckEmailNote>

@@ -11,7 +11,7 @@ import { confirmPassword } from '../contract.ts'
 import { KnownPassword } from '../fields.ts'
 import { confirmPasswordTexts as texts } from '../texts.ts'
 import { answerConfirmation } from './confirmation-state.ts'
-import { failureText, useAttempt } from './use-attempt.ts'
+import { apiErrorText, useAttempt } from './use-attempt.ts'
 
 interface Values {
   password: string
@@ -34,7 +34,7 @@ export function ConfirmPasswordDialog() {
     if (!result) return
     if (result.isOk) answerConfirmation(true)
     else if (!setServerErrors<Values>(result.error, { password: 'password' }, setError))
-      setFormError(failureText(result.error))
+      setFormError(apiErrorText(result.error))
   })
 
   return (

@@ -15,7 +15,7 @@ import { requestDeletion } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { deleteReasonTexts, fieldTexts, deleteTexts as texts } from '../texts.ts'
 import { closeAccountDialog, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
-import { failureText, useAttempt } from './use-attempt.ts'
+import { apiErrorText, useAttempt } from './use-attempt.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 /** Body of the deletion request. The note that follows sends it again (DEL-013, decision Q-44). */
@@ -76,7 +76,7 @@ function DeleteAccountForm() {
       { delete_reason: 'reason', other_reason: 'otherReason' },
       setError,
     )
-    if (!hasFieldError) setFormError(failureText(error))
+    if (!hasFieldError) setFormError(apiErrorText(error))
   })
 
   return (

@@ -11,7 +11,7 @@ import * as fields from '../fields.ts'
 import { passwordTexts as texts } from '../texts.ts'
 import { type DialogOf, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
 import { compareConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
-import { failureText, useAttempt } from './use-attempt.ts'
+import { apiErrorText, useAttempt } from './use-attempt.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const definition = {
@@ -67,7 +67,7 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
       openAccountDialog({ name: 'expired-link', purpose: 'password' }, { isReplacing: true })
     else if (confirmMessage)
       setError('confirmPassword', { type: 'server', message: confirmMessage }, { shouldFocus: true })
-    else setFormError(failureText(error))
+    else setFormError(apiErrorText(error))
   })
 
   return (

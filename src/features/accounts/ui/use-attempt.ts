@@ -3,7 +3,7 @@ import { ApiError, type CallOptions } from '#lib/api-client.ts'
 import { responseErrorTexts } from '../texts.ts'
 import { useSubmit } from './use-submit.ts'
 
-export type Answer<Value> = { isOk: true; value: Value } | { isOk: false; error: ApiError }
+export type AttemptResult<Value> = { isOk: true; value: Value } | { isOk: false; error: ApiError }
 
 /** Like `useSubmit`, but returns errors as values and ignores a second call while one is running. */
 export function useAttempt() {
@@ -11,7 +11,7 @@ export function useAttempt() {
   const isRunning = useRef(false)
 
   /** Resolves with null for an ignored second call, or if the form was unmounted. */
-  async function attempt<Value>(call: (options: CallOptions) => Promise<Value>): Promise<Answer<Value> | null> {
+  async function attempt<Value>(call: (options: CallOptions) => Promise<Value>): Promise<AttemptResult<Value> | null> {
     if (isRunning.current) return null
     isRunning.current = true
     try {
@@ -28,6 +28,6 @@ export function useAttempt() {
 }
 
 /** The server's message, or a generic text if there is no readable response. */
-export function failureText(error: ApiError): string {
+export function apiErrorText(error: ApiError): string {
   return error.status === 0 || error.code === 'unreadable' ? responseErrorTexts.noAnswer : error.message
 }

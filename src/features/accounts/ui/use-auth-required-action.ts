@@ -6,7 +6,7 @@ import { askToSignIn } from './account-dialog-state.ts'
 interface AuthRequiredAction {
   /** Path of the current page, to return to after signing in. */
   path: string
-  wants?: { action: DeferredAction; id: number }
+  pendingAction?: { action: DeferredAction; id: number }
   /** Called for a signed-in user, and once after a visitor signed in because of the press. */
   onPress?: () => void
   /** Called after signing in instead of `onPress`: a toggle must only add, never remove (Q-158). */
@@ -14,11 +14,16 @@ interface AuthRequiredAction {
 }
 
 /** Press handler of an action that requires sign-in (ACT-041, ACT-042). */
-export function useAuthRequiredAction({ path, wants, onPress, onReplay = onPress }: AuthRequiredAction): () => void {
+export function useAuthRequiredAction({
+  path,
+  pendingAction,
+  onPress,
+  onReplay = onPress,
+}: AuthRequiredAction): () => void {
   const { viewer } = usePageContext()
-  useDeferredAction(onReplay && wants ? wants.action : null, wants?.id ?? 0, () => onReplay?.())
+  useDeferredAction(onReplay && pendingAction ? pendingAction.action : null, pendingAction?.id ?? 0, () => onReplay?.())
   return () => {
     if (viewer) onPress?.()
-    else askToSignIn(path, wants)
+    else askToSignIn(path, pendingAction)
   }
 }

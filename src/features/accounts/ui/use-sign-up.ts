@@ -10,7 +10,7 @@ import * as fields from '../fields.ts'
 import { fieldTexts, signUpTexts } from '../texts.ts'
 import { useAccountDialogs } from './account-dialog-state.ts'
 import { compareConfirmation } from './new-password-fields.tsx'
-import { failureText, useAttempt } from './use-attempt.ts'
+import { apiErrorText, useAttempt } from './use-attempt.ts'
 import { jobText } from './use-job-choice.ts'
 import { enter } from './use-sign-in.ts'
 
@@ -138,7 +138,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     const result = await attempt((options) => api(checkRegister, { ...accountBody(), accept_term: 1 }, options))
     if (!result) return
     if (result.isOk) goTo(2)
-    else if (!setAccountErrors(result.error)) setFormError(failureText(result.error))
+    else if (!setAccountErrors(result.error)) setFormError(apiErrorText(result.error))
   })
 
   /** `onError` resets the captcha, whose response is valid for one request. */

@@ -15,8 +15,8 @@ import { caseStudiesQuery } from './queries.ts'
 export function CaseStudyCarousel() {
   const { api } = usePageContext()
   const section = useRef<HTMLElement>(null)
-  const { wasSeen } = useInView(section)
-  const { data, isError } = useInfiniteQuery({ ...caseStudiesQuery(api, {}), enabled: wasSeen })
+  const { wasInView } = useInView(section)
+  const { data, isError } = useInfiniteQuery({ ...caseStudiesQuery(api, {}), enabled: wasInView })
   const posts = data?.pages[0]?.data
   if (isError || posts?.length === 0) return null
   const heading = (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HtmlTooComplex } from '#server/html/rebuild-html.ts'
-import { htmlCorpus, randomHtml, tangledHtml } from '#test/html-corpus.ts'
+import { htmlCorpus, nestedHtml, randomHtml } from '#test/html-corpus.ts'
 import { cleanCommentHtml, commentText, isBlank, textToCommentHtml } from './comment-html.ts'
 
 /** Grammar that every comment in a response must match. */
@@ -24,7 +24,7 @@ test('AB-66 4,000 generated inputs produce balanced output that matches the gram
   }
 })
 
-test.each(tangledHtml)('AB-67 deeply nested text is rejected or cleaned ($html.length characters)', ({ html }) => {
+test.each(nestedHtml)('AB-67 deeply nested text is rejected or cleaned ($html.length characters)', ({ html }) => {
   let clean = ''
   try {
     clean = cleanCommentHtml(html)

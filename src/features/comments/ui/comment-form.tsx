@@ -18,7 +18,7 @@ import { ANONYMOUS_PICTURE, COMMENT_MAX_LENGTH, SITE_PICTURE } from '../constant
 import type { Reply } from '../contract.ts'
 import { ChosenStickers } from './chosen-stickers.tsx'
 import { type Draft, deleteDraft, type FormMode, readDraft, saveDraft } from './comment-draft.ts'
-import { focusComment } from './focus-afterwards.ts'
+import { focusComment } from './focus-comment.ts'
 import { htmlToText } from './queries.ts'
 import { StickerPicker } from './sticker-picker.tsx'
 import { writingTexts as texts } from './texts.ts'
@@ -33,7 +33,7 @@ export interface CommentFormProps {
   /** The comment being replied to or edited. */
   comment: Reply | null
   path: string
-  wantsFocus: boolean
+  shouldFocus: boolean
   onClose: () => void
   /** Called with the id of the saved comment. */
   onSaved: (id: number) => void
@@ -42,7 +42,7 @@ export interface CommentFormProps {
 /**
  * Form for a new comment, a reply or an edit (CMT-008). The input is plain text: pasting drops formatting (CMT-021).
  */
-export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, onSaved }: CommentFormProps) {
+export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose, onSaved }: CommentFormProps) {
   const { viewer, config } = usePageContext()
   const place = { postId, mode, commentId: comment?.id ?? 0 }
   const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? initialDraft(mode, comment))
@@ -75,11 +75,11 @@ export function CommentForm({ mode, postId, comment, path, wantsFocus, onClose, 
   }
 
   useEffect(() => {
-    if (!wantsFocus) return
+    if (!shouldFocus) return
     const end = area.current?.value.length ?? 0
     area.current?.focus()
     area.current?.setSelectionRange(end, end)
-  }, [wantsFocus])
+  }, [shouldFocus])
   // After a phrase is inserted, place the caret behind it.
   useLayoutEffect(() => {
     if (caret.current === null) return

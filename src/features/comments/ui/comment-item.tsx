@@ -14,7 +14,7 @@ export interface ThreadProps {
   authorId: number | null
   /** Path of the page, to return to after signing in. */
   path: string
-  desk: CommentEditor
+  editor: CommentEditor
   /** Called to like a comment or to remove the like. */
   onLike: (comment: Reply, isLiked: boolean) => void
   /** The open form, if it belongs to this comment. */
@@ -65,8 +65,8 @@ interface CommentBodyProps extends ThreadProps {
   children?: ReactNode
 }
 
-function CommentBody({ comment, authorId, path, desk, form, tools, onLike, children }: CommentBodyProps) {
-  const openMode = desk.open?.comment?.id === comment.id ? desk.open.mode : null
+function CommentBody({ comment, authorId, path, editor, form, tools, onLike, children }: CommentBodyProps) {
+  const openMode = editor.open?.comment?.id === comment.id ? editor.open.mode : null
   const { user } = comment
   const name = user.fullname ?? user.anonymous_name
   return (
@@ -94,7 +94,7 @@ function CommentBody({ comment, authorId, path, desk, form, tools, onLike, child
               className="like"
               aria-label={commentTexts.like(comment.likes)}
               path={path}
-              wants={{ action: 'likecomment', id: comment.id }}
+              pendingAction={{ action: 'likecomment', id: comment.id }}
               aria-pressed={comment.liked_by_current_user === 1}
               onPress={() => onLike(comment, comment.liked_by_current_user === 0)}
               onReplay={() => onLike(comment, true)}
@@ -103,18 +103,18 @@ function CommentBody({ comment, authorId, path, desk, form, tools, onLike, child
             </MemberButton>
             <MemberButton
               path={path}
-              wants={{ action: 'reply', id: comment.id }}
-              onPress={() => desk.write('reply', comment)}
+              pendingAction={{ action: 'reply', id: comment.id }}
+              onPress={() => editor.write('reply', comment)}
             >
               <ReplyIcon className="icon" aria-hidden="true" /> {commentTexts.reply}
             </MemberButton>
             {comment.can_edit === 1 && (
-              <button type="button" onClick={() => desk.write('edit', comment)}>
+              <button type="button" onClick={() => editor.write('edit', comment)}>
                 <Pencil className="icon" aria-hidden="true" /> {commentTexts.edit}
               </button>
             )}
             {comment.can_delete === 1 && (
-              <button type="button" onClick={() => desk.remove(comment)}>
+              <button type="button" onClick={() => editor.remove(comment)}>
                 <Trash2 className="icon" aria-hidden="true" /> {commentTexts.remove}
               </button>
             )}

@@ -8,7 +8,7 @@ import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { Reply } from '../contract.ts'
-import { focusComment } from './focus-afterwards.ts'
+import { focusComment } from './focus-comment.ts'
 import { patchComments, removeComment, withoutComment } from './queries.ts'
 import { writingTexts } from './texts.ts'
 
@@ -47,8 +47,8 @@ export function DeleteComment({ comment, path, onClose }: DeleteCommentProps) {
         text={texts.text}
         icon={<DeleteIcon className="icon" />}
         tone="ember"
-        stay={{ label: texts.no, onPress: onClose }}
-        go={{ label: texts.yes, onPress: remove, isDanger: true }}
+        cancel={{ label: texts.no, onPress: onClose }}
+        confirm={{ label: texts.yes, onPress: remove, isDanger: true }}
         lang="en"
       />
       {isDeleting && <LoaderDialog open text={texts.wait} />}

@@ -15,7 +15,7 @@ export interface OpenForm {
   /** The comment being replied to or edited; null for a new comment. */
   comment: Reply | null
   /** Whether the form takes focus. False when a reload restores a draft. */
-  wantsFocus: boolean
+  shouldFocus: boolean
   Form: ComponentType<CommentFormProps>
 }
 
@@ -29,7 +29,7 @@ export interface CommentEditor {
   deletion: Deletion | null
   /** Id of the comment that was just saved, to scroll to and focus. */
   newest: number | null
-  write: (mode: FormMode, comment?: Reply | null, options?: { wantsFocus?: boolean }) => void
+  write: (mode: FormMode, comment?: Reply | null, options?: { shouldFocus?: boolean }) => void
   remove: (comment: Reply) => void
   close: () => void
   /** Closes the form after saving. */
@@ -44,11 +44,11 @@ export function useCommentEditor(postId: number, comments: readonly Comment[]): 
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const [newest, setNewest] = useState<number | null>(null)
 
-  const write: CommentEditor['write'] = (mode, comment = null, { wantsFocus = true } = {}) => {
+  const write: CommentEditor['write'] = (mode, comment = null, { shouldFocus = true } = {}) => {
     fetchForm((Form) => {
-      const form = { mode, comment, wantsFocus, Form }
+      const form = { mode, comment, shouldFocus, Form }
       // Restoring a draft does not replace an open form.
-      setOpen((current) => (wantsFocus ? form : (current ?? form)))
+      setOpen((current) => (shouldFocus ? form : (current ?? form)))
     })
   }
   const remove: CommentEditor['remove'] = (comment) => {
@@ -60,7 +60,7 @@ export function useCommentEditor(postId: number, comments: readonly Comment[]): 
     if (!place) return
     const all = comments.flatMap((comment) => [comment, ...comment.child_comments])
     const comment = all.find(({ id }) => id === place.commentId) ?? null
-    if (comment || place.mode === 'comment') write(place.mode, comment, { wantsFocus: false })
+    if (comment || place.mode === 'comment') write(place.mode, comment, { shouldFocus: false })
   })
   const isSignedIn = viewer !== null
   // Restore a draft from before the page was loaded.

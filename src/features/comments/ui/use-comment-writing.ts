@@ -41,11 +41,11 @@ export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions
   /** The draft stays in the tab, so that a signed-out user finds it again after signing in. */
   function handleError({ status, body, errors }: ApiError, { postId, parentId, type }: CommentEvent) {
     if (status === 401) {
-      const wants =
+      const pendingAction =
         type === 'reply' && parentId !== null
           ? ({ action: 'reply', id: parentId } as const)
           : ({ action: 'comment', id: postId } as const)
-      askToSignIn(path, mode === 'edit' ? undefined : wants)
+      askToSignIn(path, mode === 'edit' ? undefined : pendingAction)
     } else if (status === 423) {
       setNeedsCaptcha(true)
       showToast('danger', String(body.desc))

@@ -6,7 +6,7 @@ import { Button } from '#components/forms/button.tsx'
 import { restoreFocus } from '#components/overlays/restore-focus.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
-import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { apiErrorText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { longDate, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -40,7 +40,7 @@ export function DataExportCard() {
     }
     // Another tab may have requested one meanwhile.
     if (result.error.code === 'exported_today') void refetch()
-    showToast('danger', failureText(result.error))
+    showToast('danger', apiErrorText(result.error))
   }
 
   return (

@@ -24,7 +24,7 @@ export function PinButton({ post, path }: PinButtonProps) {
   return (
     <MemberButton
       path={path}
-      wants={{ action: 'pin', id: post.id }}
+      pendingAction={{ action: 'pin', id: post.id }}
       onPress={() => setPinned(!isOn)}
       onReplay={() => setPinned(true)}
       className={classNames('pin', isOn && wasPressed && 'drop')}

@@ -22,7 +22,7 @@ export function Highlights() {
   const { isPlaying, toggle } = useAutoplay(row, {
     isEnabled: count > 1,
     intervalMs: AUTOPLAY_MS,
-    turn: index,
+    slideIndex: index,
     onTick: () => move(1),
   })
 

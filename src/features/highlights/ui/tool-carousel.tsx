@@ -19,8 +19,8 @@ import { popularToolsQuery } from './queries.ts'
 export function ToolCarousel() {
   const { api } = usePageContext()
   const section = useRef<HTMLElement>(null)
-  const { wasSeen } = useInView(section)
-  const { data: posts, isError } = useQuery({ ...popularToolsQuery(api), enabled: wasSeen })
+  const { wasInView } = useInView(section)
+  const { data: posts, isError } = useQuery({ ...popularToolsQuery(api), enabled: wasInView })
   if (isError || posts?.length === 0) return null
   const heading = (
     <>

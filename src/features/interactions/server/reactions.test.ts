@@ -273,7 +273,7 @@ test('ACT-069 a visitor gets 401 for comment likes, used tools, follows, votes a
 })
 
 test('Q-08 reactions are limited to sixty per minute and user, then 429', async () => {
-  const strict = await testApp({ beside: site, env: { RATE_LIMITS: '' } })
+  const strict = await testApp({ sameDatabaseAs: site, env: { RATE_LIMITS: '' } })
   const eager = await strict.as(await createUser(site.db.primary))
   const { id } = await review()
   const statuses = new Map<number, number>()

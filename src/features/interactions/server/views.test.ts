@@ -97,7 +97,7 @@ test('AB-180 a hundred user agents of one IPv4 or IPv6 address add ten views in 
 })
 
 test('AB-180 one address adds at most sixty views in a minute over all posts; a rejected view changes nothing', async () => {
-  const limited = await testApp({ beside: site })
+  const limited = await testApp({ sameDatabaseAs: site })
   const stories = await Promise.all(Array.from({ length: 62 }, () => story()))
   for (const { id } of stories.slice(0, 60))
     expect((await countFrom('198.51.100.7', id, 'a', limited)).json().view).toBe(1)

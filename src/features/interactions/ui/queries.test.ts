@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApi, type TransportCall } from '#lib/api-client.ts'
 import type { PageContext } from '#lib/page.ts'
-import { askForTraining, type Reacted, record, setFollow, setLike, setToolUsed, setVote } from './queries.ts'
+import { askForTraining, type ReactablePost, record, setFollow, setLike, setToolUsed, setVote } from './queries.ts'
 
 const PATH = '/content/tech-review/7'
-const post: Reacted = {
+const post: ReactablePost = {
   id: 7,
   direct_uri_by_type: PATH,
   view: 1,
@@ -31,7 +31,7 @@ let calls: (TransportCall & { respond: (body: unknown) => void })[]
 let context: PageContext
 const pageOf = (id = 7) => context.queryClient.getQueryData<Record<string, unknown>>(['post', 'x', id])
 const cardOf = () =>
-  context.queryClient.getQueryData<{ pages: { data: Reacted[] }[] }>(['cards', '/api/content_v2', {}])?.pages[0]
+  context.queryClient.getQueryData<{ pages: { data: ReactablePost[] }[] }>(['cards', '/api/content_v2', {}])?.pages[0]
     ?.data[0]
 
 beforeEach(() => {

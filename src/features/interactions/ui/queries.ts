@@ -27,7 +27,7 @@ import { type CachedTool, patchComment, patchPost, patchTeacher, patchTool } fro
 import { type DesiredState, syncToggle } from './sync-toggle.ts'
 
 /** The fields of a post that reactions need. */
-export interface Reacted extends PostCounts {
+export interface ReactablePost extends PostCounts {
   id: number
   /** Path to return to if the session has ended and the user signs in again. */
   direct_uri_by_type: string
@@ -43,7 +43,7 @@ const reactions = {
 } as const satisfies Record<string, { flag: ReactionFlag; count: Counter; action: DeferredAction }>
 
 /** Likes a post or removes the like (ACT-010). */
-export function setLike(context: PageContext, post: Reacted, isOn: boolean): Promise<boolean | null> {
+export function setLike(context: PageContext, post: ReactablePost, isOn: boolean): Promise<boolean | null> {
   return setReaction(context, post, isOn, reactions.like, async () => {
     const call = () => context.api(likePost, isOn ? { post_id: post.id, force: 1 as const } : { post_id: post.id })
     const response = await call()
@@ -53,7 +53,7 @@ export function setLike(context: PageContext, post: Reacted, isOn: boolean): Pro
 }
 
 /** Pins a post to the user's board or unpins it, and shows a toast (ACT-011, ACT-065, ACT-066). */
-export async function setPin(context: PageContext, post: Reacted, isOn: boolean): Promise<boolean | null> {
+export async function setPin(context: PageContext, post: ReactablePost, isOn: boolean): Promise<boolean | null> {
   const isPinned = await setReaction(context, post, isOn, reactions.pin, async () => {
     const input = { post_id: post.id }
     return (await (isOn ? context.api(pinPost, input) : context.api(unpinPost, input))).total_pin
@@ -70,7 +70,7 @@ export async function setPin(context: PageContext, post: Reacted, isOn: boolean)
 }
 
 /** ACT-012 */
-export function setUsed(context: PageContext, post: Reacted, isOn: boolean): Promise<boolean | null> {
+export function setUsed(context: PageContext, post: ReactablePost, isOn: boolean): Promise<boolean | null> {
   return setReaction(context, post, isOn, reactions.usedIt, async () => {
     const input = { post_id: post.id }
     return (await (isOn ? context.api(markUsed, input) : context.api(unmarkUsed, input))).total_used
@@ -86,7 +86,7 @@ interface VoteCall {
 /** Votes for a training or removes the vote. A user with a request is counted once (ACT-015, ACT-016, Q-159). */
 export function setVote(
   context: PageContext,
-  post: Reacted,
+  post: ReactablePost,
   isOn: boolean,
   { voteUrl, method }: VoteCall = {},
 ): Promise<boolean | null> {
@@ -108,7 +108,7 @@ export function setVote(
 
 function setReaction(
   context: PageContext,
-  { id, direct_uri_by_type: path }: Reacted,
+  { id, direct_uri_by_type: path }: ReactablePost,
   isOn: boolean,
   { flag: name, count, action }: { flag: ReactionFlag; count: Counter; action: DeferredAction },
   send: () => Promise<number>,
@@ -207,7 +207,7 @@ export async function setFollow(
 }
 
 /** Requests a training and shows the result or the reason of the rejection (ACT-059..061). */
-export async function askForTraining({ api, queryClient }: PageContext, post: Reacted): Promise<void> {
+export async function askForTraining({ api, queryClient }: PageContext, post: ReactablePost): Promise<void> {
   try {
     const response = await api(requestTraining, { postId: post.id })
     const isSent = response.status === 'success'
@@ -233,7 +233,7 @@ export async function askForTraining({ api, queryClient }: PageContext, post: Re
  */
 export async function record(
   { api, queryClient, viewer }: PageContext,
-  post: Reacted,
+  post: ReactablePost,
   action: SavedAction,
   url: string,
 ): Promise<void> {
@@ -255,7 +255,7 @@ export async function record(
 }
 
 /** Downloads a manual and records the download. */
-export function takeManual(context: PageContext, post: Reacted, fileName: string): Promise<void> {
+export function takeManual(context: PageContext, post: ReactablePost, fileName: string): Promise<void> {
   const link = document.createElement('a')
   link.href = manualPath(post.id)
   link.download = fileName

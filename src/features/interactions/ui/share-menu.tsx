@@ -7,7 +7,7 @@ import { copyText } from '#lib/copy-text.ts'
 import { usePageContext } from '#lib/page.ts'
 import { SHARE_POPUP, type ShareTarget } from '../constants.ts'
 import { reactionTexts, shareTexts } from '../texts.ts'
-import { type Reacted, record } from './queries.ts'
+import { type ReactablePost, record } from './queries.ts'
 
 /** Share pages of the targets (Q-156). `url` is copied and opens no page. */
 const pages: Record<Exclude<ShareTarget, 'url'>, (url: string, topic: string) => string> = {
@@ -17,7 +17,7 @@ const pages: Record<Exclude<ShareTarget, 'url'>, (url: string, topic: string) =>
 }
 
 interface ShareMenuProps {
-  post: Reacted & { topic: string }
+  post: ReactablePost & { topic: string }
   button: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/database/seed/seed-part.ts'
 import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
-import { keepFiles } from '#server/files/delete-files.ts'
+import { cancelFileDeletion } from '#server/files/delete-files.ts'
 import { encodeImage } from '#server/files/images.ts'
 import { encodeName } from '#server/files/storage-driver.ts'
 import { IMAGE_PURPOSES, IMAGE_WIDTHS } from '../constants.ts'
@@ -89,7 +89,7 @@ async function makePicture(
     throw new Error(`${path} cannot be read as a picture: ${error.message}`)
   })
   const stored = { storageKey, widths: encoded.variants.map((variant) => variant.width) }
-  await keepFiles(db, filesOf(stored))
+  await cancelFileDeletion(db, filesOf(stored))
   await storeVariants(storage, { storageKey, variants: encoded.variants, type: 'webp' })
   return {
     id,

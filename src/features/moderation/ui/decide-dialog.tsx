@@ -3,7 +3,7 @@ import { Field } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Chip } from '#components/navigation/chip.tsx'
-import { failureText } from '#features/accounts/ui/use-attempt.ts'
+import { apiErrorText } from '#features/accounts/ui/use-attempt.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { fieldTexts, decideTexts as texts } from '../texts.ts'
@@ -44,7 +44,7 @@ export function DecideDialog({
     const requestError = await onDecide(reason.trim())
     if (!requestError) return onClose()
     if (requestError.errors.reason?.[0]) setError(requestError.errors.reason[0])
-    else fail(failureText(requestError))
+    else fail(apiErrorText(requestError))
   }
   const change = (text: string) => {
     setReason(text)

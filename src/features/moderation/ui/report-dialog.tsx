@@ -3,7 +3,7 @@ import { Field, FieldError, RequiredMark } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
-import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { apiErrorText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { usePageContext } from '#lib/page.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
 import { reportComment } from '../contract.ts'
@@ -40,7 +40,7 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
     }
     const { error } = result
     if (error.code === 'validation') setErrors({ reason: error.errors.reason?.[0], details: error.errors.details?.[0] })
-    else fail(failureText(error))
+    else fail(apiErrorText(error))
   }
 
   return (

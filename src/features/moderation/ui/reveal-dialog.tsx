@@ -6,7 +6,7 @@ import { Field } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { apiErrorText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import type { Output } from '#lib/contract.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -39,7 +39,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
       setAuthor(result.value.data)
       queryClient.invalidateQueries({ queryKey: MODERATION_KEY, refetchType: 'none' })
     } else if (result.error.errors.reason?.[0]) setError(result.error.errors.reason[0])
-    else fail(failureText(result.error))
+    else fail(apiErrorText(result.error))
   }
 
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
-import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { apiErrorText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { ModerationAction } from '../constants.ts'
@@ -55,7 +55,7 @@ export function useDecision() {
       await api(moderateComments, { action: 'reopen', ids })
       showSnackbar(texts.done.reopen())
     } catch (error) {
-      showToast('danger', failureText(error as ApiError))
+      showToast('danger', apiErrorText(error as ApiError))
     }
     await queryClient.invalidateQueries().catch(() => {})
   }
@@ -63,7 +63,7 @@ export function useDecision() {
   /** For actions without a reason. Shows errors as a toast. */
   async function decideAtOnce(action: ModerationAction, comments: readonly DecidableComment[]) {
     const error = await decide(action, comments)
-    if (error) showToast('danger', failureText(error))
+    if (error) showToast('danger', apiErrorText(error))
   }
 
   const isRunning = (action: ModerationAction, id: number) =>

@@ -150,7 +150,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
   test('the mail has both List-Unsubscribe headers', async () => {
     const server = await startMailServer()
     const sender = await testApp({
-      beside: site,
+      sameDatabaseAs: site,
       env: { SMTP_URL: server.url, PUBLIC_ORIGIN: 'http://localhost:3000' },
     })
     const { url, email } = await mailed()

@@ -4,7 +4,7 @@ import { LoadError } from '#components/feedback/load-error.tsx'
 import { Switch } from '#components/forms/switch.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
-import { failureText } from '#features/accounts/ui/use-attempt.ts'
+import { apiErrorText } from '#features/accounts/ui/use-attempt.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -33,7 +33,7 @@ export function NotificationMails() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The switch returns to the saved value.
-      showToast('danger', failureText(error))
+      showToast('danger', apiErrorText(error))
     } finally {
       setPending(({ [kind]: _, ...others }) => others)
     }

@@ -19,7 +19,7 @@ const opened = new Set<AbortController>()
 
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
-  second = await testApp({ rateLimits: 'off', beside: site })
+  second = await testApp({ rateLimits: 'off', sameDatabaseAs: site })
   for (const { app } of [site, second]) await app.listen({ host: '127.0.0.1', port: 0 })
   teacher = await createTeacher(site.db.primary)
   postId = (await createStory(site.db.primary, { authorId: teacher.id })).id
@@ -211,7 +211,7 @@ describe('AB-186 a stream ends with the session that opened it, in every instanc
   })
 
   test('a lost LISTEN connection ends all streams of signed-in people', async () => {
-    const third = await testApp({ rateLimits: 'off', beside: site })
+    const third = await testApp({ rateLimits: 'off', sameDatabaseAs: site })
     await third.app.listen({ host: '127.0.0.1', port: 0 })
     const mine = await listen('/api/live/notifications', {
       at: third,
@@ -229,7 +229,7 @@ describe('AB-186 a stream ends with the session that opened it, in every instanc
 })
 
 test('RF-22 open streams do not count as waiting requests', async () => {
-  const busy = await testApp({ rateLimits: 'off', beside: site, shedding: { maxWaiting: 2, maxDelayMs: 1e9 } })
+  const busy = await testApp({ rateLimits: 'off', sameDatabaseAs: site, shedding: { maxWaiting: 2, maxDelayMs: 1e9 } })
   await busy.app.listen({ host: '127.0.0.1', port: 0 })
   for (let index = 0; index < 8; index++) await listen(post(), { at: busy })
   expect(busy.app.live.size).toBe(8)
@@ -242,7 +242,7 @@ test('RF-22 open streams do not count as waiting requests', async () => {
 })
 
 test('RF-16 shutdown ends every stream at once and rejects new ones', async () => {
-  const third = await testApp({ rateLimits: 'off', beside: site })
+  const third = await testApp({ rateLimits: 'off', sameDatabaseAs: site })
   await third.app.listen({ host: '127.0.0.1', port: 0 })
   const stream = await listen(post(), { at: third })
   third.app.lifecycle.startDraining()

@@ -91,7 +91,7 @@ function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
           <MemberButton
             key={kind}
             path={path}
-            wants={{ action, id: post.id }}
+            pendingAction={{ action, id: post.id }}
             onPress={() => setReaction(!isOn)}
             onReplay={() => setReaction(true)}
             className={classNames(kind, isOn && pressed === kind && (kind === 'pin' ? 'drop' : 'pop'))}
@@ -106,7 +106,7 @@ function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
       <MemberButton
         ref={shareButton}
         path={path}
-        wants={{ action: 'share', id: post.id }}
+        pendingAction={{ action: 'share', id: post.id }}
         onPress={onShare}
         aria-haspopup="menu"
         aria-expanded={isSharing}

@@ -27,7 +27,7 @@ export function PostComments({ post }: { post: Post }) {
       postId={post.id}
       comment={open.comment}
       path={path}
-      wantsFocus={open.wantsFocus}
+      shouldFocus={open.shouldFocus}
       onClose={editor.close}
       onSaved={editor.finish}
     />
@@ -50,7 +50,7 @@ export function PostComments({ post }: { post: Post }) {
         total={post.total_comment}
         authorId={post.teacher_account.expired ? null : post.teacher_account.id}
         path={path}
-        desk={editor}
+        editor={editor}
         onLike={(comment, isWanted) =>
           react((reactions, context) => void reactions.setCommentLike(context, { comment, path }, isWanted))
         }
@@ -81,7 +81,7 @@ function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; 
   const { viewer } = usePageContext()
   const write = useAuthRequiredAction({
     path: post.direct_uri_by_type,
-    wants: { action: 'comment', id: post.id },
+    pendingAction: { action: 'comment', id: post.id },
     onPress: onWrite,
   })
   const focusBox = useCallback(() => {

@@ -21,7 +21,7 @@ export function SelfLearning({ post }: { post: Post }) {
         <MemberButton
           className="btn btn-soft w-full"
           path={path}
-          wants={{ action: 'downloadmanual', id: post.id }}
+          pendingAction={{ action: 'downloadmanual', id: post.id }}
           onPress={() => press((reactions, context) => void reactions.takeManual(context, post, manual))}
         >
           <Download className="icon" aria-hidden="true" /> {postTexts.downloadManual}
@@ -31,7 +31,7 @@ export function SelfLearning({ post }: { post: Post }) {
         <MemberButton
           className="btn btn-outline mt-2 w-full"
           path={path}
-          wants={{ action: 'watchvdo', id: post.id }}
+          pendingAction={{ action: 'watchvdo', id: post.id }}
           onPress={() => {
             playVideo(post.id)
             press((reactions, context) => void reactions.record(context, post, 'watch-vdo', path))

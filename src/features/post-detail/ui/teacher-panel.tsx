@@ -59,7 +59,7 @@ export function TeacherPanel({ post }: { post: Post }) {
         <MemberButton
           className="btn btn-primary w-full"
           path={path}
-          wants={{ action: 'follow', id: teacher.id }}
+          pendingAction={{ action: 'follow', id: teacher.id }}
           onPress={follow}
         >
           <UserPlus className="icon" aria-hidden="true" /> {postTexts.follow}

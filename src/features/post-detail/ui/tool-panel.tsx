@@ -35,7 +35,7 @@ export function ToolPanel({ post }: { post: Post }) {
               path={path}
               // The post's own button has the same action. If both ids are equal, no action is stored for after
               // sign-in.
-              wants={tool.id === post.id ? undefined : { action: 'used_it', id: tool.id }}
+              pendingAction={tool.id === post.id ? undefined : { action: 'used_it', id: tool.id }}
               onPress={() => set(tool, tool.tried === 0)}
               onReplay={() => set(tool, true)}
               aria-pressed={tool.tried === 1}

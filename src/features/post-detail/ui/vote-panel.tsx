@@ -36,7 +36,7 @@ export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
       <MemberButton
         className="btn btn-accent w-full"
         path={post.direct_uri_by_type}
-        wants={{ action: 'votetraining', id: post.id }}
+        pendingAction={{ action: 'votetraining', id: post.id }}
         onPress={() => vote(!isVoted)}
         onReplay={() => vote(true)}
         aria-pressed={isVoted}
@@ -54,7 +54,7 @@ export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
           <MemberButton
             className="btn btn-sm mt-2 w-full text-on-plum"
             path={post.direct_uri_by_type}
-            wants={{ action: 'request', id: post.id }}
+            pendingAction={{ action: 'request', id: post.id }}
             onPress={() => {
               // The button is removed after the request is sent, so the panel takes the focus.
               panel.current?.focus({ preventScroll: true })

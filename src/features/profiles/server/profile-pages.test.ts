@@ -12,7 +12,7 @@ let otherInstance: TestApp
 beforeAll(async () => {
   const options = { rateLimits: 'off' as const, pages: realPages() }
   site = await testApp(options)
-  otherInstance = await testApp({ ...options, beside: site })
+  otherInstance = await testApp({ ...options, sameDatabaseAs: site })
 }, 60_000)
 afterAll(async () => {
   await otherInstance.close()

@@ -7,20 +7,20 @@ import { deleteFilesJob } from '#server/files/delete-files.ts'
 import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf, type SentFile } from '#test/form.ts'
-import { photo, rejectedImages, takenImages } from '#test/image-corpus.ts'
+import { acceptedImages, photo, rejectedImages } from '#test/image-corpus.ts'
 import { editFieldTexts } from '../texts.ts'
 
 const FIVE_MB = 5 * 1024 * 1024
 const PATH = '/user/user_profile/update'
 const rejected = await rejectedImages()
-const accepted = await takenImages()
+const accepted = await acceptedImages()
 const png = await photo().png().toBuffer()
 
 let site: TestApp
 let limited: TestApp
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
-  limited = await testApp({ beside: site })
+  limited = await testApp({ sameDatabaseAs: site })
 })
 afterAll(async () => {
   await limited.close()

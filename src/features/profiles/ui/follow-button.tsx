@@ -16,7 +16,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
     <MemberButton
       className={isFollowing ? 'btn btn-soft w-full' : 'btn btn-primary w-full'}
       path={path}
-      wants={{ action: 'follow', id: profile.id }}
+      pendingAction={{ action: 'follow', id: profile.id }}
       onPress={() => follow(!isFollowing)}
       onReplay={() => follow(true)}
     >

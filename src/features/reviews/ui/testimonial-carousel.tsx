@@ -38,7 +38,7 @@ export function TestimonialCarousel() {
             </>
           }
           isCentred
-          isResting={isOpen}
+          isPaused={isOpen}
           intervalMs={TESTIMONIAL_AUTOPLAY_MS}
         >
           {testimonials.map((testimonial, index) => (

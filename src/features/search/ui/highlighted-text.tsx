@@ -4,6 +4,6 @@ import { highlightTerms } from '#lib/highlight-terms.ts'
 export function HighlightedText({ text, terms }: { text: string; terms: readonly string[] }) {
   return highlightTerms(text, terms).map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order
-    part.isMarked ? <mark key={at}>{part.text}</mark> : part.text,
+    part.isHighlighted ? <mark key={at}>{part.text}</mark> : part.text,
   )
 }

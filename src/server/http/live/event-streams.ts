@@ -64,7 +64,11 @@ export interface EventStreams {
    * @throws {AppError} 401 for a session that has just ended, 403 for a page of another user, 429 over the limits of
    * one address or user, 503 when full, overloaded or closing
    */
-  open(request: FastifyRequest, reply: FastifyReply, wants: { topics: readonly Topic[]; ageMs: number }): FastifyReply
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    subscription: { topics: readonly Topic[]; ageMs: number },
+  ): FastifyReply
   close(): void
 }
 

@@ -8,7 +8,7 @@ import { checkDeletionToken, confirmDeletion } from '../../contract.ts'
 import { deleteTexts as texts } from '../../texts.ts'
 import { openAccountDialog } from '../account-dialog-state.ts'
 import { LinkScreen } from '../link-screen.tsx'
-import { failureText, useAttempt } from '../use-attempt.ts'
+import { apiErrorText, useAttempt } from '../use-attempt.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
 
 /** Stored in the state of the history entry: a link cannot forge it and clearing the storage does not remove it. */
@@ -52,7 +52,7 @@ function ConfirmDeletePage() {
       // Load a new document, so that no data of the deleted account remains on screen or in memory.
       location.reload()
     } else if (result.error.status === 410) expire()
-    else setFormError(failureText(result.error))
+    else setFormError(apiErrorText(result.error))
   }
 
   if (isDeleted)

@@ -8,7 +8,7 @@ import { checkVerificationToken, confirmEmail } from '../../contract.ts'
 import { verifyTexts as texts } from '../../texts.ts'
 import { LinkScreen } from '../link-screen.tsx'
 import { accountQuery } from '../queries.ts'
-import { failureText, useAttempt } from '../use-attempt.ts'
+import { apiErrorText, useAttempt } from '../use-attempt.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
 
 /** Page of the verification link. Only its button confirms the address (AB-193, decision 0019). */
@@ -36,7 +36,7 @@ function VerifyEmailPage() {
       setDone(true)
       void queryClient.invalidateQueries(accountQuery(api))
     } else if (result.error.status === 410) expire()
-    else setFormError(failureText(result.error))
+    else setFormError(apiErrorText(result.error))
   }
 
   if (isDone || state.name === 'expired')

@@ -12,7 +12,7 @@ import type { deleteComment as deleteContract, updateComment as updateContract }
 import { canDeleteComment, canEditComment } from '../../policy.ts'
 import { loadVisibleComment, lockVisibleComment, type VisibleComment } from '../access.ts'
 import { countComments } from '../repository/list-comments.ts'
-import { lockWriter, updateCommentRow } from '../repository/writing.ts'
+import { lockWriter, updateCommentRow } from '../repository/write-comments.ts'
 import { commentResponse } from './comment-response.ts'
 import { notifyRepliers } from './notify-repliers.ts'
 import { removeComments } from './remove-comments.ts'

@@ -22,7 +22,7 @@ import {
   lockWriter,
   type NewComment,
   upsertCaptchaPass,
-} from '../repository/writing.ts'
+} from '../repository/write-comments.ts'
 import { commentResponse } from './comment-response.ts'
 import { validateComment } from './validate-comment.ts'
 

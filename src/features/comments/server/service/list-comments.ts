@@ -17,7 +17,7 @@ import {
   listVisibleComments,
   listVisibleThread,
 } from '../repository/list-comments.ts'
-import { deleteCaptchaPass } from '../repository/writing.ts'
+import { deleteCaptchaPass } from '../repository/write-comments.ts'
 import { presentAuthor } from './comment-author.ts'
 
 type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config' | 'shows'>

@@ -6,7 +6,7 @@ import { HtmlTooComplex } from '#server/html/rebuild-html.ts'
 import { COMMENT_MAX_LENGTH } from '../../constants.ts'
 import { commentFieldErrors as fieldErrors } from '../../texts.ts'
 import { cleanCommentHtml, commentText, isBlank } from '../comment-html.ts'
-import { areStickers } from '../repository/writing.ts'
+import { areStickers } from '../repository/write-comments.ts'
 
 /**
  * Returns the body as it is stored, empty if there are only stickers (CMT-015, CMT-016).

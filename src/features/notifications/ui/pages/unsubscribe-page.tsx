@@ -3,7 +3,7 @@ import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { LinkScreen } from '#features/accounts/ui/link-screen.tsx'
-import { failureText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { apiErrorText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { useMailedLink } from '#features/accounts/ui/use-mailed-link.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { MAIL_KINDS } from '../../constants.ts'
@@ -40,7 +40,7 @@ function UnsubscribePage() {
     if (!result) return
     if (result.isOk) setDone(true)
     else if (result.error.status === 410) expire()
-    else fail(failureText(result.error))
+    else fail(apiErrorText(result.error))
   }
 
   if (isDone || state.name === 'expired')

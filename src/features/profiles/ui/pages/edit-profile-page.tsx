@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { showSnackbar, showSnackbarOnNextPage } from '#components/overlays/snackbar.tsx'
-import { AccountFailure } from '#features/accounts/ui/account-failure.tsx'
+import { AccountLoadError } from '#features/accounts/ui/account-load-error.tsx'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { accountQuery, sessionsQuery } from '#features/accounts/ui/queries.ts'
 import { DataExportCard } from '#features/data-export/ui/data-export-card.tsx'
@@ -59,7 +59,7 @@ function EditProfilePage() {
             }}
           />
         ) : (
-          <AccountFailure />
+          <AccountLoadError />
         )}
         <AccountSection>
           <NotificationMails />

@@ -6,7 +6,7 @@ import { accountTexts as texts } from '../texts.ts'
 import { accountQuery } from './queries.ts'
 
 /** Error card with a retry button, shown if loading the viewer's account failed (AUTH-052, AUTH-053). */
-export function AccountFailure() {
+export function AccountLoadError() {
   const { api } = usePageContext()
   const account = useQuery(accountQuery(api))
   if (!hasFailed(account)) return null

@@ -28,7 +28,7 @@ afterAll(async () => {
 const startInstance = (first: TestApp) =>
   testApp({
     rateLimits: 'off',
-    beside: first,
+    sameDatabaseAs: first,
     env: { DATA_DIR: first.app.backgroundContext().config.dataDir },
   })
 const save = (actor: Actor, fields: Record<string, unknown>) => {

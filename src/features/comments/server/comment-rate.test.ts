@@ -3,7 +3,7 @@ import { createAdmin, createTeacher, createUser } from '#features/accounts/testi
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
-import { createComment, liftPace } from '../testing.ts'
+import { createComment, liftCommentRateLimit } from '../testing.ts'
 
 let site: TestApp
 let otherInstance: TestApp
@@ -11,7 +11,7 @@ let teacher: { id: number }
 
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
-  otherInstance = await testApp({ beside: site, rateLimits: 'off' })
+  otherInstance = await testApp({ sameDatabaseAs: site, rateLimits: 'off' })
   teacher = await createTeacher(site.db.primary)
 })
 afterAll(async () => {
@@ -136,7 +136,7 @@ describe('AB-99 concurrency', () => {
 
   test('concurrent updates and deletes return defined status codes and leave no partial changes', async () => {
     const { user, here, there } = await createMember()
-    await liftPace(site.db.primary, user)
+    await liftCommentRateLimit(site.db.primary, user)
     const postId = await story()
     const { id } = (await postComment(here, postId)).json().data.saved_data
     const responses = await Promise.all(
@@ -172,9 +172,9 @@ test('ADMIN-003 Q-142 the count in an admin’s response includes hidden comment
 })
 
 test('Q-08 a person who posts without pause reaches the rate limit', async () => {
-  const limited = await testApp({ beside: site, env: { RATE_LIMITS: 'interaction.user=5/60' } })
+  const limited = await testApp({ sameDatabaseAs: site, env: { RATE_LIMITS: 'interaction.user=5/60' } })
   const { user } = await createMember()
-  await liftPace(site.db.primary, user)
+  await liftCommentRateLimit(site.db.primary, user)
   const actor = await limited.as(user)
   const postId = await story()
   const codes: number[] = []

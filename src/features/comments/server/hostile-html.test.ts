@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
-import { htmlCorpus, tangledHtml } from '#test/html-corpus.ts'
+import { htmlCorpus, nestedHtml } from '#test/html-corpus.ts'
 import type { Comment } from '../contract.ts'
-import { createComment, createStickers, liftPace } from '../testing.ts'
+import { createComment, createStickers, liftCommentRateLimit } from '../testing.ts'
 
 let site: TestApp
 let teacher: { id: number }
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const admin = await createAdmin(db)
   Object.assign(actors, { writer: await site.as(writer), other: await site.as(other), admin: await site.as(admin) })
   await createStickers(db)
-  await liftPace(db, writer, other, admin)
+  await liftCommentRateLimit(db, writer, other, admin)
 })
 afterAll(() => site.close())
 
@@ -54,7 +54,7 @@ describe('hostile HTML through every entry point (security §4.1)', () => {
   test.each(entryPoints)(
     'CMT-020 AB-60 AB-61 AB-62 AB-63 AB-64 AB-65 AB-66 AB-67 AB-68 AB-69 %s',
     async (_entryPoint, send) => {
-      for (const { row, html } of [...htmlCorpus, ...tangledHtml]) {
+      for (const { row, html } of [...htmlCorpus, ...nestedHtml]) {
         const response = await send(html)
         const name = `${row} ${html.slice(0, 80)}`
         expect([name, [200, 400, 413, 422].includes(response.statusCode)]).toEqual([name, true])

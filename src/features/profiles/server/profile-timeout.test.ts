@@ -17,7 +17,7 @@ let site: TestApp
 let timeLimited: TestApp
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
-  timeLimited = await testApp({ rateLimits: 'off', beside: site, callTimeoutMs: 300 })
+  timeLimited = await testApp({ rateLimits: 'off', sameDatabaseAs: site, callTimeoutMs: 300 })
 })
 afterAll(async () => {
   await timeLimited.close()
