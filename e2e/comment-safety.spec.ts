@@ -1,4 +1,4 @@
-import { liftPace } from '#features/comments/testing.ts'
+import { liftCommentRateLimit } from '#features/comments/testing.ts'
 import { htmlCorpus } from '#test/html-corpus.ts'
 import { accessibilityErrors } from './axe.ts'
 import { field, items, likeButton, openBox, STORY, sendButton, startWriting, write } from './comment-writing.ts'
@@ -14,7 +14,7 @@ test('CMT-020 AB-60 AB-61 AB-62 AB-63 AB-64 AB-65 AB-66 no comment of the corpus
 }) => {
   const path = '/content/tech-review/110'
   const person = await joinAs(page)
-  await withDb((db) => liftPace(db, person))
+  await withDb((db) => liftCommentRateLimit(db, person))
   const written: string[] = []
   for (const [index, { html }] of htmlCorpus.entries()) {
     // The number keeps comments apart whose text is equal after sanitizing; a repeated comment is not stored.
