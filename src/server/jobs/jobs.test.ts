@@ -88,9 +88,9 @@ test('scheduled jobs are registered, including the cleanup', async () => {
   await jobs.start()
   const calendar = dynamicStatement('test.calendar', 'select name, cron from pgboss.schedule order by name')
   expect(await database.primary.query(calendar)).toEqual([
+    { name: 'engine.cleanup-rows', cron: cleanupJob.schedule },
     { name: 'engine.delete-files', cron: deleteFilesJob.schedule },
     { name: 'engine.send-mails', cron: sendMailsJob.schedule },
-    { name: 'engine.cleanup-rows', cron: cleanupJob.schedule },
     { name: 'samples.clean-up', cron: '0 3 * * *' },
   ])
 })
