@@ -30,7 +30,7 @@ export const exceptions = [
   ['src/features/interactions/server/repository/export-section.ts', 'notices', 'the table training_notices'],
   ['src/features/interactions/server/repository/training-openings.ts', 'notices', 'the table training_notices'],
   ['src/features/interactions/server/repository/views.ts', 'notices', 'the table training_notices'],
-  ['src/features/interactions/server/tables.ts', 'notices', 'the table training_notices'],
+  ['src/features/interactions/server/feature.ts', 'notices', 'the table training_notices'],
   ['src/features/interactions/server/votes.test.ts', 'notices', 'the table training_notices'],
   ['src/features/interactions/texts.ts', 'notices', 'the table training_notices'],
   ['test/deletion-fixture.ts', 'notices', 'the table training_notices'],

@@ -1,9 +1,9 @@
 /** User fixtures for tests, with invented names. */
 import { hash } from '@node-rs/argon2'
 import type { Db } from '#server/database/db.ts'
-import { memberPasswords, universityAccounts, users } from './server/tables.ts'
+import { insertRow, type NewRow, type Row } from '#test/rows.ts'
 
-type NewUser = typeof users.$inferInsert
+type NewUser = NewRow<'users'>
 
 const usedNames = new Map<string, number>()
 
@@ -15,26 +15,22 @@ function uniqueLastname(name: string): string {
 }
 
 /** Inserts a user; by default a member of the general public with a verified address. */
-export async function createUser(db: Db, overrides: Partial<NewUser> = {}): Promise<typeof users.$inferSelect> {
-  const [user] = await db.orm
-    .insert(users)
-    .values({
-      kind: 'member',
-      roleId: 3,
-      memberType: 3,
-      prefixId: 3,
-      prefixName: 'นางสาว',
-      firstname: 'ชูใจ',
-      lastname: uniqueLastname('รักเรียน'),
-      emailVerifiedAt: new Date(),
-      ...overrides,
-    })
-    .returning()
-  return user as typeof users.$inferSelect
+export function createUser(db: Db, overrides: NewUser = {}): Promise<Row<'users'>> {
+  return insertRow(db, 'users', {
+    kind: 'member',
+    roleId: 3,
+    memberType: 3,
+    prefixId: 3,
+    prefixName: 'นางสาว',
+    firstname: 'ชูใจ',
+    lastname: uniqueLastname('รักเรียน'),
+    emailVerifiedAt: new Date(),
+    ...overrides,
+  })
 }
 
 /** Inserts a teacher, who can write posts (PROF-028). */
-export function createTeacher(db: Db, overrides: Partial<NewUser> = {}) {
+export function createTeacher(db: Db, overrides: NewUser = {}) {
   return createUser(db, {
     memberType: 1,
     firstname: 'มานี',
@@ -46,7 +42,7 @@ export function createTeacher(db: Db, overrides: Partial<NewUser> = {}) {
   })
 }
 
-export function createAdmin(db: Db, overrides: Partial<NewUser> = {}) {
+export function createAdmin(db: Db, overrides: NewUser = {}) {
   return createUser(db, { roleType: 'admin', firstname: 'ปิติ', lastname: uniqueLastname('ดูแล'), ...overrides })
 }
 
@@ -79,36 +75,32 @@ export const TEST_PASSWORD = 'ต้นจามจุรีริมสระ'
 const MIN_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Inserts a member who can sign in with an address and `TEST_PASSWORD`. */
-export async function createMember(db: Db, overrides: Partial<NewUser> & { email: string; password?: string }) {
+export async function createMember(db: Db, overrides: NewUser & { email: string; password?: string }) {
   const { password = TEST_PASSWORD, ...rest } = overrides
   const user = await createUser(db, rest)
-  await db.orm.insert(memberPasswords).values({ userId: user.id, hash: await hash(password, MIN_COST) })
+  await insertRow(db, 'member_passwords', { userId: user.id, hash: await hash(password, MIN_COST) })
   return user
 }
 
 /** Inserts a person into the local university directory; by default a staff member. */
 export async function createUniversityAccount(
   db: Db,
-  overrides: Partial<typeof universityAccounts.$inferInsert> & { username: string; password?: string },
+  overrides: NewRow<'university_accounts'> & { username: string; password?: string },
 ) {
   const { password = TEST_PASSWORD, ...rest } = overrides
-  const [account] = await db.orm
-    .insert(universityAccounts)
-    .values({
-      kind: 'staff',
-      passwordHash: await hash(password, MIN_COST),
-      idCode: `S-${rest.username}`,
-      prefixId: 3,
-      prefixName: 'นางสาว',
-      firstname: 'Daranee',
-      lastname: 'Srisuk',
-      firstnameTh: 'ดารณี',
-      lastnameTh: 'ศรีสุข',
-      workplace: 'คณะศึกษาศาสตร์',
-      job: 'อาจารย์',
-      isLecturer: true,
-      ...rest,
-    })
-    .returning()
-  return account as typeof universityAccounts.$inferSelect
+  return insertRow(db, 'university_accounts', {
+    kind: 'staff',
+    passwordHash: await hash(password, MIN_COST),
+    idCode: `S-${rest.username}`,
+    prefixId: 3,
+    prefixName: 'นางสาว',
+    firstname: 'Daranee',
+    lastname: 'Srisuk',
+    firstnameTh: 'ดารณี',
+    lastnameTh: 'ศรีสุข',
+    workplace: 'คณะศึกษาศาสตร์',
+    job: 'อาจารย์',
+    isLecturer: true,
+    ...rest,
+  })
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { mailsTo } from '#test/mails.ts'
+import { deleteRows } from '#test/rows.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, createUser, TEST_PASSWORD } from '../testing.ts'
 import { fieldTexts } from '../texts.ts'
 import { replacePassword } from './repository/member-passwords.ts'
 import { lockPerson } from './repository/members.ts'
 import { passwordWork } from './service/passwords.ts'
-import { signInLocks } from './tables.ts'
 
 const NEW = 'สะพานไม้หลังวัด'
 let site: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await testApp({ rateLimits: 'off', env: { CAPTCHA_PROVIDER: 'none' } })
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.primary.orm.delete(signInLocks))
+beforeEach(() => deleteRows(site.db.primary, 'sign_in_locks'))
 
 async function newMember(overrides: Partial<Parameters<typeof createMember>[1]> = {}) {
   const email = `member${++count}@example.com`

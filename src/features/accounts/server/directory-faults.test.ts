@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { type LdapOptions, type LdapPerson, type LdapServer, startLdapServer } from '#test/ldap-server.ts'
+import { allRows } from '#test/rows.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { BASE_DN, CA_FILE, SERVICE_DN, SERVICE_PASSWORD } from '#test/university.ts'
 import { createMember, TEST_PASSWORD } from '../testing.ts'
 import { fillFilter } from './service/directory-ldap.ts'
-import { sessions, signInLocks, users } from './tables.ts'
 
 const DN = `uid=somsak.k,${BASE_DN}`
 const NAME = 'somsak.k@university.example.ac.th'
@@ -69,11 +69,10 @@ async function expectUnavailable() {
   expectErrorResponse(response, 503, 'upstream')
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   expect(response.headers['set-cookie']).toBeUndefined()
-  const { orm } = site.db.primary
-  expect([await orm.select().from(sessions), await orm.select().from(users)]).toEqual([[], []])
-  expect(
-    (await orm.select().from(signInLocks)).every(({ failures, lockedUntil }) => failures === 0 && !lockedUntil),
-  ).toBe(true)
+  const db = site.db.primary
+  expect([await allRows(db, 'sessions'), await allRows(db, 'users')]).toEqual([[], []])
+  const locks = await allRows(db, 'sign_in_locks')
+  expect(locks.every(({ failures, lockedUntil }) => failures === 0 && !lockedUntil)).toBe(true)
   expect(JSON.stringify(site.lines)).not.toMatch(/somsak|จามจุรี/)
 }
 

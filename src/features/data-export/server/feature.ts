@@ -10,6 +10,7 @@ import { getDataExport, requestDataExport } from './service/request-export.ts'
 
 export const dataExport = feature({
   name: 'copies',
+  tables: ['copies'],
   errorTexts,
   endpoints: [handle(api.getDataExport, getDataExport), handle(api.requestDataExport, requestDataExport)],
   jobs: [createExportJob, cleanupExportsJob],

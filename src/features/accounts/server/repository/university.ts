@@ -2,9 +2,25 @@
 import { type Db, statement } from '#server/database/db.ts'
 import type { DirectoryPerson } from '../service/directory-person.ts'
 import type { UniversityName } from '../service/sign-in-names.ts'
-import type { universityAccounts } from '../tables.ts'
 
-const findStatement = statement<typeof universityAccounts.$inferSelect>(
+interface UniversityAccount {
+  username: string
+  kind: 'staff' | 'student'
+  passwordHash: string
+  idCode: string
+  prefixId: number
+  prefixName: string
+  firstname: string
+  lastname: string
+  firstnameTh: string | null
+  lastnameTh: string | null
+  email: string | null
+  workplace: string
+  job: string
+  isLecturer: boolean
+}
+
+const findStatement = statement<UniversityAccount>(
   'accounts.university-account',
   `select username, kind, password_hash as "passwordHash", id_code as "idCode", prefix_id as "prefixId",
           prefix_name as "prefixName", firstname, lastname, firstname_th as "firstnameTh", lastname_th as "lastnameTh",
@@ -43,7 +59,7 @@ const upsertStatement = statement<UpsertResult>(
 export async function findUniversityAccount(
   db: Db,
   { username, kind }: UniversityName,
-): Promise<typeof universityAccounts.$inferSelect | undefined> {
+): Promise<UniversityAccount | undefined> {
   const [row] = await db.query(findStatement, [username, kind])
   return row
 }

@@ -7,10 +7,9 @@ import { type EncodeRequest, encodeImage, ImageRejected, type Variant } from '#s
 import { randomName, type Storage } from '#server/files/storage-driver.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../../constants.ts'
 import { mediaTexts } from '../../texts.ts'
-import { deleteUnusedImage, insertImage } from '../repository.ts'
-import type { images } from '../tables.ts'
+import { deleteUnusedImage, type ImageRow, insertImage, type StoredFiles } from '../repository.ts'
 
-export type ImageRow = typeof images.$inferSelect
+export type { ImageRow }
 
 interface NewImage {
   /** Content of the file. Its name and declared type are ignored. */
@@ -89,7 +88,7 @@ export function fileKey(storageKey: string, file: string): string {
 }
 
 /** Storage keys of all files of a picture, including AVIF files that may be added later. */
-export function filesOf({ storageKey, widths }: Pick<ImageRow, 'storageKey' | 'widths'>): string[] {
+export function filesOf({ storageKey, widths }: StoredFiles): string[] {
   return widths.flatMap((width) => [fileKey(storageKey, `${width}.webp`), fileKey(storageKey, `${width}.avif`)])
 }
 
