@@ -9,17 +9,18 @@ export type Row<T extends Table> = SqlTables[T]
 /** A row to insert; columns without a value get their default. */
 export type NewRow<T extends Table> = Partial<Row<T>>
 
-/** Inserts rows that all have the columns of the first one and returns them. */
+/** Inserts rows and returns them. */
 export async function insertRows<T extends Table>(db: Db, table: T, rows: readonly NewRow<T>[]): Promise<Row<T>[]> {
-  const [first] = rows
-  if (!first) return []
-  const columns = Object.keys(first) as (keyof Row<T> & string)[]
-  const values = rows.flatMap((row) => columns.map((column) => row[column]))
-  const places = rows.map((_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join()})`)
+  if (rows.length === 0) return []
+  const columns = [...new Set(rows.flatMap(Object.keys))] as (keyof Row<T>)[]
+  const values: unknown[] = []
+  const place = (value: unknown) => (value === undefined ? 'default' : `$${values.push(value)}`)
+  const places = rows.map((row) => `(${columns.map((column) => place(row[column])).join()})`)
   const inserted = await db.query<Record<string, unknown>>(
     dynamicStatement(
       `test.insert-${table}`,
-      `insert into ${table} (${columns.map(snakeCase).join()}) values ${places.join()} returning *`,
+      `insert into ${table} (${columns.map((column) => snakeCase(String(column))).join()})
+       values ${places.join()} returning *`,
     ),
     values,
   )
