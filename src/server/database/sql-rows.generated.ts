@@ -219,7 +219,7 @@ export interface SqlRows {
   'notifications.withdraw': { wasUnread: boolean }
   'posts.addViews': { viewCount: number }
   'posts.associates': { id: number }
-  'posts.delete-links': {  }
+  'posts.delete-associated': {  }
   'posts.delete-other-downloads': {  }
   'posts.delete-other-tools': {  }
   'posts.delete-review-images': {  }
@@ -227,6 +227,7 @@ export interface SqlRows {
   'posts.deleteFeedTags': {  }
   'posts.export': { place: number; id: number; post_type: string; status: string; topic: string; headline_caption: string; excerpt: string; description: string; name_for_case_study: string; desc_for_case_study: string; tools: readonly string[]; video_provider: string; video_id: string; view_count: number; like_count: number; pin_count: number; share_count: number; used_it_count: number; vote_count: number; comment_count: number; created_at: Date; published_at: Date; updated_at: Date; deleted_at: Date }
   'posts.free-positions': {  }
+  'posts.insert-associated': {  }
   'posts.insert-tags': {  }
   'posts.insertFeedTags': {  }
   'posts.lock': { "?column?": number }
@@ -235,8 +236,6 @@ export interface SqlRows {
   'posts.parts': { description: string; excerpt: string; updatedAt: Date; videoProvider: string; videoId: string; author: any; downloads: any; story: any; review: any }
   'posts.recount': { id: number }
   'posts.related-apps': { id: number; topic: string; toolName: string; toolImage: any; image: any }
-  'posts.seed-links': {  }
-  'posts.seed-months': {  }
   'posts.seed-review-images': {  }
   'posts.seed-reviews': {  }
   'posts.seed-stories': {  }
@@ -244,6 +243,7 @@ export interface SqlRows {
   'posts.updateCommentCount': { commentCount: number }
   'posts.upsert': {  }
   'posts.upsert-downloads': {  }
+  'posts.upsert-months': {  }
   'posts.upsert-tools': {  }
   'posts.visible': { id: number; postType: string; status: number; authorId: number }
   'profiles.ideas': { id: number; total: number }

@@ -1,9 +1,9 @@
 /** Fields, checks and writes that the seeds of all post types share. */
 import * as z from 'zod/mini'
 import { advanceIdentity } from '#server/database/advance-identity.ts'
-import { type Db, statement } from '#server/database/db.ts'
-import { jsonRows } from '#server/database/json-rows.ts'
+import type { Db } from '#server/database/db.ts'
 import { orNull, type Reference, SeedId, SeedText, SeedTime } from '#server/database/seed/seed-part.ts'
+import { replaceAssociatedPosts, upsertViewMonths } from '../repository/seed-posts.ts'
 import { rebuildFeedTags, recountPosts, writePosts } from './write-posts.ts'
 
 const DESCRIPTION_MAX_LENGTH = 100_000
@@ -69,13 +69,6 @@ export function checkPosts(section: string, rows: readonly PostSeedRow[]): strin
   })
 }
 
-const upsertMonths = statement(
-  'posts.seed-months',
-  `insert into post_view_months (post_id, month, views)
-   select post_id, month, views from json_populate_recordset(null::post_view_months, $1)
-   on conflict (post_id, month) do update set views = greatest(post_view_months.views, excluded.views)`,
-)
-
 /** Writes the rows of `posts` with their tags and monthly views. */
 export async function writeSeedPosts(
   db: Db,
@@ -109,29 +102,22 @@ export async function writeSeedPosts(
     })),
   )
   await advanceIdentity(db, 'posts')
-  const months = rows.flatMap((row) =>
-    Object.entries(row.view_months).map(([month, views]) => ({ post_id: row.id, month: `${month}-01`, views })),
+  await upsertViewMonths(
+    db,
+    rows.flatMap((row) =>
+      Object.entries(row.view_months).map(([month, views]) => ({ postId: row.id, month: `${month}-01`, views })),
+    ),
   )
-  await db.query(upsertMonths, [jsonRows(months)])
 }
-
-const deleteLinks = statement('posts.delete-links', 'delete from associated_posts where post_id = any($1::bigint[])')
-
-const insertLinks = statement(
-  'posts.seed-links',
-  `insert into associated_posts (post_id, associated_id, position)
-   select post_id, associated_id, position from json_populate_recordset(null::associated_posts, $1)`,
-)
 
 /** Final step after all posts and reactions are written: links between posts, feed tags and counters. */
 export async function finishSeedPosts(db: Db, rows: readonly PostSeedRow[]): Promise<void> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return
   const links = rows.flatMap((row) =>
-    row.associates.map((associated_id, position) => ({ post_id: row.id, associated_id, position })),
+    row.associates.map((associatedId, position) => ({ postId: row.id, associatedId, position })),
   )
-  await db.query(deleteLinks, [ids])
-  await db.query(insertLinks, [jsonRows(links)])
+  await replaceAssociatedPosts(db, ids, links)
   await rebuildFeedTags(db, ids)
   await recountPosts(db, ids)
 }
