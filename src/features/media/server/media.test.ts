@@ -10,7 +10,8 @@ import { addPerson } from '#test/people.ts'
 import { imageUrl } from '../contract.ts'
 import { fileCache } from './file-cache.ts'
 import { encodeAvif, encodeMissingAvif } from './jobs.ts'
-import { createImage, deleteImage, imageJson } from './service/images.ts'
+import { createImage, deleteImage } from './service/images.ts'
+import { imageJson } from './sql.ts'
 
 const rejected = await rejectedImages()
 

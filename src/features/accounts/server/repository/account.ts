@@ -1,9 +1,9 @@
 /** SQL of the viewer's account. */
 
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service/images.ts'
+import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
-import { contactEmailSql, fullnameSql } from '../service/person-sql.ts'
+import { contactEmailSql, fullnameSql } from '../sql.ts'
 
 export interface AccountRow {
   id: number

@@ -91,10 +91,3 @@ export function fileKey(storageKey: string, file: string): string {
 export function filesOf({ storageKey, widths }: StoredFiles): string[] {
   return widths.flatMap((width) => [fileKey(storageKey, `${width}.webp`), fileKey(storageKey, `${width}.avif`)])
 }
-
-/** SQL of an `Image` as JSON for a row of `images` under this alias; null if an outer join found no row. */
-export function imageJson(alias: string): string {
-  return `case when ${alias}.id is not null then json_build_object('path', '/media/' || ${alias}.storage_key,
-    'width', ${alias}.width, 'height', ${alias}.height, 'color', ${alias}.color, 'alt', ${alias}.alt,
-    'widths', ${alias}.widths, 'avif', ${alias}.has_avif) end`
-}
