@@ -1,4 +1,4 @@
-/** `node src/main.ts` starts the server: configuration, database, demo content for an empty site, jobs and pages; then listens. */
+/** Starts the server: configuration, database, demo content for an empty site, jobs and pages; then listens. */
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, loadConfig } from '#server/config/config.ts'
