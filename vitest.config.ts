@@ -7,7 +7,6 @@ export default defineConfig({
     setupFiles: ['./test/fail-on-console.ts'],
     environment: 'node',
     pool: 'forks',
-    execArgv: ['--import', './src/server/loader-hook.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -12,18 +12,21 @@ const hasUnlimitedLength = (file) => /(^|\/)(texts|seed)\.ts$|\/generated\/|\.ge
 const mayContainThai = (file) =>
   isTest(file) || /(^|\/)(texts|seed|testing)\.ts$/.test(file) || thaiFiles[file] !== undefined
 
-/** Imports of a file from other features' tables.ts: name → owner. */
-function foreignTables(file, text) {
-  const names = new Map()
-  for (const [, list, owner] of text.matchAll(/import \{([^}]*)\} from '#features\/([^/]+)\/server\/tables\.ts'/g))
-    for (const name of list.match(/\w+/g) ?? []) if (owner !== featureOf(file)) names.set(name, owner)
-  return names
+const WRITE = /\b(?:insert\s+into|delete\s+from|truncate|update(?=\s+\w+(?:\s+as)?(?:\s+\w+)?\s+set\b))\s+([a-z_]+)/gi
+
+/** Statements that write a table of another feature. */
+function foreignWrites(file, text, owners) {
+  const feature = featureOf(file)
+  if (!feature || isTest(file)) return []
+  return [...text.matchAll(WRITE)].flatMap(({ 1: table, index }) => {
+    const owner = owners.get(table)
+    const line = text.slice(0, index).split('\n').length
+    return owner && owner !== feature ? [[line, `write: ${table} belongs to ${owner}`]] : []
+  })
 }
 
 function checkLines(file, lines, owners) {
-  const problems = []
-  const feature = featureOf(file)
-  const foreign = foreignTables(file, lines.join('\n'))
+  const problems = foreignWrites(file, lines.join('\n'), owners)
   lines.forEach((line, index) => {
     const add = (rule) => problems.push([index + 1, rule])
     if (!mayContainThai(file) && /[\u0E00-\u0E7F]/.test(line)) add('thai: Thai letters belong in texts.ts')
@@ -32,23 +35,19 @@ function checkLines(file, lines, owners) {
     const word = exported && bannedIn(exported)
     if (word) add(`name: “${word}” in ${exported} is meaningless`)
     if (/^export default/.test(line)) add('name: exports are named')
-    const sql = /\b(?:insert into|delete from|update(?= \w+(?: as)?(?: \w+)? set\b))\s+([a-z_]+)/i.exec(line)?.[1]
-    const written = /\.(?:insert|update|delete)\((\w+)\)|\bupsert\(\w+, (\w+)/.exec(line)
-    const table = sql ?? written?.[1] ?? written?.[2]
-    const owner = sql ? owners.get(sql) : foreign.get(table)
-    if (feature && owner && owner !== feature) add(`write: ${table} belongs to ${owner}`)
   })
   if (lines.length > MAX_LINES && !hasUnlimitedLength(file))
     problems.push([MAX_LINES + 1, `size: over ${MAX_LINES} lines`])
   return problems
 }
 
-/** Which feature owns each table, from the `pgTable('name'` lines of its tables.ts. */
+/** Which feature owns each table, from the line `tables: […]` of its definition. */
 function tableOwners(files) {
   const owners = new Map()
-  for (const file of files.filter((name) => name.endsWith('/server/tables.ts')))
-    for (const [, table] of readFileSync(file, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g))
-      owners.set(table, featureOf(file))
+  for (const file of files.filter((name) => /(\/server\/feature|engine-feature)\.ts$/.test(name))) {
+    const list = /\btables: \[([^\]]*)\]/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+    for (const [, table] of list.matchAll(/'(\w+)'/g)) owners.set(table, featureOf(file) ?? 'the engine')
+  }
   return owners
 }
 

@@ -20,7 +20,7 @@ const FORBIDDEN = [
   [/^src\/features\/[^/]+\/testing\.ts$|\.test\.tsx?$|^test\//, 'test code'],
   [/^__vite-browser-external/, 'a module of Node'],
   [
-    /(^|\/)node_modules\/(fastify|@fastify|pg|pg-boss|pg-pool|drizzle-orm|sharp|pino|prom-client|flydrive|@aws-sdk|parse5)\//,
+    /(^|\/)node_modules\/(fastify|@fastify|pg|pg-boss|pg-pool|sharp|pino|prom-client|flydrive|@aws-sdk|parse5)\//,
     'a package of the server',
   ],
 ]

@@ -48,7 +48,7 @@ test.each([
   ['src/features/tags/server/repository.ts', 'server code'],
   ['src/server/database/db.ts', 'server code'],
   ['src/features/tags/testing.ts', 'test code'],
-  ['node_modules/drizzle-orm/pg-core/index.js', 'a package of the server'],
+  ['node_modules/pg/lib/index.js', 'a package of the server'],
   ['__vite-browser-external:node:fs', 'a module of Node'],
 ])('%s in a browser file is reported', (module, what) => {
   const { stdout, status } = check({ modules: { 'assets/home.js': [module] } })

@@ -51,7 +51,7 @@ function write(file, text) {
   written.push(file)
 }
 
-/** `server-tables.ts.txt` → `server/tables.ts`, `ui-pages-x-page.tsx.txt` → `ui/pages/x-page.tsx` */
+/** `server-service.ts.txt` → `server/service.ts`, `ui-pages-x-page.tsx.txt` → `ui/pages/x-page.tsx` */
 function placeOf(file) {
   const inside = file
     .replace(/\.txt$/, '')
@@ -91,8 +91,8 @@ const biome = 'node_modules/@biomejs/biome/bin/biome'
 const sources = written.filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'))
 spawnSync(process.execPath, [biome, 'check', '--write', '--vcs-enabled=false', ...sources], { stdio: 'ignore' })
 // The new statements are described on a database with the new migration.
-spawnSync(process.execPath, ['--import', './src/server/loader-hook.ts', 'scripts/sql-types.ts'], { stdio: 'ignore' })
+spawnSync(process.execPath, ['scripts/sql-types.ts'], { stdio: 'ignore' })
 for (const file of written) console.log(file)
 console.log(
-  `Next: edit contract, texts, tables and migration, then npm run sql:types and npm test -- src/features/${name}`,
+  `Next: edit contract, texts, repository and migration, then npm run sql:types and npm test -- src/features/${name}`,
 )

@@ -43,12 +43,12 @@ test('the skeleton of a feature passes the checks, and its tests pass', { timeou
 
   const files = readdirSync(path.join(root, 'src/features/study-groups'), { recursive: true, withFileTypes: true })
   const paths = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name))
-  expect(paths).toHaveLength(12)
+  expect(paths).toHaveLength(11)
   for (const file of paths) expect(readFileSync(file, 'utf8')).not.toMatch(/book.?mark/i)
   expect(read('src/app/routes.ts')).toContain("{ path: '/study-groups', page: 'study-groups/study-groups-page' }")
   expect(read('src/features.ts')).toContain('studyGroups,\n  // screens')
 
-  expect(run('--import', './src/server/loader-hook.ts', 'scripts/sql-types.ts').status).toBe(0)
+  expect(run('scripts/sql-types.ts').status).toBe(0)
   expect(run('scripts/check-architecture.mjs').output).not.toContain('study-groups')
   expect(
     run(tool('@biomejs/biome/bin/biome'), 'check', '--vcs-enabled=false', 'src/features/study-groups').status,

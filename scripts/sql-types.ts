@@ -2,7 +2,8 @@
  * `npm run sql:types` writes `src/server/database/sql-rows.generated.ts`: the columns of every static statement, as
  * PostgreSQL describes them on a migrated, empty database. With `--check` it compares and exits with 1 when the file is
  * out of date. A column that is read directly from a table has the table's nullability, unless the statement has an outer
- * join or a union. The nullability of an expression is unknown and taken from the row type.
+ * join or a union. The nullability of an expression is unknown and taken from the row type. Tests get the columns of every
+ * table as well.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,6 +50,11 @@ interface Field {
   tableID: number
   columnID: number
   dataTypeID: number
+}
+
+interface Column extends Field {
+  table: string
+  isRequired: boolean
 }
 
 /** The result columns of a statement, by the extended protocol's Describe: nothing is executed. */
@@ -98,17 +104,20 @@ async function importStatements() {
   }
 }
 
-async function describeAll(client: pg.Client) {
+async function describeAll(client: pg.Client): Promise<{ statements: string[]; tables: string[] }> {
   const types = new Map<number, { name: string; element: number }>()
   const { rows: typeRows } = await client.query('select oid::int, typname, typelem::int, typcategory from pg_type')
   for (const row of typeRows) {
     types.set(row.oid, { name: row.typname, element: row.typcategory === 'A' ? row.typelem : 0 })
   }
-  const { rows: columns } = await client.query(
-    `select attrelid::int as table, attnum as column, attnotnull as "isRequired" from pg_attribute
-     where attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  const { rows: columns } = await client.query<Column>(
+    `select attrelid::int as "tableID", relname as "table", attnum as "columnID", attname as name, atttypid::int as "dataTypeID",
+       attnotnull as "isRequired"
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+     order by relname, attnum`,
   )
-  const isRequired = new Map(columns.map((row) => [`${row.table}.${row.column}`, row.isRequired]))
+  const isRequired = new Map(columns.map((row) => [`${row.tableID}.${row.columnID}`, row.isRequired]))
 
   const typeOf = (oid: number): string => {
     const type = types.get(oid)
@@ -118,7 +127,10 @@ async function describeAll(client: pg.Client) {
     return known
   }
 
-  const lines: string[] = []
+  const property = (name: string, type: number, isNullable: boolean) =>
+    `${/^[a-zA-Z_]\w*$/.test(name) ? name : JSON.stringify(name)}: ${typeOf(type)}${isNullable ? ' | null' : ''}`
+
+  const statements: string[] = []
   for (const [name, text] of [...staticStatements].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const describe = new Describe(text)
     client.query(describe as unknown as pg.Submittable)
@@ -131,13 +143,23 @@ async function describeAll(client: pg.Client) {
         !notNull.includes(field.name) &&
         !OUTER_JOIN.test(text) &&
         isRequired.get(`${field.tableID}.${field.columnID}`) === false
-      const key = /^[a-zA-Z_]\w*$/.test(field.name) ? field.name : JSON.stringify(field.name)
-      return `${key}: ${typeOf(field.dataTypeID)}${isNullable ? ' | null' : ''}`
+      return property(field.name, field.dataTypeID, isNullable)
     })
-    lines.push(`  '${name}': { ${cells.join('; ')} }`)
+    statements.push(`  '${name}': { ${cells.join('; ')} }`)
   }
-  return lines
+  const tables = Map.groupBy(columns, (column) => column.table)
+  return {
+    statements,
+    tables: [...tables].map(([table, ofTable]) => {
+      const cells = ofTable.map(({ name, dataTypeID, isRequired }) =>
+        property(camelCase(name), dataTypeID, !isRequired),
+      )
+      return `  ${table}: { ${cells.join('; ')} }`
+    }),
+  }
 }
+
+const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
 async function generate(): Promise<string> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sala-sql-'))
@@ -149,8 +171,8 @@ async function generate(): Promise<string> {
     await migrate({ pool, dir: path.resolve('db/migrations'), log })
     await importStatements()
     await client.connect()
-    const lines = await describeAll(client)
-    return `// Written by \`npm run sql:types\`. Do not edit.\n// biome-ignore-all lint/suspicious/noExplicitAny: JSON columns\n// biome-ignore-all lint/complexity/noBannedTypes: statements without columns\n\n/** Columns of each static statement, by its name. */\nexport interface SqlRows {\n${lines.join('\n')}\n}\n`
+    const { statements, tables } = await describeAll(client)
+    return `// Written by \`npm run sql:types\`. Do not edit.\n// biome-ignore-all lint/suspicious/noExplicitAny: JSON columns\n// biome-ignore-all lint/complexity/noBannedTypes: statements without columns\n\n/** Columns of each static statement, by its name. */\nexport interface SqlRows {\n${statements.join('\n')}\n}\n\n/** Columns of each table in camelCase, for tests. */\nexport interface SqlTables {\n${tables.join('\n')}\n}\n`
   } finally {
     await client.end().catch(() => {})
     await pool.end()

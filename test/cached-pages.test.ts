@@ -1,10 +1,11 @@
 /** Page cache and page rate limit: junk parameters add no cached pages, and rendered pages are counted (AB-178). */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher } from '#features/accounts/testing.ts'
-import { policies } from '#features/consent/server/tables.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { engineTexts } from '#server/texts.ts'
+import { insertRow } from '#test/rows.ts'
 import { type Response, type TestApp, testApp } from './app.ts'
 import { readCached } from './cached-responses.ts'
 import { realFrontEnd } from './crawl-endpoints.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   limited = await testApp({ env, rateLimits, pages, errorPage, sameDatabaseAs: site })
   const db = site.db.primary
   await createTagTree(db)
-  await db.orm.insert(policies).values({ tab: 'privacy', content: '<p>นโยบาย</p>' })
+  await insertRow(db, 'policies', { tab: 'privacy', content: '<p>นโยบาย</p>' })
   const teacher = await createTeacher(db)
   post = `/content/tech-review/${(await createTechReview(db, { authorId: teacher.id, tagIds: [3] })).id}`
   await createStory(db, { authorId: teacher.id, tagIds: [54], story: { type: 1 } })

@@ -1,6 +1,6 @@
 /** Password confirmation: which actions require it, how attempts are counted, and that it is per session. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInLocks } from '#features/accounts/server/tables.ts'
 import { createMember, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { answerTexts } from '#features/accounts/texts.ts'
 import { createComment } from '#features/comments/testing.ts'
@@ -9,6 +9,7 @@ import { createUniversityAccount } from '#features/university-directory/testing.
 import { TEST_PASSWORD } from '#test/passwords.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
 import { expectErrorResponse } from './expect-error.ts'
+import { deleteRows } from './rows.ts'
 import { signIn, trySignIn } from './sign-in.ts'
 
 let site: TestApp
@@ -21,7 +22,7 @@ beforeAll(async () => {
   postId = (await createStory(site.db.primary, { authorId: teacher.id })).id
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.primary.orm.delete(signInLocks))
+beforeEach(() => deleteRows(site.db.primary, 'sign_in_locks'))
 
 async function newMember(roleType: 'admin' | 'user' = 'admin') {
   const email = `confirms${++count}@example.com`

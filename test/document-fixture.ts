@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import * as entry from '#app/entry-server.tsx'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { POLICY_TABS } from '#features/consent/constants.ts'
-import { policies } from '#features/consent/server/tables.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
 import { createTagTree } from '#features/tags/testing.ts'
@@ -17,6 +16,7 @@ import { serveStatic } from '#server/http/static-files.ts'
 import { appConfig } from '#server/rendering/front-end.ts'
 import { createPages } from '#server/rendering/pages.ts'
 import { testApp } from './app.ts'
+import { insertRows } from './rows.ts'
 
 /** Addresses of the posts. */
 export const posts = {
@@ -73,7 +73,11 @@ function builtCheckout(): string {
 async function addContent(db: Db) {
   await createTagTree(db)
   const content = '<h2>ข้อหนึ่ง</h2><p>เอกสาร</p>'
-  await db.orm.insert(policies).values(POLICY_TABS.map((tab) => ({ tab, content, version: 1, updatedAt: new Date() })))
+  await insertRows(
+    db,
+    'policies',
+    POLICY_TABS.map((tab) => ({ tab, content, version: 1, updatedAt: new Date() })),
+  )
   const teacher = await createTeacher(db, { firstname: 'กมลชนก', lastname: 'ศรีวัฒนา' })
   const learner = await createUser(db, { memberType: 2 })
   const description = '<p>ลองใช้กับห้องเรียนวิทยาศาสตร์ชั้น ม.1 แล้วเด็กทุกคนได้พูด</p>'

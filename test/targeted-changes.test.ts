@@ -1,13 +1,14 @@
 /** A change invalidates only the cached pages and responses that show it, in every instance (AB-183). */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { issueToken } from '#features/accounts/server/service/account-tokens.ts'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment, liftCommentRateLimit } from '#features/comments/testing.ts'
-import { policies } from '#features/consent/server/tables.ts'
 import { encodeAvif } from '#features/media/server/jobs.ts'
 import { createImage } from '#features/media/server/service/images.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
+import { insertRow } from '#test/rows.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
 import { readCached } from './cached-responses.ts'
 import { realPages } from './crawl-endpoints.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   secondInstance = await testApp({ ...options, pages: realPages(), sameDatabaseAs: site })
   const db = site.db.primary
   await createTagTree(db)
-  await db.orm.insert(policies).values({ tab: 'privacy', content: '<p>นโยบาย</p>' })
+  await insertRow(db, 'policies', { tab: 'privacy', content: '<p>นโยบาย</p>' })
   writer = await createUser(db, { firstname: 'มานะ', email: 'mana@example.ac.th' })
   teacher = await createTeacher(db, { firstname: 'สมศรี', email: 'somsri@example.ac.th' })
   const admin = await createAdmin(db)

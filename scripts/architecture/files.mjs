@@ -28,8 +28,7 @@ export function layerOf(file) {
 }
 
 /** True for server files of a feature that later features may import. */
-export const isSharedServer = (file) =>
-  /\/server\/(tables|access|service|sql)\.ts$|\/server\/service\/[^/]+\.ts$/.test(file)
+export const isSharedServer = (file) => /\/server\/(access|service|sql)\.ts$|\/server\/service\/[^/]+\.ts$/.test(file)
 
 const words = (name) => name.split(/[-_.]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
 

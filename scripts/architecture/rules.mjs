@@ -5,12 +5,12 @@ export const MAX_LINES = 300
 export const MAX_FILES = 15
 export const folders = ['features', 'app', 'components', 'lib', 'server']
 /** Files directly under `src`: the composition root. */
-export const rootFiles = ['main.ts', 'start-server.ts', 'features.ts', 'is-site-empty.ts', 'seed.ts', 'seed-cli.ts']
+export const rootFiles = ['main.ts', 'features.ts', 'is-site-empty.ts', 'seed.ts', 'seed-cli.ts']
 
 /** Allowed files of a feature; tests are next to the code. */
 export const vocabulary = [
   /^(contract|constants|fields|policy|texts|testing)\.ts$/,
-  /^server\/(feature|service|repository|access|tables|jobs|routes|seed)\.ts$/,
+  /^server\/(feature|service|repository|access|sql|jobs|routes|seed)\.ts$/,
   /^server\/(service|repository|emails|documents)\/[a-z0-9-]+\.ts$/,
   /^ui\/queries\.ts$/,
   /^ui\/pages\/[a-z0-9-]+-page\.tsx$/,
@@ -87,7 +87,7 @@ export const exceptions = [
   // The composition root: the list of features, the demo content, the start of the server.
   [/^src\/features\.ts$/, /^src\/(features\/[^/]+\/server\/feature|server\/feature)\.ts$/, false],
   [/^src\/seed\.ts$/, /^src\/(features\/[^/]+\/server\/seed|server\/.*|is-site-empty)\.ts$/, false],
-  [/^src\/(main|start-server|is-site-empty|seed-cli)\.ts$/, /^src\/(server\/|[a-z-]+\.ts$)/, false],
+  [/^src\/(main|is-site-empty|seed-cli)\.ts$/, /^src\/(server\/|[a-z-]+\.ts$)/, false],
   // A command starts its own services.
   [/^src\/features\/[^/]+\/server\/admin-cli\.ts$/, /^src\/features\.ts$/, false],
   // The types of the built front end, which is loaded at run time.
@@ -97,7 +97,7 @@ export const exceptions = [
 /** Layers that are sent to the browser, and packages that must not be. */
 export const browserLayers = ['lib', 'components', 'app', 'root', 'ui']
 export const serverPackages =
-  /^(node:|fastify|@fastify\/|pg($|\/|-)|drizzle-orm|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|lru-cache|negotiator|p-limit|piscina|@node-rs\/|@zxcvbn-ts\/)/
+  /^(node:|fastify|@fastify\/|pg($|\/|-)|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|lru-cache|negotiator|p-limit|piscina|@node-rs\/|@zxcvbn-ts\/)/
 
 export const bannedFolders = ['utils', 'util', 'helpers', 'common', 'shared', 'types', 'hooks', 'services', 'misc']
 export const bannedWords = ['util', 'helper', 'manager', 'handler', 'common', 'misc', 'data', 'info', 'process', 'do']

@@ -5,16 +5,11 @@
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { users } from '#features/accounts/server/tables.ts'
-import { comments } from '#features/comments/server/tables.ts'
-import { postShares } from '#features/interactions/server/tables.ts'
 import { rebuildFeedTags, recountPosts } from '#features/posts/server/service/write-posts.ts'
-import { posts, storyTools } from '#features/posts/server/tables.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
-import { trainingSessions } from '#features/trainings/server/tables.ts'
 import { runCli, type Site } from '#server/cli-runtime.ts'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
 import type { Database } from '#server/database/db.ts'
-import { advanceIdentity } from '#server/database/upsert.ts'
 import { seedDemo } from '../../src/seed.ts'
 import { FIRST_POST, insertPosts, insertUsers } from './bulk-posts.ts'
 import { insertComments, insertReactions, insertSharesAndViews } from './bulk-reactions.ts'
@@ -63,7 +58,7 @@ async function fill({ database }: Site): Promise<void> {
   print('likes, pins, votes, shares, views')
   await recountPosts(db, ids)
   print('counters')
-  for (const table of [users, posts, storyTools, trainingSessions, comments, postShares])
+  for (const table of ['users', 'posts', 'story_tools', 'training_sessions', 'comments', 'post_shares'])
     await advanceIdentity(db, table)
   await index(database, ids)
   await pool.query('vacuum analyze')

@@ -38,8 +38,7 @@ const commands = {
     return runAttached([requireFile('scripts/bench/run.ts'), ...args])
   },
   'bench:data': (args) => runAttached([requireFile('scripts/bench/data.ts'), ...args]),
-  'sql:types': (args) =>
-    runAttached(['--import', './src/server/loader-hook.ts', requireFile('scripts/sql-types.ts'), ...args]),
+  'sql:types': (args) => runAttached([requireFile('scripts/sql-types.ts'), ...args]),
   routes: (args) => runNode([requireFile('scripts/routes.mjs'), ...args]),
   'new:feature': (args) => runNode([requireFile('scripts/new-feature.mjs'), ...args]),
 }

@@ -87,8 +87,7 @@ async function runStep(step) {
 
 /** Describes every static statement on a migrated database and compares the columns with the generated types. */
 async function sqlTypes() {
-  const hook = ['--import', './src/server/loader-hook.ts']
-  return verdict(await runNode([...hook, requireFile('scripts/sql-types.ts'), '--check']))
+  return verdict(await runNode([requireFile('scripts/sql-types.ts'), '--check']))
 }
 
 async function buildStep() {

@@ -156,6 +156,8 @@ export function job<P extends z.ZodMiniType>(definition: {
 
 export interface Feature {
   name: string
+  /** Tables that belong to this feature: other features read them and do not write them (`test/tables.test.ts`). */
+  tables?: readonly string[]
   endpoints: readonly Binding[]
   /** Thai texts of the declared error codes. */
   errorTexts?: Readonly<Record<string, string>>

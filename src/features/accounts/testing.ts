@@ -1,9 +1,9 @@
 /** User fixtures for tests, with invented names. */
 import type { Db } from '#server/database/db.ts'
 import { hashCheaply, TEST_PASSWORD } from '#test/passwords.ts'
-import { memberPasswords, users } from './server/tables.ts'
+import { insertRow, type NewRow, type Row } from '#test/rows.ts'
 
-type NewUser = typeof users.$inferInsert
+type NewUser = NewRow<'users'>
 
 const usedNames = new Map<string, number>()
 
@@ -15,26 +15,22 @@ function uniqueLastname(name: string): string {
 }
 
 /** Inserts a user; by default a member of the general public with a verified address. */
-export async function createUser(db: Db, overrides: Partial<NewUser> = {}): Promise<typeof users.$inferSelect> {
-  const [user] = await db.orm
-    .insert(users)
-    .values({
-      kind: 'member',
-      roleId: 3,
-      memberType: 3,
-      prefixId: 3,
-      prefixName: 'นางสาว',
-      firstname: 'ชูใจ',
-      lastname: uniqueLastname('รักเรียน'),
-      emailVerifiedAt: new Date(),
-      ...overrides,
-    })
-    .returning()
-  return user as typeof users.$inferSelect
+export function createUser(db: Db, overrides: NewUser = {}): Promise<Row<'users'>> {
+  return insertRow(db, 'users', {
+    kind: 'member',
+    roleId: 3,
+    memberType: 3,
+    prefixId: 3,
+    prefixName: 'นางสาว',
+    firstname: 'ชูใจ',
+    lastname: uniqueLastname('รักเรียน'),
+    emailVerifiedAt: new Date(),
+    ...overrides,
+  })
 }
 
 /** Inserts a teacher, who can write posts (PROF-028). */
-export function createTeacher(db: Db, overrides: Partial<NewUser> = {}) {
+export function createTeacher(db: Db, overrides: NewUser = {}) {
   return createUser(db, {
     memberType: 1,
     firstname: 'มานี',
@@ -46,7 +42,7 @@ export function createTeacher(db: Db, overrides: Partial<NewUser> = {}) {
   })
 }
 
-export function createAdmin(db: Db, overrides: Partial<NewUser> = {}) {
+export function createAdmin(db: Db, overrides: NewUser = {}) {
   return createUser(db, { roleType: 'admin', firstname: 'ปิติ', lastname: uniqueLastname('ดูแล'), ...overrides })
 }
 
@@ -74,9 +70,9 @@ export function registerBody(overrides: Record<string, unknown> = {}) {
 }
 
 /** Inserts a member who can sign in with an address and `TEST_PASSWORD`. */
-export async function createMember(db: Db, overrides: Partial<NewUser> & { email: string; password?: string }) {
+export async function createMember(db: Db, overrides: NewUser & { email: string; password?: string }) {
   const { password = TEST_PASSWORD, ...rest } = overrides
   const user = await createUser(db, rest)
-  await db.orm.insert(memberPasswords).values({ userId: user.id, hash: await hashCheaply(password) })
+  await insertRow(db, 'member_passwords', { userId: user.id, hash: await hashCheaply(password) })
   return user
 }

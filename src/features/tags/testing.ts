@@ -1,10 +1,9 @@
 /** A small tag tree for tests. */
 import type { Db } from '#server/database/db.ts'
+import { insertRows } from '#test/rows.ts'
 import { ROOT_TAGS } from './constants.ts'
-import { tags } from './server/tables.ts'
 
-const children: (Pick<typeof tags.$inferInsert, 'id' | 'parentId' | 'slug' | 'name'> &
-  Partial<Pick<typeof tags.$inferInsert, 'type' | 'kind'>>)[] = [
+const children = [
   { id: 3, parentId: 1, slug: 'presentation-design', name: 'นำเสนอและออกแบบสื่อ' },
   { id: 4, parentId: 1, slug: 'quiz-and-game', name: 'แบบทดสอบและเกม' },
   { id: 18, parentId: 1, slug: 'early-childhood', name: 'ปฐมวัย', type: 1, kind: 'level' },
@@ -19,13 +18,14 @@ const children: (Pick<typeof tags.$inferInsert, 'id' | 'parentId' | 'slug' | 'na
 
 /** Creates the four roots and some tags under them, one of them at the third level. */
 export async function createTagTree(db: Db): Promise<void> {
-  await db.orm.insert(tags).values([
+  await insertRows(db, 'tags', [
     ...ROOT_TAGS.map(({ id, slug, section }) => ({
       id,
+      parentId: null,
       slug,
       name: slug,
       type: 0,
-      kind: 'category' as const,
+      kind: 'category',
       url: section,
     })),
     ...children.map(({ type = 0, kind = 'category', ...tag }) => ({

@@ -1,7 +1,7 @@
 /** Test factory of trainings. */
 import { createEventPost } from '#features/posts/testing.ts'
 import type { Db } from '#server/database/db.ts'
-import { trainingSessions, trainings, trainingTools } from './server/tables.ts'
+import { insertRow, insertRows, type NewRow } from '#test/rows.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS
 type EventPost = Parameters<typeof createEventPost>[1]
 
 interface TrainingOptions extends EventPost {
-  training?: Partial<typeof trainings.$inferInsert>
+  training?: NewRow<'trainings'>
   /** Hours from now until each session starts; a session takes three hours. Default: one session in a week. */
   startsInHours?: readonly number[]
   /** Ids of the tech reviews that the training is about. */
@@ -23,24 +23,28 @@ export async function createTraining(
 ) {
   const post = await createEventPost(db, overrides)
   const now = Date.now()
-  await db.orm
-    .insert(trainings)
-    .values({ seats: 30, joinCount: 12, lastDateJoin: new Date(now + 5 * DAY_MS), ...training, postId: post.id })
-  if (startsInHours.length > 0) {
-    await db.orm.insert(trainingSessions).values(
-      startsInHours.map((hours, position) => ({
-        trainingId: post.id,
-        position,
-        startsAt: new Date(now + hours * HOUR_MS),
-        endsAt: new Date(now + (hours + 3) * HOUR_MS),
-        channel: 'ออนไลน์',
-      })),
-    )
-  }
-  if (toolIds.length > 0) {
-    await db.orm
-      .insert(trainingTools)
-      .values(toolIds.map((techReviewId, position) => ({ trainingId: post.id, techReviewId, position })))
-  }
+  await insertRow(db, 'trainings', {
+    seats: 30,
+    joinCount: 12,
+    lastDateJoin: new Date(now + 5 * DAY_MS),
+    ...training,
+    postId: post.id,
+  })
+  await insertRows(
+    db,
+    'training_sessions',
+    startsInHours.map((hours, position) => ({
+      trainingId: post.id,
+      position,
+      startsAt: new Date(now + hours * HOUR_MS),
+      endsAt: new Date(now + (hours + 3) * HOUR_MS),
+      channel: 'ออนไลน์',
+    })),
+  )
+  await insertRows(
+    db,
+    'training_tools',
+    toolIds.map((techReviewId, position) => ({ trainingId: post.id, techReviewId, position })),
+  )
   return post
 }

@@ -1,8 +1,7 @@
 /** Writes to the audit log of admin actions (Q-140). */
 
 import type { AuditAction } from '#lib/audit.ts'
-import type { Db } from '../database/db.ts'
-import { auditEntries } from './tables.ts'
+import { type Db, statement } from '../database/db.ts'
 
 interface AuditRecord {
   actorId: number
@@ -12,8 +11,14 @@ interface AuditRecord {
   reason?: string
 }
 
+const insertStatement = statement(
+  'audit.insert',
+  `insert into audit_entries (actor_id, action, subject_id, reason)
+   select $1, $2, subject_id, $4 from unnest($3::bigint[]) as subject_id`,
+)
+
 /** Records an admin action in the transaction that performs it, so that both commit or neither does. */
 export async function recordAudit(tx: Db, { actorId, action, subjectIds, reason = '' }: AuditRecord): Promise<void> {
   if (subjectIds.length === 0) return
-  await tx.orm.insert(auditEntries).values(subjectIds.map((subjectId) => ({ actorId, action, subjectId, reason })))
+  await tx.query(insertStatement, [actorId, action, subjectIds, reason])
 }

@@ -1,9 +1,5 @@
-/**
- * Access to the database: named prepared statements for SQL, Drizzle on the same connection for writes, and one
- * function that runs a transaction.
- */
+/** Access to the database: named prepared statements, and one function that runs a transaction. */
 import { createHash } from 'node:crypto'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { StatementName } from './statement-name.ts'
 
@@ -42,8 +38,6 @@ export function dynamicStatement<Row extends object = object>(name: string, text
 export interface Db {
   /** Identifies the pool: equal for all calls and transactions on it. Caches of database content use it as a key. */
   readonly source: object
-  /** Drizzle on this connection or transaction. */
-  readonly orm: NodePgDatabase
   /** Returns the rows of a prepared statement; `values` are its parameters $1, $2 … */
   query<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>
   /**
@@ -137,7 +131,6 @@ export function openDatabase(options: DatabaseOptions): Database {
 function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
   return {
     source: pool,
-    orm: drizzle(pool, { logger: onQuery ? { logQuery: onQuery } : false }),
     async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
       onQuery?.(text)
       return (await pool.query<Row>({ name, text, values: [...values] })).rows
@@ -147,7 +140,7 @@ function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
         try {
           return await runTransaction(pool, work, onQuery)
         } catch (error) {
-          if (!RETRYABLE.has(sqlState(error)) || attempt >= MAX_ATTEMPTS) throw error
+          if (!RETRYABLE.has((error as { code?: string }).code ?? '') || attempt >= MAX_ATTEMPTS) throw error
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
         }
       }
@@ -155,18 +148,11 @@ function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
   }
 }
 
-/** SQLSTATE of an error; Drizzle wraps the error of the driver. */
-function sqlState(error: unknown): string {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } }
-  return code ?? cause?.code ?? ''
-}
-
 async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, onQuery?: (text: string) => void) {
   const client = await pool.connect()
   let broken: Error | undefined
   const db: Db = {
     source: pool,
-    orm: drizzle(client, { logger: onQuery ? { logQuery: onQuery } : false }),
     async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
       onQuery?.(text)
       return (await client.query<Row>({ name, text, values: [...values] })).rows

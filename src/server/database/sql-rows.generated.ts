@@ -6,6 +6,9 @@
 export interface SqlRows {
   'accounts.account': { id: number; kind: string; fullname: string; firstname: string; lastname: string; firstname_th: string; prefix_id: number; prefix_name: string; email: string; is_email_verified: boolean; contact_email: string; id_code: string; job: string; workplace: string; province: string; mobile: string; about_me: string; member_type: number; username: string; role_id: number; role_type: string; avatar: any }
   'accounts.admins': { id: number; email: string; firstname: string; lastname: string }
+  'accounts.anonymise-deletion-requests': {  }
+  'accounts.confirm-deletion-request': {  }
+  'accounts.delete-unconfirmed': {  }
   'accounts.demo-member': {  }
   'accounts.demo-sign-ins': { kind: string; role: string; name: string }
   'accounts.email-verified': {  }
@@ -20,6 +23,8 @@ export interface SqlRows {
   'accounts.guess-remove': {  }
   'accounts.guess-wait': { seconds: number }
   'accounts.identity': { kind: string; email: string; username: string; hash: string }
+  'accounts.insert-deletion-request': {  }
+  'accounts.insert-member': { id: number }
   'accounts.lock': { id: number; kind: string; email: string | null; isEmailVerified: boolean; username: string | null; firstname: string; lastname: string; avatarImageId: number | null }
   'accounts.lock-clear': {  }
   'accounts.lock-count': { failures: number }
@@ -36,6 +41,7 @@ export interface SqlRows {
   'accounts.role': {  }
   'accounts.secret-by-email': { userId: number; hash: string }
   'accounts.secret-by-id': { email: string; firstname: string; lastname: string; roleType: string; hash: string }
+  'accounts.seed-users': {  }
   'accounts.session-end': { "?column?": number }
   'accounts.sessions': { id: string; userAgent: string; isCurrent: boolean; createdAt: Date; lastSeenAt: Date }
   'accounts.taken': { email: boolean; name: boolean }
@@ -49,6 +55,8 @@ export interface SqlRows {
   'accounts.university-release': {  }
   'accounts.university-upsert': { id: number; emailBefore: string; isChanged: boolean }
   'accounts.university-users': { username: string; kind: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
+  'accounts.update-person': {  }
+  'audit.insert': {  }
   'captcha.use': { "?column?": number }
   'cleanup.mails': { "?column?": number }
   'cleanup.rateLimits': { "?column?": number }
@@ -56,6 +64,7 @@ export interface SqlRows {
   'cleanup.usedCaptchas': { "?column?": number }
   'comments.add-likes': { likes: number }
   'comments.count': { comments: number }
+  'comments.delete-captcha-pass': {  }
   'comments.deleteThreads': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
   'comments.export': { place: number; id: number; post_id: number; parent_id: number | null; created_at: Date; edited_at: Date | null; deleted_at: Date | null; post: string; body: string; stickers: readonly string[]; shown_as: string; is_anonymous: boolean; is_shown: boolean; like_count: number }
   'comments.findVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
@@ -64,20 +73,29 @@ export interface SqlRows {
   'comments.lock': { "?column?": number }
   'comments.lockVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.lockWriter': { name: string }
+  'comments.names': { id: number; name: string }
   'comments.parent': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.postsOf': { postId: number }
   'comments.rate': { isFast: boolean }
   'comments.recountLikes': { id: number }
   'comments.repeat': { id: number }
+  'comments.seed': {  }
+  'comments.seed-stickers': {  }
+  'comments.sticker-keys': { id: number; key: string }
   'comments.stickers': { id: number; path: string; name: string; alt: string }
+  'comments.update': {  }
   'comments.updateShown': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
   'comments.upsertCaptchaPass': {  }
+  'consent.anonymise-cookie': {  }
+  'consent.delete-marketing': {  }
   'consent.export-cookies': { place: number; chosen_at: Date; functional: boolean; analytics: boolean; marketing: boolean; policy_version: number }
   'consent.export-news': { place: number; created_at: Date; receives_newsletter: boolean }
+  'consent.insert-cookie': {  }
   'consent.insert-marketing': {  }
   'consent.marketing': { receivesNewsletter: boolean }
   'consent.policy': { content: string; version: number; updatedAt: Date }
   'consent.policy-version': { version: number }
+  'consent.upsert-policies': {  }
   'data-export.assign-key': { userId: number; storageKey: string }
   'data-export.delete': { storageKey: string | null }
   'data-export.deleteExpired': { storageKey: string | null }
@@ -128,6 +146,12 @@ export interface SqlRows {
   'interactions.pending-notifications': { waits: boolean }
   'interactions.quota': { votes: number; needed: number; requests: number; isRequested: boolean }
   'interactions.record-openings': {  }
+  'interactions.seed-comment-likes': {  }
+  'interactions.seed-follows': {  }
+  'interactions.seed-likes': {  }
+  'interactions.seed-pins': {  }
+  'interactions.seed-used-its': {  }
+  'interactions.seed-votes': {  }
   'interactions.share': { "?column?": number }
   'interactions.skip-openings': {  }
   'interactions.spentView': { isSpent: boolean }
@@ -154,10 +178,15 @@ export interface SqlRows {
   'mailbox.list': { id: number; to: string; subject: string; createdAt: Date }
   'media.beginDelete': {  }
   'media.delete': { storageKey: string; widths: readonly number[] }
+  'media.find': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date }
   'media.findPurpose': { purpose: string }
   'media.findReferences': { table: string; column: string }
   'media.findWithoutAvif': { id: number }
+  'media.insert': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date }
+  'media.list': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date }
   'media.undoDelete': {  }
+  'media.updateHasAvif': { id: number }
+  'media.upsert': {  }
   'moderation.audit': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; comment: any; post: any }
   'moderation.auditOfAction': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; comment: any; post: any }
   'moderation.author': { id: number; fullname: string; kind: string; isGone: boolean }
@@ -172,6 +201,7 @@ export interface SqlRows {
   'moderation.openCases': {  }
   'moderation.reopen': { commentId: number }
   'moderation.rows': { id: number; parentId: number; parentText: string; userId: number; body: string; isShown: boolean; isEdited: boolean; likeCount: number; replyCount: number; createdAt: Date; commentAs: number; isAnonymous: boolean; anonymousName: string; author: any; stickers: any; postId: number; postType: string; topic: string; reportCount: number; reports: any }
+  'moderation.seed-reports': {  }
   'moderation.subjects': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
   'my-board.list': { id: number; micros: number }
   'notifications.choose-mail': {  }
@@ -188,7 +218,16 @@ export interface SqlRows {
   'notifications.withdraw': { wasUnread: boolean }
   'posts.addViews': { viewCount: number }
   'posts.associates': { id: number }
+  'posts.delete-associated': {  }
+  'posts.delete-other-downloads': {  }
+  'posts.delete-other-tools': {  }
+  'posts.delete-review-images': {  }
+  'posts.delete-tags': {  }
+  'posts.deleteFeedTags': {  }
   'posts.export': { place: number; id: number; post_type: string; status: string; topic: string; headline_caption: string; excerpt: string; description: string; name_for_case_study: string; desc_for_case_study: string; tools: readonly string[]; video_provider: string; video_id: string; view_count: number; like_count: number; pin_count: number; share_count: number; used_it_count: number; vote_count: number; comment_count: number; created_at: Date; published_at: Date; updated_at: Date; deleted_at: Date }
+  'posts.free-positions': {  }
+  'posts.insert-associated': {  }
+  'posts.insert-tags': {  }
   'posts.insertFeedTags': {  }
   'posts.lock': { "?column?": number }
   'posts.lock-visible': { id: number; postType: string; status: number; authorId: number }
@@ -196,14 +235,22 @@ export interface SqlRows {
   'posts.parts': { description: string; excerpt: string; updatedAt: Date; videoProvider: string; videoId: string; author: any; downloads: any; story: any; review: any }
   'posts.recount': { id: number }
   'posts.related-apps': { id: number; topic: string; toolName: string; toolImage: any; image: any }
+  'posts.seed-review-images': {  }
+  'posts.seed-reviews': {  }
+  'posts.seed-stories': {  }
   'posts.unlistStories': { id: number }
   'posts.updateCommentCount': { commentCount: number }
+  'posts.upsert': {  }
+  'posts.upsert-downloads': {  }
+  'posts.upsert-months': {  }
+  'posts.upsert-tools': {  }
   'posts.visible': { id: number; postType: string; status: number; authorId: number }
   'profiles.ideas': { id: number; total: number }
   'profiles.is-teacher': { isTeacher: boolean }
   'profiles.person': { id: number; fullname: string; prefixName: string; kind: string; memberType: number; aboutMe: string; job: string; workplace: string; province: string; contactEmail: string; avatar: any; ideas: number; followers: number; following: number; isFollowed: boolean }
   'profiles.teaching': { stat: string; thisMonth: number; lastMonth: number }
   'rate-limits.add': { key: string; hits: number }
+  'reviews.seed-testimonials': {  }
   'reviews.testimonials': { author: string; content: string; rating: number; image: any }
   'search.count-names': { kind: string; name: string; documents: number }
   'search.count-words': { word: string; documents: number }
@@ -238,8 +285,76 @@ export interface SqlRows {
   'startup-checks.settings': { fsync: string; synchronous_commit: string; data_checksums: string; version: string; now: string }
   'tags.education-plan': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
   'tags.list': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
+  'tags.seed': {  }
+  'trainings.delete-other-sessions': {  }
+  'trainings.delete-tools': {  }
   'trainings.find': { training: any; topic: string; status: number }
   'trainings.of-tool': { training: any; topic: string; status: number }
+  'trainings.seed': {  }
+  'trainings.seed-sessions': {  }
+  'trainings.seed-tools': {  }
   'university-directory.find-account': { username: string; kind: string; passwordHash: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
   'university-directory.upsert-accounts': {  }
+}
+
+/** Columns of each table in camelCase, for tests. */
+export interface SqlTables {
+  account_tokens: { hash: Buffer; userId: number; purpose: string; createdAt: Date; expiresAt: Date; endedAt: Date | null }
+  associated_posts: { postId: number; associatedId: number; position: number }
+  audit_entries: { id: number; actorId: number; action: string; subjectId: number; reason: string; createdAt: Date }
+  comment_captcha_passes: { userId: number; passedAt: Date }
+  comment_likes: { userId: number; commentId: number; createdAt: Date }
+  comment_reports: { id: number; commentId: number; userId: number | null; reason: string; details: string; createdAt: Date; decidedAt: Date | null; decision: string | null }
+  comments: { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isAnonymous: boolean; anonymousName: string | null; isShown: boolean; body: string; stickerIds: readonly number[]; likeCount: number; createdAt: Date; editedAt: Date | null; deletedAt: Date | null }
+  cookie_consents: { id: number; consentKey: string; userId: number | null; policyVersion: number; functional: boolean; analytics: boolean; marketing: boolean; chosenAt: Date; createdAt: Date }
+  data_exports: { id: number; userId: number; requestedAt: Date; storageKey: string | null; readyAt: Date | null; expiresAt: Date | null; sizeBytes: number | null; tokenHash: Buffer | null }
+  deletion_requests: { id: number; userId: number | null; reason: string; otherReason: string; requestedAt: Date; confirmedAt: Date | null }
+  feed_tags: { tagId: number; publishedAt: Date; postId: number }
+  files_to_delete: { id: number; storageKey: string; askedAt: Date; nextAttemptAt: Date }
+  follows: { followerId: number; userId: number; createdAt: Date }
+  images: { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date }
+  marketing_consents: { id: number; userId: number; receivesNewsletter: boolean; createdAt: Date }
+  member_passwords: { userId: number; hash: string; changedAt: Date }
+  notification_mails: { userId: number; kind: string; isWanted: boolean; updatedAt: Date }
+  notifications: { id: number; userId: number; kind: string; groupKey: string; actorId: number | null; postId: number | null; commentId: number | null; subject: string; path: string; action: string; reason: string; count: number; readCount: number; happenedAt: Date; mailedAt: Date | null }
+  outbox: { id: number; messageId: string; toAddress: string; subject: string; sealedContent: Buffer | null; createdAt: Date; expiresAt: Date | null; attempts: number; nextAttemptAt: Date; sentAt: Date | null; failedAt: Date | null; lastError: string | null }
+  policies: { tab: string; content: string; version: number; effectiveAt: Date; updatedAt: Date }
+  post_downloads: { id: number; postId: number; position: number; name: string; storageKey: string | null }
+  post_likes: { userId: number; postId: number; createdAt: Date }
+  post_pins: { userId: number; postId: number; createdAt: Date }
+  post_shares: { id: number; userId: number; postId: number; target: string; createdAt: Date }
+  post_tags: { postId: number; tagId: number; position: number }
+  post_used_its: { userId: number; postId: number; createdAt: Date }
+  post_uses: { userId: number; postId: number; action: string; times: number; lastAt: Date }
+  post_view_months: { postId: number; month: Date; views: number }
+  post_views: { postId: number; viewerKey: string; deviceKey: string | null; countedAt: Date }
+  post_votes: { userId: number; postId: number; kind: string; createdAt: Date }
+  posts: { id: number; postType: string; status: number; topic: string; headlineCaption: string; description: string; excerpt: string; authorId: number; imageId: number | null; videoProvider: string | null; videoId: string | null; label: number; highlight: number; highlightPosition: number | null; highlightCaption: string | null; highlightDescription: string | null; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; createdAt: Date; publishedAt: Date | null; updatedAt: Date; deletedAt: Date | null }
+  rate_limits: { key: string; windowStart: Date; hits: number; expiresAt: Date }
+  report_cases: { commentId: number; postId: number; openedAt: Date; reportCount: number }
+  schema_migrations: { version: number; name: string; checksum: string; appliedAt: Date }
+  search_boundary: { isOnly: boolean; recentFrom: Date }
+  search_documents: { postId: number; publishedAt: Date; isRecent: boolean; sourceUpdatedAt: Date; version: string; head: string; words: string; parts: readonly number[]; squashed: string }
+  search_names: { kind: string; name: string; folded: string; documents: number }
+  search_topics: { postId: number; publishedAt: Date; isRecent: boolean; topic: string }
+  search_words: { word: string; sound: string; documents: number }
+  sessions: { idHash: Buffer; userId: number; isRemembered: boolean; userAgent: string; createdAt: Date; confirmedAt: Date; lastSeenAt: Date; expiresAt: Date }
+  sign_in_guesses: { key: Buffer; recent: readonly Date[]; lastTryAt: Date; harderUntil: Date | null }
+  sign_in_locks: { key: Buffer; failures: number; rounds: number; lockedUntil: Date | null; updatedAt: Date }
+  stickers: { id: number; key: string; name: string; path: string; alt: string }
+  story_tool_used_its: { userId: number; storyToolId: number; createdAt: Date }
+  story_tools: { id: number; postId: number; position: number; techReviewId: number | null; name: string; url: string | null; imageId: number | null }
+  tags: { id: number; parentId: number | null; slug: string; name: string; type: number; kind: string; url: string; position: number }
+  teaching_stories: { postId: number; type: number; nameForCaseStudy: string | null; descForCaseStudy: string | null }
+  tech_review_images: { postId: number; position: number; imageId: number }
+  tech_reviews: { postId: number; toolName: string; toolImageId: number | null; appStore: string | null; googlePlay: string | null; website: string | null; websiteSecondary: string | null; manualFileName: string | null; manualStorageKey: string | null; eduPlanOption: number }
+  testimonials: { id: number; author: string; role: string; content: string; rating: number; imageId: number | null; position: number }
+  training_opening_notifications: { trainingId: number; userId: number; notifiedAt: Date | null }
+  training_openings: { trainingId: number; openedAt: Date }
+  training_sessions: { id: number; trainingId: number; position: number; startsAt: Date; endsAt: Date; channel: string }
+  training_tools: { trainingId: number; techReviewId: number; position: number }
+  trainings: { postId: number; priceSatang: number; seats: number; joinCount: number; lastDateJoin: Date; recordingUrl: string | null; isMonthly: boolean; monthlyOn: Date | null; eventImageId: number | null; hasTest: boolean; hasCertificate: boolean }
+  university_accounts: { username: string; kind: string; passwordHash: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
+  used_captchas: { hash: Buffer; expiresAt: Date }
+  users: { id: number; kind: string; roleId: number; roleType: string; memberType: number; prefixId: number; prefixName: string; firstname: string; lastname: string; fullnameKey: string | null; firstnameTh: string | null; lastnameTh: string | null; username: string | null; idCode: string | null; email: string | null; emailVerifiedAt: Date | null; contactEmail: string | null; job: string; workplace: string; province: string | null; mobile: string | null; aboutMe: string; avatarImageId: number | null; termsAcceptedAt: Date | null; termsVersion: number | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null }
 }

@@ -98,7 +98,6 @@ describe('RF-05 after a timeout', () => {
     const ways: ((call: VisitorCall) => Promise<unknown>)[] = [
       ({ db }) => db.transaction((tx) => tx.query(insertTag, ['slow-late'])),
       ({ db }) => db.query(insertTag, ['slow-late']),
-      async ({ db }) => db.orm.execute('select 1'),
       async ({ searchDb }) => searchDb.query({ name: 'slow.one', text: 'select 1' }),
       ({ session }) => session.start({ userId: 1, isRemembered: false }),
     ]

@@ -32,10 +32,6 @@ export function abortableDb(db: Db, signal: AbortSignal | undefined): Db {
   if (!signal) return db
   return {
     source: db.source,
-    get orm() {
-      signal.throwIfAborted()
-      return db.orm
-    },
     query: (statement, values) => (signal.aborted ? Promise.reject(signal.reason) : db.query(statement, values)),
     async transaction(work) {
       signal.throwIfAborted()

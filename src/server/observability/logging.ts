@@ -52,8 +52,6 @@ interface KnownError extends Partial<Error> {
   severity?: string
   constraint?: string
   table?: string
-  /** The cause in Drizzle's wrapper of a failed statement. */
-  query?: string
   /** Fields of the job queue, which returns plain copies of errors. */
   queue?: string
 }
@@ -63,12 +61,12 @@ function isErrorLike(error: unknown): error is KnownError {
 }
 
 /**
- * Describes an error for developers. Messages of the database about invalid values, and Drizzle's about statements,
- * contain user data: for these only code, table, constraint and statement are logged.
+ * Describes an error for developers. Messages of the database about invalid values contain user data: for these only
+ * code, table and constraint are logged.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!isErrorLike(error)) return { type: typeof error, message: String(error).slice(0, 500) }
-  const holdsValues = error.query !== undefined || (error.severity !== undefined && error.code?.startsWith('22'))
+  const holdsValues = error.severity !== undefined && error.code?.startsWith('22')
   return {
     type: error.name ?? 'Error',
     message: holdsValues ? undefined : error.message.slice(0, 1_000),
@@ -76,7 +74,6 @@ export function describeError(error: unknown): Record<string, unknown> {
     table: error.table,
     constraint: error.constraint,
     queue: error.queue,
-    query: error.query?.slice(0, 2_000),
     stack: stackLines(error),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   }

@@ -4,12 +4,12 @@ import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { mailsTo } from '#test/mails.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
+import { deleteRows } from '#test/rows.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember, createUser } from '../testing.ts'
 import { fieldTexts } from '../texts.ts'
 import { replacePassword } from './repository/member-passwords.ts'
 import { lockPerson } from './repository/members.ts'
-import { signInLocks } from './tables.ts'
 
 const NEW = 'สะพานไม้หลังวัด'
 let site: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await testApp({ rateLimits: 'off', env: { CAPTCHA_PROVIDER: 'none' } })
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.primary.orm.delete(signInLocks))
+beforeEach(() => deleteRows(site.db.primary, 'sign_in_locks'))
 
 async function newMember(overrides: Partial<Parameters<typeof createMember>[1]> = {}) {
   const email = `member${++count}@example.com`

@@ -6,11 +6,11 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
+import { allRows, insertRow } from '#test/rows.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
 import { DELETE_REASONS } from '../constants.ts'
 import { createUser, registerBody } from '../testing.ts'
 import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
-import { accountTokens, deletionRequests, memberPasswords, sessions, users } from './tables.ts'
 
 const REQUEST = '/api/delete-account-request'
 const CONFIRM = '/api/confirm-delete-account'
@@ -29,7 +29,7 @@ beforeEach(() => site.db.primaryPool.query('truncate outbox, account_tokens, del
 async function member(overrides = {}) {
   const email = `deleted${++count}@example.ac.th`
   const user = await createUser(site.db.primary, { email, firstname: 'ชูใจ', ...overrides })
-  await site.db.primary.orm.insert(memberPasswords).values({ userId: user.id, hash })
+  await insertRow(site.db.primary, 'member_passwords', { userId: user.id, hash })
   return { ...user, email }
 }
 /** Requests a deletion and returns the token of the mailed link. */
@@ -40,9 +40,8 @@ async function mailedToken(person: { id: number; email: string }) {
   expect(link.pathname).toBe('/confirm-delete-account')
   return link.searchParams.get('token') as string
 }
-const userRow = async ({ id }: { id: number }) =>
-  (await site.db.primary.orm.select().from(users)).find((row) => row.id === id)
-const requests = () => site.db.primary.orm.select().from(deletionRequests).orderBy(deletionRequests.id)
+const userRow = async ({ id }: { id: number }) => (await allRows(site.db.primary, 'users')).find((row) => row.id === id)
+const requests = () => allRows(site.db.primary, 'deletion_requests')
 const isExpired = async (token: string) => {
   const response = await site.get(`${CHECK}?${new URLSearchParams({ token })}`)
   expect(response.statusCode).toBe(200)
@@ -71,7 +70,7 @@ test('DEL-001 DEL-006 DEL-013 DEL-020 Q-52 the request mails a link valid for 24
   ])
   const token = link.searchParams.get('token') ?? ''
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
-  const [stored] = await site.db.primary.orm.select().from(accountTokens)
+  const [stored] = await allRows(site.db.primary, 'account_tokens')
   expect(stored).toMatchObject({
     userId: chujai.id,
     purpose: 'deletion',
@@ -170,9 +169,9 @@ test('DEL-003 DEL-020 AB-49 the link deletes once, ends all sessions, disables s
   expectErrorResponse(await own.get('/api/v2/sessions'), 401, 'unauthenticated')
 
   expect(await userRow(chujai)).toMatchObject({ email: null, firstname: '', deletedAt: expect.any(Date) })
-  const left = await site.db.primary.orm.select().from(sessions)
+  const left = await allRows(site.db.primary, 'sessions')
   expect(left.filter(({ userId }) => userId === chujai.id)).toEqual([])
-  const passwords = await site.db.primary.orm.select().from(memberPasswords)
+  const passwords = await allRows(site.db.primary, 'member_passwords')
   expect(passwords.filter(({ userId }) => userId === chujai.id)).toEqual([])
 
   const last = (await mailsTo(site.db, chujai.email)).at(-1)

@@ -17,6 +17,15 @@ import { checkVerificationToken, confirmEmail, sendVerificationEmail } from './s
 
 export const accounts = feature({
   name: 'accounts',
+  tables: [
+    'users',
+    'sessions',
+    'member_passwords',
+    'sign_in_locks',
+    'sign_in_guesses',
+    'account_tokens',
+    'deletion_requests',
+  ],
   errorTexts,
   endpoints: [
     handle(api.login, login),

@@ -4,11 +4,11 @@ import { passwordWork } from '#server/passwords/passwords.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
+import { allRows } from '#test/rows.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { createMember } from '../testing.ts'
 import { countAttempt, revertAttempt } from './repository/sign-in-locks.ts'
 import { cleanupLocks } from './service/lockout.ts'
-import { signInLocks } from './tables.ts'
 
 const DOMAIN = 'university.example.ac.th'
 const EMAIL = 'manee@example.com'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => run('truncate sign_in_locks, sign_in_guesses'))
 
-const rows = () => site.db.primary.orm.select().from(signInLocks)
+const rows = () => allRows(site.db.primary, 'sign_in_locks')
 const run = (sql: string) => site.db.primaryPool.query(sql)
 const guess = (name = EMAIL, options: Parameters<typeof trySignIn>[2] = {}) =>
   trySignIn(site, { name, password: 'เดาไปเรื่อย', captcha: 'x' }, options)

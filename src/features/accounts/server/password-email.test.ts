@@ -4,10 +4,10 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { allRows } from '#test/rows.ts'
 import { createUser } from '../testing.ts'
 import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
 import { cleanupTokensJob } from './jobs.ts'
-import { accountTokens } from './tables.ts'
 
 const EMAIL = '/password/email'
 let site: TestApp
@@ -49,7 +49,7 @@ test('PWD-028 PWD-030 Q-45 a member gets a link with token and address, valid fo
 
   const token = link.searchParams.get('token') ?? ''
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
-  const [stored, ...more] = await site.db.primary.orm.select().from(accountTokens)
+  const [stored, ...more] = await allRows(site.db.primary, 'account_tokens')
   expect(more).toEqual([])
   expect(stored).toMatchObject({ userId: id, purpose: 'reset', endedAt: null })
   expect(stored?.hash).toEqual(createHash('sha256').update(token).digest())
@@ -175,7 +175,7 @@ test('Q-08 five mails per hour and account; the sixth returns 429 and the valid 
   expectErrorResponse(await requestMail(email, { force: 1 }), 429, 'too_many_requests')
   expectErrorResponse(await requestMail(email), 429, 'too_many_requests')
   expect(await countMails()).toBe(5)
-  const validTokens = (await site.db.primary.orm.select().from(accountTokens)).filter(({ endedAt }) => endedAt === null)
+  const validTokens = (await allRows(site.db.primary, 'account_tokens')).filter(({ endedAt }) => endedAt === null)
   expect(validTokens).toHaveLength(1)
   expect((await requestMail(other.email)).statusCode).toBe(200)
 })

@@ -3,10 +3,10 @@ import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { allRows, insertRow } from '#test/rows.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { createUser } from '../testing.ts'
 import { answerTexts, fieldTexts, mailTexts } from '../texts.ts'
-import { memberPasswords, sessions, users } from './tables.ts'
 
 const RESET = '/password/reset'
 const CHECK = '/api/v2/check-reset-token'
@@ -30,7 +30,7 @@ type Member = Awaited<ReturnType<typeof member>>
 async function member(overrides = {}) {
   const email = `reset${++count}@example.ac.th`
   const user = await createUser(site.db.primary, { email, firstname: 'มานะ', lastname: 'ตั้งใจ', ...overrides })
-  await site.db.primary.orm.insert(memberPasswords).values({ userId: user.id, hash: oldHash })
+  await insertRow(site.db.primary, 'member_passwords', { userId: user.id, hash: oldHash })
   return { ...user, email, token: await newLink(email) }
 }
 /** Requests a mail and returns the token of its link. */
@@ -49,7 +49,7 @@ const bodyFor = ({ email, token }: Pick<Member, 'email' | 'token'>, overrides = 
   ...overrides,
 })
 const passwordOf = async ({ id }: { id: number }) =>
-  (await site.db.primary.orm.select().from(memberPasswords)).find(({ userId }) => userId === id)
+  (await allRows(site.db.primary, 'member_passwords')).find(({ userId }) => userId === id)
 const isExpired = async ({ email, token }: Pick<Member, 'email' | 'token'>) => {
   const response = await site.get(`${CHECK}?${new URLSearchParams({ token, email })}`)
   expect(response.statusCode).toBe(200)
@@ -94,7 +94,7 @@ test('Q-29 a used link verifies the address', async () => {
   const piti = await member({ emailVerifiedAt: null })
   expect(piti.emailVerifiedAt).toBeNull()
   await site.post(RESET, bodyFor(piti))
-  const [after] = (await site.db.primary.orm.select().from(users)).filter(({ id }) => id === piti.id)
+  const [after] = (await allRows(site.db.primary, 'users')).filter(({ id }) => id === piti.id)
   expect(after?.emailVerifiedAt).toBeInstanceOf(Date)
 })
 
@@ -106,7 +106,7 @@ test('AB-47 Q-46 all sessions of the user end, those of other users do not; a no
   expect((await site.post(RESET, bodyFor(piti))).statusCode).toBe(200)
   for (const browser of browsers) expectErrorResponse(await browser.get('/api/v2/sessions'), 401, 'unauthenticated')
   expect((await foreign.get('/api/user')).statusCode).toBe(200)
-  const remaining = await site.db.primary.orm.select().from(sessions)
+  const remaining = await allRows(site.db.primary, 'sessions')
   expect(remaining.filter(({ userId }) => userId === piti.id)).toEqual([])
 
   const notification = (await mailsTo(site.db, piti.email)).at(-1)

@@ -1,10 +1,11 @@
 /** Seed of users, and of the demo users who can sign in. */
 import * as z from 'zod/mini'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
+import { statement } from '#server/database/db.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/database/upsert.ts'
 import { setDemoPassword } from './service/demo-sign-in.ts'
 import { fullnameKey } from './service/fullname-key.ts'
-import { users } from './tables.ts'
 
 /** The role follows from the kind (Q-55). */
 const ROLE_ID = { staff: 1, student: 2, member: 3 } as const
@@ -35,6 +36,26 @@ const UserRow = z.strictObject({
 })
 type UserRow = z.output<typeof UserRow>
 
+const upsertUsers = statement(
+  'accounts.seed-users',
+  `insert into users (id, kind, role_id, role_type, member_type, prefix_id, prefix_name, firstname, lastname,
+     firstname_th, lastname_th, fullname_key, username, id_code, email, contact_email, job, workplace, province,
+     mobile, about_me, avatar_image_id, email_verified_at, created_at, updated_at)
+   select id, kind, role_id, role_type, member_type, prefix_id, prefix_name, firstname, lastname, firstname_th,
+     lastname_th, fullname_key, username, id_code, email, contact_email, job, workplace, province, mobile, about_me,
+     avatar_image_id, email_verified_at, created_at, updated_at
+   from json_populate_recordset(null::users, $1)
+   on conflict (id) do update set kind = excluded.kind, role_id = excluded.role_id,
+     role_type = excluded.role_type, member_type = excluded.member_type, prefix_id = excluded.prefix_id,
+     prefix_name = excluded.prefix_name, firstname = excluded.firstname, lastname = excluded.lastname,
+     firstname_th = excluded.firstname_th, lastname_th = excluded.lastname_th, fullname_key = excluded.fullname_key,
+     username = excluded.username, id_code = excluded.id_code, email = excluded.email,
+     contact_email = excluded.contact_email, job = excluded.job, workplace = excluded.workplace,
+     province = excluded.province, mobile = excluded.mobile, about_me = excluded.about_me,
+     avatar_image_id = excluded.avatar_image_id, email_verified_at = excluded.email_verified_at,
+     created_at = excluded.created_at, updated_at = excluded.updated_at`,
+)
+
 export const usersSeed = seedPart<UserRow>({
   section: 'users',
   table: 'users',
@@ -51,8 +72,8 @@ export const usersSeed = seedPart<UserRow>({
     ...duplicateNames(rows),
   ],
   async write({ db }, rows) {
-    await upsert(db, users, rows.map(toUser), { target: [users.id] })
-    await advanceIdentity(db, users)
+    await db.query(upsertUsers, [jsonRows(rows.map(toUser))])
+    await advanceIdentity(db, 'users')
   },
 })
 
@@ -74,35 +95,20 @@ export const signInsSeed = seedPart<z.output<typeof SignInRow>>({
   },
 })
 
-function toUser(row: UserRow): typeof users.$inferInsert {
+/** The row of `users`. */
+function toUser({ image_id: avatar_image_id, ...row }: UserRow) {
+  const isMember = row.kind === 'member'
   return {
-    id: row.id,
-    kind: row.kind,
-    roleId: ROLE_ID[row.kind],
-    roleType: row.role_type,
-    memberType: row.member_type,
-    prefixId: row.prefix_id,
-    prefixName: row.prefix_name,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    firstnameTh: row.firstname_th,
-    lastnameTh: row.lastname_th,
-    fullnameKey: row.kind === 'member' ? fullnameKey(row.firstname, row.lastname) : null,
-    username: row.username,
+    ...row,
+    avatar_image_id,
+    role_id: ROLE_ID[row.kind],
+    fullname_key: isMember ? fullnameKey(row.firstname, row.lastname) : null,
     // Every member has a code (Q-65).
-    idCode: row.id_code ?? (row.kind === 'member' ? `M${String(row.id).padStart(8, '0')}` : null),
+    id_code: row.id_code ?? (isMember ? `M${String(row.id).padStart(8, '0')}` : null),
     email: row.email?.toLowerCase() ?? null,
-    contactEmail: row.contact_email,
-    job: row.job,
-    workplace: row.workplace,
-    province: row.province,
-    mobile: row.mobile,
-    aboutMe: row.about_me,
-    avatarImageId: row.image_id,
     // Addresses in a seed are trusted, because the operator wrote it (AB-193).
-    emailVerifiedAt: row.email || row.contact_email ? row.created_at : null,
-    createdAt: row.created_at,
-    updatedAt: row.created_at,
+    email_verified_at: row.email || row.contact_email ? row.created_at : null,
+    updated_at: row.created_at,
   }
 }
 

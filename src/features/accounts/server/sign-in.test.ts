@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUniversityAccount } from '#features/university-directory/testing.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
@@ -7,11 +6,11 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
+import { allRows, deleteRows } from '#test/rows.ts'
 import { sessionCookieOf, sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember } from '../testing.ts'
 import { replacePassword } from './repository/member-passwords.ts'
 import { lockPerson } from './repository/members.ts'
-import { sessions, signInLocks, users } from './tables.ts'
 
 const EMAIL = 'manee@example.com'
 const DOMAIN = 'university.example.ac.th'
@@ -25,9 +24,9 @@ beforeAll(async () => {
   await createUniversityAccount(site.db.primary, { username: '6612345678', kind: 'student', isLecturer: false })
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.primary.orm.delete(signInLocks))
+beforeEach(() => deleteRows(site.db.primary, 'sign_in_locks'))
 
-const locks = () => site.db.primary.orm.select().from(signInLocks)
+const locks = () => allRows(site.db.primary, 'sign_in_locks')
 const credentials = { name: EMAIL, password: TEST_PASSWORD }
 
 describe('member sign-in', () => {
@@ -53,7 +52,7 @@ describe('member sign-in', () => {
       return { response }
     })
     expectErrorResponse(await signingIn.response, 422, 'wrong_login')
-    expect(await primary.orm.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
+    expect((await allRows(primary, 'sessions')).filter((row) => row.userId === person.id)).toEqual([])
   })
 
   test('AUTH-023 AUTH-032 AUTH-033 AUTH-036 AUTH-039 Q-19 a wrong password, an unknown name and a university name get the same bytes', async () => {
@@ -141,7 +140,7 @@ describe('member sign-in', () => {
 
   test('a deleted member gets the same error as an unknown one', async () => {
     const gone = await createMember(site.db.primary, { email: 'gone@example.com' })
-    await site.db.primary.orm.update(users).set({ deletedAt: new Date() }).where(eq(users.id, gone.id))
+    await site.db.primaryPool.query('update users set deleted_at = now() where id = $1', [gone.id])
     expectErrorResponse(
       await trySignIn(site, { name: 'gone@example.com', password: TEST_PASSWORD }),
       422,
@@ -183,7 +182,7 @@ describe('the session', () => {
     const first = await signIn(site, credentials)
     for (let count = 0; count < 10; count++) await signIn(site, credentials)
     expect((await first.get('/api/user')).statusCode).toBe(401)
-    const rows = await site.db.primary.orm.select().from(sessions).where(eq(sessions.userId, member.id))
+    const rows = (await allRows(site.db.primary, 'sessions')).filter((row) => row.userId === member.id)
     expect(rows).toHaveLength(10)
   })
 

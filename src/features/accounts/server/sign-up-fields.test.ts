@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { allRows } from '#test/rows.ts'
 import { registerBody } from '../testing.ts'
 import { fieldTexts } from '../texts.ts'
-import { users } from './tables.ts'
 
 const CHECK = '/api/v2/check-register'
 const REGISTER = '/api/v2/register'
@@ -22,7 +22,7 @@ const errorsOf = async (path: string, body: object) => {
   expectErrorResponse(response, 422, 'validation')
   return response.json().errors as Record<string, string[]>
 }
-const allUsers = () => site.db.primary.orm.select().from(users).orderBy(users.id)
+const allUsers = () => allRows(site.db.primary, 'users')
 const byEmail = async (email: string) => (await allUsers()).filter((user) => user.email === email)
 
 const wrongFields: [string, Record<string, unknown>, Record<string, string[]>][] = [

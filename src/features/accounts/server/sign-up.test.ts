@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { marketingConsents, policies } from '#features/consent/server/tables.ts'
 import { passwordWork, verifyPassword } from '#server/passwords/passwords.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { solveCaptcha } from '#test/captcha.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { linkIn, mailsTo, type QueuedMail } from '#test/mails.ts'
+import { allRows, insertRow } from '#test/rows.ts'
 import { sessionCookieOf } from '#test/sign-in.ts'
 import { createUser, registerBody } from '../testing.ts'
 import { fieldTexts, mailTexts } from '../texts.ts'
-import { memberPasswords, users } from './tables.ts'
 
 const CHECK = '/api/v2/check-register'
 const REGISTER = '/api/v2/register'
@@ -19,11 +18,11 @@ beforeAll(async () => {
     env: { CAPTCHA_PROVIDER: 'none' },
     rateLimits: 'register.network=9999/3600,check-register.network=9999/600',
   })
-  await site.db.primary.orm.insert(policies).values({ tab: 'privacy', content: '<p>ก</p>', version: 4 })
+  await insertRow(site.db.primary, 'policies', { tab: 'privacy', content: '<p>ก</p>', version: 4 })
 })
 afterAll(() => site.close())
 
-const allUsers = () => site.db.primary.orm.select().from(users).orderBy(users.id)
+const allUsers = () => allRows(site.db.primary, 'users')
 const byEmail = async (email: string) => (await allUsers()).filter((user) => user.email === email)
 const countMails = async () => (await site.db.primaryPool.query('select from outbox')).rowCount
 const errorsOf = async (path: string, body: object) => {
@@ -85,7 +84,7 @@ test('REG-001 REG-061..065 Q-28 Q-29 creates a member, signs in and sends a welc
   const me = await site.get('/api/user', { cookie: cookie.split(';')[0] as string })
   expect(me.json().data).toEqual(response.json().data)
 
-  const consents = await site.db.primary.orm.select().from(marketingConsents)
+  const consents = await allRows(site.db.primary, 'marketing_consents')
   expect(consents.filter(({ userId }) => userId === user?.id)).toMatchObject([{ receivesNewsletter: true }])
 
   const [mail, ...others] = await mailsTo(site.db, 'new.member@example.ac.th')
@@ -103,7 +102,7 @@ test('Q-36 stores the password as argon2id, in NFC, including its spaces', async
   const body = registerBody({ password: decomposed, password_confirmation: decomposed.normalize('NFC') })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   const [user] = await byEmail(body.email)
-  const stored = await site.db.primary.orm.select().from(memberPasswords)
+  const stored = await allRows(site.db.primary, 'member_passwords')
   const hash = stored.find(({ userId }) => userId === user?.id)?.hash ?? ''
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword(hash, ' Zo\u00eb น้ำใจ ')).toBe(true)
@@ -130,7 +129,7 @@ test('REG-054 the newsletter is opt-in', async () => {
   const body = registerBody({ receive_newsletter: undefined })
   expect((await site.post(REGISTER, body)).statusCode).toBe(200)
   const [user] = await byEmail(body.email)
-  const consents = await site.db.primary.orm.select().from(marketingConsents)
+  const consents = await allRows(site.db.primary, 'marketing_consents')
   expect(consents.filter(({ userId }) => userId === user?.id)).toMatchObject([{ receivesNewsletter: false }])
 })
 
@@ -206,7 +205,7 @@ test.each(['email', 'firstname'] as const)(
       field === 'email' ? user.email === same.email : user.firstname === same.firstname,
     )
     expect(found).toHaveLength(1)
-    const hashes = await site.db.primary.orm.select().from(memberPasswords)
+    const hashes = await allRows(site.db.primary, 'member_passwords')
     expect(hashes.filter(({ userId }) => userId === found[0]?.id)).toHaveLength(1)
   },
 )

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createUniversityAccount } from '#features/university-directory/testing.ts'
 import { queueMail } from '#server/mail/mail.ts'
@@ -6,10 +5,10 @@ import { passwordWork } from '#server/passwords/passwords.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
+import { allRows, deleteRows } from '#test/rows.ts'
 import { sessionOf, signIn, trySignIn } from '#test/sign-in.ts'
 import { createMember } from '../testing.ts'
 import { answerTexts } from '../texts.ts'
-import { signInLocks, users } from './tables.ts'
 
 const EMAIL = 'manee@example.com'
 const DOMAIN = 'university.example.ac.th'
@@ -22,7 +21,7 @@ beforeAll(async () => {
   await createUniversityAccount(site.db.primary, { username: '6612345678', kind: 'student', isLecturer: false })
 })
 afterAll(() => site.close())
-beforeEach(() => site.db.primary.orm.delete(signInLocks))
+beforeEach(() => deleteRows(site.db.primary, 'sign_in_locks'))
 
 const enter = (name: string, password = TEST_PASSWORD) => trySignIn(site, { name, password }, { method: 'university' })
 
@@ -73,7 +72,7 @@ test('AUTH-038 Q-14 Q-19 all other names and wrong passwords get the same respon
     bodies.add(JSON.stringify([response.statusCode, body]))
     expect([name, passwordWork().done - before]).toEqual([name, 1])
   }
-  await site.db.primary.orm.delete(signInLocks)
+  await deleteRows(site.db.primary, 'sign_in_locks')
   const { request_id, ...wrongPassword } = (await enter(`daranee.s@${DOMAIN}`, ' ')).json()
   bodies.add(JSON.stringify([422, wrongPassword]))
   const text = answerTexts.wrongLogin
@@ -86,7 +85,7 @@ test('AB-37 rejects a name of a thousand characters and an empty one', async () 
   expectErrorResponse(await enter('x'.repeat(1_000)), 422, 'validation')
   const empty = await enter(' ')
   expect(empty.json().errors).toEqual({ username: ['กรุณาใส่ชื่อผู้ใช้'] })
-  expect(await site.db.primary.orm.select().from(signInLocks)).toEqual([])
+  expect(await allRows(site.db.primary, 'sign_in_locks')).toEqual([])
 })
 
 test('Q-13 only the configured product has a sign-in path; other products return 404 for any body', async () => {
@@ -115,7 +114,7 @@ test('Q-15 a later sign-in updates the university’s data and preserves the use
   await createUniversityAccount(db, { username: 'moved.p', email: 'MOVED@Example.com' })
   const first = await signIn(site, { name: `moved.p@${DOMAIN}`, password: TEST_PASSWORD }, 'university')
   const { id } = (await first.get('/api/user')).json().data
-  await db.orm.update(users).set({ aboutMe: 'เขียนเอง', mobile: '080-000-0009' }).where(eq(users.id, id))
+  await site.db.primaryPool.query(`update users set about_me = 'เขียนเอง', mobile = '080-000-0009' where id = $1`, [id])
   await site.db.primaryPool.query(
     `update university_accounts set lastname_th = 'ใหม่กว่า', job = 'หัวหน้าภาค', is_lecturer = false,
        prefix_id = 999, prefix_name = 'ดร.' where username = 'moved.p'`,
@@ -176,7 +175,7 @@ test('Q-51 after a deletion the next sign-in creates an empty account', async ()
   await createUniversityAccount(db, { username: 'returns.p' })
   const typed = { name: `returns.p@${DOMAIN}`, password: TEST_PASSWORD }
   const first = (await (await signIn(site, typed, 'university')).get('/api/user')).json().data
-  await db.orm.update(users).set({ aboutMe: 'ก่อนลบ', deletedAt: new Date() }).where(eq(users.id, first.id))
+  await site.db.primaryPool.query(`update users set about_me = 'ก่อนลบ', deleted_at = now() where id = $1`, [first.id])
   const next = (await (await signIn(site, typed, 'university')).get('/api/user')).json().data
   expect(next).toMatchObject({ username: 'returns.p', id_code: 'S-returns.p', about_me: '' })
   expect(next.id).not.toBe(first.id)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import { commentLikes } from '#features/interactions/server/tables.ts'
 import { createImageRow } from '#features/media/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { insertRow } from '#test/rows.ts'
 import { ANONYMOUS_PICTURE, FALLBACK_STICKERS, SITE_PICTURE } from '../constants.ts'
 import type { Comment } from '../contract.ts'
 import { createComment, createStickers } from '../testing.ts'
@@ -61,7 +61,7 @@ describe('fields of a comment', () => {
       createdAt,
       stickerIds: [11, 1, 11],
     })
-    await site.db.primary.orm.insert(commentLikes).values({ userId: reader.id, commentId: id })
+    await insertRow(site.db.primary, 'comment_likes', { userId: reader.id, commentId: id })
     const { data } = await list(postId, actors.reader)
     expect(data).toEqual([
       {

@@ -9,6 +9,7 @@ import { deleteCaptchaPassOf, listPostComments, listStickers } from './service/l
 
 export const comments = feature({
   name: 'comments',
+  tables: ['stickers', 'comments', 'comment_captcha_passes'],
   endpoints: [
     handle(api.listComments, listPostComments, { reportsTopics: true }),
     handle(api.listStickers, listStickers, { reportsTopics: true }),

@@ -1,13 +1,12 @@
 /** Stickers and comments of the seed. */
 import * as z from 'zod/mini'
-import { users } from '#features/accounts/server/tables.ts'
 import { maskName } from '#lib/thai.ts'
-import type { Db } from '#server/database/db.ts'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
+import { type Db, statement } from '#server/database/db.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
 import { cleanCommentHtml } from './comment-html.ts'
 import { recountLikes } from './service/list-comments.ts'
-import { comments, stickers } from './tables.ts'
 
 const STICKERS_MAX = 3
 
@@ -19,13 +18,22 @@ const StickerRow = z.strictObject({
   alt: SeedText(200),
 })
 
+const upsertStickers = statement(
+  'comments.seed-stickers',
+  `insert into stickers (id, key, name, path, alt)
+   select id, key, name, path, alt
+   from json_populate_recordset(null::stickers, $1)
+   on conflict (id) do update set key = excluded.key, name = excluded.name, path = excluded.path,
+     alt = excluded.alt`,
+)
+
 export const stickersSeed = seedPart<z.output<typeof StickerRow>>({
   section: 'stickers',
   table: 'stickers',
   row: StickerRow,
   key: (row) => row.key,
   async write({ db }, rows) {
-    await upsert(db, stickers, rows, { target: [stickers.id] })
+    await db.query(upsertStickers, [jsonRows(rows)])
   },
 })
 
@@ -48,6 +56,21 @@ const CommentRow = z.strictObject({
 })
 type CommentRow = z.output<typeof CommentRow>
 
+const upsertComments = statement(
+  'comments.seed',
+  `insert into comments (id, post_id, parent_id, user_id, comment_as, is_anonymous, anonymous_name, is_shown,
+     body, sticker_ids, created_at, edited_at)
+   select id, post_id, parent_id, user_id, comment_as, is_anonymous, anonymous_name, is_shown, body,
+     sticker_ids, created_at, edited_at
+   from json_populate_recordset(null::comments, $1)
+   on conflict (id) do update set post_id = excluded.post_id, parent_id = excluded.parent_id,
+     user_id = excluded.user_id, comment_as = excluded.comment_as, is_anonymous = excluded.is_anonymous,
+     anonymous_name = excluded.anonymous_name, is_shown = excluded.is_shown, body = excluded.body,
+     sticker_ids = excluded.sticker_ids, created_at = excluded.created_at, edited_at = excluded.edited_at`,
+)
+
+const listStickers = statement<{ id: number; key: string }>('comments.sticker-keys', 'select id, key from stickers')
+
 export const commentsSeed = seedPart<CommentRow>({
   section: 'comments',
   table: 'comments',
@@ -61,26 +84,16 @@ export const commentsSeed = seedPart<CommentRow>({
   ],
   check: checkThreads,
   async write({ db }, rows) {
-    const stickerIds = new Map((await db.orm.select().from(stickers)).map(({ key, id }) => [key, id]))
+    const stickerIds = new Map((await db.query(listStickers)).map(({ key, id }) => [key, id]))
     const names = await maskedNames(db, rows)
-    const toComment = (row: CommentRow): typeof comments.$inferInsert => ({
-      id: row.id,
-      postId: row.post_id,
-      parentId: row.parent_id,
-      userId: row.user_id,
-      commentAs: row.comment_as,
-      isAnonymous: row.is_anonymous,
-      anonymousName: row.is_anonymous ? (names.get(row.user_id) ?? null) : null,
-      isShown: row.is_shown,
+    const comments = rows.map((row) => ({
+      ...row,
+      anonymous_name: row.is_anonymous ? (names.get(row.user_id) ?? null) : null,
       body: cleanCommentHtml(row.body),
-      stickerIds: row.stickers.map((key) => stickerIds.get(key) as number),
-      createdAt: row.created_at,
-      editedAt: row.edited_at,
-    })
-    // Insert parents before replies.
-    const ordered = [...rows].sort((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))
-    await upsert(db, comments, ordered.map(toComment), { target: [comments.id] })
-    await advanceIdentity(db, comments)
+      sticker_ids: row.stickers.map((key) => stickerIds.get(key)),
+    }))
+    await db.query(upsertComments, [jsonRows(comments)])
+    await advanceIdentity(db, 'comments')
   },
   async finish({ db }, rows) {
     await recountLikes(
@@ -105,15 +118,15 @@ function checkThreads(rows: readonly CommentRow[]): string[] {
   })
 }
 
+const listNames = statement<{ id: number; name: string }>(
+  'comments.names',
+  `select id, coalesce(firstname_th, firstname) || ' ' || coalesce(lastname_th, lastname) as name
+   from users where id = any($1::bigint[])`,
+)
+
 /** Masked full names of the anonymous authors, as created when a comment is written (Q-101, Q-140). */
 async function maskedNames(db: Db, rows: readonly CommentRow[]): Promise<Map<number, string>> {
   const ids = rows.filter((row) => row.is_anonymous).map((row) => row.user_id)
-  if (ids.length === 0) return new Map()
-  const people = await db.orm.select().from(users).where(anyOf(users.id, ids))
-  return new Map(
-    people.map((user) => [
-      user.id,
-      maskName(`${user.firstnameTh ?? user.firstname} ${user.lastnameTh ?? user.lastname}`),
-    ]),
-  )
+  const people = await db.query(listNames, [ids])
+  return new Map(people.map(({ id, name }) => [id, maskName(name)]))
 }

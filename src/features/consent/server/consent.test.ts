@@ -2,17 +2,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
+import { allRows, deleteRows, insertRow, insertRows } from '#test/rows.ts'
 import { CONSENT_MAX_AGE_SECONDS, POLICY_TABS } from '../constants.ts'
 import { getPolicy, recordCookieConsent } from '../contract.ts'
 import { deleteUserFromConsents } from './repository/consents.ts'
-import { cookieConsents, policies } from './tables.ts'
 
 const KEY = 'f00dfeed'.repeat(4)
 let site: TestApp
 
 beforeAll(async () => {
   site = await testApp()
-  await site.db.primary.orm.insert(policies).values(
+  await insertRows(
+    site.db.primary,
+    'policies',
     POLICY_TABS.map((tab, index) => ({
       tab,
       content: `<h2>ข้อหนึ่ง</h2><p>เอกสาร ${tab}</p>`,
@@ -22,7 +24,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => site.close())
-afterEach(() => site.db.primary.orm.delete(cookieConsents))
+afterEach(() => deleteRows(site.db.primary, 'cookie_consents'))
 
 const COOKIE_VERSION = 3
 const choice = () => ({
@@ -32,7 +34,7 @@ const choice = () => ({
   marketing: false,
   at: new Date().toISOString(),
 })
-const consentRows = () => site.db.primary.orm.select().from(cookieConsents).orderBy(cookieConsents.id)
+const consentRows = () => allRows(site.db.primary, 'cookie_consents')
 
 test.each(POLICY_TABS)('POL-013 GET /api/policy/%s returns its content, version and date', async (tab) => {
   const response = await site.get(`/api/policy/${tab}`)
@@ -67,7 +69,7 @@ test('API-014 a script stored in the table is removed from the response', async 
   const other = await testApp()
   try {
     const content = '<p onclick="a()">ก<script>alert(1)</script><img src=x onerror=alert(1)></p>'
-    await other.db.primary.orm.insert(policies).values({ tab: 'cookie', content })
+    await insertRow(other.db.primary, 'policies', { tab: 'cookie', content })
     expect((await other.api(getPolicy, { tab: 'cookie' })).content).toBe('<p>ก</p>')
   } finally {
     await other.close()

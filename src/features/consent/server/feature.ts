@@ -13,6 +13,7 @@ import {
 
 export const consent = feature({
   name: 'consent',
+  tables: ['policies', 'cookie_consents', 'marketing_consents'],
   endpoints: [
     handle(api.getPolicy, readPolicy, { reportsTopics: true }),
     handle(api.getCookieConsentVersion, readCookieConsentVersion, { reportsTopics: true }),

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
+import { allRows } from '#test/rows.ts'
 import { getMarketingConsent, recordMarketingConsent } from '../contract.ts'
 import { deleteUserFromConsents } from './repository/consents.ts'
-import { marketingConsents } from './tables.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const consentRows = () => site.db.primary.orm.select().from(marketingConsents).orderBy(marketingConsents.id)
+const consentRows = () => allRows(site.db.primary, 'marketing_consents')
 
 test('Q-40 POL-005 the default is no newsletter; each choice is a row with its time and the newest applies', async () => {
   const manee = await addPerson(site.db)

@@ -1,9 +1,8 @@
 /** Seeds the policy documents. */
 import * as z from 'zod/mini'
 import { SeedFile, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
-import { upsert } from '#server/database/upsert.ts'
+import { upsertPolicies } from './repository/consents.ts'
 import { cleanPolicy } from './service/clean-policy.ts'
-import { policies } from './tables.ts'
 
 const PolicyRow = z.strictObject({
   tab: z.enum(['privacy', 'cookie', 'website', 'marketing']),
@@ -29,6 +28,6 @@ export const policiesSeed = seedPart<PolicyRow, string[]>({
       effectiveAt,
       updatedAt: effectiveAt,
     }))
-    await upsert(db, policies, documents, { target: [policies.tab] })
+    await upsertPolicies(db, documents)
   },
 })

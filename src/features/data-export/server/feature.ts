@@ -10,6 +10,7 @@ import { getDataExport, requestDataExport } from './service/request-export.ts'
 
 export const dataExport = feature({
   name: 'data-export',
+  tables: ['data_exports'],
   errorTexts,
   endpoints: [handle(api.getDataExport, getDataExport), handle(api.requestDataExport, requestDataExport)],
   jobs: [createExportJob, cleanupExportsJob],

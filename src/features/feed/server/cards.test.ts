@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
-import {
-  follows,
-  postLikes,
-  postPins,
-  postShares,
-  postUsedIts,
-  postVotes,
-} from '#features/interactions/server/tables.ts'
 import { createImageRow } from '#features/media/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { insertRow } from '#test/rows.ts'
 import { PostCard } from '../contract.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -127,14 +120,14 @@ describe('a tech review', () => {
     const reaction = { userId: reader.id, postId: reviewId }
     const actor = await site.as(reader)
     const steps: [keyof PostCard, () => Promise<unknown>][] = [
-      ['liked_by_current_user', async () => db.orm.insert(postLikes).values(reaction)],
-      ['pin_by_current_user', async () => db.orm.insert(postPins).values(reaction)],
-      ['used_by_current_user', async () => db.orm.insert(postUsedIts).values(reaction)],
-      ['shared_by_current_user', async () => db.orm.insert(postShares).values({ ...reaction, target: 'url' })],
+      ['liked_by_current_user', async () => insertRow(db, 'post_likes', reaction)],
+      ['pin_by_current_user', async () => insertRow(db, 'post_pins', reaction)],
+      ['used_by_current_user', async () => insertRow(db, 'post_used_its', reaction)],
+      ['shared_by_current_user', async () => insertRow(db, 'post_shares', { ...reaction, target: 'url' })],
       ['commented_by_current_user', () => createComment(db, reaction)],
-      ['voted_by_current_user', async () => db.orm.insert(postVotes).values({ ...reaction, kind: 'vote' })],
-      ['requested_by_current_user', async () => db.orm.insert(postVotes).values({ ...reaction, kind: 'request' })],
-      ['is_following', async () => db.orm.insert(follows).values({ followerId: reader.id, userId: teacher.id })],
+      ['voted_by_current_user', async () => insertRow(db, 'post_votes', { ...reaction, kind: 'vote' })],
+      ['requested_by_current_user', async () => insertRow(db, 'post_votes', { ...reaction, kind: 'request' })],
+      ['is_following', async () => insertRow(db, 'follows', { followerId: reader.id, userId: teacher.id })],
     ]
     for (const [name, act] of steps) {
       expect([name, (await cardOf(reviewId, actor))[name]]).toEqual([name, 0])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
-import { postPins } from '#features/interactions/server/tables.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { insertRows } from '#test/rows.ts'
 import type { PostCard } from '../contract.ts'
 
 let site: TestApp
@@ -53,7 +53,11 @@ describe('number of statements', () => {
     expect(await ids(actor)).toEqual([])
     const shown = (await site.get('/api/content_v2')).json().data.map(({ id }: PostCard) => id)
     const pinned: number[] = shown.filter((_: number, at: number) => at % 2 === 0)
-    await site.db.primary.orm.insert(postPins).values(pinned.map((postId) => ({ userId: reader.id, postId })))
+    await insertRows(
+      site.db.primary,
+      'post_pins',
+      pinned.map((postId) => ({ userId: reader.id, postId })),
+    )
     expect(await ids(actor)).toEqual(pinned)
     expect(await countQueries(actor, '/api/content_v2')).toEqual(before)
     expect(await ids(site)).toEqual([])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { PostCard } from '#features/feed/contract.ts'
-import { postLikes } from '#features/interactions/server/tables.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { insertRow } from '#test/rows.ts'
 import { HIGHLIGHTS_MAX, POPULAR_TOOLS_MAX } from '../constants.ts'
 
 let site: TestApp
@@ -43,7 +43,7 @@ test('excludes unlisted, draft and deleted posts', async () => {
 
 test('the response is the same for everyone, without the reader’s reactions', async () => {
   const reader = await createUser(site.db.primary)
-  await site.db.primary.orm.insert(postLikes).values({ userId: reader.id, postId: order[3] as number })
+  await insertRow(site.db.primary, 'post_likes', { userId: reader.id, postId: order[3] as number })
   site.app.contentBus.dropHere()
   const signedIn = await site.as(reader)
   const own = await signedIn.get('/api/highlight-posts')

@@ -16,6 +16,20 @@ import { unvoteTraining, voteTraining } from './service/vote-training.ts'
 
 export const interactions = feature({
   name: 'interactions',
+  tables: [
+    'post_likes',
+    'post_pins',
+    'post_used_its',
+    'post_votes',
+    'post_shares',
+    'story_tool_used_its',
+    'comment_likes',
+    'follows',
+    'post_views',
+    'post_uses',
+    'training_openings',
+    'training_opening_notifications',
+  ],
   endpoints: [
     handle(api.countView, countView),
     handle(api.likePost, likePost),

@@ -1,50 +1,66 @@
 /** Seeds likes, pins, used-it, votes, shares, follows and comment likes, each with its time. */
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { type Db, statement } from '#server/database/db.ts'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
+import { type Db, type Statement, statement } from '#server/database/db.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { SeedId, type SeedPart, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/database/upsert.ts'
 import { skipOpenings } from './repository/training-openings.ts'
-import { commentLikes, follows, postLikes, postPins, postShares, postUsedIts, postVotes } from './tables.ts'
 
 const ReactionRow = z.strictObject({ user_id: SeedId, post_id: SeedId, at: SeedTime })
 type ReactionRow = z.output<typeof ReactionRow>
 
-function reactionSeed(
-  section: string,
-  name: string,
-  table: PgTable,
-  target: PgColumn[],
-  postTable = 'posts',
-): SeedPart {
+interface ReactionSeed {
+  section: string
+  table: string
+  /** Inserts rows with `user_id`, `post_id` and `at` (JSON). */
+  upsert: Statement
+  /** Table of the posts that can have the reaction. */
+  posts?: string
+}
+
+function reactionSeed({ section, table, upsert, posts = 'posts' }: ReactionSeed): SeedPart {
   return seedPart<ReactionRow>({
     section,
-    table: name,
+    table,
     row: ReactionRow,
     key: (row) => `${row.user_id} ${row.post_id}`,
     references: (row) => [
       { field: 'user_id', table: 'users', id: row.user_id },
-      { field: 'post_id', table: postTable, id: row.post_id },
+      { field: 'post_id', table: posts, id: row.post_id },
     ],
     async write({ db }, rows) {
-      const reactions = rows.map(({ user_id: userId, post_id: postId, at: createdAt }) => ({
-        userId,
-        postId,
-        createdAt,
-      }))
-      await upsert(db, table, reactions, { target })
+      await db.query(upsert, [jsonRows(rows)])
     },
   })
 }
 
+const upsertLikes = statement(
+  'interactions.seed-likes',
+  `insert into post_likes (user_id, post_id, created_at)
+   select user_id, post_id, at from json_to_recordset($1) as row (user_id bigint, post_id bigint, at timestamptz)
+   on conflict (user_id, post_id) do update set created_at = excluded.created_at`,
+)
+const upsertPins = statement(
+  'interactions.seed-pins',
+  `insert into post_pins (user_id, post_id, created_at)
+   select user_id, post_id, at from json_to_recordset($1) as row (user_id bigint, post_id bigint, at timestamptz)
+   on conflict (user_id, post_id) do update set created_at = excluded.created_at`,
+)
+const upsertUsedIts = statement(
+  'interactions.seed-used-its',
+  `insert into post_used_its (user_id, post_id, created_at)
+   select user_id, post_id, at from json_to_recordset($1) as row (user_id bigint, post_id bigint, at timestamptz)
+   on conflict (user_id, post_id) do update set created_at = excluded.created_at`,
+)
+const upsertVotes = statement(
+  'interactions.seed-votes',
+  `insert into post_votes (user_id, post_id, created_at)
+   select user_id, post_id, at from json_to_recordset($1) as row (user_id bigint, post_id bigint, at timestamptz)
+   on conflict (user_id, post_id, kind) do update set created_at = excluded.created_at`,
+)
+
 const votesSeed: SeedPart = {
-  ...reactionSeed(
-    'votes',
-    'post_votes',
-    postVotes,
-    [postVotes.userId, postVotes.postId, postVotes.kind],
-    'tech_reviews',
-  ),
+  ...reactionSeed({ section: 'votes', table: 'post_votes', upsert: upsertVotes, posts: 'tech_reviews' }),
   // Seeding must not send mails to the seeded voters.
   finish: ({ db }) => skipOpenings(db, new Date()),
 }
@@ -63,7 +79,7 @@ const sharesSeed = seedPart<ShareRow>({
   ],
   async write({ db }, rows) {
     await insertShares(db, rows)
-    await advanceIdentity(db, postShares)
+    await advanceIdentity(db, 'post_shares')
   },
 })
 
@@ -90,6 +106,13 @@ async function insertShares(db: Db, rows: readonly ShareRow[]): Promise<void> {
 const FollowRow = z.strictObject({ follower_id: SeedId, user_id: SeedId, at: SeedTime })
 type FollowRow = z.output<typeof FollowRow>
 
+const upsertFollows = statement(
+  'interactions.seed-follows',
+  `insert into follows (follower_id, user_id, created_at)
+   select follower_id, user_id, at from json_to_recordset($1) as row (follower_id bigint, user_id bigint, at timestamptz)
+   on conflict (follower_id, user_id) do update set created_at = excluded.created_at`,
+)
+
 const followsSeed = seedPart<FollowRow>({
   section: 'follows',
   table: 'follows',
@@ -104,17 +127,19 @@ const followsSeed = seedPart<FollowRow>({
       row.follower_id === row.user_id ? [`follows[${index}].user_id: a user cannot follow themselves`] : [],
     ),
   async write({ db }, rows) {
-    const pairs = rows.map(({ follower_id: followerId, user_id: userId, at: createdAt }) => ({
-      followerId,
-      userId,
-      createdAt,
-    }))
-    await upsert(db, follows, pairs, { target: [follows.followerId, follows.userId] })
+    await db.query(upsertFollows, [jsonRows(rows)])
   },
 })
 
 const CommentLikeRow = z.strictObject({ user_id: SeedId, comment_id: SeedId, at: SeedTime })
 type CommentLikeRow = z.output<typeof CommentLikeRow>
+
+const upsertCommentLikes = statement(
+  'interactions.seed-comment-likes',
+  `insert into comment_likes (user_id, comment_id, created_at)
+   select user_id, comment_id, at from json_to_recordset($1) as row (user_id bigint, comment_id bigint, at timestamptz)
+   on conflict (user_id, comment_id) do update set created_at = excluded.created_at`,
+)
 
 const commentLikesSeed = seedPart<CommentLikeRow>({
   section: 'comment_likes',
@@ -126,19 +151,14 @@ const commentLikesSeed = seedPart<CommentLikeRow>({
     { field: 'comment_id', table: 'comments', id: row.comment_id },
   ],
   async write({ db }, rows) {
-    const reactions = rows.map(({ user_id: userId, comment_id: commentId, at: createdAt }) => ({
-      userId,
-      commentId,
-      createdAt,
-    }))
-    await upsert(db, commentLikes, reactions, { target: [commentLikes.userId, commentLikes.commentId] })
+    await db.query(upsertCommentLikes, [jsonRows(rows)])
   },
 })
 
 export const interactionSeeds: readonly SeedPart[] = [
-  reactionSeed('likes', 'post_likes', postLikes, [postLikes.userId, postLikes.postId]),
-  reactionSeed('pins', 'post_pins', postPins, [postPins.userId, postPins.postId]),
-  reactionSeed('used_its', 'post_used_its', postUsedIts, [postUsedIts.userId, postUsedIts.postId]),
+  reactionSeed({ section: 'likes', table: 'post_likes', upsert: upsertLikes }),
+  reactionSeed({ section: 'pins', table: 'post_pins', upsert: upsertPins }),
+  reactionSeed({ section: 'used_its', table: 'post_used_its', upsert: upsertUsedIts }),
   votesSeed,
   sharesSeed,
   followsSeed,

@@ -5,6 +5,7 @@ import { mediaRoutes } from './routes.ts'
 
 export const media = feature({
   name: 'media',
+  tables: ['images'],
   endpoints: [],
   errorTexts: mediaTexts.errors,
   jobs: [encodeAvif, encodeMissingAvif, cleanupImages],

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dynamicStatement } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { deleteFilesJob } from '#server/files/delete-files.ts'
 import { openStorage } from '#server/files/storage.ts'
@@ -9,7 +9,8 @@ import { photo, rejectedImages } from '#test/image-corpus.ts'
 import { addPerson } from '#test/people.ts'
 import { imageUrl } from '../contract.ts'
 import { encodeAvif, encodeMissingAvif } from './jobs.ts'
-import { createImage, deleteImage, imageJson } from './service/images.ts'
+import { createImage, deleteImage } from './service/images.ts'
+import { imageJson } from './sql.ts'
 
 const rejected = await rejectedImages()
 
@@ -190,13 +191,14 @@ describe('jobs', () => {
   })
 
   test('Q-53 a picture with another reference stays, and the transaction continues', async () => {
+    const removePhoto = dynamicStatement('test.remove-photo', 'update users set avatar_image_id = null where id = $1')
     const row = await upload('avatar')
     const { id } = await addPerson(site.db)
     await site.db.primaryPool.query('update users set avatar_image_id = $1 where id = $2', [row.id, id])
     sent.length = 0
     await context.db.transaction(async (db) => {
       await deleteImage({ ...context, db }, row.id)
-      await db.orm.execute(sql`update users set avatar_image_id = null where id = ${id}`)
+      await db.query(removePhoto, [id])
     })
     expect(sent).toEqual([])
     const { rows } = await site.db.primaryPool.query(

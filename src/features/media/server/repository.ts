@@ -1,11 +1,50 @@
 /** SQL of pictures. */
-import { eq, sql } from 'drizzle-orm'
-import { type Db, statement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import type { ImagePurpose } from '../constants.ts'
-import { images } from './tables.ts'
+
+export interface ImageRow {
+  id: number
+  /** Name of the folder of its files in the storage. */
+  storageKey: string
+  purpose: ImagePurpose
+  width: number
+  height: number
+  /** Dominant colour, e.g. `#7A3E5D`. */
+  color: string
+  alt: string
+  /** Widths of its files in pixels, ascending. */
+  widths: readonly number[]
+  hasAvif: boolean
+  createdAt: Date
+}
+
+const COLUMNS = `id, storage_key as "storageKey", purpose, width, height, color, alt, widths, has_avif as "hasAvif",
+  created_at as "createdAt"`
+
+const insertStatement = statement<ImageRow>(
+  'media.insert',
+  `insert into images (storage_key, purpose, width, height, color, alt, widths)
+   values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+)
+const findStatement = statement<ImageRow>('media.find', `select ${COLUMNS} from images where id = $1`)
+const updateHasAvifStatement = statement<{ id: number }>(
+  'media.updateHasAvif',
+  'update images set has_avif = true where id = $1 returning id',
+)
+const upsertStatement = statement(
+  'media.upsert',
+  `insert into images (id, storage_key, purpose, width, height, color, alt, widths, has_avif, created_at)
+   select id, storage_key, purpose, width, height, color, alt, widths, has_avif, created_at
+   from json_populate_recordset(null::images, $1)
+   on conflict (id) do update set storage_key = excluded.storage_key, purpose = excluded.purpose, width = excluded.width,
+     height = excluded.height, color = excluded.color, alt = excluded.alt, widths = excluded.widths,
+     has_avif = excluded.has_avif, created_at = excluded.created_at`,
+)
+const listStatement = statement<ImageRow>('media.list', `select ${COLUMNS} from images where id = any($1::bigint[])`)
 
 const savepointStatement = statement('media.beginDelete', 'savepoint picture')
-const deleteStatement = statement<{ storageKey: string; widths: number[] }>(
+const deleteStatement = statement<StoredFiles>(
   'media.delete',
   'delete from images where id = $1 returning storage_key as "storageKey", widths',
 )
@@ -26,15 +65,27 @@ const purposeStatement = statement<{ purpose: ImagePurpose }>(
 )
 const FOREIGN_KEY_VIOLATION = '23503'
 
-export async function insertImage(db: Db, image: typeof images.$inferInsert) {
-  const [row] = await db.orm.insert(images).values(image).returning()
+export type StoredFiles = Pick<ImageRow, 'storageKey' | 'widths'>
+
+export async function insertImage(db: Db, image: Omit<ImageRow, 'id' | 'hasAvif' | 'createdAt'>): Promise<ImageRow> {
+  const { storageKey, purpose, width, height, color, alt, widths } = image
+  const [row] = await db.query(insertStatement, [storageKey, purpose, width, height, color, alt, widths])
   if (!row) throw new Error('The insert returned no row')
   return row
 }
 
-export async function findImage(db: Db, imageId: number) {
-  const [row] = await db.orm.select().from(images).where(eq(images.id, imageId))
+/** Inserts or updates pictures with these ids. */
+export async function upsertImages(db: Db, images: readonly ImageRow[]): Promise<void> {
+  await db.query(upsertStatement, [jsonRows(images)])
+}
+
+export async function findImage(db: Db, imageId: number): Promise<ImageRow | undefined> {
+  const [row] = await db.query(findStatement, [imageId])
   return row
+}
+
+export function listImages(db: Db, imageIds: readonly number[]): Promise<ImageRow[]> {
+  return db.query(listStatement, [imageIds])
 }
 
 /** Returns the purpose of the picture with this storage key, or null. */
@@ -54,11 +105,7 @@ export async function listWithoutAvif(
 
 /** Marks a picture as having AVIF. False if the picture is deleted. */
 export async function updateHasAvif(db: Db, imageId: number): Promise<boolean> {
-  const updated = await db.orm
-    .update(images)
-    .set({ hasAvif: true })
-    .where(eq(images.id, imageId))
-    .returning({ id: images.id })
+  const updated = await db.query(updateHasAvifStatement, [imageId])
   return updated.length > 0
 }
 
@@ -66,10 +113,7 @@ export async function updateHasAvif(db: Db, imageId: number): Promise<boolean> {
  * Deletes the row in the caller's transaction. Undefined if there is none or another row refers to it. Foreign keys
  * decide this, so no list of tables is needed here.
  */
-export async function deleteUnusedImage(
-  db: Db,
-  imageId: number,
-): Promise<{ storageKey: string; widths: number[] } | undefined> {
+export async function deleteUnusedImage(db: Db, imageId: number): Promise<StoredFiles | undefined> {
   await db.query(savepointStatement)
   try {
     const [row] = await db.query(deleteStatement, [imageId])
@@ -93,10 +137,11 @@ export async function findUnusedAvatars(
   const unused = references.map(
     ({ table, column }) => `and not exists (select from ${table} r where r.${column} = i.id)`,
   )
-  const { rows } = await db.orm.execute<{ id: string }>(
-    sql`select i.id from images i
-        where i.purpose = 'avatar' and i.created_at < now() - make_interval(mins => ${minutes}) ${sql.raw(unused.join('\n'))}
-        order by i.id limit ${limit}`,
+  const unusedStatement = dynamicStatement<{ id: number }>(
+    'media.findUnused',
+    `select i.id from images i
+     where i.purpose = 'avatar' and i.created_at < now() - make_interval(mins => $1) ${unused.join('\n')}
+     order by i.id limit $2`,
   )
-  return rows.map(({ id }) => Number(id))
+  return (await db.query(unusedStatement, [minutes, limit])).map(({ id }) => id)
 }

@@ -1,16 +1,16 @@
 /** Pictures of the seed: photographs as files, and SVG drawings, which only the seed may contain. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
 import { type SeedContext, SeedFile, SeedId, seedPart } from '#server/database/seed/seed-part.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
 import { cancelFileDeletion } from '#server/files/delete-files.ts'
 import { encodeImage } from '#server/files/images.ts'
 import { encodeName } from '#server/files/storage-driver.ts'
 import { IMAGE_PURPOSES, IMAGE_WIDTHS } from '../constants.ts'
+import { type ImageRow, listImages, upsertImages } from './repository.ts'
 import { fileKey, filesOf, storeVariants } from './service/images.ts'
-import { images } from './tables.ts'
 
-const ImageRow = z.strictObject({
+const SeedImage = z.strictObject({
   id: SeedId,
   purpose: z.enum(IMAGE_PURPOSES),
   file: SeedFile.check(z.regex(/\.(svg|jpe?g|png|webp)$/i)),
@@ -18,34 +18,27 @@ const ImageRow = z.strictObject({
   color: z.optional(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
   alt: z._default(z.string().check(z.maxLength(500)), ''),
 })
-type ImageRow = z.output<typeof ImageRow>
+type SeedImage = z.output<typeof SeedImage>
 /** Number of pictures encoded at a time, enough to use all encoders. */
 const WORKERS = 6
 
-type NewRow = typeof images.$inferInsert
-
-export const imagesSeed = seedPart<ImageRow, NewRow[]>({
+export const imagesSeed = seedPart<SeedImage, ImageRow[]>({
   section: 'images',
   table: 'images',
-  row: ImageRow,
+  row: SeedImage,
   key: (row) => row.id,
   files: (row) => [row.file],
   async prepare(context, rows) {
-    const existing = await context.db.orm
-      .select()
-      .from(images)
-      .where(
-        anyOf(
-          images.id,
-          rows.map((row) => row.id),
-        ),
-      )
+    const existing = await listImages(
+      context.db,
+      rows.map((row) => row.id),
+    )
     const byId = new Map(existing.map((row) => [row.id, row]))
-    const pictures: NewRow[] = []
+    const pictures: ImageRow[] = []
     let next = 0
     const worker = async () => {
       for (let index = next++; index < rows.length; index = next++) {
-        const row = rows[index] as ImageRow
+        const row = rows[index] as SeedImage
         pictures[index] = await makePicture(context, row, byId.get(row.id))
       }
     }
@@ -53,8 +46,8 @@ export const imagesSeed = seedPart<ImageRow, NewRow[]>({
     return pictures
   },
   async write({ db }, _, pictures) {
-    await upsert(db, images, pictures, { target: [images.id] })
-    await advanceIdentity(db, images)
+    await upsertImages(db, pictures)
+    await advanceIdentity(db, 'images')
   },
 })
 
@@ -64,9 +57,9 @@ const ENCODING = 1
 /** Returns the row to write. Encodes and stores the picture unless an identical one exists. */
 async function makePicture(
   { file, storage, db }: SeedContext,
-  { id, purpose, file: path, color, alt }: ImageRow,
-  existing: typeof images.$inferSelect | undefined,
-): Promise<NewRow> {
+  { id, purpose, file: path, color, alt }: SeedImage,
+  existing: ImageRow | undefined,
+): Promise<ImageRow> {
   const bytes = await file(path)
   const isDrawing = path.toLowerCase().endsWith('.svg')
   const widths = IMAGE_WIDTHS[purpose]

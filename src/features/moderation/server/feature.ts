@@ -11,6 +11,7 @@ import { revealAuthor } from './service/reveal-author.ts'
 
 export const moderation = feature({
   name: 'moderation',
+  tables: ['comment_reports', 'report_cases'],
   errorTexts,
   endpoints: [
     handle(api.reportComment, reportComment),

@@ -10,6 +10,7 @@ import { chooseMail, getMailChoices, unsubscribe } from './service/mail-choices.
 
 export const notifications = feature({
   name: 'notifications',
+  tables: ['notifications', 'notification_mails'],
   endpoints: [
     handle(api.listNotifications, listNotifications),
     handle(api.countUnread, countUnread),

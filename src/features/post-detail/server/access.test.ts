@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
-import { postLikes } from '#features/interactions/server/tables.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { insertRow } from '#test/rows.ts'
 import type { Post } from '../contract.ts'
 
 let site: TestApp
@@ -79,7 +79,7 @@ describe('comments and reactions', () => {
 
   test('FEED-053 includes the reader’s own reactions', async () => {
     const { id: postId } = await createStory(site.db.primary, { authorId: teacher.id })
-    await site.db.primary.orm.insert(postLikes).values({ userId: reader.id, postId })
+    await insertRow(site.db.primary, 'post_likes', { userId: reader.id, postId })
     expect((await read('teaching-story', postId, readerActor)).liked_by_current_user).toBe(1)
     expect((await read('teaching-story', postId)).liked_by_current_user).toBe(0)
   })

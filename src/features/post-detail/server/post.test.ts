@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import { follows, postUsedIts, storyToolUsedIts } from '#features/interactions/server/tables.ts'
 import { createImageRow } from '#features/media/testing.ts'
-import { postDownloads, storyTools, techReviewImages } from '#features/posts/server/tables.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { allRows, insertRow, insertRows } from '#test/rows.ts'
 import { Post } from '../contract.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -57,11 +56,11 @@ describe('POST-047 a tech review', () => {
         eduPlanOption: 1,
       },
     })
-    await db.orm.insert(techReviewImages).values([
+    await insertRows(db, 'tech_review_images', [
       { postId: id, position: 1, imageId: first.id },
       { postId: id, position: 0, imageId: second.id },
     ])
-    await db.orm.insert(postDownloads).values({ postId: id, position: 0, name: 'ใบงาน.docx' })
+    await insertRow(db, 'post_downloads', { postId: id, position: 0, name: 'ใบงาน.docx' })
     const post = await read('tech-review', id)
     expect(Object.keys(post).sort()).toEqual(Object.keys(Post.shape).sort())
     expect(post).toMatchObject({
@@ -179,10 +178,10 @@ describe('a teaching story', () => {
       },
       { id: expect.any(Number), name: 'อันตราย', url: null, image: null, tech_review_id: null, tried: 0, total_used: 0 },
     ])
-    const [own] = await db.orm.select().from(storyTools)
+    const [own] = await allRows(db, 'story_tools')
     expect(own).toBeDefined()
-    await db.orm.insert(postUsedIts).values({ userId: reader.id, postId: review.id })
-    await db.orm.insert(storyToolUsedIts).values({ userId: reader.id, storyToolId: tools[1]?.id as number })
+    await insertRow(db, 'post_used_its', { userId: reader.id, postId: review.id })
+    await insertRow(db, 'story_tool_used_its', { userId: reader.id, storyToolId: tools[1]?.id as number })
     const tried = (post: Post) => post.edtech_tools.map((tool) => [tool.tried, tool.total_used])
     expect(tried(await read('teaching-story', id, readerActor))).toEqual([
       [1, 5],
@@ -207,7 +206,7 @@ describe('a teaching story', () => {
     })
     await createStory(db, { authorId: other.id, story: { type: 1 }, status: 2 })
     await createStory(db, { authorId: other.id })
-    await db.orm.insert(follows).values([
+    await insertRows(db, 'follows', [
       { followerId: reader.id, userId: other.id },
       { followerId: teacher.id, userId: other.id },
       { followerId: other.id, userId: teacher.id },

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher } from '#features/accounts/testing.ts'
 import { PostCard } from '#features/feed/contract.ts'
 import { createImageRow } from '#features/media/testing.ts'
-import { associatedPosts } from '#features/posts/server/tables.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { insertRows } from '#test/rows.ts'
 import type { Post } from '../contract.ts'
 
 let site: TestApp
@@ -81,7 +81,7 @@ describe('related content', () => {
     const { id } = await createStory(db, { authorId: teacher.id, tagIds: [54, 44], publishedAt: at(100) })
     const chosen = await createStory(db, { authorId: teacher.id, publishedAt: at(0) })
     const hidden = await createStory(db, { authorId: teacher.id, publishedAt: at(0), status: 2 })
-    await db.orm.insert(associatedPosts).values([
+    await insertRows(db, 'associated_posts', [
       { postId: id, associatedId: hidden.id, position: 0 },
       { postId: id, associatedId: chosen.id, position: 1 },
     ])

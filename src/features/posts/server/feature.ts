@@ -6,6 +6,18 @@ import { unlistStoriesOf } from './service/write-posts.ts'
 
 export const posts = feature({
   name: 'posts',
+  tables: [
+    'posts',
+    'post_tags',
+    'feed_tags',
+    'tech_reviews',
+    'tech_review_images',
+    'teaching_stories',
+    'story_tools',
+    'post_downloads',
+    'associated_posts',
+    'post_view_months',
+  ],
   routes: postRoutes,
   endpoints: [],
   exportSection: exportSection,

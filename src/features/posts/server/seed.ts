@@ -1,12 +1,13 @@
 /** Seed sections of tech reviews and teaching stories. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
+import { statement } from '#server/database/db.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, type SeedContext, SeedFile, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
 import { encodeName } from '#server/files/storage-driver.ts'
 import { replaceDownloads, replaceStoryTools } from './repository/posts.ts'
 import { checkPosts, finishSeedPosts, postReferences, postSeedFields, writeSeedPosts } from './service/seed-posts.ts'
-import { postDownloads, storyTools, teachingStories, techReviewImages, techReviews } from './tables.ts'
 
 const Address = z.url({ protocol: /^https?$/ }).check(z.maxLength(500))
 const FileName = z.string().check(z.regex(/^[^/\\\0]{1,200}$/))
@@ -27,6 +28,30 @@ const TechReviewRow = z.strictObject({
 })
 type TechReviewRow = z.output<typeof TechReviewRow>
 
+const upsertReviews = statement(
+  'posts.seed-reviews',
+  `insert into tech_reviews (post_id, tool_name, tool_image_id, app_store, google_play, website,
+     website_secondary, manual_file_name, manual_storage_key, edu_plan_option)
+   select post_id, tool_name, tool_image_id, app_store, google_play, website, website_secondary,
+     manual_file_name, manual_storage_key, edu_plan_option
+   from json_populate_recordset(null::tech_reviews, $1)
+   on conflict (post_id) do update set tool_name = excluded.tool_name, tool_image_id = excluded.tool_image_id,
+     app_store = excluded.app_store, google_play = excluded.google_play, website = excluded.website,
+     website_secondary = excluded.website_secondary, manual_file_name = excluded.manual_file_name,
+     manual_storage_key = excluded.manual_storage_key, edu_plan_option = excluded.edu_plan_option`,
+)
+
+const deleteImages = statement(
+  'posts.delete-review-images',
+  'delete from tech_review_images where post_id = any($1::bigint[])',
+)
+
+const insertImages = statement(
+  'posts.seed-review-images',
+  `insert into tech_review_images (post_id, position, image_id)
+   select post_id, position, image_id from json_populate_recordset(null::tech_review_images, $1)`,
+)
+
 export const techReviewsSeed = seedPart<TechReviewRow, Map<string, string>>({
   section: 'tech_reviews',
   table: 'posts',
@@ -46,25 +71,17 @@ export const techReviewsSeed = seedPart<TechReviewRow, Map<string, string>>({
     ),
   async write({ db }, rows, stored) {
     await writeSeedPosts(db, 'tech_review', rows)
-    const reviews = rows.map((row) => ({
-      postId: row.id,
-      toolName: row.tool_name,
-      toolImageId: row.tool_image_id,
-      appStore: row.app_store,
-      googlePlay: row.google_play,
-      website: row.website,
-      websiteSecondary: row.website_secondary,
-      manualFileName: row.manual_file_name,
-      manualStorageKey: stored.get(row.manual_file ?? '') ?? null,
-      eduPlanOption: row.edu_plan_option,
+    const reviews = rows.map(({ id, manual_file: file, ...row }) => ({
+      ...row,
+      post_id: id,
+      manual_storage_key: stored.get(file ?? '') ?? null,
     }))
-    await upsert(db, techReviews, reviews, { target: [techReviews.postId] })
-    const ids = rows.map((row) => row.id)
-    await db.orm.delete(techReviewImages).where(anyOf(techReviewImages.postId, ids))
-    const pictures = rows.flatMap(({ id: postId, image_ids: imageIds }) =>
-      imageIds.map((imageId, position) => ({ postId, position, imageId })),
+    await db.query(upsertReviews, [jsonRows(reviews)])
+    await db.query(deleteImages, [rows.map((row) => row.id)])
+    const pictures = rows.flatMap((row) =>
+      row.image_ids.map((image_id, position) => ({ post_id: row.id, position, image_id })),
     )
-    await upsert(db, techReviewImages, pictures, { target: [techReviewImages.postId, techReviewImages.position] })
+    await db.query(insertImages, [jsonRows(pictures)])
   },
   finish: ({ db }, rows) => finishSeedPosts(db, rows),
 })
@@ -93,6 +110,15 @@ const StoryRow = z.strictObject({
 })
 type StoryRow = z.output<typeof StoryRow>
 
+const upsertStories = statement(
+  'posts.seed-stories',
+  `insert into teaching_stories (post_id, type, name_for_case_study, desc_for_case_study)
+   select post_id, type, name_for_case_study, desc_for_case_study
+   from json_populate_recordset(null::teaching_stories, $1)
+   on conflict (post_id) do update set type = excluded.type,
+     name_for_case_study = excluded.name_for_case_study, desc_for_case_study = excluded.desc_for_case_study`,
+)
+
 export const teachingStoriesSeed = seedPart<StoryRow, Map<string, string>>({
   section: 'teaching_stories',
   table: 'posts',
@@ -115,13 +141,7 @@ export const teachingStoriesSeed = seedPart<StoryRow, Map<string, string>>({
   async write({ db }, rows, stored) {
     await writeSeedPosts(db, 'teaching_story', rows)
     const ids = rows.map((row) => row.id)
-    const stories = rows.map((row) => ({
-      postId: row.id,
-      type: row.type,
-      nameForCaseStudy: row.name_for_case_study,
-      descForCaseStudy: row.desc_for_case_study,
-    }))
-    await upsert(db, teachingStories, stories, { target: [teachingStories.postId] })
+    await db.query(upsertStories, [jsonRows(rows.map(({ id, ...row }) => ({ ...row, post_id: id })))])
     const tools = rows.flatMap((row) =>
       row.tools.map(({ tech_review_id: techReviewId, name, url, image_id: imageId }, position) => ({
         postId: row.id,
@@ -133,7 +153,7 @@ export const teachingStoriesSeed = seedPart<StoryRow, Map<string, string>>({
       })),
     )
     await replaceStoryTools(db, ids, tools)
-    await advanceIdentity(db, storyTools)
+    await advanceIdentity(db, 'story_tools')
     const downloads = rows.flatMap((row) =>
       row.downloads.map(({ name, file }, position) => ({
         postId: row.id,
@@ -143,7 +163,7 @@ export const teachingStoriesSeed = seedPart<StoryRow, Map<string, string>>({
       })),
     )
     await replaceDownloads(db, ids, downloads)
-    await advanceIdentity(db, postDownloads)
+    await advanceIdentity(db, 'post_downloads')
   },
   finish: ({ db }, rows) => finishSeedPosts(db, rows),
 })

@@ -1,14 +1,14 @@
 /** Saving the own profile (PROF-071..093) over HTTP with a real database. */
+
 import { readFileSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fullnameKey } from '#features/accounts/server/service/fullname-key.ts'
-import { users } from '#features/accounts/server/tables.ts'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { fieldTexts } from '#features/accounts/texts.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
+import { allRows } from '#test/rows.ts'
 import { editFieldTexts, provinces } from '../texts.ts'
 
 const PATH = '/user/user_profile/update'
@@ -49,7 +49,7 @@ const send = (actor: Actor, fields: Record<string, unknown>, headers = {}) => {
   return actor.request({ method: 'POST', url: PATH, payload: form.payload, headers: { ...form.headers, ...headers } })
 }
 const rowOf = async (id: number) => {
-  const [row] = await site.db.primary.orm.select().from(users).where(eq(users.id, id))
+  const [row] = (await allRows(site.db.primary, 'users')).filter((row) => row.id === id)
   if (!row) throw new Error('The user does not exist')
   const { updatedAt, ...rest } = row
   return rest
@@ -258,7 +258,7 @@ describe('PROF-075 PROF-093 a full name belongs to one member', () => {
     const statuses = responses.map((response) => response.statusCode).sort()
     expect(statuses).toEqual([200, ...new Array(49).fill(422)])
     for (const response of responses) if (response.statusCode === 422) expect(response.json().errors).toEqual(nameTaken)
-    const owners = await site.db.primary.orm.select().from(users).where(eq(users.fullnameKey, 'เอกพล หนึ่งเดียว'))
+    const owners = (await allRows(site.db.primary, 'users')).filter((row) => row.fullnameKey === 'เอกพล หนึ่งเดียว')
     expect(owners).toHaveLength(1)
   })
 

@@ -5,5 +5,6 @@ import { listTestimonials } from './service.ts'
 
 export const reviews = feature({
   name: 'reviews',
+  tables: ['testimonials'],
   endpoints: [handle(api.listTestimonials, listTestimonials, { reportsTopics: true })],
 })

@@ -1,8 +1,9 @@
 /** Seed section of testimonials. */
 import * as z from 'zod/mini'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
+import { statement } from '#server/database/db.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/database/upsert.ts'
-import { testimonials } from './tables.ts'
 
 const TestimonialRow = z.strictObject({
   id: SeedId,
@@ -15,6 +16,15 @@ const TestimonialRow = z.strictObject({
 })
 type TestimonialRow = z.output<typeof TestimonialRow>
 
+const upsertTestimonials = statement(
+  'reviews.seed-testimonials',
+  `insert into testimonials (id, author, role, content, rating, image_id, position)
+   select id, author, role, content, rating, image_id, position
+   from json_populate_recordset(null::testimonials, $1)
+   on conflict (id) do update set author = excluded.author, role = excluded.role,
+     content = excluded.content, rating = excluded.rating, image_id = excluded.image_id, position = excluded.position`,
+)
+
 export const testimonialsSeed = seedPart<TestimonialRow>({
   section: 'testimonials',
   table: 'testimonials',
@@ -22,8 +32,7 @@ export const testimonialsSeed = seedPart<TestimonialRow>({
   key: (row) => row.id,
   references: (row) => [{ field: 'image_id', table: 'images', id: row.image_id }],
   async write({ db }, rows) {
-    const all = rows.map(({ image_id: imageId, ...row }) => ({ ...row, imageId }))
-    await upsert(db, testimonials, all, { target: [testimonials.id] })
-    await advanceIdentity(db, testimonials)
+    await db.query(upsertTestimonials, [jsonRows(rows)])
+    await advanceIdentity(db, 'testimonials')
   },
 })

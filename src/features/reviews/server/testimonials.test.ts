@@ -3,9 +3,9 @@ import { createUser } from '#features/accounts/testing.ts'
 import { createImageRow } from '#features/media/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { realPages } from '#test/crawl-endpoints.ts'
+import { insertRows } from '#test/rows.ts'
 import { TESTIMONIALS_MAX } from '../constants.ts'
 import { testimonialTexts } from '../texts.ts'
-import { testimonials } from './tables.ts'
 
 const PATH = '/api/v2/testimonials'
 let site: TestApp
@@ -31,12 +31,10 @@ test('REV-107 returns author, content, rating and imagePath in the editors’ or
     rating: 4,
     position,
   })
-  await site.db.primary.orm
-    .insert(testimonials)
-    .values([
-      ...Array.from({ length: TESTIMONIALS_MAX }, (_, at) => row(TESTIMONIALS_MAX + 1 - at)),
-      { author: 'ครูมานี', role: 'ครูประถม', content: '<b>ดี</b>มาก', rating: 5, position: 1, imageId: image.id },
-    ])
+  await insertRows(site.db.primary, 'testimonials', [
+    ...Array.from({ length: TESTIMONIALS_MAX }, (_, at) => row(TESTIMONIALS_MAX + 1 - at)),
+    { author: 'ครูมานี', role: 'ครูประถม', content: '<b>ดี</b>มาก', rating: 5, position: 1, imageId: image.id },
+  ])
   site.app.contentBus.dropHere()
   const { data } = (await site.get(PATH)).json()
   expect(data).toHaveLength(TESTIMONIALS_MAX)

@@ -6,6 +6,7 @@ import { suggest } from './service/suggest.ts'
 
 export const search = feature({
   name: 'search',
+  tables: ['search_boundary', 'search_topics', 'search_documents', 'search_words', 'search_names'],
   endpoints: [
     handle(api.listSearchSuggestions, async ({ searchDb }, input) => ({ data: await suggest(searchDb, input.search) })),
   ],

@@ -5,6 +5,7 @@ import { readEducationPlanTags, readTagTree } from './service.ts'
 
 export const tags = feature({
   name: 'tags',
+  tables: ['tags'],
   endpoints: [
     handle(api.listTags, readTagTree, { reportsTopics: true }),
     handle(api.listEducationPlanTags, readEducationPlanTags, { reportsTopics: true }),

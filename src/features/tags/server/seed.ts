@@ -1,9 +1,9 @@
 /** Seed section of the tag tree. */
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
+import { statement } from '#server/database/db.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
-import { advanceIdentity, upsert } from '#server/database/upsert.ts'
-import { tags } from './tables.ts'
 
 const TagRow = z.strictObject({
   id: SeedId,
@@ -18,6 +18,17 @@ const TagRow = z.strictObject({
 })
 type TagRow = z.output<typeof TagRow>
 
+// One statement, because a child may precede its parent in the file.
+const upsertTags = statement(
+  'tags.seed',
+  `insert into tags (id, parent_id, slug, name, type, kind, url, position)
+   select id, parent_id, slug, name, type, kind, url, position
+   from json_populate_recordset(null::tags, $1)
+   on conflict (id) do update set parent_id = excluded.parent_id, slug = excluded.slug,
+     name = excluded.name, type = excluded.type, kind = excluded.kind, url = excluded.url,
+     position = excluded.position`,
+)
+
 export const tagsSeed = seedPart<TagRow>({
   section: 'tags',
   table: 'tags',
@@ -26,19 +37,8 @@ export const tagsSeed = seedPart<TagRow>({
   references: (row) => [{ field: 'parent_id', table: 'tags', id: row.parent_id }],
   check: (rows) => [...checkCycles(rows), ...checkSlugs(rows)],
   async write({ db }, rows) {
-    const all = rows.map(({ parent_id: parentId, ...row }) => ({ ...row, parentId }))
-    // Inserts the rows without parents first, because a child may precede its parent in the file.
-    await upsert(
-      db,
-      tags,
-      all.map((tag) => ({ ...tag, parentId: null })),
-      {
-        target: [tags.id],
-        set: { parentId: sql`${tags.parentId}` },
-      },
-    )
-    await upsert(db, tags, all, { target: [tags.id] })
-    await advanceIdentity(db, tags)
+    await db.query(upsertTags, [jsonRows(rows)])
+    await advanceIdentity(db, 'tags')
   },
 })
 

@@ -1,7 +1,7 @@
 /** Training rows as JSON: the one of a post, or those on a tool. */
 
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service/images.ts'
+import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 /** Row that `trainingJson` builds; times are ISO text with their time zone. */

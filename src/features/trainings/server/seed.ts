@@ -1,5 +1,4 @@
 /** Seed section of trainings: posts of type `event` with their sessions. */
-import { and, eq, gte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   checkPosts,
@@ -8,9 +7,10 @@ import {
   postSeedFields,
   writeSeedPosts,
 } from '#features/posts/server/service/seed-posts.ts'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
+import { statement } from '#server/database/db.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, SeedId, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
-import { trainingSessions, trainings, trainingTools } from './tables.ts'
 
 const TrainingRow = z.strictObject({
   ...postSeedFields,
@@ -39,6 +39,46 @@ const TrainingRow = z.strictObject({
 })
 type TrainingRow = z.output<typeof TrainingRow>
 
+const upsertTrainings = statement(
+  'trainings.seed',
+  `insert into trainings (post_id, price_satang, seats, join_count, last_date_join, recording_url,
+     is_monthly, monthly_on, event_image_id, has_test, has_certificate)
+   select post_id, price_satang, seats, join_count, last_date_join, recording_url, is_monthly, monthly_on,
+     event_image_id, has_test, has_certificate
+   from json_populate_recordset(null::trainings, $1)
+   on conflict (post_id) do update set price_satang = excluded.price_satang, seats = excluded.seats,
+     join_count = excluded.join_count, last_date_join = excluded.last_date_join,
+     recording_url = excluded.recording_url, is_monthly = excluded.is_monthly, monthly_on = excluded.monthly_on,
+     event_image_id = excluded.event_image_id, has_test = excluded.has_test,
+     has_certificate = excluded.has_certificate`,
+)
+
+const upsertSessions = statement(
+  'trainings.seed-sessions',
+  `insert into training_sessions (training_id, position, starts_at, ends_at, channel)
+   select training_id, position, starts_at, ends_at, channel
+   from json_populate_recordset(null::training_sessions, $1)
+   on conflict (training_id, position) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+     channel = excluded.channel`,
+)
+
+const deleteOtherSessions = statement(
+  'trainings.delete-other-sessions',
+  `delete from training_sessions where training_id = any($1::bigint[]) and (training_id, position) not in
+     (select training_id, position from json_populate_recordset(null::training_sessions, $2))`,
+)
+
+const deleteTools = statement(
+  'trainings.delete-tools',
+  'delete from training_tools where training_id = any($1::bigint[])',
+)
+
+const insertTools = statement(
+  'trainings.seed-tools',
+  `insert into training_tools (training_id, tech_review_id, position)
+   select training_id, tech_review_id, position from json_populate_recordset(null::training_tools, $1)`,
+)
+
 export const trainingsSeed = seedPart<TrainingRow>({
   section: 'trainings',
   table: 'posts',
@@ -52,47 +92,26 @@ export const trainingsSeed = seedPart<TrainingRow>({
   check: (rows) => [...checkPosts('trainings', rows), ...checkTrainings(rows)],
   async write({ db }, rows) {
     await writeSeedPosts(db, 'event', rows)
-    await upsert(db, trainings, rows.map(toTraining), { target: [trainings.postId] })
-    const sessions = rows.flatMap((row) =>
-      row.sessions.map(({ starts_at: startsAt, ends_at: endsAt, channel }, position) => ({
-        trainingId: row.id,
-        position,
-        startsAt,
-        endsAt,
-        channel,
-      })),
-    )
-    await upsert(db, trainingSessions, sessions, { target: [trainingSessions.trainingId, trainingSessions.position] })
-    for (const row of rows) {
-      await db.orm
-        .delete(trainingSessions)
-        .where(and(eq(trainingSessions.trainingId, row.id), gte(trainingSessions.position, row.sessions.length)))
-    }
-    await advanceIdentity(db, trainingSessions)
+    await db.query(upsertTrainings, [jsonRows(rows.map(toTraining))])
     const ids = rows.map((row) => row.id)
-    await db.orm.delete(trainingTools).where(anyOf(trainingTools.trainingId, ids))
-    const tools = rows.flatMap(({ id: trainingId, tech_reviews: reviews }) =>
-      reviews.map((techReviewId, position) => ({ trainingId, techReviewId, position })),
+    const sessions = jsonRows(
+      rows.flatMap((row) => row.sessions.map((session, position) => ({ ...session, training_id: row.id, position }))),
     )
-    await upsert(db, trainingTools, tools, { target: [trainingTools.trainingId, trainingTools.techReviewId] })
+    await db.query(upsertSessions, [sessions])
+    await db.query(deleteOtherSessions, [ids, sessions])
+    await advanceIdentity(db, 'training_sessions')
+    await db.query(deleteTools, [ids])
+    const tools = rows.flatMap((row) =>
+      row.tech_reviews.map((tech_review_id, position) => ({ training_id: row.id, tech_review_id, position })),
+    )
+    await db.query(insertTools, [jsonRows(tools)])
   },
   finish: ({ db }, rows) => finishSeedPosts(db, rows),
 })
 
-function toTraining(row: TrainingRow): typeof trainings.$inferInsert {
-  return {
-    postId: row.id,
-    priceSatang: Math.round(row.price * 100),
-    seats: row.seats,
-    joinCount: row.join,
-    lastDateJoin: row.last_date_join,
-    recordingUrl: row.recording_url,
-    isMonthly: row.is_monthly,
-    monthlyOn: row.monthly_on,
-    eventImageId: row.event_image_id,
-    hasTest: row.has_test,
-    hasCertificate: row.has_certificate,
-  }
+/** The row of `trainings`. */
+function toTraining({ id, price, join, ...row }: TrainingRow) {
+  return { ...row, post_id: id, price_satang: Math.round(price * 100), join_count: join }
 }
 
 function checkTrainings(rows: readonly TrainingRow[]): string[] {

@@ -1,12 +1,12 @@
 /** Sign-in with an unavailable or misbehaving directory. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sessions, signInLocks, users } from '#features/accounts/server/tables.ts'
 import { createMember } from '#features/accounts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { type LdapOptions, type LdapPerson, type LdapServer, startLdapServer } from '#test/ldap-server.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
+import { allRows } from '#test/rows.ts'
 import { trySignIn } from '#test/sign-in.ts'
 import { BASE_DN, CA_FILE, SERVICE_DN, SERVICE_PASSWORD } from '#test/university.ts'
 import { fillFilter } from './service/ldap-directory.ts'
@@ -70,11 +70,10 @@ async function expectUnavailable() {
   expectErrorResponse(response, 503, 'upstream')
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   expect(response.headers['set-cookie']).toBeUndefined()
-  const { orm } = site.db.primary
-  expect([await orm.select().from(sessions), await orm.select().from(users)]).toEqual([[], []])
-  expect(
-    (await orm.select().from(signInLocks)).every(({ failures, lockedUntil }) => failures === 0 && !lockedUntil),
-  ).toBe(true)
+  const db = site.db.primary
+  expect([await allRows(db, 'sessions'), await allRows(db, 'users')]).toEqual([[], []])
+  const locks = await allRows(db, 'sign_in_locks')
+  expect(locks.every(({ failures, lockedUntil }) => failures === 0 && !lockedUntil)).toBe(true)
   expect(JSON.stringify(site.lines)).not.toMatch(/somsak|จามจุรี/)
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInLocks } from '#features/accounts/server/tables.ts'
 import { answerTexts } from '#features/accounts/texts.ts'
 import type { LdapConfig } from '#server/config/ldap-config.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
+import { allRows, deleteRows } from '#test/rows.ts'
 import { sessionOf, trySignIn } from '#test/sign-in.ts'
 import {
   BASE_DN,
@@ -48,7 +48,7 @@ describe(`Q-15 against ${universityName}`, () => {
     await site.close()
     await university.close()
   })
-  beforeEach(() => site.db.primary.orm.delete(signInLocks))
+  beforeEach(() => deleteRows(site.db.primary, 'sign_in_locks'))
 
   test('AUTH-002 Q-56 Q-57 a lecturer signs in, and the site shows the data of the directory', async () => {
     expect(await accountOf(site, `Daranee.S@${DOMAIN}`)).toMatchObject({
@@ -132,7 +132,7 @@ describe(`Q-15 against ${universityName}`, () => {
   test('a rejected service account returns 503, not a wrong login', async () => {
     const broken = await open({ LDAP_URL: university.url, LDAP_BIND_PASSWORD: 'wrong' })
     expectErrorResponse(await enter(broken, '6612345678'), 503, 'upstream')
-    expect(await broken.db.primary.orm.select().from(signInLocks)).toMatchObject([{ failures: 0 }])
+    expect(await allRows(broken.db.primary, 'sign_in_locks')).toMatchObject([{ failures: 0 }])
     await broken.close()
   })
 })

@@ -1,27 +1,30 @@
 /** SQL of the viewer's account. */
 
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service/images.ts'
+import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
-import { contactEmailSql, fullnameSql } from '../service/person-sql.ts'
-import type { users } from '../tables.ts'
+import { contactEmailSql, fullnameSql } from '../sql.ts'
 
-type User = typeof users.$inferSelect
-
-export interface AccountRow
-  extends Pick<
-    User,
-    'id' | 'kind' | 'firstname' | 'lastname' | 'email' | 'job' | 'workplace' | 'province' | 'mobile' | 'username'
-  > {
+export interface AccountRow {
+  id: number
+  kind: 'staff' | 'student' | 'member'
   fullname: string
+  firstname: string
+  lastname: string
   firstname_th: string | null
   prefix_id: 1 | 2 | 3 | 999
   prefix_name: string
+  email: string | null
   is_email_verified: boolean
   contact_email: string | null
   id_code: string | null
+  job: string
+  workplace: string
+  province: string | null
+  mobile: string | null
   about_me: string
   member_type: 0 | 1 | 2 | 3
+  username: string | null
   role_id: 1 | 2 | 3
   role_type: 'user' | 'admin'
   avatar: Image | null

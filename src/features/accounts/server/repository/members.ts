@@ -1,46 +1,56 @@
 /** SQL of users: inserting, finding, changing and erasing them. */
-import { eq, sql } from 'drizzle-orm'
 import { type Db, statement } from '#server/database/db.ts'
-import { users } from '../tables.ts'
+import { jsonRow } from '#server/database/json-rows.ts'
 
-export type NewMember = Pick<
-  typeof users.$inferInsert,
-  | 'prefixId'
-  | 'prefixName'
-  | 'firstname'
-  | 'lastname'
-  | 'fullnameKey'
-  | 'email'
-  | 'idCode'
-  | 'memberType'
-  | 'job'
-  | 'workplace'
-  | 'roleType'
-  | 'termsVersion'
-> & {
+export interface NewMember {
+  prefixId: number
+  prefixName: string
+  firstname: string
+  lastname: string
+  fullnameKey: string
+  email: string
+  idCode: string
+  memberType: number
+  job: string
+  workplace: string
+  roleType: 'user' | 'admin'
+  termsVersion?: number | null
   hasAcceptedTerms: boolean
   /** The address is trusted without a mailed link. */
   isEmailVerified: boolean
 }
+
+const insertStatement = statement<{ id: number }>(
+  'accounts.insert-member',
+  `insert into users (kind, role_id, role_type, member_type, prefix_id, prefix_name, firstname, lastname, firstname_th,
+     lastname_th, fullname_key, email, id_code, job, workplace, terms_version, terms_accepted_at, email_verified_at)
+   values ('member', 3, $1, $2, $3, $4, $5, $6, $5, $6, $7, $8, $9, $10, $11, $12,
+     case when $13 then now() end, case when $14 then now() end)
+   on conflict do nothing
+   returning id`,
+)
 
 /** Returns the new id; null if the email address, the full name or the code belongs to another account. */
 export async function insertMember(
   db: Db,
   { hasAcceptedTerms, isEmailVerified, ...member }: NewMember,
 ): Promise<number | null> {
-  const [row] = await db.orm
-    .insert(users)
-    .values({
-      ...member,
-      kind: 'member',
-      roleId: 3,
-      firstnameTh: member.firstname,
-      lastnameTh: member.lastname,
-      termsAcceptedAt: hasAcceptedTerms ? sql`now()` : null,
-      emailVerifiedAt: isEmailVerified ? sql`now()` : null,
-    })
-    .onConflictDoNothing()
-    .returning({ id: users.id })
+  const [row] = await db.query(insertStatement, [
+    member.roleType,
+    member.memberType,
+    member.prefixId,
+    member.prefixName,
+    member.firstname,
+    member.lastname,
+    member.fullnameKey,
+    member.email,
+    member.idCode,
+    member.job,
+    member.workplace,
+    member.termsVersion,
+    hasAcceptedTerms,
+    isEmailVerified,
+  ])
   return row?.id ?? null
 }
 
@@ -109,27 +119,36 @@ export async function findNameOwner(db: Db, fullnameKey: string): Promise<number
 }
 
 /** Fields that users can change in their profile. */
-export type PersonChanges = Partial<
-  Pick<
-    typeof users.$inferInsert,
-    | 'prefixId'
-    | 'prefixName'
-    | 'firstname'
-    | 'lastname'
-    | 'workplace'
-    | 'province'
-    | 'mobile'
-    | 'aboutMe'
-    | 'avatarImageId'
-  >
->
-type DerivedNames = Partial<Pick<typeof users.$inferInsert, 'firstnameTh' | 'lastnameTh' | 'fullnameKey'>>
+export interface PersonChanges {
+  prefixId?: number
+  prefixName?: string
+  firstname?: string
+  lastname?: string
+  workplace?: string
+  province?: string | null
+  mobile?: string | null
+  aboutMe?: string
+  avatarImageId?: number | null
+}
+
+interface DerivedNames {
+  firstnameTh?: string
+  lastnameTh?: string
+  fullnameKey?: string
+}
+
+const updateStatement = statement(
+  'accounts.update-person',
+  `update users u set updated_at = now(), (prefix_id, prefix_name, firstname, lastname, firstname_th, lastname_th,
+     fullname_key, workplace, province, mobile, about_me, avatar_image_id) =
+     (select prefix_id, prefix_name, firstname, lastname, firstname_th, lastname_th, fullname_key, workplace, province,
+        mobile, about_me, avatar_image_id
+      from json_populate_record(u, $2))
+   where id = $1`,
+)
 
 export async function updatePerson(db: Db, userId: number, changes: PersonChanges & DerivedNames): Promise<void> {
-  await db.orm
-    .update(users)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(eq(users.id, userId))
+  await db.query(updateStatement, [userId, jsonRow(changes)])
 }
 
 const verifiedStatement = statement(

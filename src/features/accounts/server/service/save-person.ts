@@ -35,9 +35,6 @@ export async function savePerson(db: Db, person: Person, changes: PersonChanges)
 
 /** Whether a write failed because another member has taken the name. */
 export function lostNameRace(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code, constraint } = current as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === NAME_INDEX) return true
-  }
-  return false
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === NAME_INDEX
 }

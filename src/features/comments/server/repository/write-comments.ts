@@ -1,8 +1,6 @@
 /** SQL for writing comments: locks, rate checks and inserts. */
-import { eq } from 'drizzle-orm'
 import { type Db, statement } from '#server/database/db.ts'
 import { COMMENT_RATES, REPEAT_SECONDS } from '../../constants.ts'
-import { commentCaptchaPasses, comments } from '../tables.ts'
 
 const lockWriterStatement = statement<{ name: string }>(
   'comments.lockWriter',
@@ -47,8 +45,13 @@ export async function upsertCaptchaPass(db: Db, userId: number): Promise<void> {
   await db.query(captchaPassStatement, [userId])
 }
 
+const deleteCaptchaPassStatement = statement(
+  'comments.delete-captcha-pass',
+  'delete from comment_captcha_passes where user_id = $1',
+)
+
 export async function deleteCaptchaPass(db: Db, userId: number): Promise<void> {
-  await db.orm.delete(commentCaptchaPasses).where(eq(commentCaptchaPasses.userId, userId))
+  await db.query(deleteCaptchaPassStatement, [userId])
 }
 
 export interface NewComment {
@@ -114,11 +117,21 @@ export async function areStickers(db: Db, ids: readonly number[]): Promise<boole
   return row?.known === different.length
 }
 
-export type CommentChange = Pick<
-  typeof comments.$inferInsert,
-  'body' | 'stickerIds' | 'isAnonymous' | 'anonymousName' | 'editedAt'
->
+const updateStatement = statement(
+  'comments.update',
+  `update comments set body = $2, sticker_ids = $3::smallint[], is_anonymous = $4, anonymous_name = $5, edited_at = $6
+   where id = $1`,
+)
+
+export interface CommentChange {
+  body: string
+  stickerIds: readonly number[]
+  isAnonymous: boolean
+  anonymousName: string | null
+  editedAt: Date
+}
 
 export async function updateCommentRow(db: Db, id: number, change: CommentChange): Promise<void> {
-  await db.orm.update(comments).set(change).where(eq(comments.id, id))
+  const { body, stickerIds, isAnonymous, anonymousName, editedAt } = change
+  await db.query(updateStatement, [id, body, stickerIds, isAnonymous, anonymousName, editedAt])
 }

@@ -33,7 +33,7 @@ export async function updateComment(call: MemberCall, input: ParsedInput<typeof 
     await updateCommentRow(tx, comment.id, {
       ...anonymityOf(comment, input.is_anonymous, name),
       body: written.body,
-      stickerIds: [...written.stickerIds],
+      stickerIds: written.stickerIds,
       editedAt: call.now,
     })
     await call.contentChanged(tx, { postId: comment.postId, topics: [`comments:${comment.postId}`] })

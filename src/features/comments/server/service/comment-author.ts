@@ -1,7 +1,7 @@
 /** Decides what a reader learns about the author of a comment. No other module decides this (security §4.12). */
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service/images.ts'
+import { imageJson } from '#features/media/server/sql.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../../constants.ts'
 import type { CommentUser } from '../../contract.ts'

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { type Db, statement } from '#server/database/db.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 import type { PolicyTab } from '../../constants.ts'
-import { cookieConsents, marketingConsents } from '../tables.ts'
 
 export interface PolicyRow {
   content: string
@@ -28,9 +27,57 @@ export async function findPolicyVersion(db: Db, tab: PolicyTab): Promise<number 
   return row?.version
 }
 
+interface NewPolicy {
+  tab: PolicyTab
+  content: string
+  version: number
+  effectiveAt: Date
+  updatedAt: Date
+}
+
+const upsertPoliciesStatement = statement(
+  'consent.upsert-policies',
+  `insert into policies (tab, content, version, effective_at, updated_at)
+   select tab, content, version, effective_at, updated_at from json_populate_recordset(null::policies, $1)
+   on conflict (tab) do update set content = excluded.content, version = excluded.version,
+     effective_at = excluded.effective_at, updated_at = excluded.updated_at`,
+)
+
+export async function upsertPolicies(db: Db, policies: readonly NewPolicy[]): Promise<void> {
+  await db.query(upsertPoliciesStatement, [jsonRows(policies)])
+}
+
+interface CookieConsent {
+  consentKey: string
+  userId: number | null
+  policyVersion: number
+  functional: boolean
+  analytics: boolean
+  marketing: boolean
+  chosenAt: Date
+  createdAt: Date
+}
+
+const insertCookieStatement = statement(
+  'consent.insert-cookie',
+  `insert into cookie_consents
+     (consent_key, user_id, policy_version, functional, analytics, marketing, chosen_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+
 /** Appends a row to the consent log; later choices do not change it. */
-export async function insertCookieConsent(db: Db, consent: typeof cookieConsents.$inferInsert): Promise<void> {
-  await db.orm.insert(cookieConsents).values(consent)
+export async function insertCookieConsent(db: Db, consent: CookieConsent): Promise<void> {
+  const { consentKey, userId, policyVersion, functional, analytics, marketing, chosenAt, createdAt } = consent
+  await db.query(insertCookieStatement, [
+    consentKey,
+    userId,
+    policyVersion,
+    functional,
+    analytics,
+    marketing,
+    chosenAt,
+    createdAt,
+  ])
 }
 
 export interface MarketingChoice {
@@ -61,11 +108,20 @@ export async function findMarketingConsent(db: Db, userId: number): Promise<bool
   return row?.receivesNewsletter
 }
 
+const anonymiseCookieStatement = statement(
+  'consent.anonymise-cookie',
+  'update cookie_consents set user_id = null where user_id = $1',
+)
+const deleteMarketingStatement = statement(
+  'consent.delete-marketing',
+  'delete from marketing_consents where user_id = $1',
+)
+
 /**
  * Erases a deleted account. Cookie choices remain as proof under their random key, without the user id. Newsletter
  * choices have no meaning without the user and are deleted.
  */
 export async function deleteUserFromConsents(db: Db, userId: number): Promise<void> {
-  await db.orm.update(cookieConsents).set({ userId: null }).where(eq(cookieConsents.userId, userId))
-  await db.orm.delete(marketingConsents).where(eq(marketingConsents.userId, userId))
+  await db.query(anonymiseCookieStatement, [userId])
+  await db.query(deleteMarketingStatement, [userId])
 }

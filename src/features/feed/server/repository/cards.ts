@@ -1,8 +1,8 @@
 /** All data of cards in one statement, regardless of the number of posts. */
 
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { fullnameSql } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service/images.ts'
+import { imageJson } from '#features/media/server/sql.ts'
 import type { PostType } from '#features/posts/constants.ts'
 import type { Tag } from '#features/tags/contract.ts'
 import { type TrainingRow, trainingJson } from '#features/trainings/server/service.ts'

@@ -1,5 +1,5 @@
 /** A user's interactions, for the data export. */
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { statement } from '#server/database/db.ts'
 import { type ExportSection, type ExportSectionReader, orderSections } from '#server/export-section.ts'
 import { exportSectionTexts as texts } from '../../texts.ts'

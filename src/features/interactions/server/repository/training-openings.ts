@@ -1,5 +1,5 @@
 /** SQL that detects newly opened trainings and claims the notifications of their voters. */
-import { mailEmailSql } from '#features/accounts/server/service/person-sql.ts'
+import { mailEmailSql } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 // The same condition as the policy of trainings, written in SQL to check all trainings at once.

@@ -7,10 +7,9 @@ import { type EncodeRequest, encodeImage, ImageRejected, type Variant } from '#s
 import { randomName, type Storage } from '#server/files/storage-driver.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../../constants.ts'
 import { mediaTexts } from '../../texts.ts'
-import { deleteUnusedImage, insertImage } from '../repository.ts'
-import type { images } from '../tables.ts'
+import { deleteUnusedImage, type ImageRow, insertImage, type StoredFiles } from '../repository.ts'
 
-export type ImageRow = typeof images.$inferSelect
+export type { ImageRow }
 
 interface NewImage {
   /** Content of the file. Its name and declared type are ignored. */
@@ -89,13 +88,6 @@ export function fileKey(storageKey: string, file: string): string {
 }
 
 /** Storage keys of all files of a picture, including AVIF files that may be added later. */
-export function filesOf({ storageKey, widths }: Pick<ImageRow, 'storageKey' | 'widths'>): string[] {
+export function filesOf({ storageKey, widths }: StoredFiles): string[] {
   return widths.flatMap((width) => [fileKey(storageKey, `${width}.webp`), fileKey(storageKey, `${width}.avif`)])
-}
-
-/** SQL of an `Image` as JSON for a row of `images` under this alias; null if an outer join found no row. */
-export function imageJson(alias: string): string {
-  return `case when ${alias}.id is not null then json_build_object('path', '/media/' || ${alias}.storage_key,
-    'width', ${alias}.width, 'height', ${alias}.height, 'color', ${alias}.color, 'alt', ${alias}.alt,
-    'widths', ${alias}.widths, 'avif', ${alias}.has_avif) end`
 }

@@ -1,5 +1,5 @@
 /** Reads the audit log of moderation. */
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
 import type { AuditAction } from '#lib/audit.ts'

@@ -1,5 +1,5 @@
 /** SQL of the admin lists: first the ids of a page, then the data of each comment. */
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'

@@ -1,5 +1,5 @@
 /** Reads the comments that moderation acts on. */
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 export interface Subject {

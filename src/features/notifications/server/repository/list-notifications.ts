@@ -1,7 +1,7 @@
 /** SQL that reads notifications. FROM_VISIBLE decides what a reader may still see (security §4.13). */
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { fullnameSql } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service/images.ts'
+import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { NotificationKind } from '../../constants.ts'
 

@@ -1,5 +1,5 @@
 /** SQL of the users' mail choices and of which notifications were mailed. */
-import { mailEmailSql } from '#features/accounts/server/service/person-sql.ts'
+import { mailEmailSql } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { MailKind } from '../../constants.ts'
 

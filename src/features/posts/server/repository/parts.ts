@@ -1,10 +1,10 @@
 /** The parts of a post's page in addition to its card. */
 
-import { fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { fullnameSql } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service/images.ts'
+import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
-import { LISTED_IDEAS_SQL } from '../service/idea-sql.ts'
+import { LISTED_IDEAS_SQL } from '../sql.ts'
 
 export interface AuthorRow {
   id: number

@@ -1,35 +1,82 @@
 /** Writes posts and repairs their counters. */
-import { and, eq, gte, sql } from 'drizzle-orm'
 import { type Db, statement } from '#server/database/db.ts'
-import { anyOf, upsert } from '#server/database/upsert.ts'
-import { feedTags, postDownloads, posts, postTags, storyTools } from '../tables.ts'
+import { jsonRows } from '#server/database/json-rows.ts'
 
-export type NewPost = typeof posts.$inferInsert & { id: number }
+export interface NewPost {
+  id: number
+  postType: 'tech_review' | 'teaching_story' | 'event'
+  /** 0 draft, 1 published, 2 unlisted (STORY-005..007). */
+  status: number
+  topic: string
+  headlineCaption: string
+  description: string
+  excerpt: string
+  authorId: number
+  imageId: number | null
+  videoProvider: 'youtube' | 'vimeo' | null
+  videoId: string | null
+  label: number
+  highlight: number
+  highlightPosition: number | null
+  highlightCaption: string | null
+  highlightDescription: string | null
+  minimumVotedBy: number
+  viewCount: number
+  createdAt: Date
+  publishedAt: Date | null
+  updatedAt: Date
+}
+
+// Highlight positions are unique: frees the positions that these posts take.
+const freePositionsStatement = statement(
+  'posts.free-positions',
+  'update posts set highlight_position = null where highlight_position = any($1::integer[])',
+)
+
+const upsertStatement = statement(
+  'posts.upsert',
+  `insert into posts (id, post_type, status, topic, headline_caption, description, excerpt, author_id,
+     image_id, video_provider, video_id, label, highlight, highlight_position, highlight_caption,
+     highlight_description, minimum_voted_by, view_count, created_at, published_at, updated_at)
+   select id, post_type, status, topic, headline_caption, description, excerpt, author_id, image_id,
+     video_provider, video_id, label, highlight, highlight_position, highlight_caption, highlight_description,
+     minimum_voted_by, view_count, created_at, published_at, updated_at
+   from json_populate_recordset(null::posts, $1)
+   on conflict (id) do update set post_type = excluded.post_type, status = excluded.status,
+     topic = excluded.topic, headline_caption = excluded.headline_caption, description = excluded.description,
+     excerpt = excluded.excerpt, author_id = excluded.author_id, image_id = excluded.image_id,
+     video_provider = excluded.video_provider, video_id = excluded.video_id, label = excluded.label,
+     highlight = excluded.highlight, highlight_position = excluded.highlight_position,
+     highlight_caption = excluded.highlight_caption, highlight_description = excluded.highlight_description,
+     minimum_voted_by = excluded.minimum_voted_by, view_count = greatest(posts.view_count, excluded.view_count),
+     created_at = excluded.created_at, published_at = excluded.published_at, updated_at = excluded.updated_at`,
+)
 
 /** Inserts or updates posts. `view_count` only grows; `updateCounters` sets the other counters. */
 export async function upsertPosts(db: Db, rows: readonly NewPost[]): Promise<void> {
-  // Highlight positions are unique: frees the positions that these rows take.
-  const positions = rows.flatMap((row) => row.highlightPosition ?? [])
-  if (positions.length > 0) {
-    await db.orm.update(posts).set({ highlightPosition: null }).where(anyOf(posts.highlightPosition, positions))
-  }
-  await upsert(db, posts, rows, {
-    target: [posts.id],
-    set: { viewCount: sql`greatest(${posts.viewCount}, excluded.view_count)` },
-  })
+  await db.query(freePositionsStatement, [rows.flatMap((row) => row.highlightPosition ?? [])])
+  await db.query(upsertStatement, [jsonRows(rows)])
 }
+
+const deleteTagsStatement = statement('posts.delete-tags', 'delete from post_tags where post_id = any($1::bigint[])')
+const insertTagsStatement = statement(
+  'posts.insert-tags',
+  `insert into post_tags (post_id, tag_id, position)
+   select post_id, tag_id, position from json_populate_recordset(null::post_tags, $1)`,
+)
 
 /** Sets the tags of each post, in the given order. */
 export async function replaceTags(db: Db, tagsByPost: ReadonlyMap<number, readonly number[]>): Promise<void> {
   const postIds = [...tagsByPost.keys()]
   if (postIds.length === 0) return
-  await db.orm.delete(postTags).where(anyOf(postTags.postId, postIds))
+  await db.query(deleteTagsStatement, [postIds])
   const rows = [...tagsByPost].flatMap(([postId, tagIds]) =>
     tagIds.map((tagId, position) => ({ postId, tagId, position })),
   )
-  await upsert(db, postTags, rows, { target: [postTags.postId, postTags.tagId] })
+  await db.query(insertTagsStatement, [jsonRows(rows)])
 }
 
+const deleteFeedTags = statement('posts.deleteFeedTags', 'delete from feed_tags where post_id = any($1::bigint[])')
 const insertFeedTags = statement(
   'posts.insertFeedTags',
   `insert into feed_tags (tag_id, published_at, post_id)
@@ -48,7 +95,7 @@ const insertFeedTags = statement(
 /** Lists every listed post among these under each of its tags and all their ancestors (decision Q-114). */
 export async function replaceFeedTags(db: Db, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return
-  await db.orm.delete(feedTags).where(anyOf(feedTags.postId, postIds))
+  await db.query(deleteFeedTags, [postIds])
   await db.query(insertFeedTags, [postIds])
 }
 
@@ -117,21 +164,58 @@ export async function updateCounters(db: Db, postIds: readonly number[]): Promis
   return wrong.map(({ id }) => id)
 }
 
-export type NewTool = Omit<typeof storyTools.$inferInsert, 'id'>
+export interface NewTool {
+  postId: number
+  position: number
+  techReviewId: number | null
+  name: string
+  url: string | null
+  imageId: number | null
+}
+
+const deleteOtherToolsStatement = statement(
+  'posts.delete-other-tools',
+  `delete from story_tools where post_id = any($1::bigint[]) and (post_id, position) not in
+     (select post_id, position from json_populate_recordset(null::story_tools, $2))`,
+)
+const upsertToolsStatement = statement(
+  'posts.upsert-tools',
+  `insert into story_tools (post_id, position, tech_review_id, name, url, image_id)
+   select post_id, position, tech_review_id, name, url, image_id
+   from json_populate_recordset(null::story_tools, $1)
+   on conflict (post_id, position) do update set tech_review_id = excluded.tech_review_id, name = excluded.name,
+     url = excluded.url, image_id = excluded.image_id`,
+)
 
 /**
  * Replaces the tools of these stories. A tool with the same position has the same id as before, and with it the users
  * who tried it.
  */
 export async function replaceStoryTools(db: Db, postIds: readonly number[], tools: readonly NewTool[]): Promise<void> {
-  await upsert(db, storyTools, tools, { target: [storyTools.postId, storyTools.position] })
-  for (const postId of postIds) {
-    const count = tools.filter((tool) => tool.postId === postId).length
-    await db.orm.delete(storyTools).where(and(eq(storyTools.postId, postId), gte(storyTools.position, count)))
-  }
+  const rows = jsonRows(tools)
+  await db.query(deleteOtherToolsStatement, [postIds, rows])
+  await db.query(upsertToolsStatement, [rows])
 }
 
-export type NewDownload = Omit<typeof postDownloads.$inferInsert, 'id'>
+export interface NewDownload {
+  postId: number
+  position: number
+  name: string
+  storageKey: string | null
+}
+
+const deleteOtherDownloadsStatement = statement(
+  'posts.delete-other-downloads',
+  `delete from post_downloads where post_id = any($1::bigint[]) and (post_id, position) not in
+     (select post_id, position from json_populate_recordset(null::post_downloads, $2))`,
+)
+const upsertDownloadsStatement = statement(
+  'posts.upsert-downloads',
+  `insert into post_downloads (post_id, position, name, storage_key)
+   select post_id, position, name, storage_key
+   from json_populate_recordset(null::post_downloads, $1)
+   on conflict (post_id, position) do update set name = excluded.name, storage_key = excluded.storage_key`,
+)
 
 /** Replaces the files of these posts. */
 export async function replaceDownloads(
@@ -139,11 +223,9 @@ export async function replaceDownloads(
   postIds: readonly number[],
   files: readonly NewDownload[],
 ): Promise<void> {
-  await upsert(db, postDownloads, files, { target: [postDownloads.postId, postDownloads.position] })
-  for (const postId of postIds) {
-    const count = files.filter((file) => file.postId === postId).length
-    await db.orm.delete(postDownloads).where(and(eq(postDownloads.postId, postId), gte(postDownloads.position, count)))
-  }
+  const rows = jsonRows(files)
+  await db.query(deleteOtherDownloadsStatement, [postIds, rows])
+  await db.query(upsertDownloadsStatement, [rows])
 }
 
 const addViewsStatement = statement<{ viewCount: number }>(

@@ -1,10 +1,9 @@
 /** Fields, checks and writes that the seeds of all post types share. */
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { advanceIdentity } from '#server/database/advance-identity.ts'
 import type { Db } from '#server/database/db.ts'
 import { orNull, type Reference, SeedId, SeedText, SeedTime } from '#server/database/seed/seed-part.ts'
-import { advanceIdentity, anyOf, upsert } from '#server/database/upsert.ts'
-import { associatedPosts, posts, postViewMonths } from '../tables.ts'
+import { replaceAssociatedPosts, upsertViewMonths } from '../repository/seed-posts.ts'
 import { rebuildFeedTags, recountPosts, writePosts } from './write-posts.ts'
 
 const DESCRIPTION_MAX_LENGTH = 100_000
@@ -102,25 +101,23 @@ export async function writeSeedPosts(
       tagIds: row.tags,
     })),
   )
-  await advanceIdentity(db, posts)
-  const months = rows.flatMap(({ id: postId, view_months: months }) =>
-    Object.entries(months).map(([month, views]) => ({ postId, month: `${month}-01`, views })),
+  await advanceIdentity(db, 'posts')
+  await upsertViewMonths(
+    db,
+    rows.flatMap((row) =>
+      Object.entries(row.view_months).map(([month, views]) => ({ postId: row.id, month: `${month}-01`, views })),
+    ),
   )
-  await upsert(db, postViewMonths, months, {
-    target: [postViewMonths.postId, postViewMonths.month],
-    set: { views: sql`greatest(${postViewMonths.views}, excluded.views)` },
-  })
 }
 
 /** Final step after all posts and reactions are written: links between posts, feed tags and counters. */
 export async function finishSeedPosts(db: Db, rows: readonly PostSeedRow[]): Promise<void> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return
-  await db.orm.delete(associatedPosts).where(anyOf(associatedPosts.postId, ids))
-  const links = rows.flatMap(({ id: postId, associates }) =>
-    associates.map((associatedId, position) => ({ postId, associatedId, position })),
+  const links = rows.flatMap((row) =>
+    row.associates.map((associatedId, position) => ({ postId: row.id, associatedId, position })),
   )
-  await upsert(db, associatedPosts, links, { target: [associatedPosts.postId, associatedPosts.associatedId] })
+  await replaceAssociatedPosts(db, ids, links)
   await rebuildFeedTags(db, ids)
   await recountPosts(db, ids)
 }

@@ -1,5 +1,5 @@
 /** Selects the posts shown on a profile. */
-import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
+import { LISTED_IDEAS_SQL } from '#features/posts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 // The index scan reads all ideas of a teacher before the page is cut, so page 1000 costs the same as page 1. The outer

@@ -1,8 +1,8 @@
 /** Reads an existing person for a profile. */
-import { contactEmailSql, fullnameSql } from '#features/accounts/server/service/person-sql.ts'
+import { contactEmailSql, fullnameSql } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
-import { imageJson } from '#features/media/server/service/images.ts'
-import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
+import { imageJson } from '#features/media/server/sql.ts'
+import { LISTED_IDEAS_SQL } from '#features/posts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 interface PersonRow {

@@ -1,5 +1,5 @@
 /** Counts reactions of readers to a teacher's ideas in two months. */
-import { LISTED_IDEAS_SQL } from '#features/posts/server/service/idea-sql.ts'
+import { LISTED_IDEAS_SQL } from '#features/posts/server/sql.ts'
 import { bangkokDay } from '#lib/dates.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { MonthCounts, Months } from '#server/feature.ts'
