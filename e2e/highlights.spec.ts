@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts'
-import { open, scrollToRow } from './site.ts'
+import { open, resize, scrollToRow } from './site.ts'
 
-test('HIGH-001 HIGH-002 HIGH-003 one large card for a flagged post, horizontal cards for all', async ({ page }) => {
+test('HIGH-001 HIGH-002 HIGH-003 the newest flagged post has the large card; all posts have a horizontal card', async ({
+  page,
+}) => {
   const { data } = await (await page.request.get('/api/highlight-posts')).json()
   await open(page, '/')
   await expect(page.getByRole('heading', { name: 'Highlights' })).toBeVisible()
@@ -20,18 +22,18 @@ test('HIGH-004 HIGH-006 the gallery shows previous, selected and next, and wraps
   await open(page, '/')
   const items = page.locator('.highlight-list > li')
   const count = await items.count()
-  const at = async (place: string) =>
-    items.evaluateAll((all, wanted) => all.findIndex((item) => (item as HTMLElement).dataset.at === wanted), place)
-  expect([await at('previous'), await at('selected'), await at('next')]).toEqual([count - 1, 0, 1])
+  const indexOf = (position: string) =>
+    items.evaluateAll((all, at) => all.findIndex((item) => (item as HTMLElement).dataset.at === at), position)
+  expect([await indexOf('previous'), await indexOf('selected'), await indexOf('next')]).toEqual([count - 1, 0, 1])
   await expect(page.locator('.highlight-list > li:visible')).toHaveCount(3)
   const section = page.locator('section', { has: page.locator('#highlights-title') })
   await section.getByRole('button', { name: 'ก่อนหน้า' }).click()
-  expect(await at('selected')).toBe(count - 1)
+  expect(await indexOf('selected')).toBe(count - 1)
   await section.getByRole('button', { name: 'ถัดไป' }).click()
-  expect(await at('selected')).toBe(0)
+  expect(await indexOf('selected')).toBe(0)
 })
 
-test('HIGH-009 UX-010 the headline clamps to three lines', async ({ page }) => {
+test('HIGH-009 UX-010 the headline is cut after three lines', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await open(page, '/')
   const lines = await page.locator('.highlight-large .clamp').evaluate((element) => {
@@ -41,13 +43,13 @@ test('HIGH-009 UX-010 the headline clamps to three lines', async ({ page }) => {
   expect(lines).toBe(3)
 })
 
-test('HIGH-010 UX-003 below 1025 px highlights take the mobile layout', async ({ page }) => {
+test('HIGH-010 UX-003 below 1025 px highlights have the layout of phones', async ({ page }) => {
   const columns = () =>
     page.locator('.highlights').evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
   await page.setViewportSize({ width: 1025, height: 900 })
   await open(page, '/')
   expect(await columns()).toBe(2)
-  await page.setViewportSize({ width: 1024, height: 900 })
+  await resize(page, 1024, 900)
   expect(await columns()).toBe(1)
   await expect(page.locator('.highlight-list > li:visible')).toHaveCount(
     await page.locator('.highlight-list > li').count(),
@@ -58,38 +60,37 @@ for (const [name, row] of [
   ['เครื่องมือที่ครูใช้จริง', 'HIGH-012'],
   ['กรณีศึกษาจากห้องเรียน', 'HIGH-013'],
 ] as const) {
-  test(`${row} HIGH-016 HIGH-017 HIGH-018 HIGH-019 HIGH-020 ${name}: 3, 2, 1 in view, 16 px apart, with navigation`, async ({
+  test(`${row} HIGH-016 HIGH-017 HIGH-018 HIGH-019 HIGH-020 ${name}: 3, 2 or 1 slides in view, 16 px apart, with buttons`, async ({
     page,
   }) => {
-    const car = page.getByRole('region', { name })
-    for (const [width, view] of [
-      [1280, 3],
-      [767, 2],
-      [479, 1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await open(page, '/')
-      await scrollToRow(car)
-      const shown = await car.locator('.carousel-track > li').evaluateAll((all) => {
+    const carousel = page.getByRole('region', { name })
+    const slides = carousel.locator('.carousel-track > li')
+    const slidesInView = () =>
+      slides.evaluateAll((all) => {
         const box = all[0]!.closest('.carousel-viewport')!.getBoundingClientRect()
         return all.filter((item) => {
           const { left, right } = item.getBoundingClientRect()
           return left >= box.left - 24 && right <= box.right + 8
         }).length
       })
-      expect(shown).toBe(view)
-      const gap = await car
-        .locator('.carousel-track > li')
-        .first()
-        .evaluate((item) => getComputedStyle(item).paddingLeft)
-      expect(gap).toBe('16px')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await open(page, '/')
+    await scrollToRow(carousel)
+    for (const [width, count] of [
+      [1280, 3],
+      [767, 2],
+      [479, 1],
+    ] as const) {
+      await resize(page, width, 900)
+      await expect.poll(slidesInView, `${width} px`).toBe(count)
+      expect(await slides.first().evaluate((item) => getComputedStyle(item).paddingLeft)).toBe('16px')
     }
-    await expect(car.getByRole('button', { name: 'ก่อนหน้า' })).toBeVisible()
-    await expect(car.getByRole('button', { name: 'ถัดไป' })).toBeVisible()
+    await expect(carousel.getByRole('button', { name: 'ก่อนหน้า' })).toBeVisible()
+    await expect(carousel.getByRole('button', { name: 'ถัดไป' })).toBeVisible()
   })
 }
 
-test('HIGH-021 HIGH-022 HIGH-023 the demo goes to a slide between 1 and the slide count', async ({ page }) => {
+test('HIGH-021 HIGH-022 HIGH-023 the demo accepts slide numbers from 1 to the number of slides', async ({ page }) => {
   await open(page, '/demo/carousel')
   const field = page.getByLabel('ไปที่สไลด์')
   const count = await page.locator('.carousel-track > li').count()
@@ -116,7 +117,7 @@ test('HIGH-021 HIGH-022 HIGH-023 the demo goes to a slide between 1 and the slid
 test.describe('with a clock', () => {
   test.use({ ownContext: true })
 
-  test('HIGH-005 the slider moves on by itself every five seconds, and rests when paused', async ({ page }) => {
+  test('HIGH-005 the gallery shows the next post every five seconds until it is paused', async ({ page }) => {
     await page.clock.install({ time: 0 })
     await open(page, '/')
     await page.mouse.move(5, 5)
@@ -141,7 +142,7 @@ test.describe('with a clock', () => {
     expect(await selected()).toBe((start + 2) % count)
   })
 
-  test('HIGH-005 nothing moves by itself for people who want less motion', async ({ page }) => {
+  test('HIGH-005 the gallery does not move by itself with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await open(page, '/')
@@ -150,7 +151,7 @@ test.describe('with a clock', () => {
     await expect(page.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' })).toHaveCount(0)
   })
 
-  test('HIGH-007 HIGH-008 HIGH-024 HIGH-025 a current monthly training shows Register Now and who joined, a past one its picture', async ({
+  test('HIGH-007 HIGH-008 HIGH-024 HIGH-025 a current monthly training shows Register Now and the number of participants, a past one only its picture', async ({
     page,
   }) => {
     const { data } = await (await page.request.get('/api/highlight-posts')).json()
@@ -186,16 +187,16 @@ test.describe('with a clock', () => {
     await expect(large.locator('.card-picture img')).toHaveAttribute('src', new RegExp(monthly.thumbnail))
   })
 
-  test('HIGH-014 the carousels move on after five seconds', async ({ page }) => {
+  test('HIGH-014 the carousels show the next slide after five seconds', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.clock.install({ time: 0 })
     await open(page, '/')
     for (const name of ['เครื่องมือที่ครูใช้จริง', 'กรณีศึกษาจากห้องเรียน']) {
-      const car = page.getByRole('region', { name })
-      await scrollToRow(car)
+      const carousel = page.getByRole('region', { name })
+      await scrollToRow(carousel)
       await page.mouse.move(2, 2)
-      await expect(car).toHaveClass(/carousel-ready/)
-      const items = car.locator('.carousel-track > li')
+      await expect(carousel).toHaveClass(/carousel-ready/)
+      const items = carousel.locator('.carousel-track > li')
       const count = await items.count()
       const selected = () =>
         items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
@@ -208,24 +209,24 @@ test.describe('with a clock', () => {
     }
   })
 
-  test('HIGH-015 a slide takes 600 ms to its place', async ({ page }) => {
+  test('HIGH-015 a slide moves to its place in 600 ms', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.clock.install({ time: 0 })
     await open(page, '/')
-    const car = page.getByRole('region', { name: 'เครื่องมือที่ครูใช้จริง' })
-    await scrollToRow(car)
-    await expect(car).toHaveClass(/carousel-ready/)
-    await car.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
+    const carousel = page.getByRole('region', { name: 'เครื่องมือที่ครูใช้จริง' })
+    await scrollToRow(carousel)
+    await expect(carousel).toHaveClass(/carousel-ready/)
+    await carousel.getByRole('button', { name: 'หยุดเลื่อนอัตโนมัติ' }).click()
     await page.clock.pauseAt(120_000)
     await page.clock.runFor(2_000)
     const offset = () =>
-      car.locator('.carousel-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
+      carousel.locator('.carousel-track').evaluate((track) => new DOMMatrix(getComputedStyle(track).transform).e)
     const from = await offset()
-    const step = await car
+    const step = await carousel
       .locator('.carousel-track > li')
       .first()
       .evaluate((item) => item.getBoundingClientRect().width)
-    await car.getByRole('button', { name: 'ถัดไป' }).click()
+    await carousel.getByRole('button', { name: 'ถัดไป' }).click()
     await page.clock.runFor(200)
     expect(Math.abs((await offset()) - from)).toBeLessThan(step - 20)
     await page.clock.runFor(400)

@@ -1,27 +1,27 @@
-/** Code that comes with a touch, or with a page, and cannot be fetched: nothing on the screen is lost for it. */
+/** A script that is loaded on demand and cannot be fetched: the page and what was typed stay, and a retry works. */
 import type { Page } from '@playwright/test'
 import { photo } from '#test/image-corpus.ts'
 import { field, REVIEW, STORY, startWriting } from './comment-writing.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 import { chooser } from './sign-in-form.ts'
-import { open } from './site.ts'
+import { hydrated, open } from './site.ts'
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง' })
 
-/** The code of this name cannot be fetched until the result is called. */
-async function cutOff(page: Page, name: string): Promise<() => Promise<void>> {
+/** Makes requests for this script fail until the returned function is called. */
+async function blockScript(page: Page, name: string): Promise<() => Promise<void>> {
   const files = `**/assets/${name}-*.js`
   await page.route(files, (route) => route.abort())
   return () => page.unroute(files)
 }
 
-test('AB-168 POST-039 a share menu that cannot be fetched is told of, and the next press opens it', async ({
+test('AB-168 POST-039 a share menu that cannot be fetched is reported, and the next press opens it', async ({
   page,
 }) => {
   await joinAs(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  const restore = await cutOff(page, 'share-menu')
+  const restore = await blockScript(page, 'share-menu')
   await open(page, REVIEW)
   const share = page.locator('.action-rail').getByRole('button', { name: 'แชร์' })
   await share.click()
@@ -38,23 +38,25 @@ test('AB-168 CMT-012 a comment form that cannot be fetched keeps its draft for t
   await field(page).fill('เขียนค้างไว้ครึ่งหนึ่ง')
   const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage))
   await expect.poll(drafts).toContain('เขียนค้างไว้ครึ่งหนึ่ง')
-  const restore = await cutOff(page, 'comment-form')
+  const restore = await blockScript(page, 'comment-form')
   await open(page, STORY)
   const write = page.getByRole('button', { name: 'เขียนความคิดเห็น' })
   await write.click()
   await expect(alert(page)).toBeVisible()
   await expect(write).toBeEnabled()
   await restore()
-  const answered = page.waitForResponse((answer) => answer.url().endsWith(STORY))
+  const reloaded = page.waitForResponse((response) => response.url().endsWith(STORY))
   await alert(page).getByRole('button', { name: 'โหลดหน้าใหม่' }).click()
-  await answered
+  await reloaded
   await expect(field(page)).toHaveValue('เขียนค้างไว้ครึ่งหนึ่ง')
 })
 
-test('AB-168 notices that cannot be fetched leave the page, and the bell opens them later', async ({ page }) => {
+test('AB-168 notifications that cannot be fetched leave the page unchanged, and the bell opens them later', async ({
+  page,
+}) => {
   await joinAs(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  const restore = await cutOff(page, 'notification-panel')
+  const restore = await blockScript(page, 'notification-panel')
   await open(page, '/')
   const bell = page.getByRole('banner').getByRole('link', { name: /^การแจ้งเตือน/ })
   await expect(bell).toHaveAttribute('aria-expanded', 'false')
@@ -67,10 +69,10 @@ test('AB-168 notices that cannot be fetched leave the page, and the bell opens t
   await expect(page).toHaveURL('/')
 })
 
-test('AB-168 account dialogs that cannot be fetched are not open: the next press asks how to sign in', async ({
+test('AB-168 account dialogs that cannot be fetched stay closed, and the next press opens the method chooser', async ({
   page,
 }) => {
-  const restore = await cutOff(page, 'account-dialogs')
+  const restore = await blockScript(page, 'account-dialogs')
   await open(page, '/')
   const search = page.locator('main form[role=search] input').first()
   await search.fill('สื่อการสอน')
@@ -86,25 +88,25 @@ test('AB-168 account dialogs that cannot be fetched are not open: the next press
   await expect(search).toHaveValue('สื่อการสอน')
 })
 
-test('AB-168 PROF-055 a photo window that cannot be fetched takes nothing from the form', async ({ page }) => {
+test('AB-168 PROF-055 a photo dialog that cannot be fetched leaves the form unchanged', async ({ page }) => {
   await joinAs(page)
-  const restore = await cutOff(page, 'photo-crop-dialog')
+  const restore = await blockScript(page, 'photo-crop-dialog')
   await open(page, '/my-profile/edit')
   await page.getByLabel('เกี่ยวกับฉัน').fill('สอนวิทยาศาสตร์บนดอย')
-  const choose = async () => {
+  const choosePhoto = async () => {
     const buffer = await photo().jpeg().toBuffer()
     await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   }
-  await choose()
+  await choosePhoto()
   await expect(alert(page)).toBeVisible()
   await expect(page.getByLabel('เกี่ยวกับฉัน')).toHaveValue('สอนวิทยาศาสตร์บนดอย')
   await restore()
-  await choose()
+  await choosePhoto()
   await expect(page.getByRole('dialog', { name: 'ปรับรูปโปรไฟล์' })).toBeVisible()
 })
 
-test('AB-168 where the code of the next page cannot be fetched, its document comes whole', async ({ page }) => {
-  const restore = await cutOff(page, 'case-studies-page')
+test('AB-168 if the script of the next page cannot be fetched, its document is loaded', async ({ page }) => {
+  const restore = await blockScript(page, 'case-studies-page')
   await open(page, '/')
   const documents: string[] = []
   page.on('request', async (request) => {
@@ -114,14 +116,14 @@ test('AB-168 where the code of the next page cannot be fetched, its document com
   })
   await page.locator('footer').getByRole('link', { name: 'Case Studies' }).click()
   await expect(page.locator('main h1')).toHaveText('Case Studies')
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await hydrated(page)
   expect(documents).toEqual(['/case-studies'])
   await page.goBack()
   await expect(page).toHaveURL('/')
 })
 
-test('AB-168 a document whose own code cannot be fetched stays readable, and its links lead on', async ({ page }) => {
-  await cutOff(page, 'case-studies-page')
+test('AB-168 a document whose own script cannot be fetched stays readable, and its links work', async ({ page }) => {
+  await blockScript(page, 'case-studies-page')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('case-studies-page'))
   await page.goto('/case-studies')
   await failed
@@ -129,6 +131,6 @@ test('AB-168 a document whose own code cannot be fetched stays readable, and its
   await expect(page.locator('main h1')).toHaveText('Case Studies')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Training' }).click()
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await hydrated(page)
   await expect(page).toHaveURL('/training')
 })
