@@ -9,28 +9,28 @@ const password = (page: Page) => dialog(page).locator('[name=password]')
 const confirmation = (page: Page) => dialog(page).getByRole('textbox', { name: 'ยืนยันรหัสผ่านใหม่' })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' })
 
-const checkSays = (page: Page, expired: boolean) =>
+const mockTokenCheck = (page: Page, expired: boolean) =>
   page.route('**/api/v2/check-reset-token*', (route) => route.fulfill({ json: { data: { expired } } }))
-const resetSays = (page: Page, status: number, json: object) =>
+const mockReset = (page: Page, status: number, json: object) =>
   page.route('**/password/reset', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.continue(),
   )
 
-test('PWD-008 AB-46 the page is never stored, tells nobody its address, and takes the token out of it', async ({
+test('PWD-008 AB-46 the page is never cached, sends no referrer, and removes the token from its address', async ({
   page,
 }) => {
-  await checkSays(page, false)
-  const answer = await open(page, LINK)
-  expect(answer?.headers()['cache-control']).toContain('no-store')
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-  expect(await answer?.text()).not.toContain('a-token')
+  await mockTokenCheck(page, false)
+  const response = await open(page, LINK)
+  expect(response?.headers()['cache-control']).toContain('no-store')
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
+  expect(await response?.text()).not.toContain('a-token')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page).toHaveURL('/password/reset')
   await expect(password(page)).toBeVisible()
 })
 
-test('PWD-012 PWD-013 MENU-008 an old link says so and leads to signing in', async ({ page }) => {
-  // The real server knows no such token.
+test('PWD-012 PWD-013 MENU-008 the page of an expired link says so and leads to signing in', async ({ page }) => {
+  // The server has no such token.
   await open(page, LINK)
   await expect(dialog(page)).toContainText('ขออภัย ลิงก์ของคุณหมดอายุ')
   expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
@@ -39,14 +39,14 @@ test('PWD-012 PWD-013 MENU-008 an old link says so and leads to signing in', asy
 })
 
 test('AUTH-006 PWD-038 closing the dialog leads to signing in', async ({ page }) => {
-  await checkSays(page, false)
+  await mockTokenCheck(page, false)
   await open(page, LINK)
   await dialog(page).getByRole('button', { name: 'ปิด' }).click()
   await expect(dialog(page)).toContainText('เข้าสู่ระบบในฐานะ')
 })
 
-test('PWD-040 PWD-041 PWD-042 PWD-043 what the two fields refuse', async ({ page }) => {
-  await checkSays(page, false)
+test('PWD-040 PWD-041 PWD-042 PWD-043 the errors of the two fields', async ({ page }) => {
+  await mockTokenCheck(page, false)
   await open(page, LINK)
   await save(page).click()
   await expect(dialog(page)).toContainText('กรุณาระบุรหัสผ่าน')
@@ -59,8 +59,8 @@ test('PWD-040 PWD-041 PWD-042 PWD-043 what the two fields refuse', async ({ page
   await expect(dialog(page)).toContainText('รหัสผ่านไม่ตรงกัน กรุณาลองใหม่อีกครั้ง')
 })
 
-test('PWD-047 PWD-048 PWD-049 PWD-050 the failure that is told, in its order', async ({ page }) => {
-  await checkSays(page, false)
+test('PWD-047 PWD-048 PWD-049 PWD-050 which error of a response is shown', async ({ page }) => {
+  await mockTokenCheck(page, false)
   const cases = [
     [
       422,
@@ -75,7 +75,7 @@ test('PWD-047 PWD-048 PWD-049 PWD-050 the failure that is told, in its order', a
   await password(page).fill('ทุ่งตะวันฉาย')
   await confirmation(page).fill('ทุ่งตะวันฉาย')
   for (const [status, json, text] of cases) {
-    await resetSays(page, status, json)
+    await mockReset(page, status, json)
     await save(page).click()
     await expect(dialog(page)).toContainText(text)
     await page.unroute('**/password/reset')
@@ -88,8 +88,8 @@ for (const [redirect, lands] of [
   [{ redirect: '//evil.example' }, '/'],
 ] as const)
   test(`PWD-014 PWD-045 PWD-046 a redirect to ${JSON.stringify(redirect)} lands on ${lands}`, async ({ page }) => {
-    await checkSays(page, false)
-    await resetSays(page, 200, { status: 'success', ...redirect })
+    await mockTokenCheck(page, false)
+    await mockReset(page, 200, { status: 'success', ...redirect })
     await open(page, LINK)
     await password(page).fill('ทุ่งตะวันฉาย')
     await confirmation(page).fill('ทุ่งตะวันฉาย')

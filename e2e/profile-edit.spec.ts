@@ -8,8 +8,9 @@ import { navigate, open } from './site.ts'
 const EDIT = '/my-profile/edit'
 const SAVED = 'บันทึกโปรไฟล์เรียบร้อยแล้ว'
 const UPDATE = '**/user/user_profile/update'
-/** Opens the page on which a new member edits their profile. */
-async function editPage(page: Page, overrides: Parameters<typeof joinAs>[1] = {}) {
+
+/** Signs a new person in and opens the page that edits their profile. */
+async function openEditPage(page: Page, overrides: Parameters<typeof joinAs>[1] = {}) {
   const lastname = uniqueName()
   const person = await joinAs(page, {
     firstname: 'ชูใจ',
@@ -28,10 +29,10 @@ const aboutMe = (page: Page) => page.getByLabel('เกี่ยวกับฉ�
 const save = (page: Page) => page.getByRole('button', { name: 'บันทึก', exact: true })
 const landscape = async () => ({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo().jpeg().toBuffer() })
 
-test('PROF-055..066 PROF-068 PROF-069 PROF-070 a member changes everything and comes back to the profile', async ({
+test('PROF-055..066 PROF-068 PROF-069 PROF-070 a member changes all fields and returns to the profile', async ({
   page,
 }) => {
-  await editPage(page)
+  await openEditPage(page)
   for (const [label, value] of [
     ['อีเมล', /@example\.com$/],
     ['รหัสประจำตัว', /^T/],
@@ -73,8 +74,8 @@ test('PROF-055..066 PROF-068 PROF-069 PROF-070 a member changes everything and c
   })
 })
 
-test('PROF-055 Q-72 a picture is cut with keyboard and slider, shown, saved and taken away again', async ({ page }) => {
-  await editPage(page)
+test('PROF-055 Q-72 a photo is cropped with keyboard and slider, shown, saved and removed again', async ({ page }) => {
+  await openEditPage(page)
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await expect(page.getByText('กรุณาเลือกไฟล์รูป JPEG, PNG หรือ WebP')).toBeVisible()
@@ -89,16 +90,16 @@ test('PROF-055 Q-72 a picture is cut with keyboard and slider, shown, saved and 
   expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: 'ใช้รูปนี้' }).click()
   await expect(dialog).toBeHidden()
-  const face = page.getByRole('img', { name: 'รูปโปรไฟล์ของคุณ' })
-  await expect(face).toHaveAttribute('src', /^data:image\/(webp|jpeg)/)
+  const avatar = page.getByRole('img', { name: 'รูปโปรไฟล์ของคุณ' })
+  await expect(avatar).toHaveAttribute('src', /^data:image\/(webp|jpeg)/)
   await expect(page.getByText('ไฟล์รูปใหญ่เกิน 5 MB')).toBeHidden()
   await save(page).click()
   await page.waitForURL('**/my-profile')
   expect((await readAccount(page)).user_profile).toMatch(/^\/media\//)
   await open(page, EDIT)
-  await expect(face).toHaveAttribute('src', /^\/media\//)
+  await expect(avatar).toHaveAttribute('src', /^\/media\//)
   await page.getByRole('button', { name: 'ลบรูป' }).click()
-  await expect(face).toHaveAttribute('src', /^\/avatars\//)
+  await expect(avatar).toHaveAttribute('src', /^\/avatars\//)
   await save(page).click()
   await page.waitForURL('**/my-profile')
   expect((await readAccount(page)).user_profile).toBeNull()
@@ -107,7 +108,7 @@ test('PROF-055 Q-72 a picture is cut with keyboard and slider, shown, saved and 
 test('PROF-082 PROF-083 PROF-084 typing stops at 150 characters, a longer paste makes the form invalid', async ({
   page,
 }) => {
-  await editPage(page)
+  await openEditPage(page)
   await aboutMe(page).fill('ก'.repeat(149))
   await aboutMe(page).press('End')
   await page.keyboard.type('ขคง')
@@ -119,44 +120,44 @@ test('PROF-082 PROF-083 PROF-084 typing stops at 150 characters, a longer paste 
   })
   await expect(page.getByText('160 / 150')).toBeVisible()
   await expect(page.getByText('ยาวเกินไป 10 ตัวอักษร')).toBeVisible()
-  let calls = 0
+  let requests = 0
   await page.route(UPDATE, (route) => {
-    calls++
+    requests++
     return route.continue()
   })
   await save(page).click()
   await expect(aboutMe(page)).toBeFocused()
-  expect(calls).toBe(0)
+  expect(requests).toBe(0)
 })
 
-test('PROF-067 Q-73 leaving with something unsaved asks first', async ({ page }) => {
-  await editPage(page)
-  const question = page.getByRole('alertdialog', { name: 'ต้องการออกจากหน้านี้ใช่ไหม' })
+test('PROF-067 Q-73 leaving with unsaved changes opens a dialog first', async ({ page }) => {
+  await openEditPage(page)
+  const alertDialog = page.getByRole('alertdialog', { name: 'ต้องการออกจากหน้านี้ใช่ไหม' })
   await aboutMe(page).fill('ยังไม่บันทึก')
   await page.getByRole('link', { name: 'ยกเลิก' }).click()
-  await question.getByRole('button', { name: 'แก้ไขต่อ' }).click()
-  await expect(question).toBeHidden()
+  await alertDialog.getByRole('button', { name: 'แก้ไขต่อ' }).click()
+  await expect(alertDialog).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${EDIT}$`))
   await expect(aboutMe(page)).toHaveValue('ยังไม่บันทึก')
   page.reload().catch(() => {})
-  const asked = await page.waitForEvent('dialog')
-  expect(asked.type()).toBe('beforeunload')
-  await asked.dismiss()
+  const dialog = await page.waitForEvent('dialog')
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
   await page.getByRole('link', { name: 'ยกเลิก' }).click()
-  await question.getByRole('button', { name: 'ออก' }).click()
+  await alertDialog.getByRole('button', { name: 'ออก' }).click()
   await page.waitForURL('**/my-profile')
   expect((await readAccount(page)).about_me).toBe('')
 })
 
-test('PROF-065 cancelling an untouched form asks nothing', async ({ page }) => {
-  await editPage(page)
+test('PROF-065 cancelling an unchanged form opens no dialog', async ({ page }) => {
+  await openEditPage(page)
   await page.getByRole('link', { name: 'ยกเลิก' }).click()
   await page.waitForURL('**/my-profile')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('PROF-071..077 PROF-081 what is missing is said at the fields, the first one has the focus', async ({ page }) => {
-  await editPage(page)
+test('PROF-071..077 PROF-081 each field shows its error, and the first one has the focus', async ({ page }) => {
+  await openEditPage(page)
   await page.locator('[name=firstName]').fill('Chujai')
   await page.locator('[name=lastName]').fill('')
   await page.locator('[name=workplace]').fill('')
@@ -177,15 +178,15 @@ test('PROF-071..077 PROF-081 what is missing is said at the fields, the first on
   await expect(page.locator('[name=otherPrefix]')).toBeFocused()
 })
 
-test('PROF-075 PROF-092 PROF-093 a name of somebody else is said in the alert and at its field; a double press is one call', async ({
+test('PROF-075 PROF-092 PROF-093 the name of another person is reported in the alert and at its field; a double click sends one request', async ({
   page,
 }) => {
   const ownerName = uniqueName()
   await createPerson({ firstname: 'ชูใจ', lastname: ownerName, fullnameKey: `ชูใจ ${ownerName}` })
-  await editPage(page)
-  let calls = 0
+  await openEditPage(page)
+  let requests = 0
   await page.route(UPDATE, async (route) => {
-    calls++
+    requests++
     await route.continue()
   })
   await page.locator('[name=lastName]').fill(ownerName)
@@ -195,11 +196,11 @@ test('PROF-075 PROF-092 PROF-093 a name of somebody else is said in the alert an
   await expect(page.locator('[name=firstName]')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('[name=firstName]')).toBeFocused()
   await expect(page.locator('[name=lastName]')).toHaveValue(ownerName)
-  expect(calls).toBe(1)
+  expect(requests).toBe(1)
 })
 
-test('Q-71 AB-168 without an answer, and without a session, everything typed stays', async ({ page }) => {
-  await editPage(page)
+test('Q-71 AB-168 without a response, and without a session, the typed text stays', async ({ page }) => {
+  await openEditPage(page)
   await aboutMe(page).fill('พิมพ์ไว้แล้ว')
   await page.route(UPDATE, (route) => route.abort())
   await save(page).click()
@@ -212,23 +213,25 @@ test('Q-71 AB-168 without an answer, and without a session, everything typed sta
   await expect(aboutMe(page)).toHaveValue('พิมพ์ไว้แล้ว')
 })
 
-test('AUTH-053 a form that cannot be filled says so, and can be asked for again', async ({ page }) => {
-  const { lastname } = await editPage(page)
+test('AUTH-053 profile data that cannot be loaded is reported and can be requested again', async ({ page }) => {
+  const { lastname } = await openEditPage(page)
   await open(page, '/policy')
-  let isAway = true
-  await page.route('**/api/user', (route) => (isAway ? route.abort() : route.continue()))
+  let isOffline = true
+  await page.route('**/api/user', (route) => (isOffline ? route.abort() : route.continue()))
   await navigate(page, EDIT)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch user details' })).toBeVisible()
-  isAway = false
+  isOffline = false
   await page.getByRole('button', { name: 'ลองใหม่' }).first().click()
   await expect(page.locator('[name=lastName]')).toHaveValue(lastname)
 })
 
 for (const kind of ['staff', 'student'] as const) {
-  test(`PROF-060 PROF-063 PROF-085 PROF-086 of a ${kind} the university's part is locked`, async ({ page }) => {
+  test(`PROF-060 PROF-063 PROF-085 PROF-086 the fields that the university maintains are read-only for a ${kind} account`, async ({
+    page,
+  }) => {
     const roleId = kind === 'staff' ? 1 : 2
     const username = `${kind}.${uniqueNumber()}`
-    const { lastname } = await editPage(page, {
+    const { lastname } = await openEditPage(page, {
       kind,
       roleId,
       username,

@@ -1,15 +1,13 @@
-import { createSession } from '#server/http/sessions/session.ts'
 import { photo } from '#test/image-corpus.ts'
-import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
-import { joinAs } from './people.ts'
-import { open } from './site.ts'
+import { joinAs, startSession } from './people.ts'
+import { open, reload } from './site.ts'
 import { createTeacherWithIdeas } from './teachers.ts'
 
 const EDIT = '/my-profile/edit'
 const RETRY = 'ลองใหม่'
 
-test('PROF-063 the list of provinces stays under the mouse, says when nothing fits, and knows other names', async ({
+test('PROF-063 the list of provinces stays open on a click inside, says when no province matches, and knows alternative names', async ({
   page,
 }) => {
   await joinAs(page)
@@ -45,7 +43,7 @@ test('PROF-063 the list of provinces stays under the mouse, says when nothing fi
   await province.press('Tab')
   await expect(province).toHaveValue('กรุงเทพมหานคร')
   await expect(page.getByLabel('โทรศัพท์')).toBeFocused()
-  // The only one that fits, also when a finger goes elsewhere.
+  // The only match is also taken when the field loses the focus by a click.
   await province.fill('จังหวัดน่าน')
   await page.getByRole('heading', { level: 1 }).click()
   await expect(province).toHaveValue('น่าน')
@@ -54,19 +52,15 @@ test('PROF-063 the list of provinces stays under the mouse, says when nothing fi
   await province.press('ArrowDown')
   await province.press('Tab')
   await expect(province).toHaveValue('เชียงราย')
-  // Of several none is taken unasked.
+  // Of several matches none is taken.
   await province.fill('เชียง')
   await province.press('Tab')
   await expect(province).toHaveValue('เชียง')
-  await page.close()
 })
 
-test('Q-24 the keyboard stays where a device or a button went away', async ({ page }) => {
-  const { id } = await joinAs(page, { email: `keys.${Date.now()}@example.com` })
-  await withDb(async (db) => {
-    for (const userAgent of ['one', 'two', 'three', 'four'])
-      await createSession(db, { userId: id, isRemembered: false, userAgent })
-  })
+test('Q-24 the focus stays in the card when a device or a button is removed', async ({ page }) => {
+  const person = await joinAs(page)
+  for (let count = 0; count < 4; count++) await startSession(person)
   await open(page, EDIT)
   const card = page.getByRole('group', { name: 'อุปกรณ์ที่เข้าสู่ระบบอยู่' })
   const rows = card.getByRole('listitem')
@@ -87,10 +81,9 @@ test('Q-24 the keyboard stays where a device or a button went away', async ({ pa
 
   await page.getByRole('button', { name: 'ขอสำเนาข้อมูลของฉัน' }).press('Enter')
   await expect(page.getByRole('group', { name: 'สำเนาข้อมูลของฉัน' })).toBeFocused()
-  await page.close()
 })
 
-test('PROF-055 AB-168 the keyboard stays at the picture, and where something was asked for again', async ({ page }) => {
+test('PROF-055 AB-168 the focus stays at the photo, and at the content that was requested again', async ({ page }) => {
   await joinAs(page)
   await open(page, EDIT)
   const buffer = await photo().jpeg().toBuffer()
@@ -105,7 +98,7 @@ test('PROF-055 AB-168 the keyboard stays at the picture, and where something was
   await page.getByRole('tab', { name: /การเรียนรู้/ }).click()
   const retry = page.getByRole('tabpanel').getByRole('button', { name: RETRY })
   await retry.waitFor()
-  // A second failure is a new alert, which is read aloud again.
+  // A second error is a new alert, which screen readers read again.
   const alert = page.getByRole('tabpanel').getByRole('alert')
   await alert.evaluate((element) => element.setAttribute('data-first', ''))
   await retry.press('Enter')
@@ -118,44 +111,42 @@ test('PROF-055 AB-168 the keyboard stays at the picture, and where something was
   await expect(page.getByRole('tabpanel').locator(':scope, :scope section').and(page.locator(':focus'))).toHaveCount(1)
 })
 
-test('Q-24 two switches are saved side by side, and a refusal says what to do', async ({ page }) => {
+test('Q-24 two switches are saved at the same time, and an error says what to do', async ({ page }) => {
   await joinAs(page)
   await open(page, EDIT)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let calls = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let requests = 0
   await page.route('**/api/notifications/mails', async (route) => {
-    // The first answer comes last, and knows nothing of the second.
-    const answer = await route.fetch()
-    if (calls++ === 0) await held
-    await route.fulfill({ response: answer })
+    // The first response arrives last and does not contain the second change.
+    const response = await route.fetch()
+    if (requests++ === 0) await promise
+    await route.fulfill({ response })
   })
   const reply = page.getByRole('switch', { name: 'มีคนตอบกลับความคิดเห็นของฉัน' })
   const follow = page.getByRole('switch', { name: 'มีคนเริ่มติดตามฉัน' })
   await reply.press('Space')
-  await expect.poll(() => calls).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   await follow.press('Space')
   await expect(follow).toBeChecked()
   await expect(follow).not.toHaveAttribute('aria-busy')
-  release()
+  resolve()
   await expect(reply).not.toHaveAttribute('aria-busy')
   await expect(follow).toBeChecked()
-  await page.reload()
+  await reload(page)
   await expect(reply).not.toBeChecked()
   await expect(follow).toBeChecked()
 
   await page.unroute('**/api/notifications/mails')
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.context().clearCookies({ name: 'sala_sid' })
   await reply.press('Space')
   await expect(page.getByRole('alert').filter({ hasText: 'กรุณาเข้าสู่ระบบก่อนใช้งาน' })).toBeVisible()
   await expect(reply).not.toBeChecked()
 })
 
-test('PROF-026 PROF-024 Space chooses a tab, and more ideas are read from their first card on', async ({ page }) => {
-  // Movements of the page that still go on would hide what Space does.
+test('PROF-026 PROF-024 Space chooses a tab, and the focus moves to the first card that was loaded', async ({
+  page,
+}) => {
+  // An animated scroll would hide whether Space scrolls the page.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { id } = await createTeacherWithIdeas(20)
   await open(page, `/profile/${id}`)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { newPersonPage } from './people.ts'
-import { open } from './site.ts'
+import { joinAs } from './people.ts'
+import { holdRequests, open, painted, resize } from './site.ts'
 import { addIdeas, createTeacherWithIdeas } from './teachers.ts'
 
 const tab = (page: Page, name: 'ไอเดีย' | 'การเรียนรู้') => page.getByRole('tab', { name: new RegExp(name) })
@@ -10,7 +10,9 @@ const cards = (page: Page) => page.getByRole('tabpanel').locator('article.post-c
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test.describe('ideas and learning', () => {
-  test('PROF-019 PROF-020 PROF-021 PROF-022 PROF-023 PROF-024 PROF-096 ideas come nine at a time', async ({ page }) => {
+  test('PROF-019 PROF-020 PROF-021 PROF-022 PROF-023 PROF-024 PROF-096 ideas are loaded nine at a time', async ({
+    page,
+  }) => {
     const { id } = await createTeacherWithIdeas(11)
     await open(page, `/profile/${id}`)
     await expect(tab(page, 'ไอเดีย')).toHaveAttribute('aria-selected', 'true')
@@ -21,24 +23,19 @@ test.describe('ideas and learning', () => {
     await more.click()
     await expect(alertOf(page, 'โหลดไอเดียไม่สำเร็จ')).toBeVisible()
     await page.unroute('**/ideas?*')
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/ideas?*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/ideas?*')
     await page.getByRole('button', { name: 'ลองใหม่' }).click()
     await expect(page.getByRole('button', { name: 'กำลังโหลด...' })).toBeVisible()
     release()
     await expect(cards(page)).toHaveCount(11)
     await expect(more).toHaveCount(0)
-    // The button has gone: the keyboard goes on where it would have.
+    // The button is removed, so the focus moves to the first card that was loaded.
     await expect(cards(page).nth(9).getByRole('link')).toBeFocused()
   })
 
-  test('PROF-025 a teacher without ideas', async ({ page }) => {
+  test('PROF-025 a teacher without ideas has no tabs; the address of the ideas shows an empty state', async ({
+    page,
+  }) => {
     const { id } = await createTeacherWithIdeas(0)
     await open(page, `/profile/${id}?tab=ideas`)
     await expect(page.getByRole('heading', { name: 'ยังไม่มีไอเดีย' })).toBeVisible()
@@ -47,7 +44,7 @@ test.describe('ideas and learning', () => {
     await expect(page.getByRole('heading', { name: 'การเรียนรู้เดือนนี้' })).toBeVisible()
   })
 
-  test('PROF-026 PROF-046 PROF-047 PROF-048 PROF-051 the tabs answer to the keyboard and are there again after going back', async ({
+  test('PROF-026 PROF-046 PROF-047 PROF-048 PROF-051 the tabs work by keyboard, and the selected one is restored after going back', async ({
     page,
   }) => {
     const { id } = await createTeacherWithIdeas(2)
@@ -71,22 +68,22 @@ test.describe('ideas and learning', () => {
     await expect(tab(page, 'การเรียนรู้')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('PROF-049 PROF-050 PROF-052 PROF-053 PROF-054 Q-63 Q-64 growth in a word and an arrow, many in K', async ({
+  test('PROF-049 PROF-050 PROF-052 PROF-053 PROF-054 Q-63 Q-64 growth is shown as a word and an arrow, thousands as K', async ({
     page,
   }) => {
     const { id } = await createTeacherWithIdeas(2)
-    const answer: { data: { items: object[] }[] } = await (
+    const stored: { data: { items: object[] }[] } = await (
       await page.request.get(`/api/v2/profile/${id}/learning`)
     ).json()
-    const shown = [
+    const growths = [
       { thisMonth: 12_345, lastMonth: 9_000, trend: 'up', growth: 37 },
       { thisMonth: 3, lastMonth: 6, trend: 'down', growth: -50 },
       { thisMonth: 999, lastMonth: 0, trend: 'up', growth: null },
       { thisMonth: 1_000, lastMonth: 1_000, trend: 'none', growth: 0 },
     ]
-    const data = shown.map(({ trend, growth, ...counted }, at) => {
-      const one = answer.data[at]
-      return { ...one, trend, growth, items: [{ ...one?.items[0], ...counted }] }
+    const data = growths.map(({ trend, growth, ...counts }, index) => {
+      const stat = stored.data[index]
+      return { ...stat, trend, growth, items: [{ ...stat?.items[0], ...counts }] }
     })
     await page.route('**/learning', (route) => route.fulfill({ json: { data } }))
     await open(page, `/profile/${id}`)
@@ -100,7 +97,7 @@ test.describe('ideas and learning', () => {
     await expect(stats.nth(3)).toContainText(/1\.0K.*เท่าเดิม/s)
   })
 
-  test('AB-168 without a network a tab and further ideas say so at once, and can be asked for again', async ({
+  test('AB-168 without a network a tab and further ideas report an error at once, and can be requested again', async ({
     page,
     context,
   }) => {
@@ -120,7 +117,7 @@ test.describe('ideas and learning', () => {
     await expect(cards(page)).toHaveCount(11)
   })
 
-  test('what failed can be asked for again', async ({ page }) => {
+  test('learning statistics that cannot be loaded can be requested again', async ({ page }) => {
     const { id } = await createTeacherWithIdeas(1)
     await open(page, `/profile/${id}`)
     await page.route('**/learning', (route) => route.abort())
@@ -132,22 +129,20 @@ test.describe('ideas and learning', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test(`the own profile has no accessibility fault, ${colorScheme}, ${width} px`, async ({ browser }) => {
-      const { page, id } = await newPersonPage(browser, {
-        memberType: 1,
-        aboutMe: 'ชวนเด็กเก็บข้อมูลจริงรอบโรงเรียน',
-        job: 'ครู',
-      })
-      await addIdeas(id, 2)
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const path of ['/my-profile', '/my-profile?tab=learning']) {
-        await open(page, path)
-        expect(await accessibilityErrors(page)).toEqual([])
+test('the profile of the signed-in person has no accessibility error', async ({ page }) => {
+  const { id } = await joinAs(page, { memberType: 1, aboutMe: 'ชวนเด็กเก็บข้อมูลจริงรอบโรงเรียน', job: 'ครู' })
+  await addIdeas(id, 2)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/my-profile', '/my-profile?tab=learning']) {
+    await open(page, path)
+    for (const width of [1280, 390]) {
+      await resize(page, width, 844)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await painted(page)
+        const errors = await accessibilityErrors(page, { onlyColors: colorScheme === 'dark' })
+        expect(errors, `${path}, ${colorScheme}, ${width} px`).toEqual([])
       }
-      await page.context().close()
-    })
+    }
   }
-}
+})
