@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
-import { apiAs, call, createAccounts, createPerson, joinAs, newPersonPage } from './people.ts'
-import { accountButton, chooseMethod, chooser, fillSignIn, submitButton } from './sign-in-form.ts'
+import { apiAs, call, createAccounts, createPerson, joinAs } from './people.ts'
+import { accountButton, chooser, signInHere } from './sign-in-form.ts'
 import { open } from './site.ts'
 import { addIdeas, createTeacherWithIdeas } from './teachers.ts'
 
@@ -12,8 +12,8 @@ const card = (page: Page) => page.getByRole('main').locator('.profile-card')
 const counts = (page: Page) => card(page).locator('dd')
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test.describe('the own profile', () => {
-  test('PROF-002 PROF-003 PROF-004 PROF-005 PROF-006 PROF-008 PROF-010 PROF-011 PROF-012 PROF-013 PROF-014 PROF-027 PROF-028 PROF-034 a teacher sees everything of their own', async ({
+test.describe('the profile of the signed-in person', () => {
+  test('PROF-002 PROF-003 PROF-004 PROF-005 PROF-006 PROF-008 PROF-010 PROF-011 PROF-012 PROF-013 PROF-014 PROF-027 PROF-028 PROF-034 a teacher sees all data of the profile', async ({
     page,
   }) => {
     const email = `nattakarn.${Date.now()}@example.com`
@@ -52,21 +52,21 @@ test.describe('the own profile', () => {
     test(`PROF-004 PROF-011 PROF-031 PROF-032 a ${kind} account has no badge, no province, no ideas and no followers`, async ({
       page,
     }) => {
-      const given = { kind, roleId, memberType, job, workplace: 'สำนักหอสมุด', province: 'กรุงเทพมหานคร' }
-      const { fullname } = await joinAs(page, given)
+      const overrides = { kind, roleId, memberType, job, workplace: 'สำนักหอสมุด', province: 'กรุงเทพมหานคร' }
+      const { fullname } = await joinAs(page, overrides)
       await open(page, '/my-profile')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullname)
       await expect(card(page).locator('.badge')).toHaveCount(0)
       await expect(card(page)).toContainText('สำนักหอสมุด')
       await expect(card(page)).not.toContainText('กรุงเทพมหานคร')
       await expect(card(page).locator('dt')).toHaveText(['กำลังติดตาม'])
-      // PROF-021: nothing to choose between.
+      // PROF-021: a single panel needs no tabs.
       await expect(page.getByRole('tab')).toHaveCount(0)
       await expect(page.getByRole('heading', { name: 'การเรียนรู้เดือนนี้' })).toBeVisible()
     })
   }
 
-  test('PROF-009 PROF-029 PROF-030 learners and general members have their badge; a dash is no job', async ({
+  test('PROF-009 PROF-029 PROF-030 learners and general members have a badge; a dash is not shown as a job', async ({
     page,
   }) => {
     for (const [memberType, badge, text] of [
@@ -80,7 +80,7 @@ test.describe('the own profile', () => {
     }
   })
 
-  test('PROF-007 Q-70 about me shows three lines, and all of it when asked', async ({ page }) => {
+  test('PROF-007 Q-70 about me shows three lines until it is expanded', async ({ page }) => {
     const { id } = await joinAs(page, { aboutMe: ABOUT })
     await open(page, '/my-profile')
     const text = card(page).getByText(ABOUT)
@@ -100,7 +100,7 @@ test.describe('the own profile', () => {
     await expect(toggle).toHaveCount(0)
   })
 
-  test('AUTH-053 what cannot be read says so, and can be asked for again', async ({ page }) => {
+  test('AUTH-053 a profile that cannot be loaded is reported and can be requested again', async ({ page }) => {
     const { fullname } = await joinAs(page)
     await open(page, '/policy')
     await page.route('**/api/user', (route) => route.abort())
@@ -113,11 +113,13 @@ test.describe('the own profile', () => {
   })
 })
 
-test.describe('somebody else’s profile', () => {
-  test('Q-58 the own address leads to the own page, from the server and in the browser', async ({ page }) => {
+test.describe('the profile of another person', () => {
+  test('Q-58 the public address of a profile redirects its owner to their profile page, on the server and in the browser', async ({
+    page,
+  }) => {
     const { id } = await joinAs(page, { memberType: 1 })
-    const answer = await page.request.get(`/profile/${id}?tab=learning`, { maxRedirects: 0 })
-    expect([answer.status(), answer.headers().location]).toEqual([302, '/my-profile?tab=learning'])
+    const response = await page.request.get(`/profile/${id}?tab=learning`, { maxRedirects: 0 })
+    expect([response.status(), response.headers().location]).toEqual([302, '/my-profile?tab=learning'])
     await addIdeas(id, 1)
     const [post] = (await (await page.request.get(`/api/v2/profile/${id}/ideas`)).json()).data
     await open(page, post.direct_uri_by_type)
@@ -125,14 +127,14 @@ test.describe('somebody else’s profile', () => {
     await expect(page).toHaveURL('/my-profile')
   })
 
-  test('PROF-016 PROF-033 who is no teacher cannot be followed', async ({ page }) => {
+  test('PROF-016 PROF-033 only teachers can be followed', async ({ page }) => {
     await joinAs(page)
     await open(page, '/profile/36')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('สมพงษ์ ยิ่งเจริญ')
     await expect(card(page).getByRole('button', { name: /ติดตาม|อีเมล/ })).toHaveCount(0)
   })
 
-  test('PROF-015 PROF-094 ACT-005 ACT-019 ACT-020 ACT-021 ACT-062..064 following shows at once, is undone when it fails, ends by a press', async ({
+  test('PROF-015 PROF-094 ACT-005 ACT-019 ACT-020 ACT-021 ACT-062..064 following shows at once, is undone when it fails, and is ended by the same button', async ({
     page,
   }) => {
     const teacher = await createTeacherWithIdeas(1)
@@ -157,22 +159,19 @@ test.describe('somebody else’s profile', () => {
     await expect(counts(page).nth(1)).toHaveText('0')
   })
 
-  test('ACT-032 ACT-042 a visitor who follows signs in first, and follows then', async ({ page }) => {
+  test('ACT-032 ACT-042 a visitor who presses follow signs in first and then follows', async ({ page }) => {
     test.slow()
     const teacher = await createTeacherWithIdeas(1)
     const people = await createAccounts()
     await open(page, `/profile/${teacher.id}`)
     await card(page).getByRole('button', { name: 'ติดตาม', exact: true }).click()
-    const dialog = await chooseMethod(page, 'member')
-    await fillSignIn(dialog, people.member)
-    await submitButton(dialog).click()
-    await expect(accountButton(page)).toBeVisible({ timeout: 30_000 })
+    await signInHere(page, 'member', people.member)
     await expect(page).toHaveURL(`/profile/${teacher.id}`)
     await expect(card(page).getByRole('button', { name: /^กำลังติดตาม/ })).toBeVisible()
     await expect(counts(page).nth(1)).toHaveText('1')
   })
 
-  test('PROF-017 PROF-018 Q-61 the address of a teacher is copied; a visitor has none and is asked to sign in', async ({
+  test('PROF-017 PROF-018 Q-61 the address of a teacher can be copied; a visitor does not get it and is asked to sign in', async ({
     page,
     context,
   }) => {
@@ -192,7 +191,7 @@ test.describe('somebody else’s profile', () => {
     await expect(alertOf(page, 'คัดลอกอีเมลเรียบร้อยแล้ว')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('krunok@example.ac.th')
     await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+      navigator.clipboard.writeText = () => Promise.reject(new Error('no permission'))
       document.execCommand = () => false
     })
     await copy.click()
@@ -200,7 +199,7 @@ test.describe('somebody else’s profile', () => {
     expect(await page.evaluate(() => String(getSelection()))).toBe('krunok@example.ac.th')
   })
 
-  test('a new follower’s notice leads to the profile of the follower', async ({ page }) => {
+  test('the notification of a new follower links the profile of the follower', async ({ page }) => {
     const me = await joinAs(page, { memberType: 1 })
     const follower = await createPerson()
     expect((await call(await apiAs(follower), '/api/v2/follower', { user_id: me.id })).status()).toBe(200)
