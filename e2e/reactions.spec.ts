@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { call, joinAs } from './people.ts'
 import { chooser } from './sign-in-form.ts'
-import { open, readPost, watchWrites } from './site.ts'
+import { open, readPost, reload, watchWrites } from './site.ts'
 
 const FAILED = 'Something went wrong. Please try again.'
 const bar = (page: Page) => page.getByRole('complementary', { name: 'การกระทำกับเรื่องนี้' })
@@ -11,10 +11,6 @@ const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ h
 /** The count on a button of the bar. */
 async function countOn(button: Locator): Promise<number> {
   return Number((await button.locator('.numeric').innerText()).replace(/\D/g, ''))
-}
-const reload = async (page: Page) => {
-  await page.reload()
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 const TOGGLES = [
@@ -30,7 +26,7 @@ const TOGGLES = [
 ] as const
 
 for (const [title, name, path, added, removed] of TOGGLES) {
-  test(`${title} toggles at once, stays after a reload, and is taken back`, async ({ page }) => {
+  test(`${title} shows at once, is stored, and is removed by the next press`, async ({ page }) => {
     const written = watchWrites(page)
     await joinAs(page)
     await open(page, path)
@@ -54,7 +50,7 @@ for (const [title, name, path, added, removed] of TOGGLES) {
   })
 }
 
-test('Q-164 a like that fails is undone and said; an ended session asks to sign in and keeps the like', async ({
+test('Q-164 a like that fails is undone and reported; without a session the dialog opens and the like is stored', async ({
   page,
 }) => {
   await joinAs(page)
@@ -70,7 +66,7 @@ test('Q-164 a like that fails is undone and said; an ended session asks to sign 
   await page.context().clearCookies({ name: /sala_sid/ })
   await like.click()
   await expect(chooser(page)).toBeVisible()
-  // Behind the dialog nothing has a role.
+  // Content behind a dialog is hidden from the accessibility tree.
   await expect(page.locator('.action-rail .like')).toHaveAttribute('aria-pressed', 'false')
   expect(await page.evaluate(() => localStorage.getItem('refActionLogin'))).toBe('like')
 })
@@ -94,26 +90,29 @@ test('ACT-007 ACT-008 ACT-015 ACT-016 a vote toggles between VOTE NOW and VOTED'
   await expect.poll(() => methods).toEqual(['POST', 'DELETE'])
 })
 
-test('ACT-017 ACT-056 ACT-059 ACT-060 ACT-061 a request is sent once, and every refusal has its words', async ({
+test('ACT-017 ACT-056 ACT-059 ACT-060 ACT-061 a request is sent once, and each error has its message', async ({
   page,
 }) => {
   await joinAs(page)
-  const votes = (id: number) => readPost(page, `/content/tech-review/${id}`)
+  const hasEnoughVotes = async (id: number) => {
+    const post = await readPost(page, `/content/tech-review/${id}`)
+    return post.total_voted_post >= post.minimum_voted_by
+  }
   let id = 107
-  while ((await votes(id)).total_voted_post >= (await votes(id)).minimum_voted_by) id++
+  while (await hasEnoughVotes(id)) id++
   await open(page, `/content/tech-review/${id}`)
   const request = page.getByRole('button', { name: 'ขอให้เปิดอบรม' })
   const url = '/api/request-online-training/*'
-  for (const [answer, text] of [
+  for (const [response, text] of [
     [{ json: { status: 'error', total_requested: 1, total_voted_post: 3 } }, 'สิทธิ์การ request เต็มแล้ว'],
     [{ status: 500, json: { message: 'x', code: 'internal' } }, 'Something went wrong :('],
   ] as const) {
-    await page.route(url, (route) => route.fulfill(answer))
+    await page.route(url, (route) => route.fulfill(response))
     await request.click()
     await expect(alertOf(page, text)).toBeVisible()
     await page.unroute(url)
   }
-  // Sent from another tab meanwhile.
+  // Sent in another tab meanwhile.
   await call(page, `/api/request-online-training/${id}`, {})
   await request.click()
   await expect(alertOf(page, 'คุณได้ส่งคำขอแล้ว')).toBeVisible()
@@ -122,7 +121,7 @@ test('ACT-017 ACT-056 ACT-059 ACT-060 ACT-061 a request is sent once, and every 
   await expect(page.getByText('ส่งคำขอแล้ว')).toBeVisible()
 })
 
-test('ACT-005 ACT-019 ACT-020 ACT-062 ACT-063 ACT-064 POST-009 following hides the button; its alert takes it back', async ({
+test('ACT-005 ACT-019 ACT-020 ACT-062 ACT-063 ACT-064 POST-009 following hides the button; its alert undoes it', async ({
   page,
 }) => {
   await joinAs(page)
@@ -149,7 +148,7 @@ test('ACT-005 ACT-019 ACT-020 ACT-062 ACT-063 ACT-064 POST-009 following hides t
   expect(await followers()).toBe(before)
 })
 
-test('POST-021 POST-023 ACT-058 ACT-067 a tool of a story is tried, and not any more', async ({ page }) => {
+test('POST-021 POST-023 ACT-058 ACT-067 a tool of a story is marked as used, and unmarked', async ({ page }) => {
   const written = watchWrites(page)
   await joinAs(page)
   const path = '/content/teaching-story/201'
@@ -177,7 +176,7 @@ test('ACT-013 ACT-022 ACT-023 ACT-024 ACT-025 ACT-026 shares open 600 by 450, co
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     const opened: unknown[] = []
-    Object.assign(window, { opened, open: (...words: unknown[]) => void opened.push(words) })
+    Object.assign(window, { opened, open: (...args: unknown[]) => void opened.push(args) })
   })
   await joinAs(page)
   const path = '/content/tech-review/108'
@@ -186,7 +185,9 @@ test('ACT-013 ACT-022 ACT-023 ACT-024 ACT-025 ACT-026 shares open 600 by 450, co
   const before = await countOn(share)
   const url = baseURL + path
   const actions: string[] = []
-  page.on('request', (one) => one.url().endsWith('/api/save-action') && actions.push(one.postDataJSON().action))
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/save-action')) actions.push(request.postDataJSON().action)
+  })
   for (const name of ['LINE', 'Facebook', 'X'] as const) {
     await share.click()
     await expect(page.getByRole('menu', { name: 'แชร์เรื่องนี้' })).toBeInViewport({ ratio: 1 })
@@ -212,46 +213,48 @@ test('ACT-013 ACT-022 ACT-023 ACT-024 ACT-025 ACT-026 shares open 600 by 450, co
   expect(await countOn(share)).toBe(before + 4)
 })
 
-test('POST-018 POST-049 ACT-052 the manual comes as a file, the video plays, and both are noted', async ({ page }) => {
+test('POST-018 POST-049 ACT-052 the manual is downloaded, the video plays, and both are counted', async ({ page }) => {
   await page.route(/youtube-nocookie|vimeo/, (route) => route.fulfill({ body: '' }))
   await joinAs(page)
   await open(page, '/content/tech-review/101')
-  const noted = (action: string) =>
-    page.waitForResponse((answer) => {
-      const request = answer.request()
+  const saved = (action: string) =>
+    page.waitForResponse((response) => {
+      const request = response.request()
       return request.url().endsWith('/api/save-action') && request.postDataJSON().action === action
     })
-  const [download, taken] = await Promise.all([
+  const [download, response] = await Promise.all([
     page.waitForEvent('download'),
-    noted('download-manual'),
+    saved('download-manual'),
     page.getByRole('button', { name: 'ดาวน์โหลดคู่มือ' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('คู่มือเริ่มต้น-Canva-for-Education.pdf')
-  expect(taken.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await open(page, '/content/tech-review/113')
   const panel = page.getByRole('region', { name: 'Self-Learning' })
-  const [watched] = await Promise.all([noted('watch-vdo'), panel.getByRole('button', { name: 'ดูวิดีโอ' }).click()])
+  const [watched] = await Promise.all([saved('watch-vdo'), panel.getByRole('button', { name: 'ดูวิดีโอ' }).click()])
   expect(watched.status()).toBe(200)
   await expect(page.locator('.cover iframe')).toBeVisible()
 })
 
-test('POST-039 at the thumb: the same buttons, the menu of a share over the bar', async ({ page }) => {
+test('POST-039 a phone has the same buttons at the bottom, with the share menu above them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await joinAs(page)
   await open(page, '/content/tech-review/114')
-  const below = page.getByRole('group', { name: 'การกระทำกับเรื่องนี้' })
-  const like = below.getByRole('button', { name: 'ถูกใจ' })
+  const bottomBar = page.getByRole('group', { name: 'การกระทำกับเรื่องนี้' })
+  const like = bottomBar.getByRole('button', { name: 'ถูกใจ' })
   const before = await countOn(like)
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   expect(await countOn(like)).toBe(before + 1)
-  const width = await below.evaluate((element) => element.querySelector('button')?.getBoundingClientRect().width)
-  await below.getByRole('button', { name: 'แชร์' }).click()
+  const width = await bottomBar.evaluate((element) => element.querySelector('button')?.getBoundingClientRect().width)
+  await bottomBar.getByRole('button', { name: 'แชร์' }).click()
   await expect(page.getByRole('menuitem', { name: 'LINE' })).toBeInViewport()
-  expect(await below.evaluate((element) => element.querySelector('button')?.getBoundingClientRect().width)).toBe(width)
+  expect(await bottomBar.evaluate((element) => element.querySelector('button')?.getBoundingClientRect().width)).toBe(
+    width,
+  )
 })
 
-test('ACT-010 ACT-045 CMT-039 a comment is liked at once, stays so, and is taken back; a failure is undone and said', async ({
+test('ACT-010 ACT-045 CMT-039 a like of a comment shows at once, is stored, and is removed by the next press; an error is undone and reported', async ({
   page,
 }) => {
   const written = watchWrites(page)

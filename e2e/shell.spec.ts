@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { open } from './site.ts'
+import { open, painted, reload } from './site.ts'
 
 const SECTIONS = ['Edtech Tools', 'Training', 'Solutions', 'Trends']
 
@@ -15,7 +15,7 @@ test('Q-10 the header has the logo, the four sections, search and sign-in; the c
   await expect(header.getByRole('link', { name: 'ค้นหา' })).toHaveAttribute('href', '/search')
   await expect(header.getByRole('link', { name: 'เข้าสู่ระบบ' })).toHaveAttribute('href', '/?action=sign-in')
   await expect(header.getByRole('button', { name: 'เปิดเมนู' })).toBeHidden()
-  // It stays while the page scrolls.
+  // The header is sticky.
   await page.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }))
   await expect.poll(async () => (await header.boundingBox())?.y).toBe(0)
 })
@@ -37,7 +37,7 @@ test('Q-10 POL-011 the footer has policies, cookie settings, sections and contac
 })
 
 for (const width of [1024, 767, 390]) {
-  test(`Q-10 UX-003 at ${width} px the menu is a drawer that holds the focus and gives it back`, async ({ page }) => {
+  test(`Q-10 UX-003 at ${width} px the menu is a drawer that traps the focus and returns it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await open(page, '/training')
     await expect(page.getByRole('banner').getByRole('navigation')).toBeHidden()
@@ -62,14 +62,14 @@ for (const width of [1024, 767, 390]) {
   })
 }
 
-test('UX-003 from 1025 px the sections stand in the header', async ({ page }) => {
+test('UX-003 from 1025 px the sections are in the header', async ({ page }) => {
   await page.setViewportSize({ width: 1025, height: 900 })
   await open(page, '/')
   await expect(page.getByRole('banner').getByRole('navigation')).toBeVisible()
   await expect(page.getByRole('button', { name: 'เปิดเมนู' })).toBeHidden()
 })
 
-test('the first Tab stops at the skip link, which leads to the content', async ({ page }) => {
+test('the first Tab stop is the skip link, which moves the focus to the content', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'ข้ามไปเนื้อหาหลัก' })
@@ -79,30 +79,30 @@ test('the first Tab stops at the skip link, which leads to the content', async (
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('the theme follows the device, goes round light and dark, and is remembered', async ({ page }) => {
+test('the theme follows the device until light or dark is chosen, and the choice is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '/policy')
-  const floor = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const dark = await floor()
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await background()
   const toggle = page.getByRole('banner').getByRole('button', { name: /เปลี่ยนธีม/ })
   await toggle.click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  const light = await floor()
+  const light = await background()
   expect(light).not.toBe(dark)
-  await page.reload()
+  await reload(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  expect(await floor()).toBe(light)
+  expect(await background()).toBe(light)
   await open(page, '/policy')
   await toggle.click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await toggle.click()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
-  expect(await floor()).toBe(dark)
+  expect(await background()).toBe(dark)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await floor()).toBe(light)
+  expect(await background()).toBe(light)
 })
 
-test('a chosen theme is there before the first paint, without the page’s script', async ({ page }) => {
+test('a chosen theme is applied before the first paint and without the scripts of the page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.addInitScript(() => {
@@ -116,27 +116,7 @@ test('a chosen theme is there before the first paint, without the page’s scrip
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark')
 })
 
-test('FEED-024 FEED-025 the 85 % variant answers once, and again after the way grew', async ({ page }) => {
-  await open(page, '/dev/kit')
-  const line = page.getByText(/เลื่อนถึง 85 %/)
-  const scroll = (share: number) =>
-    page.evaluate((to) => {
-      const way = document.documentElement.scrollHeight - innerHeight
-      scrollTo({ top: way * to, behavior: 'instant' })
-    }, share)
-  await expect(line).toContainText('แล้ว 0 ครั้ง')
-  await scroll(0.9)
-  await expect(line).toContainText('แล้ว 1 ครั้ง')
-  await scroll(0.82)
-  await scroll(0.95)
-  await expect(line).toContainText('แล้ว 1 ครั้ง')
-  await scroll(0.5)
-  await page.waitForTimeout(400)
-  await scroll(0.9)
-  await expect(line).toContainText('แล้ว 2 ครั้ง')
-})
-
-test('UX-011 the site says whom it is for', async ({ page }) => {
+test('UX-011 the site states its audience', async ({ page }) => {
   await open(page, '/')
   const description = await page.locator('meta[name=description]').getAttribute('content')
   expect(description).toContain('ครู')
@@ -146,7 +126,7 @@ test('UX-011 the site says whom it is for', async ({ page }) => {
 test.describe('with a clock', () => {
   test.use({ ownContext: true })
 
-  test('FEED-017 MENU-013 a section page has a snackbar that clears after 1.9 s, later while looked at', async ({
+  test('FEED-017 MENU-013 a section page has a snackbar that closes after 1.9 s, but not under the mouse', async ({
     page,
     context,
   }) => {
@@ -154,10 +134,10 @@ test.describe('with a clock', () => {
     await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
     await open(page, '/edtech-tools')
     const snackbar = page.getByRole('status').filter({ hasText: 'บันทึกการตั้งค่าคุกกี้แล้ว' })
-    const refuse = page.getByRole('button', { name: 'ปฏิเสธทั้งหมด' })
-    await refuse.waitFor()
+    const reject = page.getByRole('button', { name: 'ปฏิเสธทั้งหมด' })
+    await reject.waitFor()
     await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
-    await refuse.click()
+    await reject.click()
     await expect(snackbar).toBeVisible()
     await page.mouse.move(5, 5)
     await page.clock.runFor(1_800)
@@ -168,5 +148,29 @@ test.describe('with a clock', () => {
     await page.mouse.move(5, 5)
     await page.clock.runFor(1_900)
     await expect(snackbar).toHaveCount(0)
+  })
+
+  test('FEED-024 FEED-025 scrolling to 85 % is reported once, and again after scrolling back', async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/dev/kit')
+    const line = page.getByText(/เลื่อนถึง 85 %/)
+    const scroll = async (share: number) => {
+      await page.evaluate((to) => {
+        const distance = document.documentElement.scrollHeight - innerHeight
+        scrollTo({ top: distance * to, behavior: 'instant' })
+      }, share)
+      await painted(page)
+      // Longer than the page throttles scroll events.
+      await page.clock.runFor(1_000)
+    }
+    await expect(line).toContainText('แล้ว 0 ครั้ง')
+    await scroll(0.9)
+    await expect(line).toContainText('แล้ว 1 ครั้ง')
+    await scroll(0.82)
+    await scroll(0.95)
+    await expect(line).toContainText('แล้ว 1 ครั้ง')
+    await scroll(0.5)
+    await scroll(0.9)
+    await expect(line).toContainText('แล้ว 2 ครั้ง')
   })
 })
