@@ -54,7 +54,7 @@ test('ADMIN-005 ADMIN-006 ADMIN-007 ADMIN-008 an admin hides a comment on its po
   await button.first().click()
   const dialog = page.getByRole('dialog', { name: 'ซ่อนความคิดเห็นนี้' })
   await dialog.getByRole('textbox').fill('มีข้อมูลของนักเรียน')
-  // What was typed stays when the call fails.
+  // The reason stays when the request fails.
   await page.route('**/show-hide-comment*', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'ซ่อน', exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
@@ -89,7 +89,7 @@ test('a member reports a comment; an admin decides the case; both are notified o
   await expect(dialog.getByText('กรุณาเลือกเหตุผล')).toBeVisible()
   await dialog.getByRole('radio', { name: 'เรื่องอื่น' }).check()
   await dialog.getByRole('textbox').fill('มีเบอร์โทรศัพท์ของนักเรียน')
-  // A failed call keeps what was typed.
+  // The text stays when the request fails.
   await page.route('**/report', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'ส่งรายงาน' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
@@ -133,7 +133,7 @@ test('several comments are hidden at once, and shown again', async ({ page }) =>
   await page.getByRole('region', { name: 'จัดการรายการที่เลือก' }).getByRole('button', { name: 'ซ่อน' }).click()
   const dialog = page.getByRole('dialog', { name: 'ซ่อน 2 ความคิดเห็น' })
   await dialog.getByRole('textbox').fill('ทดลองซ่อน')
-  // What was typed stays when the call fails.
+  // The reason stays when the request fails.
   await page.route('**/bulk', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'ซ่อน', exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()

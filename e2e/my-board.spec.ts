@@ -52,7 +52,7 @@ test('BOARD-004 BOARD-005 ACT-066 cards stand newest pin first; unpinning remove
   const links = await cards(page)
     .getByRole('heading')
     .getByRole('link')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(links.map((href) => Number(href?.split('/').at(-1)))).toEqual([...POSTS].reverse())
   await unpin(page).nth(1).click()
   await expect(cards(page)).toHaveCount(POSTS.length - 1)
@@ -119,7 +119,7 @@ test('BOARD-007 three columns, or two up to 767 px; nothing overflows, and the p
   await pin(page, POSTS)
   await open(page, '/my-board')
   const columns = () =>
-    cards(page).evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+    cards(page).evaluateAll((all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size)
   for (const [width, count] of [
     [1280, 3],
     [767, 2],

@@ -55,7 +55,7 @@ test('POST-045 a notification opens its comment and is then read', async ({ page
   // Otherwise combining marks of the hidden line would be painted over the line below.
   const margins = await panel(page)
     .locator('.notification-subject')
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one).overflowClipMargin))
+    .evaluateAll((all) => all.map((element) => getComputedStyle(element).overflowClipMargin))
   expect(new Set(margins)).toEqual(new Set(['0px']))
   await lines.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/content\/tech-review\/101#comment-\d+$/)

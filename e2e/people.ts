@@ -1,12 +1,12 @@
 /** People of the site under test, written to its database: signing up and in is proved by the tests of the two forms. */
-import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test'
 import { createMember, createUser } from '#features/accounts/testing.ts'
 import { createUniversityAccount } from '#features/university-directory/testing.ts'
 import { createSession } from '#server/http/sessions/session.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
 import { withDb } from './database.ts'
-import { acceptCookies, ORIGIN } from './site.ts'
+import { ORIGIN } from './site.ts'
 
 type NewPerson = NonNullable<Parameters<typeof createUser>[1]>
 
@@ -43,7 +43,7 @@ export function startSession({ id }: Pick<Person, 'id'>): Promise<string> {
   return withDb((db) => createSession(db, { userId: id, isRemembered: false, userAgent: 'e2e' }))
 }
 
-/** Signs a browser context in, whoever was signed in before. */
+/** Signs a person in to a browser context; ends no session that the context had before. */
 export async function signInAs(context: BrowserContext, person: Pick<Person, 'id'>): Promise<void> {
   const value = await startSession(person)
   await context.addCookies([{ name: 'sala_sid', value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }])
@@ -54,14 +54,6 @@ export async function joinAs(page: Page, overrides: NewPerson = {}): Promise<Per
   const person = await createPerson(overrides)
   await signInAs(page.context(), person)
   return person
-}
-
-/** A second browser in which a new person is signed in; close it with `page.context().close()`. */
-export async function newPersonPage(browser: Browser, overrides: NewPerson = {}): Promise<Person & { page: Page }> {
-  const context = await browser.newContext()
-  await acceptCookies(context)
-  const page = await context.newPage()
-  return { ...(await joinAs(page, overrides)), page }
 }
 
 /** A client without a browser, signed in as this person or as a new one. */
