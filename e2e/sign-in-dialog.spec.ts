@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { chooseMethod, chooser, fillSignIn, METHODS, signInDialog, submitButton } from './sign-in-form.ts'
+import { chooseMethod, chooser, fillSignIn, METHODS, signInDialog, signInLink, submitButton } from './sign-in-form.ts'
 import { open } from './site.ts'
 
 const PERSON = { username: 'somying@example.com', password: 'ปลาทูนึ่ง-7' }
 
 const field = (page: Page, name: 'username' | 'current-password') => page.locator(`input[autocomplete="${name}"]`)
 
-test('AUTH-005 AUTH-008 Q-27 action=sign-in opens the chooser on any page and goes from the address', async ({
+test('AUTH-005 AUTH-008 Q-27 action=sign-in opens the chooser on any page and is removed from the address', async ({
   page,
 }) => {
-  for (const [asked, left] of [
+  for (const [requested, shown] of [
     ['/?action=sign-in', '/'],
     ['/training?tags=3&action=sign-in&edu-plan=1', '/training?tags=3&edu-plan=1'],
     ['/content/tech-review/101?action=sign-in&next=/training', '/content/tech-review/101'],
   ]) {
-    await open(page, asked!)
+    await open(page, requested!)
     await expect(chooser(page)).toBeVisible()
-    await expect(page).toHaveURL(left!)
+    await expect(page).toHaveURL(shown!)
     await page.goBack()
     await expect(chooser(page)).toBeHidden()
-    await expect(page).toHaveURL(left!)
+    await expect(page).toHaveURL(shown!)
   }
 })
 
-test('AUTH-009 AUTH-010 AUTH-011 AUTH-012 MENU-001 the chooser has three ways and a line to sign up', async ({
+test('AUTH-009 AUTH-010 AUTH-011 AUTH-012 MENU-001 the chooser has three sign-in methods and a link to sign up', async ({
   page,
 }) => {
   await open(page, '/policy')
@@ -32,24 +32,24 @@ test('AUTH-009 AUTH-010 AUTH-011 AUTH-012 MENU-001 the chooser has three ways an
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  await page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+  await signInLink(page).click()
   await expect(chooser(page).getByRole('listitem').getByRole('button')).toHaveText(
-    Object.values(METHODS).map((way) => new RegExp(way)),
+    Object.values(METHODS).map((method) => new RegExp(method)),
   )
   await expect(chooser(page).getByRole('button', { name: 'สมัครสมาชิก', exact: true })).toBeVisible()
   await expect(page).toHaveURL('/policy')
   expect(loads).toBe(0)
 })
 
-for (const [kind, title, label, type] of [
-  ['staff', 'University Account', 'ชื่อผู้ใช้', 'text'],
-  ['student', 'University Account', 'รหัสนักศึกษา', 'text'],
-  ['member', 'Member Account', 'อีเมล', 'email'],
-] as const) {
-  test(`AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 Q-17 MENU-002 the form of a ${kind} account`, async ({
-    page,
-  }) => {
-    await open(page, '/?action=sign-in')
+test('AUTH-013 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-018 AUTH-019 Q-17 MENU-002 the form of each kind of account', async ({
+  page,
+}) => {
+  await open(page, '/?action=sign-in')
+  for (const [kind, title, label, type] of [
+    ['staff', 'University Account', 'ชื่อผู้ใช้', 'text'],
+    ['student', 'University Account', 'รหัสนักศึกษา', 'text'],
+    ['member', 'Member Account', 'อีเมล', 'email'],
+  ] as const) {
     const dialog = await chooseMethod(page, kind)
     await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
     const username = dialog.getByRole('textbox', { name: label })
@@ -66,20 +66,18 @@ for (const [kind, title, label, type] of [
     await expect(username).toHaveAccessibleDescription(`กรุณาใส่${label}`)
     await expect(username).toBeFocused()
     await expect(password).toHaveAccessibleDescription('กรุณาใส่รหัสผ่าน')
-  })
-}
+    await page.keyboard.press('Escape')
+  }
+})
 
-test('AUTH-024 AUTH-021 AUTH-038 Q-19 submitting, then failed: both fields marked, nothing typed is lost', async ({
+test('AUTH-024 AUTH-021 AUTH-038 Q-19 the button is disabled while the form is sent; an error marks both fields and keeps their text', async ({
   page,
 }) => {
   await open(page, '/?action=sign-in')
   const dialog = await chooseMethod(page, 'member')
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/login', async (route) => {
-    await gate
+    await promise
     const text = 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง'
     await route.fulfill({ status: 422, json: { message: text, code: 'wrong_login', errors: { username: [text] } } })
   })
@@ -87,7 +85,7 @@ test('AUTH-024 AUTH-021 AUTH-038 Q-19 submitting, then failed: both fields marke
   await submitButton(dialog).click()
   await expect(submitButton(dialog)).toHaveAttribute('aria-disabled', 'true')
   await expect(submitButton(dialog)).toHaveText('กำลังเข้าสู่ระบบ')
-  release()
+  resolve()
   await expect(dialog.getByRole('alert')).toHaveText('ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง โปรดลองใหม่อีกครั้ง')
   for (const name of ['username', 'current-password'] as const) {
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
@@ -98,25 +96,26 @@ test('AUTH-024 AUTH-021 AUTH-038 Q-19 submitting, then failed: both fields marke
   await expect(dialog.locator('.captcha')).toHaveAttribute('data-captcha', 'rendered')
 })
 
-test('AUTH-022 AUTH-031 Q-14 Q-18 what the three kinds send', async ({ page }) => {
+test('AUTH-022 AUTH-031 Q-14 Q-18 the requests of the three kinds of account', async ({ page }) => {
   test.slow()
   const sent: { path: string; body: Record<string, unknown> }[] = []
   await page.route(/\/api\/(?:login|sala_login)$/, async (route) => {
     sent.push({ path: new URL(route.request().url()).pathname, body: route.request().postDataJSON() })
     await route.fulfill({ status: 422, json: { message: 'x', code: 'wrong_login', errors: { username: ['x'] } } })
   })
+  await open(page, '/?action=sign-in')
   for (const [kind, username] of [
     ['staff', 'somchai.k'],
     ['staff', 'somchai.k@university.example.ac.th'],
     ['student', '66010001'],
     ['member', ' Somying@Example.com '],
   ] as const) {
-    await open(page, '/?action=sign-in')
     const dialog = await chooseMethod(page, kind)
     await dialog.getByRole('checkbox', { name: 'จำฉันไว้ในเครื่องนี้' }).check()
     await fillSignIn(dialog, { username, password: ' with spaces ' })
     await submitButton(dialog).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Escape')
   }
   const shared = {
     password: ' with spaces ',
@@ -132,11 +131,11 @@ test('AUTH-022 AUTH-031 Q-14 Q-18 what the three kinds send', async ({ page }) =
   ])
 })
 
-test('AUTH-028 AUTH-029 closing empties the form and returns to the chooser; focus and history go back too', async ({
+test('AUTH-028 AUTH-029 closing empties the form and returns to the chooser; focus and history are restored', async ({
   page,
 }) => {
   await open(page, '/policy')
-  const link = page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' })
+  const link = signInLink(page)
   await link.focus()
   await page.keyboard.press('Enter')
   const dialog = await chooseMethod(page, 'member')
@@ -154,13 +153,13 @@ test('AUTH-028 AUTH-029 closing empties the form and returns to the chooser; foc
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the browser’s back steps from the form to the chooser to the page', async ({ page }) => {
+test('back goes from the form to the chooser and then to the page', async ({ page }) => {
   await open(page, '/training')
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-  await page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+  await signInLink(page).click()
   await expect(chooser(page)).toBeVisible()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(0)
+  const scrollTop = await page.evaluate(() => scrollY)
+  expect(scrollTop).toBeGreaterThan(0)
   await chooseMethod(page, 'student')
   await page.goBack()
   await expect(chooser(page)).toBeVisible()
@@ -168,10 +167,10 @@ test('the browser’s back steps from the form to the chooser to the page', asyn
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/training')
-  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(await page.evaluate(() => scrollY)).toBe(scrollTop)
 })
 
-test('the dialog holds the focus', async ({ page }) => {
+test('the dialog traps the focus', async ({ page }) => {
   await open(page, '/?action=sign-in')
   const dialog = await chooseMethod(page, 'staff')
   for (let step = 0; step < 14; step++) {
@@ -180,9 +179,7 @@ test('the dialog holds the focus', async ({ page }) => {
   }
 })
 
-test('the link in the drawer opens the chooser, and closing gives the focus back to the menu button', async ({
-  page,
-}) => {
+test('the link in the drawer closes the drawer and opens the chooser, which can be closed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/policy')
   await page.getByRole('button', { name: 'เปิดเมนู' }).click()
@@ -196,18 +193,15 @@ test('the link in the drawer opens the chooser, and closing gives the focus back
 test.describe('with a clock', () => {
   test.use({ ownContext: true })
 
-  test('AUTH-025 AUTH-043 Q-22 after 30 s without an answer the form is let go, a late answer is not heard', async ({
+  test('AUTH-025 AUTH-043 Q-22 after 30 s without a response the form is enabled again, and a late response is ignored', async ({
     page,
   }) => {
     await page.clock.install()
     await open(page, '/?action=sign-in')
     const dialog = await chooseMethod(page, 'member')
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/login', async (route) => {
-      await gate
+      await promise
       await route.fulfill({ json: { message: 'ok' } }).catch(() => {})
     })
     await fillSignIn(dialog, PERSON)
@@ -218,13 +212,15 @@ test.describe('with a clock', () => {
     await page.clock.fastForward(10_500)
     await expect(dialog.getByRole('alert')).toHaveText('เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง')
     await expect(submitButton(dialog)).not.toHaveAttribute('aria-disabled', 'true')
-    release()
+    resolve()
     await page.clock.fastForward(2_000)
     await expect(dialog).toBeVisible()
     await expect(field(page, 'current-password')).toHaveValue(PERSON.password)
   })
 
-  test('AUTH-026 AUTH-041 AUTH-042 Q-21 the lockout counts down from a deadline and ends', async ({ page }) => {
+  test('AUTH-026 AUTH-041 AUTH-042 Q-21 the lockout counts down to its end and enables the form again', async ({
+    page,
+  }) => {
     await page.clock.install()
     await open(page, '/?action=sign-in')
     const dialog = await chooseMethod(page, 'student')
@@ -240,7 +236,7 @@ test.describe('with a clock', () => {
     await expect(timer).toHaveText(/กรุณาลองใหม่อีกครั้งใน 2 นาที [45] วินาที/)
     await expect(timer).toBeFocused()
     await expect(submitButton(dialog)).toBeDisabled()
-    // A device that slept for a minute shows what is left by the clock.
+    // A device that was asleep for a minute shows the remaining time.
     await page.clock.fastForward(60_000)
     await expect(timer).toHaveText(/ใน 1 นาที \d วินาที/)
     await expect(submitButton(dialog)).toBeDisabled()

@@ -16,7 +16,7 @@ async function fillStatus(page: Page) {
 
 test.beforeEach(({ page }) => openSignUp(page))
 
-test('REG-023 REG-026 going back keeps everything but the captcha', async ({ page }) => {
+test('REG-023 REG-026 going back keeps all fields except the captcha', async ({ page }) => {
   const person = await reachStatus(page)
   await fillStatus(page)
   await dialog(page).getByRole('button', { name: 'ย้อนกลับ' }).click()
@@ -30,7 +30,7 @@ test('REG-023 REG-026 going back keeps everything but the captcha', async ({ pag
   await expect(submit(page)).toBeDisabled()
 })
 
-test('REG-050 REG-051 REG-052 REG-053 REG-054 REG-055 REG-056 submit waits for all that step 2 needs', async ({
+test('REG-050 REG-051 REG-052 REG-053 REG-054 REG-055 REG-056 submit is disabled until step 2 is complete', async ({
   page,
 }) => {
   await reachStatus(page)
@@ -54,14 +54,14 @@ test('REG-050 REG-051 REG-052 REG-053 REG-054 REG-055 REG-056 submit waits for a
   await expect(submit(page)).toBeEnabled()
 })
 
-test('REG-032 REG-061 REG-062 REG-063 REG-064 REG-065 AB-167 one registration however often it is pressed, then signed in', async ({
+test('REG-032 REG-061 REG-062 REG-063 REG-064 REG-065 AB-167 several presses send one registration, which signs the member in', async ({
   page,
 }) => {
   test.slow()
   const person = await reachStatus(page)
   await fillStatus(page)
   await field(page, 'acceptMarketing').check()
-  const link = await page.evaluate(() => JSON.parse(document.getElementById('app-config')!.textContent!).links.register)
+  const path = await page.evaluate(() => JSON.parse(document.getElementById('app-config')!.textContent!).links.register)
   const sent: { path: string; body: Record<string, unknown> }[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('register'))
@@ -73,7 +73,7 @@ test('REG-032 REG-061 REG-062 REG-063 REG-064 REG-065 AB-167 one registration ho
     button.form?.requestSubmit()
   })
   await expect(page.getByRole('button', { name: person.firstname })).toBeVisible()
-  expect(sent.map(({ path }) => path)).toEqual([link])
+  expect(sent.map((request) => request.path)).toEqual([path])
   const { 'g-recaptcha-response': captcha, ...body } = sent[0]!.body
   expect(captcha).toEqual(expect.any(String))
   expect(body).toEqual({
@@ -92,7 +92,7 @@ test('REG-032 REG-061 REG-062 REG-063 REG-064 REG-065 AB-167 one registration ho
   expect((await (await page.request.get('/api/user')).json()).data.email).toBe(person.email)
 })
 
-test('REG-067 a failure without a field is told at the top of step 2; the captcha is asked anew, the rest stays', async ({
+test('REG-067 an error without a field is shown at the top of step 2; the captcha is reset, the fields stay', async ({
   page,
 }) => {
   await page.route('**/api/v2/register', (route) => route.abort())
@@ -104,7 +104,7 @@ test('REG-067 a failure without a field is told at the top of step 2; the captch
   await expect(field(page, 'location')).toHaveValue('โรงเรียนบ้านทุ่งตะวัน')
 })
 
-test('REG-035 Q-39 a race that was lost leads back to its field in step 1', async ({ page }) => {
+test('REG-035 Q-39 an address that was taken meanwhile leads back to its field in step 1', async ({ page }) => {
   const text = 'อีเมลนี้มีการลงทะเบียนแล้ว'
   await page.route('**/api/v2/register', (route) =>
     route.fulfill({ status: 422, json: { message: text, code: 'invalid', errors: { email: [text] } } }),

@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts'
 import { createPerson, uniqueName } from './people.ts'
 import { passCaptcha } from './sign-in-form.ts'
 import { fillAccount, newApplicant, openSignUp, reachStatus } from './sign-up-form.ts'
-import { open } from './site.ts'
+import { open, resize } from './site.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).locator(`[name=${name}]`)
 const next = (page: Page) => dialog(page).getByRole('button', { name: 'ถัดไป' })
-/** What a field says is wrong with it, as it is tied to it. */
-const refusal = (page: Page, name: string) =>
+/** The error of a field: the text of the elements that describe it. */
+const fieldError = (page: Page, name: string) =>
   field(page, name).evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -20,14 +20,14 @@ const refusal = (page: Page, name: string) =>
 
 test.beforeEach(({ page }) => openSignUp(page))
 
-test('REG-001 university accounts are not made here: their dialogs offer no sign-up', async ({ page }) => {
+test('REG-001 university accounts cannot be created: their dialogs offer no sign-up', async ({ page }) => {
   await open(page, '/?action=sign-in')
   await page.getByRole('button', { name: /บุคลากรและอาจารย์/ }).click()
   await expect(dialog(page).getByLabel('ชื่อผู้ใช้')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'สมัครสมาชิก' })).toHaveCount(0)
 })
 
-test('AUTH-056 REG-002 REG-003 REG-004 REG-005 REG-006 REG-007 REG-008 REG-009 REG-010 REG-011 REG-012 REG-013 REG-014 MENU-003 two steps, each field in its own', async ({
+test('AUTH-056 REG-002 REG-003 REG-004 REG-005 REG-006 REG-007 REG-008 REG-009 REG-010 REG-011 REG-012 REG-013 REG-014 MENU-003 sign-up has two steps with their fields', async ({
   page,
 }) => {
   await expect(dialog(page)).toContainText('1 จาก 2')
@@ -48,7 +48,7 @@ test('AUTH-056 REG-002 REG-003 REG-004 REG-005 REG-006 REG-007 REG-008 REG-009 R
   await expect(field(page, 'email')).toHaveCount(0)
 })
 
-test('REG-015 REG-016 REG-017 REG-018 the prefixes with their ids', async ({ page }) => {
+test('REG-015 REG-016 REG-017 REG-018 the prefixes have their ids', async ({ page }) => {
   const options = await field(page, 'prefix')
     .locator('option')
     .evaluateAll((all) => (all as HTMLOptionElement[]).map(({ value, text }) => [value, text]))
@@ -60,7 +60,7 @@ test('REG-015 REG-016 REG-017 REG-018 the prefixes with their ids', async ({ pag
   ])
 })
 
-const refused = [
+const FIELD_ERRORS = [
   ['REG-033', 'email', '', 'กรุณาใส่ที่อยู่อีเมล'],
   ['REG-034', 'email', 'somsri@example', 'รูปแบบของอีเมลไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง'],
   ['REG-036', 'password', '', 'กรุณาตั้งค่ารหัสผ่าน'],
@@ -74,16 +74,16 @@ const refused = [
   ['REG-047', 'lastName', 'แสงทอง1', 'กรุณาระบุนามสกุลเป็นภาษาไทยเท่านั้น'],
 ] as const
 
-test(`${refused.map(([id]) => id).join(' ')} REG-041 REG-042 REG-043 what each field of step 1 refuses, tied to it`, async ({
+test(`${FIELD_ERRORS.map(([id]) => id).join(' ')} REG-041 REG-042 REG-043 each field of step 1 is described by its error`, async ({
   page,
 }) => {
   test.slow()
   await fillAccount(page, newApplicant())
-  for (const [id, name, value, text] of refused) {
+  for (const [id, name, value, text] of FIELD_ERRORS) {
     const before = await field(page, name).inputValue()
     await field(page, name).fill(value)
     await field(page, name).blur()
-    await expect.poll(() => refusal(page, name), id).toContain(text)
+    await expect.poll(() => fieldError(page, name), id).toContain(text)
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
     await field(page, name).fill(before)
     await expect(field(page, name)).not.toHaveAttribute('aria-invalid', 'true')
@@ -91,13 +91,13 @@ test(`${refused.map(([id]) => id).join(' ')} REG-041 REG-042 REG-043 what each f
   await field(page, 'prefix').selectOption('')
   await field(page, 'prefix').focus()
   await field(page, 'prefix').blur()
-  await expect.poll(() => refusal(page, 'prefix'), 'REG-041').toContain('กรุณาระบุคำนำหน้าชื่อ')
+  await expect.poll(() => fieldError(page, 'prefix'), 'REG-041').toContain('กรุณาระบุคำนำหน้าชื่อ')
   await field(page, 'prefix').selectOption('อื่นๆ')
   await next(page).click()
-  await expect.poll(() => refusal(page, 'otherPrefix'), 'REG-042').toContain('กรุณาระบุคำนำหน้าชื่อ')
+  await expect.poll(() => fieldError(page, 'otherPrefix'), 'REG-042').toContain('กรุณาระบุคำนำหน้าชื่อ')
   await expect(field(page, 'otherPrefix')).toBeFocused()
   await field(page, 'otherPrefix').fill('Dr.')
-  await expect.poll(() => refusal(page, 'otherPrefix'), 'REG-043').toContain('เป็นภาษาไทยเท่านั้น')
+  await expect.poll(() => fieldError(page, 'otherPrefix'), 'REG-043').toContain('เป็นภาษาไทยเท่านั้น')
 })
 
 test('REG-049 next is disabled until all six are filled', async ({ page }) => {
@@ -114,17 +114,17 @@ test('REG-049 next is disabled until all six are filled', async ({ page }) => {
   await expect(next(page)).toBeDisabled()
 })
 
-test('REG-022 REG-035 REG-048 REG-057 REG-058 REG-059 REG-060 REG-066 the server checks step 1, its refusals stand on their fields', async ({
+test('REG-022 REG-035 REG-048 REG-057 REG-058 REG-059 REG-060 REG-066 the server checks step 1, and its errors are shown at their fields', async ({
   page,
 }) => {
   const lastname = uniqueName()
   const known = await createPerson({ firstname: 'สมพร', lastname, fullnameKey: `สมพร ${lastname}` })
   await fillAccount(page, { ...newApplicant(), email: known.email.toUpperCase() })
-  const asked = page.waitForRequest('**/api/v2/check-register')
+  const request = page.waitForRequest('**/api/v2/check-register')
   await field(page, 'prefix').selectOption('อื่นๆ')
   await field(page, 'otherPrefix').fill('ดร.')
   await next(page).click()
-  const body = (await asked).postDataJSON()
+  const body = (await request).postDataJSON()
   expect(Object.keys(body).sort()).toEqual([
     'accept_term',
     'email',
@@ -136,17 +136,20 @@ test('REG-022 REG-035 REG-048 REG-057 REG-058 REG-059 REG-060 REG-066 the server
     'prefix_id',
   ])
   expect([body.accept_term, body.prefix_id, body.other_prefix]).toEqual([1, 999, 'ดร.'])
-  await expect.poll(() => refusal(page, 'email')).toContain('อีเมลนี้มีการลงทะเบียนแล้ว')
+  await expect.poll(() => fieldError(page, 'email')).toContain('อีเมลนี้มีการลงทะเบียนแล้ว')
   await expect(field(page, 'email')).toBeFocused()
   await expect(dialog(page)).toContainText('1 จาก 2')
   await field(page, 'email').fill(newApplicant().email)
   await field(page, 'firstName').fill(known.firstname)
   await field(page, 'lastName').fill(known.lastname)
   await next(page).click()
-  await expect.poll(() => refusal(page, 'firstName')).toContain('ชื่อและนามสกุลนี้มีการลงทะเบียนแล้ว')
+  await expect.poll(() => fieldError(page, 'firstName')).toContain('ชื่อและนามสกุลนี้มีการลงทะเบียนแล้ว')
 })
 
-test('REG-022 AB-168 without an answer step 1 stays, says so and keeps what was typed', async ({ page, context }) => {
+test('REG-022 AB-168 without a response step 1 stays, shows an error and keeps its fields', async ({
+  page,
+  context,
+}) => {
   const person = newApplicant()
   await fillAccount(page, person)
   await context.setOffline(true)
@@ -158,7 +161,9 @@ test('REG-022 AB-168 without an answer step 1 stays, says so and keeps what was 
   await expect(dialog(page)).toContainText('2 จาก 2')
 })
 
-test('REG-019 REG-020 REG-021 REG-024 REG-025 the card and the job keep each other right', async ({ page }) => {
+test('REG-019 REG-020 REG-021 REG-024 REG-025 choosing a job selects its status card, and a card limits the jobs', async ({
+  page,
+}) => {
   await reachStatus(page)
   const jobs = () => field(page, 'job').locator('option:not([value=""])').allTextContents()
   const card = (name: RegExp) => dialog(page).getByRole('radio', { name })
@@ -173,16 +178,16 @@ test('REG-019 REG-020 REG-021 REG-024 REG-025 the card and the job keep each oth
   await expect(field(page, 'job')).toHaveValue('999')
 })
 
-test('REG-027 REG-028 REG-029 REG-030 REG-031 leaving asks once something was typed, and forgets it', async ({
+test('REG-027 REG-028 REG-029 REG-030 REG-031 closing a changed form opens a dialog first, and then discards the text', async ({
   page,
 }) => {
   await field(page, 'email').fill('somsri@example.com')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'ต้องการออกจากหน้านี้ใช่ไหม' })
-  await question.getByRole('button', { name: 'แก้ไขต่อ' }).click()
+  const alertDialog = page.getByRole('alertdialog', { name: 'ต้องการออกจากหน้านี้ใช่ไหม' })
+  await alertDialog.getByRole('button', { name: 'แก้ไขต่อ' }).click()
   await expect(field(page, 'email')).toHaveValue('somsri@example.com')
   await dialog(page).getByRole('button', { name: 'ปิด' }).click()
-  await question.getByRole('button', { name: 'ออก', exact: true }).click()
+  await alertDialog.getByRole('button', { name: 'ออก', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await open(page, '/?action=sign-in')
   await page.getByRole('button', { name: 'สมัครสมาชิก', exact: true }).click()
@@ -192,23 +197,24 @@ test('REG-027 REG-028 REG-029 REG-030 REG-031 leaving asks once something was ty
   await expect(dialog(page)).toHaveCount(0)
 })
 
-for (const width of [360, 1280])
-  test(`UX-001 UX-002 axe finds nothing in either step, nothing is cut off at ${width}px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 780 })
-    const check = async () => {
-      expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
+test('UX-001 UX-002 neither step has an accessibility error or content that is cut off', async ({ page }) => {
+  const check = async () => {
+    for (const width of [360, 1280]) {
+      await resize(page, width, 780)
+      expect(await accessibilityErrors(page, { include: '[role=dialog]' }), `${width} px`).toEqual([])
       const overflow = await dialog(page).evaluate((element) => {
         const content = element.querySelector('.overlay-content')!
         return content.scrollWidth - content.clientWidth
       })
-      expect(overflow).toBeLessThanOrEqual(0)
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
     }
-    await field(page, 'prefix').selectOption('อื่นๆ')
-    await field(page, 'email').fill('x')
-    await field(page, 'email').blur()
-    await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true')
-    await check()
-    await reachStatus(page)
-    await passCaptcha(page)
-    await check()
-  })
+  }
+  await field(page, 'prefix').selectOption('อื่นๆ')
+  await field(page, 'email').fill('x')
+  await field(page, 'email').blur()
+  await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true')
+  await check()
+  await reachStatus(page)
+  await passCaptcha(page)
+  await check()
+})
