@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { open } from './site.ts'
+import { open, resize } from './site.ts'
 
 test('TAG-002 UX-001 the four root tags are tabs', async ({ page }) => {
   await open(page, '/')
@@ -21,13 +21,13 @@ test('TAG-003 TAG-004 TAG-007 choosing a tab selects its tag and clears the educ
   await expect(page.locator('.tag-filter-bar')).not.toContainText('หมวดหมู่เครื่องมือ')
 })
 
-test('TAG-008 TAG-011 a phone shows the tabs as a strip that arrows move by 30 px', async ({ page }) => {
+test('TAG-008 TAG-011 on a phone arrow buttons scroll the tabs by 30 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   const strip = page.locator('.big-tabs')
   await page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' }).click()
   await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft))).toBe(30)
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await resize(page, 1280, 900)
   await expect(page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' })).toBeHidden()
 })
 
@@ -49,37 +49,37 @@ test('TAG-009 TAG-010 tags taller than the box show a toggle: 140 px on a deskto
   expect(await height()).toBeLessThanOrEqual(140)
 })
 
-test('TAG-018 TAG-024 TAG-025 TAG-026 chips narrow the list, several at once, and the root comes back at the end', async ({
+test('TAG-018 TAG-024 TAG-025 TAG-026 chips filter the list, also several at once; without any the root tag is selected again', async ({
   page,
 }) => {
   await open(page, '/')
   const chips = page.locator('.tag-filter .chip')
-  const calls: URL[] = []
+  const requests: URL[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/content_v2')) calls.push(new URL(request.url()))
+    if (request.url().includes('/api/content_v2')) requests.push(new URL(request.url()))
   })
   await chips.nth(1).click()
   await expect(page).toHaveURL(/tags=\d+,1$/)
-  await expect.poll(() => calls.length).toBe(1)
-  // The root is dropped among several.
-  expect(calls[0]?.searchParams.get('tags')).toMatch(/^\d+$/)
-  expect(calls[0]?.searchParams.get('tags')).not.toBe('1')
+  await expect.poll(() => requests.length).toBe(1)
+  // The root tag is left out when another tag is selected.
+  expect(requests[0]?.searchParams.get('tags')).toMatch(/^\d+$/)
+  expect(requests[0]?.searchParams.get('tags')).not.toBe('1')
   await chips.nth(2).click()
-  await expect.poll(() => calls.length).toBe(2)
-  expect(calls[1]?.searchParams.get('tags')).toMatch(/^\d+,\d+$/)
+  await expect.poll(() => requests.length).toBe(2)
+  expect(requests[1]?.searchParams.get('tags')).toMatch(/^\d+,\d+$/)
   await chips.nth(1).click()
   await chips.nth(2).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('TAG-021 an address that is no main tag is the 404 page', async ({ page }) => {
-  const answer = await open(page, '/no-such-tag')
-  expect(answer?.status()).toBe(404)
+test('TAG-021 an address without a root tag shows the 404 page', async ({ page }) => {
+  const response = await open(page, '/no-such-tag')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ไม่พบหน้านี้')
 })
 
-test('TAG-019 Q-115 a tag link opens its section with the tag chosen', async ({ page }) => {
+test('TAG-019 Q-115 the link of a tag opens its section with the tag selected', async ({ page }) => {
   await open(page, '/edtech-tools?tags=4,1')
   await expect(page.locator('.tag-filter .chip[aria-pressed=true]')).toHaveText('แบบทดสอบและเกม')
 })

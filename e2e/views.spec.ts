@@ -4,7 +4,7 @@ import { open } from './site.ts'
 test.describe('with a clock', () => {
   test.use({ ownContext: true })
 
-  test('POST-046 a view is counted five seconds after the post opens, not when the reader leaves before', async ({
+  test('POST-046 a view is counted five seconds after the post opens, unless the reader leaves before', async ({
     page,
   }) => {
     await page.clock.install()
