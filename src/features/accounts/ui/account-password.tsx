@@ -7,12 +7,12 @@ import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { usePageContext } from '#lib/page.ts'
-import { changePassword } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { passwordTexts, accountTexts as texts } from '../texts.ts'
+import { useChangePassword } from './mutations.ts'
 import { compareConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 import { sessionsQuery } from './queries.ts'
-import { failureText, useAttempt } from './use-attempt.ts'
+import { messageOf } from './use-submission.ts'
 
 interface PasswordValues extends NewPasswordValues {
   current: string
@@ -31,34 +31,32 @@ export function AccountPassword() {
   const form = useFieldForm<PasswordValues>(definition)
   const { register, handleSubmit, setError, reset, formState } = form
   const { formError, setFormError, clearFormError } = useFormError()
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: changePassword, isPending } = useChangePassword()
 
-  const change = handleSubmit(async (values) => {
+  const change = handleSubmit((values) => {
     clearFormError()
-    const result = await attempt((options) =>
-      api(
-        changePassword,
-        {
-          current_password: values.current,
-          password: values.password,
-          password_confirmation: values.confirmPassword,
+    changePassword(
+      {
+        current_password: values.current,
+        password: values.password,
+        password_confirmation: values.confirmPassword,
+      },
+      {
+        onSuccess() {
+          reset()
+          showSnackbar(passwordTexts.changed)
+          queryClient.invalidateQueries(sessionsQuery(api))
         },
-        options,
-      ),
+        onError(error) {
+          const hasFieldError = setServerErrors<PasswordValues>(
+            error,
+            { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' },
+            setError,
+          )
+          if (!hasFieldError) setFormError(messageOf(error))
+        },
+      },
     )
-    if (!result) return
-    if (result.isOk) {
-      reset()
-      showSnackbar(passwordTexts.changed)
-      queryClient.invalidateQueries(sessionsQuery(api))
-      return
-    }
-    const hasFieldError = setServerErrors<PasswordValues>(
-      result.error,
-      { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' },
-      setError,
-    )
-    if (!hasFieldError) setFormError(failureText(result.error))
   })
 
   return (
@@ -86,7 +84,7 @@ export function AccountPassword() {
       <Button
         type="submit"
         className="justify-self-start max-sm:w-full"
-        isLoading={isSubmitting}
+        isLoading={isPending}
         loadingText={passwordTexts.saving}
       >
         {passwordTexts.save}

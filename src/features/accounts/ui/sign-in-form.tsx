@@ -35,7 +35,7 @@ const icons = { staff: UserRound, student: IdCard, member: Mail } as const
 /** Sign-in form of one kind of account (AUTH-013..029, AUTH-036..043). */
 function SignInForm({ kind }: { kind: AccountKind }) {
   const { config } = usePageContext()
-  const { attempt, isSubmitting, isDone, secondsLocked, wasLocked } = useSignIn(kind)
+  const { signIn, isSubmitting, isDone, secondsLocked, wasLocked } = useSignIn(kind)
   const [signInError, setSignInError] = useState<SignInError | null>(null)
   const captcha = useRef<CaptchaHandle>(null)
   /** State of the harder captcha that the server demanded. Solving it submits the form again. */
@@ -58,27 +58,30 @@ function SignInForm({ kind }: { kind: AccountKind }) {
     if (errors.captcha && !errors.username && !errors.password) captcha.current?.focus()
   }, [errors])
 
-  const send = handleSubmit(async (values) => {
+  const send = handleSubmit((values) => {
     if (isSubmitting || isLocked || harderCaptcha === 'solving') return
     setSignInError(null)
-    const attemptError = await attempt(values)
-    setSignInError(attemptError)
-    if (attemptError?.needsHarderCaptcha && captcha.current?.solveHarder) {
+    signIn(values, showResult)
+  })
+
+  async function showResult(error: SignInError | null) {
+    setSignInError(error)
+    if (error?.needsHarderCaptcha && captcha.current?.solveHarder) {
       setHarderCaptcha('solving')
       setHarderCaptcha((await captcha.current.solveHarder()) ? 'solved' : 'no')
       return
     }
     captcha.current?.reset()
-    if (attemptError?.isWrong) setFocus('username')
-    else if (attemptError?.captcha) captcha.current?.focus()
-  })
+    if (error?.isWrong) setFocus('username')
+    else if (error?.captcha) captcha.current?.focus()
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: submits once, when the captcha is solved
   useEffect(() => {
-    if (harderCaptcha !== 'solved') return
+    if (harderCaptcha !== 'solved' || isSubmitting) return
     setHarderCaptcha('no')
     void send()
-  }, [harderCaptcha])
+  }, [harderCaptcha, isSubmitting])
 
   const label = fieldTexts.usernameLabels[kind]
   const Icon = icons[kind]

@@ -3,16 +3,15 @@ import * as z from 'zod/mini'
 import { type FormErrors, setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import type { ApiError } from '#lib/api-client.ts'
-import { usePageContext } from '#lib/page.ts'
 import { type MemberType, OTHER_ID, type PrefixId } from '../constants.ts'
-import { checkRegister, register } from '../contract.ts'
 import * as fields from '../fields.ts'
 import { fieldTexts, signUpTexts } from '../texts.ts'
 import { useAccountDialogs } from './account-dialog-state.ts'
+import { useCheckRegister, useRegister } from './mutations.ts'
 import { compareConfirmation } from './new-password-fields.tsx'
-import { failureText, useAttempt } from './use-attempt.ts'
 import { jobText } from './use-job-choice.ts'
 import { enter } from './use-sign-in.ts'
+import { messageOf } from './use-submission.ts'
 
 export interface AccountValues {
   email: string
@@ -99,7 +98,6 @@ function statusNames(job: string) {
 
 /** State and requests of the two sign-up steps (REG-057..067). */
 export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
-  const { api, config } = usePageContext()
   const { next } = useAccountDialogs()
   const account = useFieldForm<AccountValues>(accountDefinition)
   const status = useFieldForm<StatusValues>(statusDefinition)
@@ -108,7 +106,8 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
   const [captchaError, setCaptchaError] = useState<string>()
   const [isDone, setDone] = useState(false)
   const lostRace = useRef<ApiError | null>(null)
-  const { isSubmitting, attempt } = useAttempt()
+  const checkRegister = useCheckRegister()
+  const register = useRegister()
 
   function goTo(next: 1 | 2) {
     clearFormError()
@@ -133,50 +132,55 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
   const setAccountErrors = (error: ApiError) => setServerErrors<AccountValues>(error, accountNames, account.setError)
 
   /** Opens the second step only after the server accepted the first (REG-022). */
-  const checkAccount = account.handleSubmit(async () => {
+  const checkAccount = account.handleSubmit(() => {
     clearFormError()
-    const result = await attempt((options) => api(checkRegister, { ...accountBody(), accept_term: 1 }, options))
-    if (!result) return
-    if (result.isOk) goTo(2)
-    else if (!setAccountErrors(result.error)) setFormError(failureText(result.error))
+    checkRegister.mutate(
+      { ...accountBody(), accept_term: 1 },
+      {
+        onSuccess: () => goTo(2),
+        onError(error) {
+          if (!setAccountErrors(error)) setFormError(messageOf(error))
+        },
+      },
+    )
   })
 
   /** `onError` resets the captcha, whose response is valid for one request. */
-  async function signUp(captcha: string, onError: () => void) {
+  function signUp(captcha: string, onError: () => void) {
     clearFormError()
     setCaptchaError(undefined)
     const values = status.getValues()
-    const endpoint = { ...register, path: config.links.register }
-    const result = await attempt((options) =>
-      api(
-        endpoint,
-        {
-          ...accountBody(),
-          job: jobText(values.job, values.otherJob),
-          job_location: values.location,
-          member_type: values.status as MemberType,
-          accept_term: 1,
-          receive_newsletter: values.acceptMarketing ? 1 : 0,
-          'g-recaptcha-response': captcha,
+    register.mutate(
+      {
+        ...accountBody(),
+        job: jobText(values.job, values.otherJob),
+        job_location: values.location,
+        member_type: values.status as MemberType,
+        accept_term: 1,
+        receive_newsletter: values.acceptMarketing ? 1 : 0,
+        'g-recaptcha-response': captcha,
+      },
+      {
+        async onSuccess() {
+          setDone(true)
+          await enter(next)
         },
-        options,
-      ),
+        onError(error) {
+          onError()
+          showStatusErrors(error, values.job)
+        },
+      },
     )
-    if (!result) return
-    if (result.isOk) {
-      setDone(true)
-      await enter(next)
-      return
-    }
-    onError()
-    const { error } = result
+  }
+
+  function showStatusErrors(error: ApiError, job: string) {
     // The name or the email address was taken since step 1 (decision Q-39).
     if (Object.keys(accountNames).some((wire) => error.errors[wire]?.[0])) {
       lostRace.current = error
       goTo(1)
       return
     }
-    const hasFieldError = setServerErrors<StatusValues>(error, statusNames(values.job), status.setError)
+    const hasFieldError = setServerErrors<StatusValues>(error, statusNames(job), status.setError)
     const captchaMessage = error.errors['g-recaptcha-response']?.[0]
     setCaptchaError(captchaMessage)
     // The server's message, if any, explains what to do.
@@ -198,7 +202,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     checkAccount,
     signUp,
     showLostRace,
-    isSubmitting,
+    isSubmitting: checkRegister.isPending || register.isPending,
     isDone,
     formError,
     captchaError,

@@ -5,11 +5,9 @@ import { useFormError } from '#components/forms/use-form-error.ts'
 import { OTHER_ID } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
 import { fieldTexts } from '#features/accounts/texts.ts'
-import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import type { ApiError } from '#lib/api-client.ts'
-import { usePageContext } from '#lib/page.ts'
-import { updateProfile } from '../contract.ts'
 import { readField, type TextField } from '../fields.ts'
+import { useUpdateProfile } from './mutations.ts'
 import { editTexts as texts } from './texts.ts'
 
 /** PROF-069, PROF-070. The picture is not a form value, because it is not text. */
@@ -96,7 +94,6 @@ function formDefinition(account: Account) {
  * during the save, which stays in the form.
  */
 export function useProfileForm(account: Account, onSaved: (account: Account, hasMore: boolean) => void) {
-  const { api } = usePageContext()
   const form = useFieldForm<ProfileValues>(useMemo(() => formDefinition(account), [account]))
   const [photo, setPhoto] = useState<PhotoChange>(null)
   const [isCropping, setCropping] = useState(false)
@@ -106,7 +103,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
   const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const [saved, setSaved] = useState<Account | null>(null)
   const isSaved = saved !== null
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: updateProfile, isPending } = useUpdateProfile()
   const isUniversity = account.username !== undefined
 
   // Call `onSaved` after the form is no longer dirty; earlier, leaving would ask for confirmation.
@@ -126,26 +123,24 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     for (const [name, value] of typed) form.setValue(name as FieldName, value, { shouldDirty: true })
   }, [account, form])
 
-  const save = form.handleSubmit(async (values) => {
+  const save = form.handleSubmit((values) => {
     clearFailure()
     setPhotoError(undefined)
     const sent = JSON.stringify(form.getValues())
-    const result = await attempt((options) => api(updateProfile, bodyOf(values), options))
-    if (!result) return
-    if (!result.isOk) {
-      showErrors(result.error)
-      return
-    }
-    const person = result.value.data
-    const isSamePhoto = latestPhoto.current === photo
-    if (isSamePhoto && JSON.stringify(form.getValues()) === sent) {
-      setSaved(person)
-      return
-    }
-    form.reset(valuesOf(person), { keepValues: true })
-    baseline.current = person
-    if (isSamePhoto) setPhoto(null)
-    onSaved(person, true)
+    updateProfile(bodyOf(values), {
+      onSuccess({ data: person }) {
+        const isSamePhoto = latestPhoto.current === photo
+        if (isSamePhoto && JSON.stringify(form.getValues()) === sent) {
+          setSaved(person)
+          return
+        }
+        form.reset(valuesOf(person), { keepValues: true })
+        baseline.current = person
+        if (isSamePhoto) setPhoto(null)
+        onSaved(person, true)
+      },
+      onError: showErrors,
+    })
   }, clearFailure)
 
   function bodyOf(values: ProfileValues) {
@@ -199,7 +194,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     setPhotoError,
     setCropping,
     failure,
-    isSubmitting,
+    isSubmitting: isPending,
     isSaved,
     isUniversity,
     /** Whether leaving the page would lose changes (PROF-067). */
