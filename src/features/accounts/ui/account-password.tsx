@@ -7,10 +7,10 @@ import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { usePageContext } from '#lib/page.ts'
-import * as fields from '../fields.ts'
+import { PasswordChange } from '../fields.ts'
 import { passwordTexts, accountTexts as texts } from '../texts.ts'
 import { useChangePassword } from './mutations.ts'
-import { compareConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 import { sessionsQuery } from './queries.ts'
 import { messageOf } from './use-submission.ts'
 
@@ -18,10 +18,19 @@ interface PasswordValues extends NewPasswordValues {
   current: string
 }
 
+const names = { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' } as const
+
+const toRequest = ({ current, password, confirmPassword }: PasswordValues) => ({
+  current_password: current,
+  password,
+  password_confirmation: confirmPassword,
+})
+
 const definition = {
-  fields: { current: fields.KnownPassword, password: fields.NewPassword, confirmPassword: fields.ConfirmPassword },
+  schema: PasswordChange,
   defaultValues: { current: '', password: '', confirmPassword: '' },
-  across: compareConfirmation,
+  toRequest,
+  names,
 }
 
 /** Form to change the password. The server ends all other sessions (security §5.22). */
@@ -35,28 +44,16 @@ export function AccountPassword() {
 
   const change = handleSubmit((values) => {
     clearFormError()
-    changePassword(
-      {
-        current_password: values.current,
-        password: values.password,
-        password_confirmation: values.confirmPassword,
+    changePassword(toRequest(values), {
+      onSuccess() {
+        reset()
+        showSnackbar(passwordTexts.changed)
+        queryClient.invalidateQueries(sessionsQuery(api))
       },
-      {
-        onSuccess() {
-          reset()
-          showSnackbar(passwordTexts.changed)
-          queryClient.invalidateQueries(sessionsQuery(api))
-        },
-        onError(error) {
-          const hasFieldError = setServerErrors<PasswordValues>(
-            error,
-            { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' },
-            setError,
-          )
-          if (!hasFieldError) setFormError(messageOf(error))
-        },
+      onError(error) {
+        if (!setServerErrors<PasswordValues>(error, names, setError)) setFormError(messageOf(error))
       },
-    )
+    })
   })
 
   return (

@@ -6,7 +6,7 @@ import { PasswordInput } from '#components/forms/password-input.tsx'
 import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { KnownPassword } from '../fields.ts'
+import { PasswordAgain } from '../fields.ts'
 import { confirmPasswordTexts as texts } from '../texts.ts'
 import { answerConfirmation } from './confirmation-state.ts'
 import { useConfirmPassword } from './mutations.ts'
@@ -19,7 +19,7 @@ interface Values {
 /** Asks an admin for the password again. The blocked request is then repeated automatically (AB-189). */
 export function ConfirmPasswordDialog() {
   const { register, handleSubmit, setError, formState } = useFieldForm<Values>({
-    fields: { password: KnownPassword },
+    schema: PasswordAgain,
     defaultValues: { password: '' },
   })
   const { formError, setFormError, clearFormError } = useFormError()

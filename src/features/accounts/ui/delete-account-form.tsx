@@ -10,18 +10,12 @@ import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { hideLoader, hideLoaderAfterDelay, showLoader } from '#components/overlays/loader-store.ts'
 import { DELETE_REASONS, type DeleteReason, OTHER_REASON_MAX_LENGTH } from '../constants.ts'
-import * as fields from '../fields.ts'
+import { DeletionRequest } from '../fields.ts'
 import { deleteReasonTexts, fieldTexts, deleteTexts as texts } from '../texts.ts'
 import { closeAccountDialog, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
 import { useRequestDeletion } from './mutations.ts'
 import { messageOf } from './use-submission.ts'
 import { useUnsaved } from './use-unsaved.ts'
-
-/** Body of the deletion request. The note that follows sends it again (DEL-013, decision Q-44). */
-export interface DeletionRequest {
-  delete_reason: DeleteReason
-  other_reason?: string
-}
 
 interface DeleteValues {
   reason: DeleteReason | ''
@@ -29,13 +23,17 @@ interface DeleteValues {
   acceptTerms: boolean
 }
 
+const names = { delete_reason: 'reason', other_reason: 'otherReason', accept_terms: 'acceptTerms' } as const
+
 const definition = {
-  fields: {
-    reason: fields.DeleteReasonChoice,
-    otherReason: fields.OtherReason,
-    acceptTerms: z.literal(true, fieldTexts.deleteTerms),
-  },
+  schema: z.extend(DeletionRequest, { accept_terms: z.literal(true, fieldTexts.deleteTerms) }),
   defaultValues: { reason: '' as const, otherReason: '', acceptTerms: false },
+  toRequest: ({ reason, otherReason, acceptTerms }: DeleteValues) => ({
+    delete_reason: reason,
+    other_reason: otherReason,
+    accept_terms: acceptTerms,
+  }),
+  names,
 }
 
 export const deleteAccountView: DialogView<{ name: 'delete-account' }> = {
@@ -62,6 +60,7 @@ function DeleteAccountForm() {
     if (values.reason === '') return
     clearFormError()
     showLoader(texts.sending)
+    // The note that follows sends the same request again (DEL-013, decision Q-44).
     const request: DeletionRequest = { delete_reason: values.reason }
     if (isOther && values.otherReason.trim()) request.other_reason = values.otherReason.trim()
     requestDeletion(request, {
@@ -72,12 +71,7 @@ function DeleteAccountForm() {
       },
       onError(error) {
         hideLoader()
-        const hasFieldError = setServerErrors<DeleteValues>(
-          error,
-          { delete_reason: 'reason', other_reason: 'otherReason' },
-          setError,
-        )
-        if (!hasFieldError) setFormError(messageOf(error))
+        if (!setServerErrors<DeleteValues>(error, names, setError)) setFormError(messageOf(error))
       },
     })
   })

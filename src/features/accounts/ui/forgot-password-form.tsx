@@ -1,5 +1,6 @@
 import { ExternalLink, Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { CaptchaField } from '#components/captcha/captcha-field.tsx'
 import type { CaptchaHandle } from '#components/captcha/captcha-props.ts'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
@@ -9,7 +10,7 @@ import { useFieldForm } from '#components/forms/use-field-form.ts'
 import { hideLoader, hideLoaderAfterDelay, showLoader } from '#components/overlays/loader-store.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { AccountKind } from '../constants.ts'
-import * as fields from '../fields.ts'
+import { PasswordMail } from '../fields.ts'
 import { fieldTexts, passwordTexts as texts } from '../texts.ts'
 import { type DialogView, openAccountDialog } from './account-dialog-state.ts'
 import { useSendPasswordEmail } from './mutations.ts'
@@ -44,12 +45,12 @@ function UniversityHelp() {
   )
 }
 
+/** The captcha is not a value of the form. */
+const definition = { schema: z.pick(PasswordMail, { email: true }), defaultValues: { email: '' } }
+
 /** PWD-015..018, PWD-024..036. */
 function ForgotPasswordForm() {
-  const { register, handleSubmit, setError, formState } = useFieldForm<{ email: string }>({
-    fields: { email: fields.Email },
-    defaultValues: { email: '' },
-  })
+  const { register, handleSubmit, setError, formState } = useFieldForm<{ email: string }>(definition)
   const [captcha, setCaptcha] = useState<string | null>(null)
   const [captchaError, setCaptchaError] = useState<string>()
   const captchaField = useRef<CaptchaHandle>(null)

@@ -6,19 +6,25 @@ import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbarOnNextPage } from '#components/overlays/snackbar.tsx'
 import type { ApiError } from '#lib/api-client.ts'
 import { safePath } from '#lib/safe-path.ts'
-import * as fields from '../fields.ts'
+import { PasswordReset } from '../fields.ts'
 import { passwordTexts as texts } from '../texts.ts'
 import { type DialogOf, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
 import { useResetPassword } from './mutations.ts'
-import { compareConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 import { messageOf } from './use-submission.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
+const toRequest = ({ password, confirmPassword }: NewPasswordValues) => ({
+  password,
+  password_confirmation: confirmPassword,
+})
+
 const definition = {
-  fields: { password: fields.ResetPassword, confirmPassword: fields.ResetConfirm },
+  schema: PasswordReset,
   defaultValues: { password: '', confirmPassword: '' },
-  across: compareConfirmation,
-}
+  toRequest,
+  names: { password: 'password', password_confirmation: 'confirmPassword' },
+} as const
 
 type ResetPassword = DialogOf<'reset-password'>
 
@@ -46,7 +52,7 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
     if (isDone) return
     clearFormError()
     resetPassword(
-      { token, email, password: values.password, password_confirmation: values.confirmPassword },
+      { token, email, ...toRequest(values) },
       {
         async onSuccess({ redirect, redirect_url: redirectUrl }) {
           setDone(true)

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { type FormErrors, setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import type { ApiError } from '#lib/api-client.ts'
-import { type MemberType, OTHER_ID, type PrefixId } from '../constants.ts'
-import * as fields from '../fields.ts'
-import { fieldTexts, signUpTexts } from '../texts.ts'
+import type { Input } from '#lib/contract.ts'
+import { type MemberType, OTHER_ID } from '../constants.ts'
+import type { register } from '../contract.ts'
+import { RegisteredAccount, RegisteredStatus } from '../fields.ts'
+import { signUpTexts } from '../texts.ts'
 import { useAccountDialogs } from './account-dialog-state.ts'
 import { useCheckRegister, useRegister } from './mutations.ts'
-import { compareConfirmation } from './new-password-fields.tsx'
 import { jobText } from './use-job-choice.ts'
 import { enter } from './use-sign-in.ts'
 import { messageOf } from './use-submission.ts'
@@ -34,48 +34,6 @@ export interface StatusValues {
 }
 
 const OTHER = String(OTHER_ID)
-const errorOf = (schema: z.ZodMiniType<unknown>, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
-
-const accountDefinition = {
-  fields: {
-    email: fields.Email,
-    password: fields.NewPassword,
-    confirmPassword: fields.ConfirmPassword,
-    prefix: z.string().check(z.minLength(1, fieldTexts.prefixRequired)),
-    firstName: fields.Firstname,
-    lastName: fields.Lastname,
-  },
-  defaultValues: {
-    email: '',
-    password: '',
-    confirmPassword: '',
-    prefix: '',
-    otherPrefix: '',
-    firstName: '',
-    lastName: '',
-  },
-  across({ prefix, otherPrefix, password, confirmPassword }: AccountValues) {
-    const errors: FormErrors<AccountValues> = {}
-    const otherError = prefix === OTHER ? errorOf(fields.OtherPrefix, otherPrefix) : undefined
-    if (otherError) errors.otherPrefix = otherError
-    return { ...errors, ...compareConfirmation({ password, confirmPassword }) }
-  },
-}
-
-const statusDefinition = {
-  fields: {
-    status: fields.MemberTypeChoice,
-    job: z.string().check(z.minLength(1, fieldTexts.jobRequired)),
-    location: fields.JobLocation,
-    acceptTerms: z.literal(true, fieldTexts.terms),
-  },
-  defaultValues: { status: null, job: '', otherJob: '', location: '', acceptTerms: false, acceptMarketing: false },
-  across({ job, otherJob }: StatusValues) {
-    const otherError = job === OTHER ? errorOf(fields.JobText, otherJob) : undefined
-    return otherError ? { otherJob: otherError } : {}
-  },
-}
-
 /** Wire name → field name, in the order on screen. */
 const accountNames = {
   email: 'email',
@@ -94,6 +52,59 @@ function statusNames(job: string) {
     job_location: 'location',
     accept_term: 'acceptTerms',
   } as const
+}
+
+type AccountRequest = Pick<
+  Input<typeof register>,
+  'email' | 'password' | 'password_confirmation' | 'firstname' | 'lastname' | 'prefix_id' | 'other_prefix'
+>
+
+/** The request of the first step. An unchosen prefix is undefined. */
+function toAccount(values: AccountValues) {
+  return {
+    email: values.email,
+    password: values.password,
+    password_confirmation: values.confirmPassword,
+    firstname: values.firstName,
+    lastname: values.lastName,
+    prefix_id: values.prefix === '' ? undefined : Number(values.prefix),
+    other_prefix: values.prefix === OTHER ? values.otherPrefix : undefined,
+  }
+}
+
+/** The request of the second step. */
+function toStatus(values: StatusValues) {
+  return {
+    job: jobText(values.job, values.otherJob),
+    job_location: values.location,
+    member_type: values.status,
+    accept_term: values.acceptTerms ? 1 : 0,
+    receive_newsletter: values.acceptMarketing ? 1 : 0,
+  } as const
+}
+
+/** The first step as a form. */
+export const accountDefinition = {
+  schema: RegisteredAccount,
+  defaultValues: {
+    email: '',
+    password: '',
+    confirmPassword: '',
+    prefix: '',
+    otherPrefix: '',
+    firstName: '',
+    lastName: '',
+  },
+  toRequest: toAccount,
+  names: accountNames,
+}
+
+/** The second step as a form. */
+export const statusDefinition = {
+  schema: RegisteredStatus,
+  defaultValues: { status: null, job: '', otherJob: '', location: '', acceptTerms: false, acceptMarketing: false },
+  toRequest: toStatus,
+  names: ({ job }: StatusValues) => statusNames(job),
 }
 
 /** State and requests of the two sign-up steps (REG-057..067). */
@@ -116,18 +127,8 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     setStep(next)
   }
 
-  function accountBody() {
-    const values = account.getValues()
-    return {
-      email: values.email,
-      password: values.password,
-      password_confirmation: values.confirmPassword,
-      firstname: values.firstName,
-      lastname: values.lastName,
-      prefix_id: Number(values.prefix) as PrefixId,
-      other_prefix: values.prefix === OTHER ? values.otherPrefix : undefined,
-    }
-  }
+  /** The request of the valid first step. */
+  const accountBody = () => toAccount(account.getValues()) as AccountRequest
 
   const setAccountErrors = (error: ApiError) => setServerErrors<AccountValues>(error, accountNames, account.setError)
 
@@ -153,11 +154,9 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     register.mutate(
       {
         ...accountBody(),
-        job: jobText(values.job, values.otherJob),
-        job_location: values.location,
+        ...toStatus(values),
         member_type: values.status as MemberType,
         accept_term: 1,
-        receive_newsletter: values.acceptMarketing ? 1 : 0,
         'g-recaptcha-response': captcha,
       },
       {

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
 import { Field, FieldError, RequiredMark } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
+import { formErrorsOf } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
-import { fieldTexts, reasonTexts, reportTexts as texts } from '../texts.ts'
+import { CommentReport } from '../fields.ts'
+import { reasonTexts, reportTexts as texts } from '../texts.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useReportComment } from './mutations.ts'
 
@@ -24,8 +26,8 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
   const errorId = useId()
 
   function submit() {
-    if (!reason) return setErrors({ reason: fieldTexts.chooseReason })
-    if (reason === 'other' && details.trim() === '') return setErrors({ details: fieldTexts.sayDetails })
+    const invalid = formErrorsOf({ schema: CommentReport }, { reason, details })
+    if (reason === null || invalid.reason || invalid.details) return setErrors(invalid)
     clearFailure()
     report(
       { commentId, reason, details: details.trim() },

@@ -4,14 +4,15 @@ import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
+import { formErrorsOf } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import type { Output } from '#lib/contract.ts'
-import { REVEAL_REASON_MIN } from '../constants.ts'
 import type { ModeratedComment, revealAuthor } from '../contract.ts'
-import { fieldTexts, revealTexts as texts } from '../texts.ts'
+import { RevealReason } from '../fields.ts'
+import { revealTexts as texts } from '../texts.ts'
 import { useRevealAuthor } from './mutations.ts'
 import { MODERATION_KEY } from './queries.ts'
 
@@ -28,7 +29,8 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
   const formId = useId()
 
   function submit() {
-    if (reason.trim().length < REVEAL_REASON_MIN) return setError(fieldTexts.sayWhy)
+    const invalid = formErrorsOf({ schema: RevealReason }, { reason })
+    if (invalid.reason) return setError(invalid.reason)
     clearFailure()
     reveal(
       { commentId: comment.id, reason: reason.trim() },

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { type FieldSchemas, type FormErrors, setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { OTHER_ID } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
-import { fieldTexts } from '#features/accounts/texts.ts'
 import type { ApiError } from '#lib/api-client.ts'
-import { readField, type TextField } from '../fields.ts'
+import { profileSchema } from '../fields.ts'
 import { useUpdateProfile } from './mutations.ts'
 import { editTexts as texts } from './texts.ts'
 
@@ -55,37 +53,28 @@ function valuesOf(account: Account): ProfileValues {
   }
 }
 
-/** Validates a field as the server does. */
-function fieldSchema(name: TextField, stored: string) {
-  return z.string().check(
-    z.check(({ value, issues }) => {
-      const { error } = readField(name, value, stored)
-      if (error !== undefined) issues.push({ code: 'custom', message: error, input: value })
-    }),
-  )
+/** The text fields of the request (PROF-087). */
+function toTexts(values: ProfileValues) {
+  return {
+    about_me: values.aboutMe,
+    prefix: values.prefix,
+    other_prefix: values.prefix === OTHER ? values.otherPrefix : undefined,
+    first_name: values.firstName,
+    last_name: values.lastName,
+    workplace: values.workplace,
+    province: values.province,
+    mobile: values.phone,
+  }
 }
 
 function formDefinition(account: Account) {
-  const stored = valuesOf(account)
-  const own: FieldSchemas<ProfileValues> = {
-    aboutMe: fieldSchema('about_me', stored.aboutMe),
-    phone: fieldSchema('mobile', stored.phone),
-  }
-  if (account.username !== undefined) return { fields: own, defaultValues: stored }
+  const defaultValues = valuesOf(account)
+  const stored = { ...toTexts(defaultValues), other_prefix: defaultValues.otherPrefix }
   return {
-    defaultValues: stored,
-    fields: {
-      ...own,
-      prefix: z.string().check(z.minLength(1, fieldTexts.prefixRequired)),
-      firstName: fieldSchema('first_name', stored.firstName),
-      lastName: fieldSchema('last_name', stored.lastName),
-      workplace: fieldSchema('workplace', stored.workplace),
-      province: fieldSchema('province', stored.province),
-    },
-    across({ prefix, otherPrefix }: ProfileValues): FormErrors<ProfileValues> {
-      const { error } = readField('other_prefix', otherPrefix, stored.otherPrefix)
-      return prefix === OTHER && error !== undefined ? { otherPrefix: error } : {}
-    },
+    schema: profileSchema(stored, { isUniversity: account.username !== undefined }),
+    defaultValues,
+    toRequest: toTexts,
+    names,
   }
 }
 
@@ -144,23 +133,15 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
   }, clearFailure)
 
   function bodyOf(values: ProfileValues) {
+    const { about_me, mobile, other_prefix = '', ...names } = toTexts(values)
     const own = {
-      mobile: values.phone.trim(),
-      about_me: values.aboutMe,
+      about_me,
+      mobile: mobile.trim(),
       img_profile: photo?.kind === 'new' ? photo.file : undefined,
       remove_img_profile: photo?.kind === 'removed' ? ('1' as const) : undefined,
       csrf_token: document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
     }
-    if (isUniversity) return own
-    return {
-      ...own,
-      first_name: values.firstName,
-      last_name: values.lastName,
-      prefix: values.prefix,
-      other_prefix: values.prefix === OTHER ? values.otherPrefix : '',
-      workplace: values.workplace,
-      province: values.province.trim(),
-    }
+    return isUniversity ? own : { ...own, ...names, other_prefix, province: names.province.trim() }
   }
 
   /**
