@@ -46,7 +46,7 @@ export function AccountPassword() {
     clearFormError()
     changePassword(toRequest(values), {
       onSuccess() {
-        reset()
+        reset(undefined, { keepIsSubmitted: true })
         showSnackbar(passwordTexts.changed)
         queryClient.invalidateQueries(sessionsQuery(api))
       },

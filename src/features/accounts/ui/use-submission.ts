@@ -26,6 +26,8 @@ export function useSubmission<I extends z.ZodMiniObject, O extends z.ZodMiniType
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const { mutate: start, isPending } = useMutation<z.output<O>, ApiError, z.input<I>>({
+    // Passwords do not stay in the cache of mutations.
+    gcTime: 0,
     mutationFn: (input) =>
       withSubmitLimit((signal) => api(endpoint, input, { signal }), running.current ?? new AbortController()),
     onSettled() {

@@ -35,6 +35,7 @@ export function useDecision() {
     }: { action: ModerationAction; comments: readonly DecidableComment[]; reason?: string },
     { onSuccess, onError }: SubmissionCallbacks,
   ) {
+    if (isPending) return
     const targets = [...new Set(comments.map((comment) => targetOf(action, comment)))]
     const selected = comments.map(({ id }) => id)
     setRunning({ action, ids: selected })

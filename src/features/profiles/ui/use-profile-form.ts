@@ -123,7 +123,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
           setSaved(person)
           return
         }
-        form.reset(valuesOf(person), { keepValues: true })
+        form.reset(valuesOf(person), { keepValues: true, keepIsSubmitted: true })
         baseline.current = person
         if (isSamePhoto) setPhoto(null)
         onSaved(person, true)
