@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { formErrorsOf } from './use-field-form.ts'
 
@@ -28,4 +28,24 @@ test('an error of the field’s own schema takes precedence over one that depend
 test('names may depend on the values', () => {
   const names = ({ again }: { again: string }) => ({ repeated: again === '' ? 'password' : 'again' }) as const
   expect(formErrorsOf({ ...definition, names }, { password: 'abc', again: '' })).toEqual({ password: 'empty' })
+})
+
+test('no schema of a form compiles code, which the Content-Security-Policy forbids', () => {
+  let compilations = 0
+  vi.stubGlobal(
+    'Function',
+    class {
+      constructor() {
+        compilations++
+        throw new EvalError('blocked by the policy')
+      }
+    },
+  )
+  try {
+    const schema = z.extend(z.object({ password: z.string() }), { repeated: z.string().check(z.minLength(1, 'empty')) })
+    expect(formErrorsOf({ ...definition, schema }, { password: '', again: '' })).toEqual({ again: 'empty' })
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  expect(compilations).toBe(0)
 })

@@ -19,7 +19,7 @@ export type FormErrors<Values extends FieldValues> = Partial<Record<keyof Values
 export type FieldNames<Values extends FieldValues> = Readonly<Record<string, FieldPath<Values>>>
 
 export interface FormDefinition<Values extends FieldValues> {
-  /** The object schema of the request, or of the part that the form asks for. Create it with `formSchema`. */
+  /** The object schema of the request, or of the part that the form asks for. */
   schema: z.ZodMiniType<unknown>
   defaultValues: DefaultValues<Values>
   /** The request of these values. Default: the values. */

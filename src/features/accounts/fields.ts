@@ -1,7 +1,6 @@
 /** Zod schemas of the fields and forms that the browser and the contract share, with their Thai error messages. */
 import * as z from 'zod/mini'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
-import { formSchema } from '#lib/form-schema.ts'
 import { isThaiName } from '#lib/thai-name.ts'
 import * as limits from './constants.ts'
 import { jobOptions, fieldTexts as texts } from './texts.ts'
@@ -189,17 +188,17 @@ const OTHER_JOB: string = jobOptions.find(({ id }) => id === limits.OTHER_ID)?.t
 const GROUP_OF_JOB: ReadonlyMap<string, limits.MemberType> = new Map(jobOptions.map(({ text, group }) => [text, group]))
 
 /** AUTH-030, AUTH-031: what every kind of account needs, besides its name. */
-export const SignIn = formSchema({
+export const SignIn = z.object({
   password: KnownPassword,
   remember: z._default(Switch, false),
   'g-recaptcha-response': CaptchaResponse,
 })
 
 /** First step of the sign-up (REG-057..060). */
-export const RegisteredAccount = formSchema(accountFields).check(confirmsPassword, namesOtherPrefix)
+export const RegisteredAccount = z.object(accountFields).check(confirmsPassword, namesOtherPrefix)
 
 /** Second step of the sign-up. `accept_term` is 1 or true. */
-export const RegisteredStatus = formSchema({
+export const RegisteredStatus = z.object({
   job: JobText,
   job_location: JobLocation,
   member_type: MemberTypeChoice,
@@ -208,27 +207,29 @@ export const RegisteredStatus = formSchema({
 })
 
 /** Request for a mail with a link to set a new password. */
-export const PasswordMail = formSchema({
+export const PasswordMail = z.object({
   email: Email,
   force: z._default(Switch, false),
   'g-recaptcha-response': CaptchaResponse,
 })
 
 /** A new password set with a mailed link. */
-export const PasswordReset = formSchema({ password: ResetPassword, password_confirmation: ResetConfirm }).check(
-  confirmsPassword,
-)
+export const PasswordReset = z
+  .object({ password: ResetPassword, password_confirmation: ResetConfirm })
+  .check(confirmsPassword)
 
-export const PasswordChange = formSchema({
-  current_password: KnownPassword,
-  password: NewPassword,
-  password_confirmation: ConfirmPassword,
-}).check(confirmsPassword)
+export const PasswordChange = z
+  .object({
+    current_password: KnownPassword,
+    password: NewPassword,
+    password_confirmation: ConfirmPassword,
+  })
+  .check(confirmsPassword)
 
 /** The password of the signed-in person, given again. */
-export const PasswordAgain = formSchema({ password: KnownPassword })
+export const PasswordAgain = z.object({ password: KnownPassword })
 
-export const DeletionRequest = formSchema({
+export const DeletionRequest = z.object({
   delete_reason: DeleteReasonChoice,
   other_reason: z.optional(OtherReason),
 })

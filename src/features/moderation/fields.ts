@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
-import { formSchema } from '#lib/form-schema.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, REVEAL_REASON_MIN } from './constants.ts'
 import { fieldTexts } from './texts.ts'
 
@@ -21,18 +20,20 @@ export const optionalText = (max: number, tooLong: string) =>
 export const Reason = optionalText(AUDIT_REASON_MAX, fieldTexts.reasonTooLong)
 
 /** Report of a comment. The reason "other" requires details. */
-export const CommentReport = formSchema({
-  reason: z.enum(REPORT_REASONS, { error: fieldTexts.chooseReason }),
-  details: optionalText(REPORT_DETAILS_MAX, fieldTexts.detailsTooLong),
-}).check(
-  z.refine(({ reason, details }) => reason !== 'other' || details !== '', {
-    path: ['details'],
-    error: fieldTexts.sayDetails,
-  }),
-)
+export const CommentReport = z
+  .object({
+    reason: z.enum(REPORT_REASONS, { error: fieldTexts.chooseReason }),
+    details: optionalText(REPORT_DETAILS_MAX, fieldTexts.detailsTooLong),
+  })
+  .check(
+    z.refine(({ reason, details }) => reason !== 'other' || details !== '', {
+      path: ['details'],
+      error: fieldTexts.sayDetails,
+    }),
+  )
 
 /** Why an admin needs to know the author of a comment. */
-export const RevealReason = formSchema({
+export const RevealReason = z.object({
   reason: z
     .string()
     .check(

@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 import { JobLocation, NewFirstname, NewLastname, OtherPrefix } from '#features/accounts/fields.ts'
 import { fieldTexts } from '#features/accounts/texts.ts'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
-import { formSchema } from '#lib/form-schema.ts'
 import { ABOUT_ME_MAX_LENGTH, MOBILE_DIGITS } from './constants.ts'
 import { provinces, editFieldTexts as texts } from './texts.ts'
 
@@ -69,8 +68,8 @@ export type StoredProfile = Readonly<Record<TextField, string>>
 /** The fields of the profile form, with the rules of `readField`. University accounts change two of them (PROF-085). */
 export function profileSchema(stored: StoredProfile, { isUniversity }: { isUniversity: boolean }) {
   const own = { about_me: changed('about_me', stored), mobile: changed('mobile', stored) }
-  if (isUniversity) return formSchema(own)
-  return formSchema({
+  if (isUniversity) return z.object(own)
+  return z.object({
     ...own,
     prefix: z.string().check(z.minLength(1, fieldTexts.prefixRequired)),
     /** Only for the prefix "other". */
