@@ -5,6 +5,7 @@ import { lightContracts, lighten } from './light-contracts.ts'
 
 const CONTRACT = `import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
+import { NOTE_ID } from './fields.ts'
 const fields = { id: z.int() }
 export const Note = z.object({ ...fields, text: z.string().check(z.maxLength(9)) })
 export const LIMIT = 9
@@ -12,7 +13,7 @@ export const getNote = endpoint({
   method: 'GET',
   path: '/api/notes/:id',
   access: 'public',
-  input: z.object({ id: z.string() }),
+  input: z.object({ id: NOTE_ID }),
   output: Note,
   errors: ['note_not_found'],
   guarded: true,
@@ -28,6 +29,8 @@ test('an endpoint has the properties that a caller needs; values are marked as f
   expect(light).toContain('Note = /* @__PURE__ */ (() => (z.object({ ...fields,')
   expect(light).toContain('fields = /* @__PURE__ */ (() => ({ id: z.int() }))()')
   expect(light).toContain('export const LIMIT = 9\n')
+  expect(light).toContain("from 'zod/mini'")
+  expect(light).not.toContain('./fields.ts')
   expect(() => parseAst(light)).not.toThrow()
 })
 

@@ -1,7 +1,8 @@
 /**
  * A Vite plugin that removes server-side properties from contracts (decision 0014). The browser calls endpoints by method
  * and path and trusts the responses of its server, so properties that only the server reads are removed from every
- * `endpoint({ … })`. The bundler then drops unused schemas, and with the last one the validation library.
+ * `endpoint({ … })`, and imports that only they use. The bundler then drops unused schemas, and with the last one the
+ * validation library.
  */
 import type { Plugin } from 'vite'
 
@@ -21,6 +22,7 @@ interface Value extends Node {
 }
 interface Statement extends Node {
   declaration?: Statement | null
+  specifiers?: readonly { local?: { name: string } }[]
   declarations?: readonly { init?: Value | null }[]
 }
 
@@ -44,13 +46,18 @@ export function lightContracts(): Plugin {
 
 /** Returns the module with reduced endpoints and with every schema marked as free of side effects. */
 export function lighten(code: string, body: readonly Statement[]): string {
+  const imports = body.filter(({ type, specifiers }) => type === 'ImportDeclaration' && specifiers?.length)
   const values = body
     .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
     .flatMap(({ init }) => (init?.type === 'CallExpression' || init?.type === 'ObjectExpression' ? [init] : []))
-  return values.reduceRight(
-    (text, value) => text.slice(0, value.start) + pure(value, code) + text.slice(value.end),
-    code,
-  )
+  const replace = (text: string, { start, end }: Node, replacement: string) =>
+    text.slice(0, start) + replacement + text.slice(end)
+  const blanked = imports.reduceRight((text, one) => replace(text, one, ' '.repeat(one.end - one.start)), code)
+  const light = (text: string) => values.reduceRight((result, value) => replace(result, value, pure(value, code)), text)
+  const used = new Set(light(blanked).match(/[\w$]+/g))
+  const unused = imports.filter(({ specifiers }) => !specifiers?.some(({ local }) => local && used.has(local.name)))
+  // Values are behind the imports, whose positions they do not change.
+  return unused.reduceRight((text, one) => replace(text, one, ''), light(code))
 }
 
 /** The annotation covers one call, not nested calls, so a function that is called once wraps all of them. */

@@ -12,7 +12,7 @@ export const vocabulary = [
   /^(contract|constants|fields|policy|texts|testing)\.ts$/,
   /^server\/(feature|service|repository|access|sql|jobs|routes|seed)\.ts$/,
   /^server\/(service|repository|emails|documents)\/[a-z0-9-]+\.ts$/,
-  /^ui\/queries\.ts$/,
+  /^ui\/(queries|mutations)\.ts$/,
   /^ui\/pages\/[a-z0-9-]+-page\.tsx$/,
   /^ui\/[a-z0-9-]+\.tsx$/,
   /^ui\/use-[a-z0-9-]+\.ts$/,
@@ -30,7 +30,7 @@ export const extraFiles = {
   'consent/ui/texts.ts': 'texts of the banner, which every new visitor loads',
   'consent/ui/consent-state.ts': 'the current choice, without React',
   'interactions/ui/post-cache.ts': 'updates posts in the query cache, without React',
-  'interactions/ui/sync-toggle.ts': 'serialises presses of one reaction, without React',
+  'interactions/ui/reactions.ts': 'what reactions show and send, loaded for signed-in people only',
   'accounts/ui/account-dialog-state.ts': 'which dialog is open, without React',
   'accounts/ui/confirmation-state.ts': 'calls that wait for the password, without React',
   'profiles/ui/texts.ts': 'texts of the form; pages that only show profiles do not load them',
@@ -64,6 +64,7 @@ export const allowedNames = {
   DataExportCard: 'the product’s term: export of personal data',
   getDataExport: 'the product’s term: export of personal data',
   requestDataExport: 'the product’s term: export of personal data',
+  useRequestDataExport: 'the product’s term: export of personal data',
 }
 
 /** Layer → what it may import; `own` and `earlier` are layers of the same feature and of features above it. */

@@ -1,14 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#lib/api-client.ts'
 
 const FRESH_MS = 60_000
 const CACHE_MS = 30 * 60_000
 
 /**
  * Creates the query cache: fresh for a minute, cached for half an hour so that going back shows the same list. Without
- * a network a query fails immediately instead of waiting, and its component decides about a retry.
+ * a network a query or mutation fails immediately instead of waiting, and its component decides about a retry.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onError: reportDefect }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -17,6 +19,12 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
       },
+      mutations: { networkMode: 'always' },
     },
   })
+}
+
+/** `mutate` drops errors. Those of calls and aborts are expected; any other is a defect and reaches the console. */
+function reportDefect(error: Error) {
+  if (!(error instanceof ApiError) && error.name !== 'AbortError') reportError(error)
 }

@@ -12,35 +12,41 @@ import * as z from 'zod/mini'
 import type { ApiError } from '#lib/api-client.ts'
 import { waitForPointerUp } from '#lib/wait-for-pointer-up.ts'
 
-export type FieldSchemas<Values extends FieldValues> = { [Name in keyof Values]?: z.ZodMiniType<unknown> }
+/** Errors of a form by field. */
 export type FormErrors<Values extends FieldValues> = Partial<Record<keyof Values, string>>
 
-interface FieldForm<Values extends FieldValues> {
-  /** One schema per field: an object schema would compile itself with `eval`, which the Content Security Policy blocks. */
-  fields: FieldSchemas<Values>
+/** Field in the request → field in the form, in the order on screen. */
+export type FieldNames<Values extends FieldValues> = Readonly<Record<string, FieldPath<Values>>>
+
+export interface FormDefinition<Values extends FieldValues> {
+  /** The object schema of the request, or of the part that the form asks for. */
+  schema: z.ZodMiniType<unknown>
   defaultValues: DefaultValues<Values>
-  /** Errors that depend on several fields. An error of the field's own schema takes precedence. */
-  across?: (values: Values) => FormErrors<Values>
+  /** The request of these values. Default: the values. */
+  toRequest?: (values: Values) => Record<string, unknown>
+  /** A field that is not listed has the same name in the request and in the form. */
+  names?: FieldNames<Values> | ((values: Values) => FieldNames<Values>)
 }
 
-/** All errors of a form by field. An error of the field's own schema takes precedence over one of `across`. */
+/** All errors of a form: the first issue of each field. */
 export function formErrorsOf<Values extends FieldValues>(
-  { fields, across }: Pick<FieldForm<Values>, 'fields' | 'across'>,
+  { schema, toRequest, names }: Omit<FormDefinition<Values>, 'defaultValues'>,
   values: Values,
 ): FormErrors<Values> {
   const errors: FormErrors<Values> = {}
-  for (const [name, schema] of Object.entries(fields)) {
-    const result = z.safeParse(schema as z.ZodMiniType<unknown>, values[name])
-    if (!result.success) errors[name as keyof Values] = result.error.issues[0]?.message ?? ''
+  const fieldOf = typeof names === 'function' ? names(values) : names
+  for (const { path, message } of z.safeParse(schema, toRequest?.(values) ?? values).error?.issues ?? []) {
+    const field: keyof Values = fieldOf?.[String(path[0])] ?? String(path[0])
+    errors[field] ??= message
   }
-  return { ...across?.(values), ...errors }
+  return errors
 }
 
 /**
- * react-hook-form with one schema per field. A field is validated on blur, and then on every change. An error from the
- * server stays until the value of the field changes or the form is submitted again; a blur does not clear it.
+ * react-hook-form with the schema of the request. A field is validated on blur, and then on every change. An error from
+ * the server stays until the value of the field changes or the form is submitted again; a blur does not clear it.
  */
-export function useFieldForm<Values extends FieldValues>(definition: FieldForm<Values>): UseFormReturn<Values> {
+export function useFieldForm<Values extends FieldValues>(definition: FormDefinition<Values>): UseFormReturn<Values> {
   const latest = useRef(definition)
   latest.current = definition
   useEffect(() => {
@@ -84,7 +90,7 @@ export function useFieldForm<Values extends FieldValues>(definition: FieldForm<V
  */
 export function setServerErrors<Values extends FieldValues>(
   error: ApiError,
-  names: Readonly<Record<string, FieldPath<Values>>>,
+  names: FieldNames<Values>,
   setError: (
     name: FieldPath<Values>,
     error: { type: string; message: string },

@@ -3,10 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { MEMBER_TYPES, PREFIX_IDS } from './constants.ts'
 import * as fields from './fields.ts'
-import { fieldTexts } from './texts.ts'
 
-const captcha = { 'g-recaptcha-response': fields.CaptchaResponse }
-const signIn = { password: fields.KnownPassword, remember: z._default(fields.Switch, false), ...captcha }
 const viewerOnly = { access: 'member', input: z.object({}) } as const
 const success = z.object({ status: z.literal('success') })
 /** Mailed links: `checkToken` reports whether a link is valid without using it; `useToken` uses it or returns 410. */
@@ -66,7 +63,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  input: z.object({ email: fields.signInName('member'), ...signIn }),
+  input: z.extend(fields.SignIn, { email: fields.signInName('member') }),
   output: SignedIn,
   errors: ['wrong_login', 'locked', 'harder_captcha'],
   summary: 'Sign in with a member account',
@@ -77,11 +74,10 @@ export const universityLogin = endpoint({
   method: 'POST',
   path: '/api/:product_login',
   access: 'public',
-  input: z.object({
+  input: z.extend(fields.SignIn, {
     product: z.string(),
     /** Staff if it ends in the mail domain, a student code if it has no at sign (decision Q-14). */
     username: fields.signInName('staff'),
-    ...signIn,
   }),
   output: SignedIn,
   errors: ['wrong_login', 'locked', 'harder_captcha'],
@@ -113,9 +109,7 @@ export const checkRegister = endpoint({
   method: 'POST',
   path: '/api/v2/check-register',
   access: 'public',
-  input: z
-    .object({ ...fields.accountFields, accept_term: z.optional(z.unknown()) })
-    .check(fields.confirmsPassword, fields.namesOtherPrefix),
+  input: z.extend(fields.RegisteredAccount, { accept_term: z.optional(z.unknown()) }),
   output: success,
   rate: 'check-register',
   summary: 'Check the first step of a sign-up',
@@ -127,16 +121,11 @@ export const register = endpoint({
   path: '/api/v2/register',
   access: 'public',
   input: z
-    .object({
-      ...fields.accountFields,
-      job: fields.JobText,
-      job_location: fields.JobLocation,
-      member_type: fields.MemberTypeChoice,
-      accept_term: z.literal([1, true], fieldTexts.terms),
-      receive_newsletter: z._default(fields.Switch, false),
-      ...captcha,
+    .extend(fields.RegisteredAccount, {
+      ...fields.RegisteredStatus.shape,
+      'g-recaptcha-response': fields.CaptchaResponse,
     })
-    .check(fields.confirmsPassword, fields.namesOtherPrefix, fields.namesJob, fields.jobFitsGroup),
+    .check(fields.namesJob, fields.jobFitsGroup),
   output: z.object({ data: Account }),
   errors: ['already_signed_in'],
   rate: 'register',
@@ -148,7 +137,7 @@ export const sendPasswordEmail = endpoint({
   method: 'POST',
   path: '/password/email',
   access: 'public',
-  input: z.object({ email: fields.Email, force: z._default(fields.Switch, false), ...captcha }),
+  input: fields.PasswordMail,
   output: success,
   rate: 'password-email',
   summary: 'Mail a link to set a new password',
@@ -170,14 +159,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/password/reset',
   access: 'public',
-  input: z
-    .object({
-      token: z.string(),
-      email: z.string(),
-      password: fields.ResetPassword,
-      password_confirmation: fields.ResetConfirm,
-    })
-    .check(fields.confirmsPassword),
+  input: z.extend(fields.PasswordReset, { token: z.string(), email: z.string() }),
   output: z.object({
     status: z.literal('success'),
     redirect: z.optional(z.string()),
@@ -193,7 +175,7 @@ export const requestDeletion = endpoint({
   path: '/api/delete-account-request',
   access: 'member',
   confirmation: 'recent',
-  input: z.object({ delete_reason: fields.DeleteReasonChoice, other_reason: z.optional(fields.OtherReason) }),
+  input: fields.DeletionRequest,
   output: success,
   summary: 'Mail a link that confirms the deletion of the account',
 })
@@ -252,7 +234,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/confirm-password',
   access: 'member',
-  input: z.object({ password: fields.KnownPassword }),
+  input: fields.PasswordAgain,
   output: success,
   errors: ['locked'],
   summary: 'Confirm the password for the next 60 minutes of this session',
@@ -262,13 +244,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v2/password',
   access: 'member',
-  input: z
-    .object({
-      current_password: fields.KnownPassword,
-      password: fields.NewPassword,
-      password_confirmation: fields.ConfirmPassword,
-    })
-    .check(fields.confirmsPassword),
+  input: fields.PasswordChange,
   output: success,
   errors: ['locked'],
   rate: 'password-change',

@@ -1,4 +1,4 @@
-/** Zod schemas of the fields that forms and the contract share, with their Thai error messages. */
+/** Zod schemas of the fields and forms that the browser and the contract share, with their Thai error messages. */
 import * as z from 'zod/mini'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { isThaiName } from '#lib/thai-name.ts'
@@ -125,8 +125,8 @@ export const Lastname = thaiName(texts.lastnameRequired, texts.lastnameThai)
 export const NewFirstname = thaiName(texts.firstnameRequired, texts.firstnameThai, { dots: false })
 export const NewLastname = thaiName(texts.lastnameRequired, texts.lastnameThai, { dots: false })
 
-/** First step of the sign-up. */
-export const accountFields = {
+/** First step of the sign-up, without the rules that depend on several fields. */
+const accountFields = {
   email: Email,
   password: NewPassword,
   password_confirmation: ConfirmPassword,
@@ -186,3 +186,51 @@ export const jobFitsGroup = z.refine<Draft>(
 )
 const OTHER_JOB: string = jobOptions.find(({ id }) => id === limits.OTHER_ID)?.text ?? ''
 const GROUP_OF_JOB: ReadonlyMap<string, limits.MemberType> = new Map(jobOptions.map(({ text, group }) => [text, group]))
+
+/** AUTH-030, AUTH-031: what every kind of account needs, besides its name. */
+export const SignIn = z.object({
+  password: KnownPassword,
+  remember: z._default(Switch, false),
+  'g-recaptcha-response': CaptchaResponse,
+})
+
+/** First step of the sign-up (REG-057..060). */
+export const RegisteredAccount = z.object(accountFields).check(confirmsPassword, namesOtherPrefix)
+
+/** Second step of the sign-up. `accept_term` is 1 or true. */
+export const RegisteredStatus = z.object({
+  job: JobText,
+  job_location: JobLocation,
+  member_type: MemberTypeChoice,
+  accept_term: z.literal([1, true], texts.terms),
+  receive_newsletter: z._default(Switch, false),
+})
+
+/** Request for a mail with a link to set a new password. */
+export const PasswordMail = z.object({
+  email: Email,
+  force: z._default(Switch, false),
+  'g-recaptcha-response': CaptchaResponse,
+})
+
+/** A new password set with a mailed link. */
+export const PasswordReset = z
+  .object({ password: ResetPassword, password_confirmation: ResetConfirm })
+  .check(confirmsPassword)
+
+export const PasswordChange = z
+  .object({
+    current_password: KnownPassword,
+    password: NewPassword,
+    password_confirmation: ConfirmPassword,
+  })
+  .check(confirmsPassword)
+
+/** The password of the signed-in person, given again. */
+export const PasswordAgain = z.object({ password: KnownPassword })
+
+export const DeletionRequest = z.object({
+  delete_reason: DeleteReasonChoice,
+  other_reason: z.optional(OtherReason),
+})
+export type DeletionRequest = z.output<typeof DeletionRequest>

@@ -1,9 +1,8 @@
 /** Reports by members, moderation of comments by admins, and the audit log. */
 import * as z from 'zod/mini'
 import { CommentUser, Sticker } from '#features/comments/contract.ts'
-import { AUDIT_ACTIONS, AUDIT_REASON_MAX } from '#lib/audit.ts'
+import { AUDIT_ACTIONS } from '#lib/audit.ts'
 import { endpoint } from '#lib/contract.ts'
-import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { Flag } from '#lib/flag.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
 import {
@@ -12,10 +11,9 @@ import {
   MODERATION_ACTIONS,
   QUEUE_FILTERS,
   QUEUE_SEARCH_MAX,
-  REPORT_DETAILS_MAX,
   REPORT_REASONS,
-  REVEAL_REASON_MIN,
 } from './constants.ts'
+import { CommentReport, optionalText, Reason, RevealReason } from './fields.ts'
 import { fieldTexts } from './texts.ts'
 
 const success = z.object({ status: z.literal('success') })
@@ -30,18 +28,6 @@ const QueryId = z.optional(
 /** Cursor of the next page, as returned by the previous page. */
 const Cursor = z.optional(z.string().check(z.regex(/^\d{1,16}-[1-9]\d{0,14}$/)))
 
-/** Optional text of a user; empty by default. */
-const optionalText = (max: number, tooLong: string) =>
-  z._default(
-    z.string().check(
-      z.trim(),
-      z.refine((text) => !hasExcessiveCombiningMarks(text), fieldTexts.tooManyMarks),
-      z.maxLength(max, { error: tooLong }),
-    ),
-    '',
-  )
-const Reason = optionalText(AUDIT_REASON_MAX, fieldTexts.reasonTooLong)
-
 /**
  * Reports a comment to the admins, once per member. Returns 404 for comments that the reader cannot see, and an error
  * for the reader's own comment.
@@ -51,18 +37,7 @@ export const reportComment = endpoint({
   path: '/api/comments/:commentId/report',
   access: 'member',
   rate: 'report',
-  input: z
-    .object({
-      commentId: PathId,
-      reason: z.enum(REPORT_REASONS, { error: fieldTexts.chooseReason }),
-      details: optionalText(REPORT_DETAILS_MAX, fieldTexts.detailsTooLong),
-    })
-    .check(
-      z.refine(({ reason, details }) => reason !== 'other' || details !== '', {
-        path: ['details'],
-        error: fieldTexts.sayDetails,
-      }),
-    ),
+  input: z.extend(CommentReport, { commentId: PathId }),
   output: success,
   errors: ['own_comment', 'already_reported'],
   summary: 'Report a comment to the admins',
@@ -196,16 +171,7 @@ export const revealAuthor = endpoint({
   path: '/api/admin/comments/:commentId/reveal-author',
   access: 'admin',
   confirmation: 'recent',
-  input: z.object({
-    commentId: PathId,
-    reason: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(REVEAL_REASON_MIN, { error: fieldTexts.sayWhy }),
-        z.maxLength(AUDIT_REASON_MAX, { error: fieldTexts.reasonTooLong }),
-      ),
-  }),
+  input: z.extend(RevealReason, { commentId: PathId }),
   output: z.object({
     data: z.object({
       /** Null: the account is deleted. */

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { JobLocation, NewFirstname, NewLastname, OtherPrefix } from '#features/accounts/fields.ts'
+import { fieldTexts } from '#features/accounts/texts.ts'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { ABOUT_ME_MAX_LENGTH, MOBILE_DIGITS } from './constants.ts'
 import { provinces, editFieldTexts as texts } from './texts.ts'
@@ -60,6 +61,34 @@ const schemas = {
 }
 
 export type TextField = keyof typeof schemas
+
+/** Values of the text fields. */
+export type StoredProfile = Readonly<Record<TextField, string>>
+
+/** The fields of the profile form, with the rules of `readField`. University accounts change two of them (PROF-085). */
+export function profileSchema(stored: StoredProfile, { isUniversity }: { isUniversity: boolean }) {
+  const own = { about_me: changed('about_me', stored), mobile: changed('mobile', stored) }
+  if (isUniversity) return z.object(own)
+  return z.object({
+    ...own,
+    prefix: z.string().check(z.minLength(1, fieldTexts.prefixRequired)),
+    /** Only for the prefix "other". */
+    other_prefix: z.optional(changed('other_prefix', stored)),
+    first_name: changed('first_name', stored),
+    last_name: changed('last_name', stored),
+    workplace: changed('workplace', stored),
+    province: changed('province', stored),
+  })
+}
+
+function changed(name: TextField, stored: StoredProfile) {
+  return z.string().check(
+    z.check(({ value, issues }) => {
+      const { error } = readField(name, value, stored[name])
+      if (error !== undefined) issues.push({ code: 'custom', message: error, input: value })
+    }),
+  )
+}
 
 /** The value to store, or an error message. */
 export type ReadField = { value: string; error?: undefined } | { value?: undefined; error: string }

@@ -5,11 +5,11 @@ import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { RESEND_COOLDOWN_SECONDS } from '../constants.ts'
-import { sendVerificationEmail } from '../contract.ts'
 import { checkEmailTexts, verifyTexts } from '../texts.ts'
+import { useSendVerificationEmail } from './mutations.ts'
 import { accountQuery } from './queries.ts'
-import { apiErrorText, useAttempt } from './use-attempt.ts'
 import { useDeadline } from './use-deadline.ts'
+import { messageOf } from './use-submission.ts'
 
 const { card: texts, title } = verifyTexts
 
@@ -21,24 +21,26 @@ export function AccountEmail() {
   const { data: account } = useQuery({ ...query, select: ({ data }) => data })
   const [deadline, setDeadline] = useState<number | null>(null)
   const seconds = useDeadline(deadline)
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: sendVerificationEmail, isPending } = useSendVerificationEmail()
   if (!account?.email || account.is_email_verified) return null
 
-  async function resend() {
-    const result = await attempt((options) => api(sendVerificationEmail, {}, options))
-    if (!result) return
-    if (!result.isOk) {
-      showToast('danger', apiErrorText(result.error))
-      return
-    }
-    if (result.value.data.is_email_verified) {
-      // The address was verified on another device in the meantime.
-      queryClient.setQueryData(query.queryKey, (old) => old && { data: { ...old.data, is_email_verified: true } })
-      showSnackbar(texts.isVerified)
-      return
-    }
-    setDeadline(Date.now() + RESEND_COOLDOWN_SECONDS * 1_000)
-    showSnackbar(texts.sent)
+  function resend() {
+    sendVerificationEmail(
+      {},
+      {
+        onSuccess({ data }) {
+          if (data.is_email_verified) {
+            // The address was verified on another device in the meantime.
+            queryClient.setQueryData(query.queryKey, (old) => old && { data: { ...old.data, is_email_verified: true } })
+            showSnackbar(texts.isVerified)
+            return
+          }
+          setDeadline(Date.now() + RESEND_COOLDOWN_SECONDS * 1_000)
+          showSnackbar(texts.sent)
+        },
+        onError: (error) => showToast('danger', messageOf(error)),
+      },
+    )
   }
 
   return (
@@ -53,7 +55,7 @@ export function AccountEmail() {
         size="sm"
         variant="outline"
         disabled={seconds > 0}
-        isLoading={isSubmitting}
+        isLoading={isPending}
         loadingText={texts.sending}
         onClick={resend}
       >

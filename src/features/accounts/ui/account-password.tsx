@@ -7,21 +7,30 @@ import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { usePageContext } from '#lib/page.ts'
-import { changePassword } from '../contract.ts'
-import * as fields from '../fields.ts'
+import { PasswordChange } from '../fields.ts'
 import { passwordTexts, accountTexts as texts } from '../texts.ts'
-import { compareConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
+import { useChangePassword } from './mutations.ts'
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 import { sessionsQuery } from './queries.ts'
-import { apiErrorText, useAttempt } from './use-attempt.ts'
+import { messageOf } from './use-submission.ts'
 
 interface PasswordValues extends NewPasswordValues {
   current: string
 }
 
+const names = { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' } as const
+
+const toRequest = ({ current, password, confirmPassword }: PasswordValues) => ({
+  current_password: current,
+  password,
+  password_confirmation: confirmPassword,
+})
+
 const definition = {
-  fields: { current: fields.KnownPassword, password: fields.NewPassword, confirmPassword: fields.ConfirmPassword },
+  schema: PasswordChange,
   defaultValues: { current: '', password: '', confirmPassword: '' },
-  across: compareConfirmation,
+  toRequest,
+  names,
 }
 
 /** Form to change the password. The server ends all other sessions (security §5.22). */
@@ -31,34 +40,20 @@ export function AccountPassword() {
   const form = useFieldForm<PasswordValues>(definition)
   const { register, handleSubmit, setError, reset, formState } = form
   const { formError, setFormError, clearFormError } = useFormError()
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: changePassword, isPending } = useChangePassword()
 
-  const change = handleSubmit(async (values) => {
+  const change = handleSubmit((values) => {
     clearFormError()
-    const result = await attempt((options) =>
-      api(
-        changePassword,
-        {
-          current_password: values.current,
-          password: values.password,
-          password_confirmation: values.confirmPassword,
-        },
-        options,
-      ),
-    )
-    if (!result) return
-    if (result.isOk) {
-      reset()
-      showSnackbar(passwordTexts.changed)
-      queryClient.invalidateQueries(sessionsQuery(api))
-      return
-    }
-    const hasFieldError = setServerErrors<PasswordValues>(
-      result.error,
-      { current_password: 'current', password: 'password', password_confirmation: 'confirmPassword' },
-      setError,
-    )
-    if (!hasFieldError) setFormError(apiErrorText(result.error))
+    changePassword(toRequest(values), {
+      onSuccess() {
+        reset(undefined, { keepIsSubmitted: true })
+        showSnackbar(passwordTexts.changed)
+        queryClient.invalidateQueries(sessionsQuery(api))
+      },
+      onError(error) {
+        if (!setServerErrors<PasswordValues>(error, names, setError)) setFormError(messageOf(error))
+      },
+    })
   })
 
   return (
@@ -86,7 +81,7 @@ export function AccountPassword() {
       <Button
         type="submit"
         className="justify-self-start max-sm:w-full"
-        isLoading={isSubmitting}
+        isLoading={isPending}
         loadingText={passwordTexts.saving}
       >
         {passwordTexts.save}

@@ -8,14 +8,14 @@ import { Button } from '#components/forms/button.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { restoreFocus } from '#components/overlays/restore-focus.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
-import type { CallOptions } from '#lib/api-client.ts'
 import { mediumDate, relativeTime, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
-import { type AccountSession, endOtherSessions, endSession } from '../contract.ts'
+import type { AccountSession } from '../contract.ts'
 import { accountTexts as texts } from '../texts.ts'
+import { useEndOtherSessions, useEndSession } from './mutations.ts'
 import { sessionsQuery } from './queries.ts'
-import { apiErrorText, useAttempt } from './use-attempt.ts'
+import { messageOf, type SubmissionCallbacks } from './use-submission.ts'
 
 const ALL_OTHERS = 'others'
 const PHONE_PATTERN = /android|iphone|ios|mobile/i
@@ -29,20 +29,26 @@ export function AccountSessions() {
   const { data, isFetching, refetch } = list
   const [endingId, setEndingId] = useState<string | null>(null)
   const { formError, setFormError, clearFormError } = useFormError()
-  const { attempt } = useAttempt()
+  const endSession = useEndSession()
+  const endOtherSessions = useEndOtherSessions()
   const sessions = [...(data?.data ?? [])].sort((a, b) => Number(b.is_current) - Number(a.is_current))
   const hasOthers = sessions.some((session) => !session.is_current)
 
-  async function end(id: string, call: (options: CallOptions) => Promise<unknown>, successText: string) {
+  function end(id: string, mutate: (callbacks: SubmissionCallbacks) => void, successText: string) {
     if (endingId) return
     clearFormError()
     setEndingId(id)
-    const result = await attempt(call)
-    // 404: the session has already ended, which is the desired result.
-    if (result?.isOk) showSnackbar(successText)
-    else if (result && result.error.status !== 404) setFormError(apiErrorText(result.error))
-    await queryClient.invalidateQueries(query).catch(() => {})
-    setEndingId(null)
+    mutate({
+      onSuccess: () => showSnackbar(successText),
+      onError(error) {
+        // 404: the session has already ended, which is the desired result.
+        if (error.status !== 404) setFormError(messageOf(error))
+      },
+      async onSettled() {
+        await queryClient.invalidateQueries(query).catch(() => {})
+        setEndingId(null)
+      },
+    })
   }
 
   return (
@@ -59,7 +65,9 @@ export function AccountSessions() {
             key={session.id}
             session={session}
             isEnding={endingId === session.id}
-            onEnd={() => end(session.id, (options) => api(endSession, { sessionId: session.id }, options), texts.ended)}
+            onEnd={() =>
+              end(session.id, (callbacks) => endSession.mutate({ sessionId: session.id }, callbacks), texts.ended)
+            }
           />
         ))}
       </ul>
@@ -70,7 +78,7 @@ export function AccountSessions() {
           size="sm"
           className="justify-self-start"
           isLoading={endingId === ALL_OTHERS}
-          onClick={() => end(ALL_OTHERS, (options) => api(endOtherSessions, {}, options), texts.endedOthers)}
+          onClick={() => end(ALL_OTHERS, (callbacks) => endOtherSessions.mutate({}, callbacks), texts.endedOthers)}
         >
           {texts.endOthers}
         </Button>

@@ -3,16 +3,15 @@ import { CaptchaField } from '#components/captcha/captcha-field.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { FieldError } from '#components/forms/field.tsx'
 import { UsedIcon } from '#components/media/icons.tsx'
-import type { ApiError, CallOptions } from '#lib/api-client.ts'
-import { usePageContext } from '#lib/page.ts'
+import type { ApiError } from '#lib/api-client.ts'
 import { RESEND_COOLDOWN_SECONDS, SUCCESS_NOTE_MS } from '../constants.ts'
-import { requestDeletion, sendPasswordEmail } from '../contract.ts'
+import type { DeletionRequest } from '../fields.ts'
 import { checkEmailTexts as texts } from '../texts.ts'
 import { closeAccountDialog, type DialogOf, type DialogView } from './account-dialog-state.ts'
-import type { DeletionRequest } from './delete-account-form.tsx'
-import { apiErrorText, useAttempt } from './use-attempt.ts'
+import { useRequestDeletion, useSendPasswordEmail } from './mutations.ts'
 import { useDeadline } from './use-deadline.ts'
 import { passwordEmailError } from './use-password-email.ts'
+import { messageOf, type SubmissionCallbacks } from './use-submission.ts'
 
 /** Shown after a password email was sent (MENU-005). */
 export const sentView: DialogView<DialogOf<'sent'>> = {
@@ -34,14 +33,14 @@ export const checkEmailView: DialogView<DialogOf<'check-email'>> = {
 }
 
 function PasswordMailNote({ id, email }: { id: string; email: string }) {
-  const { api } = usePageContext()
+  const { mutate: sendPasswordEmail } = useSendPasswordEmail()
   return (
     <CheckEmailNote
       id={id}
       lifetime={texts.lifetimes.password}
       needsCaptcha
-      onResend={(captcha, options) =>
-        api(sendPasswordEmail, { email, force: 1, 'g-recaptcha-response': captcha }, options)
+      onResend={(captcha, callbacks) =>
+        sendPasswordEmail({ email, force: 1, 'g-recaptcha-response': captcha }, callbacks)
       }
       errorTextOf={(error) => passwordEmailError(error, 'resend')}
     >
@@ -52,14 +51,14 @@ function PasswordMailNote({ id, email }: { id: string; email: string }) {
 
 /** Resending repeats the deletion request with its reason. */
 function DeletionMailNote({ request }: { request: DeletionRequest }) {
-  const { api } = usePageContext()
+  const { mutate: requestDeletion } = useRequestDeletion()
   return (
     <CheckEmailNote
       id="check-email"
       lifetime={texts.lifetimes.delete}
       needsCaptcha={false}
-      onResend={(_captcha, options) => api(requestDeletion, request, options)}
-      errorTextOf={apiErrorText}
+      onResend={(_captcha, callbacks) => requestDeletion(request, callbacks)}
+      errorTextOf={messageOf}
     >
       {texts.deleteSent}
     </CheckEmailNote>
@@ -72,7 +71,7 @@ interface CheckEmailNoteProps {
   lifetime: string
   needsCaptcha: boolean
   /** Sends the mail again. `captcha` is empty unless `needsCaptcha`. */
-  onResend: (captcha: string, options: CallOptions) => Promise<unknown>
+  onResend: (captcha: string, callbacks: SubmissionCallbacks) => void
   errorTextOf: (error: ApiError) => string
 }
 
@@ -89,7 +88,6 @@ function CheckEmailNote({ id, children, lifetime, onResend, errorTextOf, needsCa
   const [error, setError] = useState<string>()
   const textId = useId()
   const seconds = useDeadline(deadline)
-  const { attempt } = useAttempt()
 
   useEffect(() => {
     if (!isResent) return
@@ -97,16 +95,17 @@ function CheckEmailNote({ id, children, lifetime, onResend, errorTextOf, needsCa
     return () => clearTimeout(timer)
   }, [isResent])
 
-  async function resend(captcha: string) {
+  function resend(captcha: string) {
     setStage('sending')
-    const result = await attempt((options) => onResend(captcha, options))
-    if (!result) return
-    // A captcha response is valid for one request, so the next resend shows a new captcha.
-    setStage('idle')
-    if (result.isOk) {
-      setResent(true)
-      setDeadline(nextResendAt())
-    } else setError(errorTextOf(result.error))
+    onResend(captcha, {
+      onSuccess() {
+        setResent(true)
+        setDeadline(nextResendAt())
+      },
+      onError: (requestError) => setError(errorTextOf(requestError)),
+      // A captcha response is valid for one request, so the next resend shows a new captcha.
+      onSettled: () => setStage('idle'),
+    })
   }
 
   function startResend() {

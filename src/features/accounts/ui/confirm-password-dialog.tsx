@@ -6,12 +6,11 @@ import { PasswordInput } from '#components/forms/password-input.tsx'
 import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { usePageContext } from '#lib/page.ts'
-import { confirmPassword } from '../contract.ts'
-import { KnownPassword } from '../fields.ts'
+import { PasswordAgain } from '../fields.ts'
 import { confirmPasswordTexts as texts } from '../texts.ts'
 import { answerConfirmation } from './confirmation-state.ts'
-import { apiErrorText, useAttempt } from './use-attempt.ts'
+import { useConfirmPassword } from './mutations.ts'
+import { messageOf } from './use-submission.ts'
 
 interface Values {
   password: string
@@ -19,22 +18,25 @@ interface Values {
 
 /** Asks an admin for the password again. The blocked request is then repeated automatically (AB-189). */
 export function ConfirmPasswordDialog() {
-  const { api } = usePageContext()
   const { register, handleSubmit, setError, formState } = useFieldForm<Values>({
-    fields: { password: KnownPassword },
+    schema: PasswordAgain,
     defaultValues: { password: '' },
   })
   const { formError, setFormError, clearFormError } = useFormError()
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: confirmPassword, isPending } = useConfirmPassword()
   const formId = useId()
 
-  const confirm = handleSubmit(async ({ password }) => {
+  const confirm = handleSubmit(({ password }) => {
     clearFormError()
-    const result = await attempt((options) => api(confirmPassword, { password }, options))
-    if (!result) return
-    if (result.isOk) answerConfirmation(true)
-    else if (!setServerErrors<Values>(result.error, { password: 'password' }, setError))
-      setFormError(apiErrorText(result.error))
+    confirmPassword(
+      { password },
+      {
+        onSuccess: () => answerConfirmation(true),
+        onError(error) {
+          if (!setServerErrors<Values>(error, { password: 'password' }, setError)) setFormError(messageOf(error))
+        },
+      },
+    )
   })
 
   return (
@@ -49,7 +51,7 @@ export function ConfirmPasswordDialog() {
           <Button variant="outline" onClick={() => answerConfirmation(false)}>
             {texts.cancel}
           </Button>
-          <Button type="submit" form={formId} isLoading={isSubmitting} loadingText={texts.submitting}>
+          <Button type="submit" form={formId} isLoading={isPending} loadingText={texts.submitting}>
             {texts.submit}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { FormAlert } from '#components/feedback/form-alert.tsx'
@@ -9,20 +9,13 @@ import { TextArea } from '#components/forms/text-area.tsx'
 import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { hideLoader, hideLoaderAfterDelay, showLoader } from '#components/overlays/loader-store.ts'
-import { usePageContext } from '#lib/page.ts'
 import { DELETE_REASONS, type DeleteReason, OTHER_REASON_MAX_LENGTH } from '../constants.ts'
-import { requestDeletion } from '../contract.ts'
-import * as fields from '../fields.ts'
+import { DeletionRequest } from '../fields.ts'
 import { deleteReasonTexts, fieldTexts, deleteTexts as texts } from '../texts.ts'
 import { closeAccountDialog, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
-import { apiErrorText, useAttempt } from './use-attempt.ts'
+import { useRequestDeletion } from './mutations.ts'
+import { messageOf } from './use-submission.ts'
 import { useUnsaved } from './use-unsaved.ts'
-
-/** Body of the deletion request. The note that follows sends it again (DEL-013, decision Q-44). */
-export interface DeletionRequest {
-  delete_reason: DeleteReason
-  other_reason?: string
-}
 
 interface DeleteValues {
   reason: DeleteReason | ''
@@ -30,13 +23,17 @@ interface DeleteValues {
   acceptTerms: boolean
 }
 
+const names = { delete_reason: 'reason', other_reason: 'otherReason', accept_terms: 'acceptTerms' } as const
+
 const definition = {
-  fields: {
-    reason: fields.DeleteReasonChoice,
-    otherReason: fields.OtherReason,
-    acceptTerms: z.literal(true, fieldTexts.deleteTerms),
-  },
+  schema: z.extend(DeletionRequest, { accept_terms: z.literal(true, fieldTexts.deleteTerms) }),
   defaultValues: { reason: '' as const, otherReason: '', acceptTerms: false },
+  toRequest: ({ reason, otherReason, acceptTerms }: DeleteValues) => ({
+    delete_reason: reason,
+    other_reason: otherReason,
+    accept_terms: acceptTerms,
+  }),
+  names,
 }
 
 export const deleteAccountView: DialogView<{ name: 'delete-account' }> = {
@@ -47,36 +44,36 @@ export const deleteAccountView: DialogView<{ name: 'delete-account' }> = {
 
 /** Requests the deletion of the account. Only the link in the mail deletes it (DEL-020). */
 function DeleteAccountForm() {
-  const { api } = usePageContext()
   const { control, register, handleSubmit, watch, setError, formState } = useFieldForm<DeleteValues>(definition)
   const { errors, isValid, isDirty } = formState
   const { field: reason } = useController({ control, name: 'reason' })
   const { formError, setFormError, clearFormError } = useFormError()
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: requestDeletion, isPending } = useRequestDeletion()
   const [isSent, setSent] = useState(false)
   useUnsaved(isDirty && !isSent)
+  // The form may be closed during the call. After a success the loader stays for the note.
+  const keepsLoader = useRef(false)
+  useEffect(() => () => void (keepsLoader.current || hideLoader()), [])
   const isOther = watch('reason') === 'other'
 
-  const sendRequest = handleSubmit(async (values) => {
+  const sendRequest = handleSubmit((values) => {
     if (values.reason === '') return
     clearFormError()
     showLoader(texts.sending)
+    // The note that follows sends the same request again (DEL-013, decision Q-44).
     const request: DeletionRequest = { delete_reason: values.reason }
     if (isOther && values.otherReason.trim()) request.other_reason = values.otherReason.trim()
-    const result = await attempt((options) => api(requestDeletion, request, options))
-    if (!result) return hideLoader()
-    if (result.isOk) {
-      setSent(true)
-      return openNote(request)
-    }
-    hideLoader()
-    const { error } = result
-    const hasFieldError = setServerErrors<DeleteValues>(
-      error,
-      { delete_reason: 'reason', other_reason: 'otherReason' },
-      setError,
-    )
-    if (!hasFieldError) setFormError(apiErrorText(error))
+    requestDeletion(request, {
+      onSuccess() {
+        keepsLoader.current = true
+        setSent(true)
+        return openNote(request)
+      },
+      onError(error) {
+        hideLoader()
+        if (!setServerErrors<DeleteValues>(error, names, setError)) setFormError(messageOf(error))
+      },
+    })
   })
 
   return (
@@ -112,7 +109,7 @@ function DeleteAccountForm() {
           variant="danger"
           disabled={!isValid}
           aria-describedby={isValid ? undefined : 'delete-needs'}
-          isLoading={isSubmitting}
+          isLoading={isPending}
         >
           {texts.submit}
         </Button>

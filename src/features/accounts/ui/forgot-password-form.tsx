@@ -1,5 +1,6 @@
 import { ExternalLink, Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { CaptchaField } from '#components/captcha/captcha-field.tsx'
 import type { CaptchaHandle } from '#components/captcha/captcha-props.ts'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
@@ -9,11 +10,10 @@ import { useFieldForm } from '#components/forms/use-field-form.ts'
 import { hideLoader, hideLoaderAfterDelay, showLoader } from '#components/overlays/loader-store.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { AccountKind } from '../constants.ts'
-import { sendPasswordEmail } from '../contract.ts'
-import * as fields from '../fields.ts'
+import { PasswordMail } from '../fields.ts'
 import { fieldTexts, passwordTexts as texts } from '../texts.ts'
 import { type DialogView, openAccountDialog } from './account-dialog-state.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useSendPasswordEmail } from './mutations.ts'
 import { passwordEmailError } from './use-password-email.ts'
 
 interface ForgotPassword {
@@ -45,22 +45,21 @@ function UniversityHelp() {
   )
 }
 
+/** The captcha is not a value of the form. */
+const definition = { schema: z.pick(PasswordMail, { email: true }), defaultValues: { email: '' } }
+
 /** PWD-015..018, PWD-024..036. */
 function ForgotPasswordForm() {
-  const { api } = usePageContext()
-  const { register, handleSubmit, setError, formState } = useFieldForm<{ email: string }>({
-    fields: { email: fields.Email },
-    defaultValues: { email: '' },
-  })
+  const { register, handleSubmit, setError, formState } = useFieldForm<{ email: string }>(definition)
   const [captcha, setCaptcha] = useState<string | null>(null)
   const [captchaError, setCaptchaError] = useState<string>()
   const captchaField = useRef<CaptchaHandle>(null)
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: sendPasswordEmail, isPending } = useSendPasswordEmail()
 
   useEffect(() => hideLoader, [])
 
-  async function send(email: string) {
-    if (isSubmitting) return
+  function send(email: string) {
+    if (isPending) return
     if (!captcha) {
       setCaptchaError(fieldTexts.captcha)
       captchaField.current?.focus()
@@ -70,19 +69,28 @@ function ForgotPasswordForm() {
     // The loader stays for one second, regardless of the response time (PWD-018). Results wait for it, because screen
     // readers do not announce content behind the loader.
     const loaderHidden = hideLoaderAfterDelay()
-    const result = await attempt((options) =>
-      api(sendPasswordEmail, { email, 'g-recaptcha-response': captcha }, options),
+    sendPasswordEmail(
+      { email, 'g-recaptcha-response': captcha },
+      {
+        async onSuccess() {
+          resetCaptcha()
+          await loaderHidden
+          openAccountDialog({ name: 'sent', email: email.trim() }, { isReplacing: true })
+        },
+        async onError(error) {
+          resetCaptcha()
+          await loaderHidden
+          const captchaMessage = error.errors['g-recaptcha-response']?.[0]
+          setCaptchaError(captchaMessage)
+          if (!captchaMessage)
+            setError('email', { type: 'server', message: passwordEmailError(error, 'form') }, { shouldFocus: true })
+        },
+      },
     )
-    // A captcha response is valid for one request, successful or not (PWD-016).
-    captchaField.current?.reset()
-    await loaderHidden
-    if (!result) return
-    if (result.isOk) return openAccountDialog({ name: 'sent', email: email.trim() }, { isReplacing: true })
-    const captchaMessage = result.error.errors['g-recaptcha-response']?.[0]
-    setCaptchaError(captchaMessage)
-    if (!captchaMessage)
-      setError('email', { type: 'server', message: passwordEmailError(result.error, 'form') }, { shouldFocus: true })
   }
+
+  // A captcha response is valid for one request, successful or not (PWD-016).
+  const resetCaptcha = () => captchaField.current?.reset()
 
   return (
     <form
@@ -114,7 +122,7 @@ function ForgotPasswordForm() {
           if (response) setCaptchaError(undefined)
         }}
       />
-      <Button type="submit" size="lg" className="w-full" isLoading={isSubmitting}>
+      <Button type="submit" size="lg" className="w-full" isLoading={isPending}>
         {texts.send}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#components/forms/field.tsx'
 import { PasswordInput } from '#components/forms/password-input.tsx'
 import { PASSWORD_GOOD_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
-import { fieldTexts, strengthTexts } from '../texts.ts'
+import { strengthTexts } from '../texts.ts'
 
 export interface NewPasswordValues {
   password: string
@@ -31,12 +31,6 @@ export function NewPasswordFields<Values extends NewPasswordValues>(props: NewPa
       </Field>
     </>
   )
-}
-
-/** Error of a confirmation that differs. Compares in NFC, as passwords are stored. */
-export function compareConfirmation({ password, confirmPassword }: NewPasswordValues): { confirmPassword?: string } {
-  if (password.normalize('NFC') === confirmPassword.normalize('NFC')) return {}
-  return { confirmPassword: fieldTexts.confirmDiffers }
 }
 
 /** Strength by length alone (decision Q-36). Six characters are accepted. */

@@ -4,21 +4,27 @@ import { Button } from '#components/forms/button.tsx'
 import { useFieldForm } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbarOnNextPage } from '#components/overlays/snackbar.tsx'
-import { usePageContext } from '#lib/page.ts'
+import type { ApiError } from '#lib/api-client.ts'
 import { safePath } from '#lib/safe-path.ts'
-import { resetPassword } from '../contract.ts'
-import * as fields from '../fields.ts'
+import { PasswordReset } from '../fields.ts'
 import { passwordTexts as texts } from '../texts.ts'
 import { type DialogOf, type DialogView, finishAccountDialogs, openAccountDialog } from './account-dialog-state.ts'
-import { compareConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
-import { apiErrorText, useAttempt } from './use-attempt.ts'
+import { useResetPassword } from './mutations.ts'
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
+import { messageOf } from './use-submission.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
+const toRequest = ({ password, confirmPassword }: NewPasswordValues) => ({
+  password,
+  password_confirmation: confirmPassword,
+})
+
 const definition = {
-  fields: { password: fields.ResetPassword, confirmPassword: fields.ResetConfirm },
+  schema: PasswordReset,
   defaultValues: { password: '', confirmPassword: '' },
-  across: compareConfirmation,
-}
+  toRequest,
+  names: { password: 'password', password_confirmation: 'confirmPassword' },
+} as const
 
 type ResetPassword = DialogOf<'reset-password'>
 
@@ -35,31 +41,29 @@ export const resetPasswordView: DialogView<ResetPassword> = {
 }
 
 function ResetPasswordForm({ token, email }: { token: string; email: string }) {
-  const { api } = usePageContext()
   const form = useFieldForm<NewPasswordValues>(definition)
   const { handleSubmit, setError, formState } = form
   const { formError, setFormError, clearFormError } = useFormError()
   const [isDone, setDone] = useState(false)
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: resetPassword, isPending } = useResetPassword()
   useUnsaved(formState.isDirty && !isDone)
 
-  const change = handleSubmit(async (values) => {
+  const change = handleSubmit((values) => {
     if (isDone) return
     clearFormError()
-    const result = await attempt((options) =>
-      api(
-        resetPassword,
-        { token, email, password: values.password, password_confirmation: values.confirmPassword },
-        options,
-      ),
+    resetPassword(
+      { token, email, ...toRequest(values) },
+      {
+        async onSuccess({ redirect, redirect_url: redirectUrl }) {
+          setDone(true)
+          await openNextPage(redirect ?? redirectUrl)
+        },
+        onError: showError,
+      },
     )
-    if (!result) return
-    if (result.isOk) {
-      setDone(true)
-      await openNextPage(result.value.redirect ?? result.value.redirect_url)
-      return
-    }
-    const { error } = result
+  })
+
+  function showError(error: ApiError) {
     const passwordMessage = error.errors.password?.[0]
     const confirmMessage = error.errors.password_confirmation?.[0]
     if (passwordMessage) setError('password', { type: 'server', message: passwordMessage }, { shouldFocus: true })
@@ -67,8 +71,8 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
       openAccountDialog({ name: 'expired-link', purpose: 'password' }, { isReplacing: true })
     else if (confirmMessage)
       setError('confirmPassword', { type: 'server', message: confirmMessage }, { shouldFocus: true })
-    else setFormError(apiErrorText(error))
-  })
+    else setFormError(messageOf(error))
+  }
 
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={change}>
@@ -76,7 +80,7 @@ function ResetPasswordForm({ token, email }: { token: string; email: string }) {
       {/* Lets password managers match the password to the account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields form={form} texts={{ password: texts.newPassword, confirmPassword: texts.confirmPassword }} />
-      <Button type="submit" size="lg" className="w-full" isLoading={isSubmitting || isDone} loadingText={texts.saving}>
+      <Button type="submit" size="lg" className="w-full" isLoading={isPending || isDone} loadingText={texts.saving}>
         {texts.save}
       </Button>
     </form>

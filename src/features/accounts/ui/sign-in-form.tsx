@@ -1,5 +1,6 @@
 import { IdCard, Mail, UserRound } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { CaptchaField } from '#components/captcha/captcha-field.tsx'
 import type { CaptchaHandle } from '#components/captcha/captcha-props.ts'
 import { Button } from '#components/forms/button.tsx'
@@ -11,12 +12,12 @@ import { useFieldForm } from '#components/forms/use-field-form.ts'
 import { ErrorIcon } from '#components/media/icons.tsx'
 import { usePageContext } from '#lib/page.ts'
 import type { AccountKind } from '../constants.ts'
-import { CaptchaResponse, KnownPassword, signInName } from '../fields.ts'
+import { SignIn, signInName } from '../fields.ts'
 import { answerTexts, fieldTexts, signInTexts as texts } from '../texts.ts'
 import type { DialogView } from './account-dialog-state.ts'
 import { openAccountDialog } from './account-dialog-state.ts'
 import { SignUpLine } from './method-chooser.tsx'
-import { type SignInError, useSignIn } from './use-sign-in.ts'
+import { type Credentials, type SignInError, useSignIn } from './use-sign-in.ts'
 
 interface SignInDialog {
   name: 'sign-in'
@@ -32,19 +33,26 @@ export const signInView: DialogView<SignInDialog> = {
 
 const icons = { staff: UserRound, student: IdCard, member: Mail } as const
 
+function definitionOf(kind: AccountKind) {
+  return {
+    schema: z.extend(SignIn, { username: signInName(kind) }),
+    defaultValues: { username: '', password: '', remember: false, captcha: '' },
+    toRequest: ({ captcha, ...values }: Credentials) => ({ ...values, 'g-recaptcha-response': captcha }),
+    names: { 'g-recaptcha-response': 'captcha' },
+  } as const
+}
+
 /** Sign-in form of one kind of account (AUTH-013..029, AUTH-036..043). */
 function SignInForm({ kind }: { kind: AccountKind }) {
   const { config } = usePageContext()
-  const { attempt, isSubmitting, isDone, secondsLocked, wasLocked } = useSignIn(kind)
+  const { signIn, isSubmitting, isDone, secondsLocked, wasLocked } = useSignIn(kind)
   const [signInError, setSignInError] = useState<SignInError | null>(null)
   const captcha = useRef<CaptchaHandle>(null)
   /** State of the harder captcha that the server demanded. Solving it submits the form again. */
   const [harderCaptcha, setHarderCaptcha] = useState<'no' | 'solving' | 'solved'>('no')
   const alertId = useId()
-  const { register, handleSubmit, setValue, setFocus, clearErrors, formState } = useFieldForm({
-    fields: { username: signInName(kind), password: KnownPassword, captcha: CaptchaResponse },
-    defaultValues: { username: '', password: '', remember: false, captcha: '' },
-  })
+  const form = useFieldForm<Credentials>(useMemo(() => definitionOf(kind), [kind]))
+  const { register, handleSubmit, setValue, setFocus, clearErrors, formState } = form
   const { errors } = formState
   const isLocked = secondsLocked > 0
   // The error disappears when the lockout ends (decision Q-21).
@@ -58,27 +66,30 @@ function SignInForm({ kind }: { kind: AccountKind }) {
     if (errors.captcha && !errors.username && !errors.password) captcha.current?.focus()
   }, [errors])
 
-  const send = handleSubmit(async (values) => {
+  const send = handleSubmit((values) => {
     if (isSubmitting || isLocked || harderCaptcha === 'solving') return
     setSignInError(null)
-    const attemptError = await attempt(values)
-    setSignInError(attemptError)
-    if (attemptError?.needsHarderCaptcha && captcha.current?.solveHarder) {
+    signIn(values, showResult)
+  })
+
+  async function showResult(error: SignInError | null) {
+    setSignInError(error)
+    if (error?.needsHarderCaptcha && captcha.current?.solveHarder) {
       setHarderCaptcha('solving')
       setHarderCaptcha((await captcha.current.solveHarder()) ? 'solved' : 'no')
       return
     }
     captcha.current?.reset()
-    if (attemptError?.isWrong) setFocus('username')
-    else if (attemptError?.captcha) captcha.current?.focus()
-  })
+    if (error?.isWrong) setFocus('username')
+    else if (error?.captcha) captcha.current?.focus()
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: submits once, when the captcha is solved
   useEffect(() => {
-    if (harderCaptcha !== 'solved') return
+    if (harderCaptcha !== 'solved' || isSubmitting) return
     setHarderCaptcha('no')
     void send()
-  }, [harderCaptcha])
+  }, [harderCaptcha, isSubmitting])
 
   const label = fieldTexts.usernameLabels[kind]
   const Icon = icons[kind]

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
 import { useNavigateTo } from '#lib/page.ts'
-import { apiErrorText } from './use-attempt.ts'
+import { messageOf } from './use-submission.ts'
 
 export type LinkState =
   | { name: 'checking' }
@@ -31,7 +31,7 @@ export function useMailedLink<Name extends string>(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         // 422: the parameters do not match the contract, so the link is not ours.
-        setState(error.status === 422 ? { name: 'expired' } : { name: 'failed', text: apiErrorText(error) })
+        setState(error.status === 422 ? { name: 'expired' } : { name: 'failed', text: messageOf(error) })
       }
     },
     [check],

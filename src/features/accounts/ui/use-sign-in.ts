@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { ApiError } from '#lib/api-client.ts'
+import type { ApiError } from '#lib/api-client.ts'
 import { activatePendingAction } from '#lib/deferred-action.ts'
 import { usePageContext } from '#lib/page.ts'
 import { safePath } from '#lib/safe-path.ts'
 import type { AccountKind } from '../constants.ts'
-import { login, universityLogin } from '../contract.ts'
 import { signInTexts as texts } from '../texts.ts'
 import { finishAccountDialogs, useAccountDialogs } from './account-dialog-state.ts'
+import { useLogin, useUniversityLogin } from './mutations.ts'
 import { useDeadline } from './use-deadline.ts'
-import { useSubmit } from './use-submit.ts'
 
 export interface Credentials {
   username: string
@@ -17,7 +16,7 @@ export interface Credentials {
   captcha: string
 }
 
-/** Result of a failed attempt. */
+/** Error of an attempt. */
 export interface SignInError {
   message: string
   /** The server reported a wrong user name or password (AUTH-038, AUTH-039). */
@@ -28,47 +27,43 @@ export interface SignInError {
   needsHarderCaptcha?: boolean
 }
 
-/**
- * Signs in with one kind of account. States: idle, submitting, failed, locked out (AUTH-024). `attempt` resolves with
- * the error, or with null after a success or if the form was unmounted.
- */
+/** Signs in with one kind of account. States: idle, submitting, failed, locked out (AUTH-024). */
 export function useSignIn(kind: AccountKind) {
-  const { api, config } = usePageContext()
+  const { config } = usePageContext()
   const { next } = useAccountDialogs()
-  const { isSubmitting, submit } = useSubmit()
+  const login = useLogin()
+  const universityLogin = useUniversityLogin()
   const [isDone, setDone] = useState(false)
   const [deadline, setDeadline] = useState<number | null>(null)
   const secondsLocked = useDeadline(deadline)
 
-  async function attempt({ username, password, remember, captcha }: Credentials): Promise<SignInError | null> {
+  /** `onDone` is called with the error, or with null after a success; not if the form was unmounted. */
+  function signIn(
+    { username, password, remember, captcha }: Credentials,
+    onDone: (error: SignInError | null) => void,
+  ): void {
     const sharedBody = { password, remember, 'g-recaptcha-response': captcha }
-    try {
-      const response = await submit((signal) =>
-        kind === 'member'
-          ? api(login, { ...sharedBody, email: username.trim().toLowerCase() }, { signal })
-          : api(
-              universityLogin,
-              {
-                ...sharedBody,
-                product: config.product,
-                username: kind === 'staff' ? withMailDomain(username, config.mailDomain) : username.trim(),
-              },
-              { signal },
-            ),
-      )
-      if (!response) return null
-      setDone(true)
-      await enter(next)
-      return null
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const seconds = Number(error.body.seconds_until_unlock)
-      if (seconds > 0) setDeadline(Date.now() + seconds * 1_000)
-      return readSignInError(error)
+    const callbacks = {
+      async onSuccess() {
+        setDone(true)
+        await enter(next)
+        onDone(null)
+      },
+      onError(error: ApiError) {
+        const seconds = Number(error.body.seconds_until_unlock)
+        if (seconds > 0) setDeadline(Date.now() + seconds * 1_000)
+        onDone(readSignInError(error))
+      },
+    }
+    if (kind === 'member') login.mutate({ ...sharedBody, email: username.trim().toLowerCase() }, callbacks)
+    else {
+      const fullName = kind === 'staff' ? withMailDomain(username, config.mailDomain) : username.trim()
+      universityLogin.mutate({ ...sharedBody, product: config.product, username: fullName }, callbacks)
     }
   }
 
-  return { attempt, isSubmitting: isSubmitting || isDone, isDone, secondsLocked, wasLocked: deadline !== null }
+  const isSubmitting = login.isPending || universityLogin.isPending || isDone
+  return { signIn, isSubmitting, isDone, secondsLocked, wasLocked: deadline !== null }
 }
 
 /** Appends the mail domain unless the user typed it (AUTH-022, decision Q-14). */

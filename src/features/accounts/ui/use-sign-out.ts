@@ -1,27 +1,24 @@
 import { THEME_KEY } from '#components/layout/theme-script.ts'
 import { showToast } from '#components/overlays/toast.tsx'
-import { ApiError } from '#lib/api-client.ts'
 import { clearPendingAction } from '#lib/deferred-action.ts'
 import { confirmNavigation } from '#lib/navigation-guard.ts'
-import { usePageContext } from '#lib/page.ts'
-import { logout } from '../contract.ts'
 import { signInTexts } from '../texts.ts'
+import { useLogout } from './mutations.ts'
 
 /** Ends the session, discards the pending action and loads the home page (decision Q-25). */
 export function useSignOut(): () => Promise<void> {
-  const { api } = usePageContext()
-  return async () => {
-    if (!(await confirmNavigation())) return
-    clearPendingAction()
-    try {
-      await api(logout, {})
+  const { mutate: logout } = useLogout({
+    onSuccess() {
       // The response clears the browser's storage. The theme belongs to the device, so it is stored again.
       const { theme } = document.documentElement.dataset
       if (theme) localStorage.setItem(THEME_KEY, theme)
       location.assign('/')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      showToast('danger', error.status === 0 ? signInTexts.noAnswer : error.message)
-    }
+    },
+    onError: (error) => showToast('danger', error.status === 0 ? signInTexts.noAnswer : error.message),
+  })
+  return async () => {
+    if (!(await confirmNavigation())) return
+    clearPendingAction()
+    logout()
   }
 }

@@ -1,18 +1,17 @@
 import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { type FormErrors, setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import type { ApiError } from '#lib/api-client.ts'
-import { usePageContext } from '#lib/page.ts'
-import { type MemberType, OTHER_ID, type PrefixId } from '../constants.ts'
-import { checkRegister, register } from '../contract.ts'
-import * as fields from '../fields.ts'
-import { fieldTexts, signUpTexts } from '../texts.ts'
+import type { Input } from '#lib/contract.ts'
+import { type MemberType, OTHER_ID } from '../constants.ts'
+import type { register } from '../contract.ts'
+import { RegisteredAccount, RegisteredStatus } from '../fields.ts'
+import { signUpTexts } from '../texts.ts'
 import { useAccountDialogs } from './account-dialog-state.ts'
-import { compareConfirmation } from './new-password-fields.tsx'
-import { apiErrorText, useAttempt } from './use-attempt.ts'
+import { useCheckRegister, useRegister } from './mutations.ts'
 import { jobText } from './use-job-choice.ts'
 import { enter } from './use-sign-in.ts'
+import { messageOf } from './use-submission.ts'
 
 export interface AccountValues {
   email: string
@@ -35,48 +34,6 @@ export interface StatusValues {
 }
 
 const OTHER = String(OTHER_ID)
-const errorOf = (schema: z.ZodMiniType<unknown>, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
-
-const accountDefinition = {
-  fields: {
-    email: fields.Email,
-    password: fields.NewPassword,
-    confirmPassword: fields.ConfirmPassword,
-    prefix: z.string().check(z.minLength(1, fieldTexts.prefixRequired)),
-    firstName: fields.Firstname,
-    lastName: fields.Lastname,
-  },
-  defaultValues: {
-    email: '',
-    password: '',
-    confirmPassword: '',
-    prefix: '',
-    otherPrefix: '',
-    firstName: '',
-    lastName: '',
-  },
-  across({ prefix, otherPrefix, password, confirmPassword }: AccountValues) {
-    const errors: FormErrors<AccountValues> = {}
-    const otherError = prefix === OTHER ? errorOf(fields.OtherPrefix, otherPrefix) : undefined
-    if (otherError) errors.otherPrefix = otherError
-    return { ...errors, ...compareConfirmation({ password, confirmPassword }) }
-  },
-}
-
-const statusDefinition = {
-  fields: {
-    status: fields.MemberTypeChoice,
-    job: z.string().check(z.minLength(1, fieldTexts.jobRequired)),
-    location: fields.JobLocation,
-    acceptTerms: z.literal(true, fieldTexts.terms),
-  },
-  defaultValues: { status: null, job: '', otherJob: '', location: '', acceptTerms: false, acceptMarketing: false },
-  across({ job, otherJob }: StatusValues) {
-    const otherError = job === OTHER ? errorOf(fields.JobText, otherJob) : undefined
-    return otherError ? { otherJob: otherError } : {}
-  },
-}
-
 /** Wire name → field name, in the order on screen. */
 const accountNames = {
   email: 'email',
@@ -97,9 +54,61 @@ function statusNames(job: string) {
   } as const
 }
 
+type AccountRequest = Pick<
+  Input<typeof register>,
+  'email' | 'password' | 'password_confirmation' | 'firstname' | 'lastname' | 'prefix_id' | 'other_prefix'
+>
+
+/** The request of the first step. An unchosen prefix is undefined. */
+function toAccount(values: AccountValues) {
+  return {
+    email: values.email,
+    password: values.password,
+    password_confirmation: values.confirmPassword,
+    firstname: values.firstName,
+    lastname: values.lastName,
+    prefix_id: values.prefix === '' ? undefined : Number(values.prefix),
+    other_prefix: values.prefix === OTHER ? values.otherPrefix : undefined,
+  }
+}
+
+/** The request of the second step. */
+function toStatus(values: StatusValues) {
+  return {
+    job: jobText(values.job, values.otherJob),
+    job_location: values.location,
+    member_type: values.status,
+    accept_term: values.acceptTerms ? 1 : 0,
+    receive_newsletter: values.acceptMarketing ? 1 : 0,
+  } as const
+}
+
+/** The first step as a form. */
+export const accountDefinition = {
+  schema: RegisteredAccount,
+  defaultValues: {
+    email: '',
+    password: '',
+    confirmPassword: '',
+    prefix: '',
+    otherPrefix: '',
+    firstName: '',
+    lastName: '',
+  },
+  toRequest: toAccount,
+  names: accountNames,
+}
+
+/** The second step as a form. */
+export const statusDefinition = {
+  schema: RegisteredStatus,
+  defaultValues: { status: null, job: '', otherJob: '', location: '', acceptTerms: false, acceptMarketing: false },
+  toRequest: toStatus,
+  names: ({ job }: StatusValues) => statusNames(job),
+}
+
 /** State and requests of the two sign-up steps (REG-057..067). */
 export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
-  const { api, config } = usePageContext()
   const { next } = useAccountDialogs()
   const account = useFieldForm<AccountValues>(accountDefinition)
   const status = useFieldForm<StatusValues>(statusDefinition)
@@ -108,7 +117,8 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
   const [captchaError, setCaptchaError] = useState<string>()
   const [isDone, setDone] = useState(false)
   const lostRace = useRef<ApiError | null>(null)
-  const { isSubmitting, attempt } = useAttempt()
+  const checkRegister = useCheckRegister()
+  const register = useRegister()
 
   function goTo(next: 1 | 2) {
     clearFormError()
@@ -117,66 +127,59 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     setStep(next)
   }
 
-  function accountBody() {
-    const values = account.getValues()
-    return {
-      email: values.email,
-      password: values.password,
-      password_confirmation: values.confirmPassword,
-      firstname: values.firstName,
-      lastname: values.lastName,
-      prefix_id: Number(values.prefix) as PrefixId,
-      other_prefix: values.prefix === OTHER ? values.otherPrefix : undefined,
-    }
-  }
+  /** The request of the valid first step. */
+  const accountBody = () => toAccount(account.getValues()) as AccountRequest
 
   const setAccountErrors = (error: ApiError) => setServerErrors<AccountValues>(error, accountNames, account.setError)
 
   /** Opens the second step only after the server accepted the first (REG-022). */
-  const checkAccount = account.handleSubmit(async () => {
+  const checkAccount = account.handleSubmit(() => {
     clearFormError()
-    const result = await attempt((options) => api(checkRegister, { ...accountBody(), accept_term: 1 }, options))
-    if (!result) return
-    if (result.isOk) goTo(2)
-    else if (!setAccountErrors(result.error)) setFormError(apiErrorText(result.error))
+    checkRegister.mutate(
+      { ...accountBody(), accept_term: 1 },
+      {
+        onSuccess: () => goTo(2),
+        onError(error) {
+          if (!setAccountErrors(error)) setFormError(messageOf(error))
+        },
+      },
+    )
   })
 
   /** `onError` resets the captcha, whose response is valid for one request. */
-  async function signUp(captcha: string, onError: () => void) {
+  function signUp(captcha: string, onError: () => void) {
     clearFormError()
     setCaptchaError(undefined)
     const values = status.getValues()
-    const endpoint = { ...register, path: config.links.register }
-    const result = await attempt((options) =>
-      api(
-        endpoint,
-        {
-          ...accountBody(),
-          job: jobText(values.job, values.otherJob),
-          job_location: values.location,
-          member_type: values.status as MemberType,
-          accept_term: 1,
-          receive_newsletter: values.acceptMarketing ? 1 : 0,
-          'g-recaptcha-response': captcha,
+    register.mutate(
+      {
+        ...accountBody(),
+        ...toStatus(values),
+        member_type: values.status as MemberType,
+        accept_term: 1,
+        'g-recaptcha-response': captcha,
+      },
+      {
+        async onSuccess() {
+          setDone(true)
+          await enter(next)
         },
-        options,
-      ),
+        onError(error) {
+          onError()
+          showStatusErrors(error, values.job)
+        },
+      },
     )
-    if (!result) return
-    if (result.isOk) {
-      setDone(true)
-      await enter(next)
-      return
-    }
-    onError()
-    const { error } = result
+  }
+
+  function showStatusErrors(error: ApiError, job: string) {
     // The name or the email address was taken since step 1 (decision Q-39).
     if (Object.keys(accountNames).some((wire) => error.errors[wire]?.[0])) {
       lostRace.current = error
       goTo(1)
       return
     }
-    const hasFieldError = setServerErrors<StatusValues>(error, statusNames(values.job), status.setError)
+    const hasFieldError = setServerErrors<StatusValues>(error, statusNames(job), status.setError)
     const captchaMessage = error.errors['g-recaptcha-response']?.[0]
     setCaptchaError(captchaMessage)
     // The server's message, if any, explains what to do.
@@ -198,7 +201,7 @@ export function useSignUp({ onLeaveStep }: { onLeaveStep: () => void }) {
     checkAccount,
     signUp,
     showLostRace,
-    isSubmitting,
+    isSubmitting: checkRegister.isPending || register.isPending,
     isDone,
     formError,
     captchaError,

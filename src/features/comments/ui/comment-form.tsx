@@ -19,7 +19,7 @@ import type { Reply } from '../contract.ts'
 import { ChosenStickers } from './chosen-stickers.tsx'
 import { type Draft, deleteDraft, type FormMode, readDraft, saveDraft } from './comment-draft.ts'
 import { focusComment } from './focus-comment.ts'
-import { htmlToText } from './queries.ts'
+import { type CommentEvent, htmlToText } from './queries.ts'
 import { StickerPicker } from './sticker-picker.tsx'
 import { writingTexts as texts } from './texts.ts'
 import { useCommentWriting } from './use-comment-writing.ts'
@@ -96,7 +96,7 @@ export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose,
     change({ text: before + added + draft.text.slice(to) })
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (isEmpty || isOver || isSubmitting) return
     if (needsCaptcha && !captcha) {
@@ -104,7 +104,7 @@ export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose,
       box.current?.focus()
       return
     }
-    await send({
+    const written: CommentEvent = {
       type: mode === 'reply' || (mode === 'edit' && comment?.type === 'reply') ? 'reply' : 'comment',
       text: draft.text,
       commentAs: draft.commentAs,
@@ -114,8 +114,8 @@ export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose,
       isAnonymous: draft.isAnonymous && !bySite,
       stickers: draft.stickers,
       gcapRes: captcha,
-    })
-    box.current?.reset()
+    }
+    send(written, () => box.current?.reset())
   }
 
   function cancel() {

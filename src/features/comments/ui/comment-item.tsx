@@ -15,8 +15,8 @@ export interface ThreadProps {
   /** Path of the page, to return to after signing in. */
   path: string
   editor: CommentEditor
-  /** Called to like a comment or to remove the like. */
-  onLike: (comment: Reply, isLiked: boolean) => void
+  /** Hook that likes a comment or removes the like. */
+  useLike: (comment: Reply, path: string) => { mutate: (isLiked: boolean) => void }
   /** The open form, if it belongs to this comment. */
   form: ReactNode
   /** Additional actions at the end of the action row. */
@@ -65,8 +65,9 @@ interface CommentBodyProps extends ThreadProps {
   children?: ReactNode
 }
 
-function CommentBody({ comment, authorId, path, editor, form, tools, onLike, children }: CommentBodyProps) {
+function CommentBody({ comment, authorId, path, editor, form, tools, useLike, children }: CommentBodyProps) {
   const openMode = editor.open?.comment?.id === comment.id ? editor.open.mode : null
+  const { mutate: setLiked } = useLike(comment, path)
   const { user } = comment
   const name = user.fullname ?? user.anonymous_name
   return (
@@ -96,8 +97,8 @@ function CommentBody({ comment, authorId, path, editor, form, tools, onLike, chi
               path={path}
               pendingAction={{ action: 'likecomment', id: comment.id }}
               aria-pressed={comment.liked_by_current_user === 1}
-              onPress={() => onLike(comment, comment.liked_by_current_user === 0)}
-              onReplay={() => onLike(comment, true)}
+              onPress={() => setLiked(comment.liked_by_current_user === 0)}
+              onReplay={() => setLiked(true)}
             >
               <Heart className="icon" aria-hidden="true" /> {formatCount(comment.likes)}
             </MemberButton>

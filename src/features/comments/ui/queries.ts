@@ -1,9 +1,10 @@
-/** Queries of stickers, requests that write comments, and updates of cached comments. */
+/** Queries of stickers, bodies of written comments, and updates of cached comments. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
+import type { Input } from '#lib/contract.ts'
 import type { Flag } from '#lib/flag.ts'
 import { FALLBACK_STICKERS } from '../constants.ts'
-import { type Comment, createComment, deleteComment, listStickers, type Sticker, updateComment } from '../contract.ts'
+import { type Comment, type createComment, listStickers, type Sticker, type updateComment } from '../contract.ts'
 
 /** Data of the form (CMT-052). `commentId` is set when a comment is edited. */
 export interface CommentEvent {
@@ -34,33 +35,25 @@ export function stickersQuery(api: Api) {
 
 export const fallbackStickers: Sticker[] = FALLBACK_STICKERS.map((sticker) => ({ ...sticker, alt: sticker.name }))
 
-/** CMT-048, CMT-049, CMT-053, CMT-054: maps the event to the fields of the API and sends it. */
-export async function sendComment(api: Api, event: CommentEvent, signal: AbortSignal) {
-  const written = {
-    text: textToHtml(event.text),
-    is_anonymous: event.isAnonymous ? 1 : 0,
-    stickers: event.stickers,
-  } as const
-  const { data } =
-    event.commentId === null
-      ? await api(
-          createComment,
-          {
-            ...written,
-            postId: event.postId,
-            type: event.type,
-            parent_id: event.parentId,
-            comment_as: event.commentAs,
-            'g-recaptcha-response': event.gcapRes,
-          },
-          { signal },
-        )
-      : await api(updateComment, { ...written, commentId: event.commentId }, { signal })
-  return data
+/** CMT-048, CMT-053: maps the event to the fields of a new comment. */
+export function toNewComment(event: CommentEvent): Input<typeof createComment> {
+  return {
+    ...toText(event),
+    postId: event.postId,
+    type: event.type,
+    parent_id: event.parentId,
+    comment_as: event.commentAs,
+    'g-recaptcha-response': event.gcapRes,
+  }
 }
 
-export async function removeComment(api: Api, commentId: number) {
-  return (await api(deleteComment, { commentId })).data
+/** CMT-049, CMT-054: maps the event to the fields of an edited comment. */
+export function toEditedComment(event: CommentEvent, commentId: number): Input<typeof updateComment> {
+  return { ...toText(event), commentId }
+}
+
+function toText({ text, isAnonymous, stickers }: CommentEvent) {
+  return { text: textToHtml(text), is_anonymous: isAnonymous ? 1 : 0, stickers } as const
 }
 
 /** Converts text to HTML: paragraphs at empty lines, line breaks elsewhere. Escapes markup. */

@@ -3,11 +3,13 @@ import { useRef, useState } from 'react'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
-import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import type { ApiError } from '#lib/api-client.ts'
+import type { Output } from '#lib/contract.ts'
 import { usePageContext } from '#lib/page.ts'
+import type { createComment, updateComment } from '../contract.ts'
 import type { FormMode } from './comment-draft.ts'
-import { type CommentEvent, patchComments, sendComment, withSaved } from './queries.ts'
+import { useCreateComment, useUpdateComment } from './mutations.ts'
+import { type CommentEvent, patchComments, toEditedComment, toNewComment, withSaved } from './queries.ts'
 import { writingTexts as texts } from './texts.ts'
 
 interface CommentWritingOptions {
@@ -18,21 +20,30 @@ interface CommentWritingOptions {
   onSaved: (id: number) => void
 }
 
+type SavedComment = Output<typeof createComment | typeof updateComment>
+
 export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions) {
-  const { api, queryClient } = usePageContext()
-  const { isSubmitting, attempt } = useAttempt()
+  const { queryClient } = usePageContext()
+  const create = useCreateComment()
+  const update = useUpdateComment()
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
   const [formError, setFormError] = useState<string | null>(null)
   const isDone = useRef(false)
 
-  async function send(event: CommentEvent) {
+  function send(event: CommentEvent, onSettled: () => void) {
     if (isDone.current) return
     setFormError(null)
-    const result = await attempt(({ signal }) => sendComment(api, event, signal as AbortSignal))
-    if (!result) return
-    if (!result.isOk) return handleError(result.error, event)
+    const callbacks = {
+      onSuccess: ({ data }: SavedComment) => showSaved(data, event),
+      onError: (error: ApiError) => handleError(error, event),
+      onSettled,
+    }
+    if (event.commentId === null) create.mutate(toNewComment(event), callbacks)
+    else update.mutate(toEditedComment(event, event.commentId), callbacks)
+  }
+
+  function showSaved({ saved_data: saved, total_comment: total }: SavedComment['data'], event: CommentEvent) {
     isDone.current = true
-    const { saved_data: saved, total_comment: total } = result.value
     patchComments(queryClient, event.postId, total, (comments) => withSaved(comments, saved, event.commentId === null))
     showSnackbar(texts.sent[mode])
     onSaved(saved.id)
@@ -55,5 +66,6 @@ export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions
     }
   }
 
+  const isSubmitting = create.isPending || update.isPending
   return { isSubmitting, needsCaptcha, formError, send }
 }

@@ -37,14 +37,15 @@ function stubBrowser() {
 /** Stubs the API with a current policy version; a set `error` is thrown instead of recording a choice. */
 function stubApi(version: number) {
   const server = { version, recorded: [] as Record<string, unknown>[], error: undefined as Error | undefined }
-  const api = (async (endpoint: Endpoint, input: Record<string, unknown>) => {
-    expect(endpoint.path).toBe('/api/cookie-consent')
-    if (endpoint.method === 'GET') return { v: server.version }
-    if (server.error) throw server.error
-    server.recorded.push(input)
-    return { status: 'success' }
+  const api = (async (endpoint: Endpoint) => {
+    expect([endpoint.method, endpoint.path]).toEqual(['GET', '/api/cookie-consent'])
+    return { v: server.version }
   }) as unknown as Api
-  return { api, server }
+  const record = async (choice: Record<string, unknown>) => {
+    if (server.error) throw server.error
+    server.recorded.push(choice)
+  }
+  return { api, record, server }
 }
 
 let browser: ReturnType<typeof stubBrowser>
@@ -62,8 +63,8 @@ beforeEach(async () => {
 })
 
 test('Q-109 a choice is stored for twelve months in the specified cookie and sent with the same content', async () => {
-  const { api, server } = stubApi(3)
-  await consent.saveChoice(api, { ...NONE, functional: true })
+  const { api, record, server } = stubApi(3)
+  await consent.saveChoice(api, record, { ...NONE, functional: true })
   await vi.waitFor(() => expect(server.recorded).toHaveLength(1))
 
   const cookie = browser.written.find((text) => text.startsWith('cookie_consent='))
@@ -75,47 +76,47 @@ test('Q-109 a choice is stored for twelve months in the specified cookie and sen
 })
 
 test('Q-109 two choices of one browser have the same random key', async () => {
-  const { api, server } = stubApi(1)
-  await consent.saveChoice(api, ALL)
-  await consent.saveChoice(api, NONE)
+  const { api, record, server } = stubApi(1)
+  await consent.saveChoice(api, record, ALL)
+  await consent.saveChoice(api, record, NONE)
   await vi.waitFor(() => expect(server.recorded).toHaveLength(2))
   expect(server.recorded[0]?.key).toBe(server.recorded[1]?.key)
 })
 
 test('Q-109 no optional category is allowed before a choice, after a rejection, or for an older version', async () => {
-  const { api, server } = stubApi(1)
+  const { api, record, server } = stubApi(1)
   expect(consent.hasConsent('functional')).toBe(false)
-  await consent.saveChoice(api, { ...NONE, analytics: true })
+  await consent.saveChoice(api, record, { ...NONE, analytics: true })
   expect(consent.hasConsent('analytics')).toBe(true)
   expect(consent.hasConsent('functional')).toBe(false)
 
   server.version = 2
-  consent.watchConsent(api)
+  consent.watchConsent(api, record)
   await vi.waitFor(() => expect(consent.consentState().version).toBe(2))
   expect(consent.hasConsent('analytics')).toBe(false)
 })
 
 test('Q-109 a choice that could not be sent is stored and sent later', async () => {
-  const { api, server } = stubApi(1)
+  const { api, record, server } = stubApi(1)
   server.error = new ApiError(0, { code: 'network' })
-  await consent.saveChoice(api, ALL)
+  await consent.saveChoice(api, record, ALL)
   expect(consent.hasConsent('marketing')).toBe(true)
   expect(server.recorded).toHaveLength(0)
   expect(browser.items.has('cookie_consent_unsent')).toBe(true)
 
   server.error = undefined
-  await consent.sendUnsent(api)
+  await consent.sendUnsent(record)
   expect(server.recorded).toMatchObject([{ v: 1, marketing: true, at: NOW }])
-  await consent.sendUnsent(api)
+  await consent.sendUnsent(record)
   expect(server.recorded).toHaveLength(1)
 })
 
 test('Q-109 a choice that the server rejects is not sent again', async () => {
-  const { api, server } = stubApi(1)
+  const { api, record, server } = stubApi(1)
   server.error = new ApiError(503, { code: 'db' })
-  await consent.saveChoice(api, ALL)
+  await consent.saveChoice(api, record, ALL)
   server.error = new ApiError(422, { code: 'validation' })
-  await consent.sendUnsent(api)
+  await consent.sendUnsent(record)
   expect(browser.items.has('cookie_consent_unsent')).toBe(false)
 })
 
@@ -123,17 +124,17 @@ test('Q-109 a choice is not saved when the policy version cannot be loaded', asy
   const failing = (async () => {
     throw new ApiError(0, { code: 'network' })
   }) as unknown as Api
-  await expect(consent.saveChoice(failing, ALL)).rejects.toBeInstanceOf(ApiError)
+  await expect(consent.saveChoice(failing, async () => {}, ALL)).rejects.toBeInstanceOf(ApiError)
   expect(browser.jar.size).toBe(0)
 })
 
 test('Q-109 without local storage the unsent choice stays in memory until it is sent', async () => {
   vi.stubGlobal('localStorage', undefined)
-  const { api, server } = stubApi(1)
+  const { api, record, server } = stubApi(1)
   server.error = new ApiError(0, { code: 'network' })
-  await consent.saveChoice(api, ALL)
+  await consent.saveChoice(api, record, ALL)
   server.error = undefined
-  await consent.sendUnsent(api)
+  await consent.sendUnsent(record)
   expect(server.recorded).toHaveLength(1)
 })
 
@@ -162,10 +163,10 @@ test('Q-109 the choice is found among other cookies', () => {
 })
 
 test('Q-109 a visit renews the cookie for the rest of its twelve months', async () => {
-  const { api } = stubApi(1)
-  await consent.saveChoice(api, ALL)
+  const { api, record } = stubApi(1)
+  await consent.saveChoice(api, record, ALL)
   const DAY_MS = 86_400_000
   vi.setSystemTime(Date.parse(NOW) + 100 * DAY_MS)
-  consent.watchConsent(api)
+  consent.watchConsent(api, record)
   expect(browser.written.at(-1)).toContain(`; Max-Age=${(365 - 100) * 86_400};`)
 })

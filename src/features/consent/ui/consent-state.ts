@@ -3,10 +3,14 @@
  * React, so that any code can call `hasConsent` without loading the banner.
  */
 import { type Api, ApiError } from '#lib/api-client.ts'
+import type { Input } from '#lib/contract.ts'
 import { CONSENT_COOKIE, CONSENT_KEY_COOKIE, CONSENT_MAX_AGE_SECONDS, type OptionalCategory } from '../constants.ts'
-import { type CookieChoice, getCookieConsentVersion, recordCookieConsent } from '../contract.ts'
+import { type CookieChoice, getCookieConsentVersion, type recordCookieConsent } from '../contract.ts'
 
 export type Selection = Record<OptionalCategory, boolean>
+
+/** Sends a choice to the server. */
+export type RecordChoice = (choice: Input<typeof recordCookieConsent>) => Promise<unknown>
 
 export interface ConsentState {
   choice: CookieChoice | null
@@ -65,10 +69,10 @@ export function closeCookieSettings(): void {
  * Watches the consent while the site is open: loads the current policy version, sends an unsent choice, and picks up a
  * choice made in another tab. Returns the cleanup function.
  */
-export function watchConsent(api: Api): () => void {
+export function watchConsent(api: Api, record: RecordChoice): () => void {
   const check = () => {
     loadVersion(api).catch(() => {})
-    sendUnsent(api)
+    sendUnsent(record)
   }
   const reread = () => {
     if (document.visibilityState !== 'visible') return
@@ -93,7 +97,7 @@ async function loadVersion(api: Api): Promise<number> {
 }
 
 /** Stores a choice and sends it to the server. Rejects with an ApiError if the policy version cannot be loaded. */
-export async function saveChoice(api: Api, selection: Selection): Promise<void> {
+export async function saveChoice(api: Api, record: RecordChoice, selection: Selection): Promise<void> {
   const v = consentState().version ?? (await loadVersion(api))
   const choice: CookieChoice = { v, ...selection, at: new Date().toISOString() }
   const key = readCookie(document.cookie, CONSENT_KEY_COOKIE) ?? randomKey()
@@ -101,15 +105,15 @@ export async function saveChoice(api: Api, selection: Selection): Promise<void> 
   unsent.save(JSON.stringify({ ...choice, key }))
   change({ choice, isSettingsOpen: false })
   // The choice applies immediately; the server may receive it later, when the network is back.
-  sendUnsent(api)
+  sendUnsent(record)
 }
 
 /** Sends the unsent choice, if any. It is dropped after a final rejection and retried later after other errors. */
-export async function sendUnsent(api: Api): Promise<void> {
+export async function sendUnsent(record: RecordChoice): Promise<void> {
   const text = unsent.read()
   if (!text) return
   try {
-    await api(recordCookieConsent, JSON.parse(text))
+    await record(JSON.parse(text))
   } catch (error) {
     const isFinal =
       error instanceof SyntaxError || (error instanceof ApiError && [400, 413, 422].includes(error.status))

@@ -6,6 +6,7 @@ import { showToast } from '#components/overlays/toast.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { usePageContext } from '#lib/page.ts'
 import { closeCookieSettings, openCookieSettings, type Selection, saveChoice, watchConsent } from './consent-state.ts'
+import { useRecordCookieConsent } from './mutations.ts'
 import { bannerTexts as texts } from './texts.ts'
 import { useBottomInset } from './use-bottom-inset.ts'
 import { useConsentState } from './use-consent.ts'
@@ -21,12 +22,13 @@ const NONE: Selection = { functional: false, analytics: false, marketing: false 
  */
 export function CookieBanner() {
   const { api } = usePageContext()
+  const { mutateAsync: record } = useRecordCookieConsent()
   const { choice, version, isSettingsOpen } = useConsentState()
   const [CookieSettings, fetchSettings] = useLazyModule(loadSettings)
   const [isSaving, setSaving] = useState(false)
   const isAsking = version !== undefined && choice?.v !== version
 
-  useEffect(() => watchConsent(api), [api])
+  useEffect(() => watchConsent(api, record), [api, record])
   useEffect(() => {
     if (isSettingsOpen) fetchSettings(() => {}, closeCookieSettings)
   }, [isSettingsOpen, fetchSettings])
@@ -34,7 +36,7 @@ export function CookieBanner() {
   async function choose(selection: Selection) {
     setSaving(true)
     try {
-      await saveChoice(api, selection)
+      await saveChoice(api, record, selection)
       showSnackbar(texts.saved)
     } catch {
       showToast('danger', texts.failed)

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Switch } from '#components/forms/switch.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { usePageContext } from '#lib/page.ts'
-import { recordMarketingConsent } from '../contract.ts'
 import { consentTexts } from '../texts.ts'
+import { useRecordMarketingConsent } from './mutations.ts'
 import { marketingConsentQuery } from './queries.ts'
 
 const { newsletter: texts } = consentTexts
@@ -13,26 +13,21 @@ const { newsletter: texts } = consentTexts
 /** Switch for the newsletter, saved immediately, for a signed-in user (decision Q-40). */
 export function MarketingSwitch() {
   const { api } = usePageContext()
-  const queryClient = useQueryClient()
-  const query = marketingConsentQuery(api)
-  const { data } = useQuery(query)
+  const { data } = useQuery(marketingConsentQuery(api))
+  const { mutate: record } = useRecordMarketingConsent()
   const [pending, setPending] = useState<boolean | null>(null)
   const textId = useId()
   const isSubscribed = data?.data.receive_newsletter === 1
 
-  async function choose(isWanted: boolean) {
+  function choose(isWanted: boolean) {
     if (pending !== null) return
     setPending(isWanted)
-    try {
-      const { receive_newsletter } = await api(recordMarketingConsent, { receive_newsletter: isWanted })
-      queryClient.setQueryData(query.queryKey, { data: { receive_newsletter } })
-      showSnackbar(isWanted ? texts.on : texts.off)
-    } catch {
-      // The switch returns to the saved value.
-      showToast('danger', texts.failed)
-    } finally {
-      setPending(null)
-    }
+    record(isWanted, {
+      onSuccess: () => showSnackbar(isWanted ? texts.on : texts.off),
+      onError: () => showToast('danger', texts.failed),
+      // After an error the switch returns to the saved value.
+      onSettled: () => setPending(null),
+    })
   }
 
   return (

@@ -6,12 +6,13 @@ import { Button } from '#components/forms/button.tsx'
 import { restoreFocus } from '#components/overlays/restore-focus.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
-import { apiErrorText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { longDate, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
-import { type DataExport, requestDataExport } from '../contract.ts'
+import type { DataExport } from '../contract.ts'
 import { dataExportTexts as texts } from '../texts.ts'
+import { useRequestDataExport } from './mutations.ts'
 import { dataExportQuery } from './queries.ts'
 
 const moment = (when: string) => texts.moment(longDate(when), timeText(when))
@@ -26,21 +27,25 @@ export function DataExportCard() {
   const query = dataExportQuery(api)
   const stored = useQuery(query)
   const { data, isFetching, refetch } = stored
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: requestDataExport, isPending } = useRequestDataExport()
   const dataExport = data?.data
   const canRequest = dataExport && dataExport.state !== 'making' && dataExport.again_at === null
 
-  async function request() {
-    const result = await attempt((options) => api(requestDataExport, {}, options))
-    if (!result) return
-    if (result.isOk) {
-      queryClient.setQueryData(query.queryKey, { data: result.value.data })
-      showSnackbar(texts.requested)
-      return
-    }
-    // Another tab may have requested one meanwhile.
-    if (result.error.code === 'exported_today') void refetch()
-    showToast('danger', apiErrorText(result.error))
+  function request() {
+    requestDataExport(
+      {},
+      {
+        onSuccess({ data: requested }) {
+          queryClient.setQueryData(query.queryKey, { data: requested })
+          showSnackbar(texts.requested)
+        },
+        onError(error) {
+          // Another tab may have requested one meanwhile.
+          if (error.code === 'exported_today') void refetch()
+          showToast('danger', messageOf(error))
+        },
+      },
+    )
   }
 
   return (
@@ -60,7 +65,7 @@ export function DataExportCard() {
           variant="outline"
           className="justify-self-start max-sm:w-full"
           icon={<FileArchive className="icon" aria-hidden="true" />}
-          isLoading={isSubmitting}
+          isLoading={isPending}
           onClick={request}
         >
           {dataExport.state === 'ready' ? texts.requestAgain : texts.request}

@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '#components/state/class-names.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
-import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import { usePinPost } from '#features/interactions/ui/mutations.ts'
 import type { PostCard } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 
@@ -14,12 +14,12 @@ interface PinButtonProps {
 
 /** Pins its post to the reader's board, or unpins it (ACT-002, ACT-011, ACT-028). */
 export function PinButton({ post, path }: PinButtonProps) {
-  const press = useReactions()
+  const { mutate: pin } = usePinPost(post)
   const [wasPressed, setPressed] = useState(false)
   const isOn = post.pin_by_current_user === 1
   const setPinned = (isDesired: boolean) => {
     setPressed(true)
-    press((reactions, context) => void reactions.setPin(context, post, isDesired))
+    pin(isDesired)
   }
   return (
     <MemberButton

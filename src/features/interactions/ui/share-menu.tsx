@@ -7,7 +7,8 @@ import { copyText } from '#lib/copy-text.ts'
 import { usePageContext } from '#lib/page.ts'
 import { SHARE_POPUP, type ShareTarget } from '../constants.ts'
 import { reactionTexts, shareTexts } from '../texts.ts'
-import { type ReactablePost, record } from './queries.ts'
+import { useSaveAction } from './mutations.ts'
+import type { ReactablePost } from './reactions.ts'
 
 /** Share pages of the targets (Q-156). `url` is copied and opens no page. */
 const pages: Record<Exclude<ShareTarget, 'url'>, (url: string, topic: string) => string> = {
@@ -25,8 +26,9 @@ interface ShareMenuProps {
 
 /** Menu with LINE, Facebook, X and copying the link (ACT-022..026). */
 export function ShareMenu({ post, ...menu }: ShareMenuProps) {
-  const context = usePageContext()
-  const url = context.config.origin + post.direct_uri_by_type
+  const { config } = usePageContext()
+  const { mutate: saveAction } = useSaveAction(post)
+  const url = config.origin + post.direct_uri_by_type
 
   async function share(target: ShareTarget) {
     if (target === 'url') {
@@ -39,7 +41,7 @@ export function ShareMenu({ post, ...menu }: ShareMenuProps) {
       const { width, height } = SHARE_POPUP
       window.open(pages[target](url, post.topic), '_blank', `noopener,popup,width=${width},height=${height}`)
     }
-    await record(context, post, `share-as-${target}`, url)
+    saveAction({ action: `share-as-${target}`, url })
   }
 
   return (

@@ -58,11 +58,10 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
     })
   }
 
-  async function runAction(action: ModerationAction, pressed: readonly ModeratedComment[]) {
+  function runAction(action: ModerationAction, pressed: readonly ModeratedComment[]) {
     if (action === 'hide' || action === 'delete')
       return fetchDecideDialog(() => setQuestion({ action, comments: pressed }))
-    await decideAtOnce(action, pressed)
-    resetSelection()
+    decideAtOnce(action, pressed, resetSelection)
   }
 
   return (
@@ -134,7 +133,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
         <DecideDialog
           question={question}
           isSubmitting={isSubmitting}
-          onDecide={(reason) => decide(question.action, question.comments, reason)}
+          onDecide={(reason, callbacks) => decide({ ...question, reason }, callbacks)}
           onClose={() => {
             setQuestion(null)
             resetSelection()

@@ -1,18 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Flag } from 'lucide-react'
 import { useState } from 'react'
-import { showSnackbar } from '#components/overlays/snackbar.tsx'
-import { showToast } from '#components/overlays/toast.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import type { Reply } from '#features/comments/contract.ts'
-import { ApiError } from '#lib/api-client.ts'
-import type { Flag as Shown } from '#lib/flag.ts'
 import { usePageContext } from '#lib/page.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import { HIDE_REASON_MAX } from '../constants.ts'
-import { showHideComment } from '../contract.ts'
 import { reportTexts, queueTexts as texts } from '../texts.ts'
+import { useShowHideComment } from './mutations.ts'
 
 const loadDecideDialog = () => import('./decide-dialog.tsx').then((module) => module.DecideDialog)
 const loadReportDialog = () => import('./report-dialog.tsx').then((module) => module.ReportDialog)
@@ -32,30 +27,9 @@ export function CommentTools({ comment, path }: CommentToolsProps) {
 
 /** ADMIN-005, ADMIN-014: hides a comment with its replies and a reason, and offers to undo it. */
 function ShowHide({ comment }: { comment: Reply }) {
-  const { api } = usePageContext()
-  const queryClient = useQueryClient()
-  const [isRunning, setRunning] = useState(false)
+  const { mutate, isPending } = useShowHideComment()
   const [Dialog, fetchDialog] = useLazyModule(loadDecideDialog)
   const [isAsking, setAsking] = useState(false)
-
-  /** Rejects with the error of the request. */
-  async function setShown(show: Shown, reason?: string) {
-    setRunning(true)
-    try {
-      await api(showHideComment, { id: comment.id, show, reason })
-      const undo = { label: texts.undo, onPress: showAgain }
-      showSnackbar(texts.done[show === 1 ? 'show' : 'hide'](1), { action: show === 0 ? undo : undefined })
-      await queryClient.invalidateQueries().catch(() => {})
-    } finally {
-      setRunning(false)
-    }
-  }
-  const showAgain = () => setShown(1).catch((error) => showToast('danger', errorText(error)))
-  const hide = (reason: string) =>
-    setShown(0, reason).then(
-      () => null,
-      (error) => error,
-    )
   const askForReason = () => fetchDialog(() => setAsking(true))
 
   const isShown = comment.show === 1
@@ -64,25 +38,23 @@ function ShowHide({ comment }: { comment: Reply }) {
     <>
       <button
         type="button"
-        aria-disabled={isRunning || undefined}
-        onClick={() => !isRunning && (isShown ? askForReason() : showAgain())}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && (isShown ? askForReason() : mutate({ id: comment.id, show: 1 }))}
       >
         <Icon className="icon" aria-hidden="true" /> {isShown ? texts.hide : texts.show}
       </button>
       {Dialog && isAsking && (
         <Dialog
           question={{ action: 'hide', comments: [{ id: comment.id, parent_id: null, can_hide: 1, can_delete: 1 }] }}
-          isSubmitting={isRunning}
+          isSubmitting={isPending}
           maxLength={HIDE_REASON_MAX}
-          onDecide={hide}
+          onDecide={(reason, callbacks) => mutate({ id: comment.id, show: 0, reason }, callbacks)}
           onClose={() => setAsking(false)}
         />
       )}
     </>
   )
 }
-
-const errorText = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.message : texts.notDone)
 
 /** Loads the dialog on demand. */
 function ReportButton({ comment, path }: CommentToolsProps) {

@@ -3,8 +3,7 @@ import { Field } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Chip } from '#components/navigation/chip.tsx'
-import { apiErrorText } from '#features/accounts/ui/use-attempt.ts'
-import type { ApiError } from '#lib/api-client.ts'
+import { messageOf, type SubmissionCallbacks } from '#features/accounts/ui/use-submission.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { fieldTexts, decideTexts as texts } from '../texts.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -18,8 +17,7 @@ export interface DecideDialogProps {
   isSubmitting: boolean
   /** Maximum length of the reason. */
   maxLength?: number
-  /** Resolves with the error, or null on success. */
-  onDecide: (reason: string) => Promise<ApiError | null>
+  onDecide: (reason: string, callbacks: SubmissionCallbacks) => void
   onClose: () => void
 }
 
@@ -38,13 +36,16 @@ export function DecideDialog({
   const count = new Set(comments.map((comment) => targetOf(action, comment))).size
   const replies = comments.filter((comment) => targetOf(action, comment) !== comment.id).length
 
-  async function submit() {
+  function submit() {
     if (reason.trim() === '') return setError(fieldTexts.sayReason)
     clearFailure()
-    const requestError = await onDecide(reason.trim())
-    if (!requestError) return onClose()
-    if (requestError.errors.reason?.[0]) setError(requestError.errors.reason[0])
-    else fail(apiErrorText(requestError))
+    onDecide(reason.trim(), {
+      onSuccess: onClose,
+      onError(requestError) {
+        if (requestError.errors.reason?.[0]) setError(requestError.errors.reason[0])
+        else fail(messageOf(requestError))
+      },
+    })
   }
   const change = (text: string) => {
     setReason(text)

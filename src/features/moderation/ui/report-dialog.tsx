@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 import { Field, FieldError, RequiredMark } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
+import { formErrorsOf } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
-import { apiErrorText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
-import { usePageContext } from '#lib/page.ts'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
-import { reportComment } from '../contract.ts'
-import { fieldTexts, reasonTexts, reportTexts as texts } from '../texts.ts'
+import { CommentReport } from '../fields.ts'
+import { reasonTexts, reportTexts as texts } from '../texts.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { useReportComment } from './mutations.ts'
 
 export interface ReportDialogProps {
   commentId: number
@@ -17,30 +18,31 @@ export interface ReportDialogProps {
 
 /** Form to report a comment. The input stays after an error. */
 export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
-  const { api } = usePageContext()
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: report, isPending } = useReportComment()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [details, setDetails] = useState('')
   const [errors, setErrors] = useState<{ reason?: string; details?: string }>({})
   const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const errorId = useId()
 
-  async function submit() {
-    if (!reason) return setErrors({ reason: fieldTexts.chooseReason })
-    if (reason === 'other' && details.trim() === '') return setErrors({ details: fieldTexts.sayDetails })
+  function submit() {
+    const invalid = formErrorsOf({ schema: CommentReport }, { reason, details })
+    if (reason === null || invalid.reason || invalid.details) return setErrors(invalid)
     clearFailure()
-    const result = await attempt((options) =>
-      api(reportComment, { commentId, reason, details: details.trim() }, options),
+    report(
+      { commentId, reason, details: details.trim() },
+      {
+        onSuccess() {
+          onClose()
+          showSnackbar(texts.sent)
+        },
+        onError(error) {
+          if (error.code === 'validation')
+            setErrors({ reason: error.errors.reason?.[0], details: error.errors.details?.[0] })
+          else fail(messageOf(error))
+        },
+      },
     )
-    if (!result) return
-    if (result.isOk) {
-      onClose()
-      showSnackbar(texts.sent)
-      return
-    }
-    const { error } = result
-    if (error.code === 'validation') setErrors({ reason: error.errors.reason?.[0], details: error.errors.details?.[0] })
-    else fail(apiErrorText(error))
   }
 
   return (
@@ -48,7 +50,7 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
       title={texts.title}
       description={texts.text}
       isDirty={details.trim() !== ''}
-      isSubmitting={isSubmitting}
+      isSubmitting={isPending}
       failure={failure}
       labels={texts}
       onSubmit={submit}

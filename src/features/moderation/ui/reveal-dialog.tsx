@@ -4,42 +4,47 @@ import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextArea } from '#components/forms/text-area.tsx'
+import { formErrorsOf } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { apiErrorText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import type { Output } from '#lib/contract.ts'
-import { usePageContext } from '#lib/page.ts'
-import { REVEAL_REASON_MIN } from '../constants.ts'
-import { type ModeratedComment, revealAuthor } from '../contract.ts'
-import { fieldTexts, revealTexts as texts } from '../texts.ts'
+import type { ModeratedComment, revealAuthor } from '../contract.ts'
+import { RevealReason } from '../fields.ts'
+import { revealTexts as texts } from '../texts.ts'
+import { useRevealAuthor } from './mutations.ts'
 import { MODERATION_KEY } from './queries.ts'
 
 type Author = Output<typeof revealAuthor>['data']
 
 /** Asks for a reason, then shows the author. The name is discarded when the dialog closes. */
 export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; onClose: () => void }) {
-  const { api } = usePageContext()
   const queryClient = useQueryClient()
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: reveal, isPending } = useRevealAuthor()
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
   const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const [author, setAuthor] = useState<Author | null>(null)
   const formId = useId()
 
-  async function submit() {
-    if (reason.trim().length < REVEAL_REASON_MIN) return setError(fieldTexts.sayWhy)
+  function submit() {
+    const invalid = formErrorsOf({ schema: RevealReason }, { reason })
+    if (invalid.reason) return setError(invalid.reason)
     clearFailure()
-    const result = await attempt((options) =>
-      api(revealAuthor, { commentId: comment.id, reason: reason.trim() }, options),
+    reveal(
+      { commentId: comment.id, reason: reason.trim() },
+      {
+        onSuccess({ data }) {
+          setAuthor(data)
+          queryClient.invalidateQueries({ queryKey: MODERATION_KEY, refetchType: 'none' })
+        },
+        onError(requestError) {
+          if (requestError.errors.reason?.[0]) setError(requestError.errors.reason[0])
+          else fail(messageOf(requestError))
+        },
+      },
     )
-    if (!result) return
-    if (result.isOk) {
-      setAuthor(result.value.data)
-      queryClient.invalidateQueries({ queryKey: MODERATION_KEY, refetchType: 'none' })
-    } else if (result.error.errors.reason?.[0]) setError(result.error.errors.reason[0])
-    else fail(apiErrorText(result.error))
   }
 
   return (
@@ -49,7 +54,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
       title={texts.title}
       description={texts.text}
       size="sm"
-      isDirty={!author && reason.trim() !== '' && !isSubmitting}
+      isDirty={!author && reason.trim() !== '' && !isPending}
       footer={
         author ? (
           <Button onClick={onClose}>{texts.close}</Button>
@@ -58,7 +63,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
             <Button variant="outline" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" form={formId} isLoading={isSubmitting}>
+            <Button type="submit" form={formId} isLoading={isPending}>
               {texts.submit}
             </Button>
           </>

@@ -1,11 +1,11 @@
 import { Bookmark } from 'lucide-react'
 import type { PostCard } from '#features/feed/contract.ts'
-import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import { usePinPost } from '#features/interactions/ui/mutations.ts'
 import { boardTexts } from '../texts.ts'
 
 /** Removes its card from the board (BOARD-005); the focus moves to the next card, or above the list. */
 export function UnpinButton({ post }: { post: PostCard }) {
-  const press = useReactions()
+  const { mutate: setPinned } = usePinPost(post)
   return (
     <button
       type="button"
@@ -17,7 +17,7 @@ export function UnpinButton({ post }: { post: PostCard }) {
         const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
         const next = neighbour?.querySelector<HTMLElement>('.pin') ?? document.getElementById('board')
         next?.focus({ preventScroll: true })
-        press((reactions, context) => void reactions.setPin(context, post, false))
+        setPinned(false)
       }}
     >
       <Bookmark className="icon fill" aria-hidden="true" />

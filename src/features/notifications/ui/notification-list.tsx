@@ -10,8 +10,8 @@ import { usePageContext } from '#lib/page.ts'
 import type { NotificationKind } from '../constants.ts'
 import type { Notification } from '../contract.ts'
 import { notificationTexts as texts } from '../texts.ts'
+import { useMarkRead } from './mutations.ts'
 import { notificationsQuery } from './queries.ts'
-import { useReadNotifications } from './use-read-notifications.ts'
 
 const icons = {
   reply: MessageCircle,
@@ -76,7 +76,7 @@ export function NotificationList({ isShort, onNavigate }: NotificationListProps)
 }
 
 function NotificationEntry({ notification, onNavigate }: { notification: Notification; onNavigate?: () => void }) {
-  const read = useReadNotifications()
+  const { mutate: markRead } = useMarkRead()
   const Icon = icons[notification.kind]
   const content = (
     <>
@@ -97,7 +97,7 @@ function NotificationEntry({ notification, onNavigate }: { notification: Notific
     </>
   )
   const open = () => {
-    if (notification.is_read === 0) void read([notification.id])
+    if (notification.is_read === 0) markRead({ ids: [notification.id] })
     onNavigate?.()
   }
   if (notification.path) {
@@ -108,7 +108,7 @@ function NotificationEntry({ notification, onNavigate }: { notification: Notific
     )
   }
   return notification.is_read === 0 ? (
-    <button type="button" className="notification-item" onClick={() => read([notification.id])}>
+    <button type="button" className="notification-item" onClick={() => markRead({ ids: [notification.id] })}>
       {content}
     </button>
   ) : (

@@ -1,43 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { Switch } from '#components/forms/switch.tsx'
-import { showSnackbar } from '#components/overlays/snackbar.tsx'
-import { showToast } from '#components/overlays/toast.tsx'
-import { apiErrorText } from '#features/accounts/ui/use-attempt.ts'
-import { ApiError } from '#lib/api-client.ts'
+import type { Flag } from '#lib/flag.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { MAIL_KINDS, type MailKind } from '../constants.ts'
-import { chooseMail } from '../contract.ts'
 import { mailChoiceTexts as texts } from '../texts.ts'
+import { useChooseMail } from './mutations.ts'
 import { mailChoicesQuery } from './queries.ts'
 
 /** Card of the account page with the notifications that are also mailed; each switch is saved immediately. */
 export function NotificationMails() {
   const { api } = usePageContext()
-  const queryClient = useQueryClient()
-  const query = mailChoicesQuery(api)
-  const choices = useQuery(query)
+  const choices = useQuery(mailChoicesQuery(api))
   const { data, isFetching, refetch } = choices
-  const [pending, setPending] = useState<Partial<Record<MailKind, boolean>>>({})
-
-  async function choose(kind: MailKind, isWanted: boolean) {
-    if (kind in pending) return
-    setPending((all) => ({ ...all, [kind]: isWanted }))
-    try {
-      const { data } = await api(chooseMail, { kind, is_wanted: isWanted ? 1 : 0 })
-      // Update only this kind, because responses may arrive in another order.
-      queryClient.setQueryData(query.queryKey, (all) => all && { ...all, [kind]: data[kind] })
-      showSnackbar(isWanted ? texts.on : texts.off)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // The switch returns to the saved value.
-      showToast('danger', apiErrorText(error))
-    } finally {
-      setPending(({ [kind]: _, ...others }) => others)
-    }
-  }
 
   return (
     <div
@@ -55,17 +32,30 @@ export function NotificationMails() {
       ) : (
         <div className="grid gap-4">
           {MAIL_KINDS.map((kind) => (
-            <Switch
-              key={kind}
-              label={texts.kinds[kind]}
-              checked={pending[kind] ?? data?.[kind] === 1}
-              disabled={!data}
-              aria-busy={kind in pending || undefined}
-              onChange={(event) => choose(kind, event.currentTarget.checked)}
-            />
+            <MailSwitch key={kind} kind={kind} saved={data?.[kind]} />
           ))}
         </div>
       )}
     </div>
+  )
+}
+
+/** Shows the chosen value while it is being saved. `saved` is undefined until it is loaded. */
+function MailSwitch({ kind, saved }: { kind: MailKind; saved: Flag | undefined }) {
+  const { mutate } = useChooseMail(kind)
+  const [pending, setPending] = useState<boolean | null>(null)
+  function choose(isWanted: boolean) {
+    if (pending !== null) return
+    setPending(isWanted)
+    mutate(isWanted, { onSettled: () => setPending(null) })
+  }
+  return (
+    <Switch
+      label={texts.kinds[kind]}
+      checked={pending ?? saved === 1}
+      disabled={saved === undefined}
+      aria-busy={pending !== null || undefined}
+      onChange={(event) => choose(event.currentTarget.checked)}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { classNames } from '#components/state/class-names.ts'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
-import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import { useLikePost, useMarkUsed, usePinPost } from '#features/interactions/ui/mutations.ts'
 import { formatCount } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
@@ -49,13 +49,15 @@ interface ActionsProps {
 
 function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
   const path = post.direct_uri_by_type
-  const press = useReactions()
+  const { mutate: setUsed } = useMarkUsed(post)
+  const { mutate: setLiked } = useLikePost(post)
+  const { mutate: setPinned } = usePinPost(post)
   const [pressed, setPressed] = useState<string>()
   const toggles = [
     {
       kind: 'used',
       action: 'used_it',
-      set: 'setUsed',
+      set: setUsed,
       Icon: CircleCheck,
       label: postTexts.usedIt,
       count: post.total_used_it,
@@ -64,7 +66,7 @@ function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
     {
       kind: 'like',
       action: 'like',
-      set: 'setLike',
+      set: setLiked,
       Icon: Heart,
       label: postTexts.like,
       count: post.like,
@@ -73,7 +75,7 @@ function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
     {
       kind: 'pin',
       action: 'pin',
-      set: 'setPin',
+      set: setPinned,
       Icon: Bookmark,
       label: postTexts.pin,
       count: post.total_pin,
@@ -85,7 +87,7 @@ function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
       {toggles.map(({ kind, action, set, Icon, label, count, isOn }) => {
         const setReaction = (isDesired: boolean) => {
           setPressed(kind)
-          press((reactions, context) => void reactions[set](context, post, isDesired))
+          set(isDesired)
         }
         return (
           <MemberButton

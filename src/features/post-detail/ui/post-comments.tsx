@@ -5,7 +5,7 @@ import type { Reply } from '#features/comments/contract.ts'
 import { commentTexts } from '#features/comments/texts.ts'
 import { CommentList } from '#features/comments/ui/comment-list.tsx'
 import { useCommentEditor } from '#features/comments/ui/use-comment-editor.ts'
-import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import { useLikeComment } from '#features/interactions/ui/mutations.ts'
 import type { CommentTools } from '#features/moderation/ui/comment-tools.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { usePageContext, useRawSearch } from '#lib/page.ts'
@@ -18,7 +18,6 @@ export function PostComments({ post }: { post: Post }) {
   const path = post.direct_uri_by_type
   const editor = useCommentEditor(post.id, post.comments)
   const { open, deletion } = editor
-  const react = useReactions()
   const tools = useCommentTools(path)
   const form = open && (
     <open.Form
@@ -51,9 +50,7 @@ export function PostComments({ post }: { post: Post }) {
         authorId={post.teacher_account.expired ? null : post.teacher_account.id}
         path={path}
         editor={editor}
-        onLike={(comment, isWanted) =>
-          react((reactions, context) => void reactions.setCommentLike(context, { comment, path }, isWanted))
-        }
+        useLike={useLikeComment}
         form={isBoxOpen ? null : form}
         tools={tools}
       />

@@ -1,13 +1,14 @@
 import { BookOpen, CirclePlay, Download } from 'lucide-react'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
-import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import { manualPath } from '#features/interactions/constants.ts'
+import { useSaveAction } from '#features/interactions/ui/mutations.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 import { playVideo } from './use-player.ts'
 
 /** The 'Self-Learning' card: the manual and the video (POST-018, POST-049). */
 export function SelfLearning({ post }: { post: Post }) {
-  const press = useReactions()
+  const { mutate: saveAction } = useSaveAction(post)
   const path = post.direct_uri_by_type
   const manual = post.tech_review?.manual_file_name
   if (!manual && !post.video) return null
@@ -22,7 +23,7 @@ export function SelfLearning({ post }: { post: Post }) {
           className="btn btn-soft w-full"
           path={path}
           pendingAction={{ action: 'downloadmanual', id: post.id }}
-          onPress={() => press((reactions, context) => void reactions.takeManual(context, post, manual))}
+          onPress={() => saveAction({ action: 'download-manual', url: downloadManual(post.id, manual) })}
         >
           <Download className="icon" aria-hidden="true" /> {postTexts.downloadManual}
         </MemberButton>
@@ -34,7 +35,7 @@ export function SelfLearning({ post }: { post: Post }) {
           pendingAction={{ action: 'watchvdo', id: post.id }}
           onPress={() => {
             playVideo(post.id)
-            press((reactions, context) => void reactions.record(context, post, 'watch-vdo', path))
+            saveAction({ action: 'watch-vdo', url: path })
           }}
         >
           <CirclePlay className="icon" aria-hidden="true" /> {postTexts.watchVideo}
@@ -42,4 +43,13 @@ export function SelfLearning({ post }: { post: Post }) {
       )}
     </section>
   )
+}
+
+/** Downloads a manual. Returns its URL. */
+function downloadManual(postId: number, fileName: string): string {
+  const link = document.createElement('a')
+  link.href = manualPath(postId)
+  link.download = fileName
+  link.click()
+  return link.href
 }

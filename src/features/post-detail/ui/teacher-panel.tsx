@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Clamp } from '#components/layout/clamp.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
-import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import { useFollowTeacher } from '#features/interactions/ui/mutations.ts'
 import { canFollow } from '#features/posts/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -14,15 +14,15 @@ import { postTexts } from '../texts.ts'
 /** The author of the post, with the Follow button (POST-007..009, POST-016). */
 export function TeacherPanel({ post }: { post: Post }) {
   const { viewer } = usePageContext()
-  const press = useReactions()
   const teacher = post.teacher_account
   const name = teacher.name_for_case_study ?? teacher.name
   const path = post.direct_uri_by_type
   const panel = useRef<HTMLElement>(null)
+  const { mutate: setFollowing } = useFollowTeacher({ userId: teacher.id, path })
   const follow = () => {
     // The button is removed after the press, so the panel takes the focus.
     panel.current?.focus({ preventScroll: true })
-    press((reactions, context) => void reactions.setFollow(context, { userId: teacher.id, path }, true))
+    setFollowing(true)
   }
   const numbers = [
     { label: postTexts.ideas, value: teacher.ideas },

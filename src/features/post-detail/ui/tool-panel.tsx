@@ -1,16 +1,12 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
-import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import { useToggleToolUsed } from '#features/interactions/ui/mutations.ts'
 import { formatCount } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
 /** The tools of a teaching story, each with its tried toggle (POST-020..023). */
 export function ToolPanel({ post }: { post: Post }) {
-  const press = useReactions()
-  const path = post.direct_uri_by_type
-  const set = (tool: Post['edtech_tools'][number], isOn: boolean) =>
-    press((reactions, context) => void reactions.setToolUsed(context, { tool, path }, isOn))
   return (
     <section className="card panel" aria-labelledby="tools">
       <h2 className="text-h3" id="tools">
@@ -30,27 +26,31 @@ export function ToolPanel({ post }: { post: Post }) {
               {tool.url ? <ToolLink url={tool.url}>{tool.name}</ToolLink> : tool.name}
               <small className="numeric"> {postTexts.toolUsed(formatCount(tool.total_used))}</small>
             </span>
-            <MemberButton
-              className="used-toggle"
-              path={path}
-              // The post's own button has the same action. If both ids are equal, no action is stored for after
-              // sign-in.
-              pendingAction={tool.id === post.id ? undefined : { action: 'used_it', id: tool.id }}
-              onPress={() => set(tool, tool.tried === 0)}
-              onReplay={() => set(tool, true)}
-              aria-pressed={tool.tried === 1}
-            >
-              {tool.tried ? (
-                <CircleCheck className="icon" aria-hidden="true" />
-              ) : (
-                <Circle className="icon" aria-hidden="true" />
-              )}
-              {tool.tried ? postTexts.tried : postTexts.notTried}
-            </MemberButton>
+            <UsedToggle post={post} tool={tool} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function UsedToggle({ post, tool }: { post: Post; tool: Post['edtech_tools'][number] }) {
+  const path = post.direct_uri_by_type
+  const { mutate: setUsed } = useToggleToolUsed(tool, path)
+  const Icon = tool.tried ? CircleCheck : Circle
+  return (
+    <MemberButton
+      className="used-toggle"
+      path={path}
+      // The post's own button has the same action. If both ids are equal, no action is stored for after sign-in.
+      pendingAction={tool.id === post.id ? undefined : { action: 'used_it', id: tool.id }}
+      onPress={() => setUsed(tool.tried === 0)}
+      onReplay={() => setUsed(true)}
+      aria-pressed={tool.tried === 1}
+    >
+      <Icon className="icon" aria-hidden="true" />
+      {tool.tried ? postTexts.tried : postTexts.notTried}
+    </MemberButton>
   )
 }
 

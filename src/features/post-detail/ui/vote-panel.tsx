@@ -2,7 +2,7 @@ import { CircleCheck, Presentation } from 'lucide-react'
 import { useRef } from 'react'
 import { Meter } from '#components/feedback/meter.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
-import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import { useRequestTraining, useVoteTraining } from '#features/interactions/ui/mutations.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
@@ -15,11 +15,10 @@ interface VotePanelProps {
 
 /** The 'Online Training' card: vote for a training on this app, or request one (POST-019). */
 export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
-  const press = useReactions()
+  const { mutate: vote } = useVoteTraining(post, { voteUrl, method })
+  const { mutate: requestTraining } = useRequestTraining(post)
   const panel = useRef<HTMLElement>(null)
   const isVoted = post.voted_by_current_user === 1
-  const vote = (isOn: boolean) =>
-    press((reactions, context) => void reactions.setVote(context, post, isOn, { voteUrl, method }))
   const votes = post.total_voted_post
   const needed = post.minimum_voted_by
   return (
@@ -58,7 +57,7 @@ export function VotePanel({ post, voteUrl, method }: VotePanelProps) {
             onPress={() => {
               // The button is removed after the request is sent, so the panel takes the focus.
               panel.current?.focus({ preventScroll: true })
-              press((reactions, context) => void reactions.askForTraining(context, post))
+              requestTraining()
             }}
           >
             {postTexts.request}

@@ -1,17 +1,15 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { profilePath } from '#features/accounts/constants.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
-import { useReactions } from '#features/interactions/ui/use-reactions.ts'
+import { useFollowTeacher } from '#features/interactions/ui/mutations.ts'
 import type { Profile } from '../contract.ts'
 import { profileTexts as texts } from '../texts.ts'
 
 /** Button to follow or unfollow a teacher (PROF-015, PROF-033, ACT-019..021). */
 export function FollowButton({ profile }: { profile: Profile }) {
-  const press = useReactions()
   const path = profilePath(profile.id)
+  const { mutate: follow } = useFollowTeacher({ userId: profile.id, path })
   const isFollowing = profile.isFollowing === 1
-  const follow = (isOn: boolean) =>
-    press((reactions, context) => void reactions.setFollow(context, { userId: profile.id, path }, isOn))
   return (
     <MemberButton
       className={isFollowing ? 'btn btn-soft w-full' : 'btn btn-primary w-full'}

@@ -1,15 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { type FieldSchemas, type FormErrors, setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { OTHER_ID } from '#features/accounts/constants.ts'
 import type { Account } from '#features/accounts/contract.ts'
-import { fieldTexts } from '#features/accounts/texts.ts'
-import { useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import type { ApiError } from '#lib/api-client.ts'
-import { usePageContext } from '#lib/page.ts'
-import { updateProfile } from '../contract.ts'
-import { readField, type TextField } from '../fields.ts'
+import { profileSchema } from '../fields.ts'
+import { useUpdateProfile } from './mutations.ts'
 import { editTexts as texts } from './texts.ts'
 
 /** PROF-069, PROF-070. The picture is not a form value, because it is not text. */
@@ -57,37 +53,28 @@ function valuesOf(account: Account): ProfileValues {
   }
 }
 
-/** Validates a field as the server does. */
-function fieldSchema(name: TextField, stored: string) {
-  return z.string().check(
-    z.check(({ value, issues }) => {
-      const { error } = readField(name, value, stored)
-      if (error !== undefined) issues.push({ code: 'custom', message: error, input: value })
-    }),
-  )
+/** The text fields of the request (PROF-087). */
+function toTexts(values: ProfileValues) {
+  return {
+    about_me: values.aboutMe,
+    prefix: values.prefix,
+    other_prefix: values.prefix === OTHER ? values.otherPrefix : undefined,
+    first_name: values.firstName,
+    last_name: values.lastName,
+    workplace: values.workplace,
+    province: values.province,
+    mobile: values.phone,
+  }
 }
 
 function formDefinition(account: Account) {
-  const stored = valuesOf(account)
-  const own: FieldSchemas<ProfileValues> = {
-    aboutMe: fieldSchema('about_me', stored.aboutMe),
-    phone: fieldSchema('mobile', stored.phone),
-  }
-  if (account.username !== undefined) return { fields: own, defaultValues: stored }
+  const defaultValues = valuesOf(account)
+  const stored = { ...toTexts(defaultValues), other_prefix: defaultValues.otherPrefix }
   return {
-    defaultValues: stored,
-    fields: {
-      ...own,
-      prefix: z.string().check(z.minLength(1, fieldTexts.prefixRequired)),
-      firstName: fieldSchema('first_name', stored.firstName),
-      lastName: fieldSchema('last_name', stored.lastName),
-      workplace: fieldSchema('workplace', stored.workplace),
-      province: fieldSchema('province', stored.province),
-    },
-    across({ prefix, otherPrefix }: ProfileValues): FormErrors<ProfileValues> {
-      const { error } = readField('other_prefix', otherPrefix, stored.otherPrefix)
-      return prefix === OTHER && error !== undefined ? { otherPrefix: error } : {}
-    },
+    schema: profileSchema(stored, { isUniversity: account.username !== undefined }),
+    defaultValues,
+    toRequest: toTexts,
+    names,
   }
 }
 
@@ -96,7 +83,6 @@ function formDefinition(account: Account) {
  * during the save, which stays in the form.
  */
 export function useProfileForm(account: Account, onSaved: (account: Account, hasMore: boolean) => void) {
-  const { api } = usePageContext()
   const form = useFieldForm<ProfileValues>(useMemo(() => formDefinition(account), [account]))
   const [photo, setPhoto] = useState<PhotoChange>(null)
   const [isCropping, setCropping] = useState(false)
@@ -106,7 +92,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
   const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const [saved, setSaved] = useState<Account | null>(null)
   const isSaved = saved !== null
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: updateProfile, isPending } = useUpdateProfile()
   const isUniversity = account.username !== undefined
 
   // Call `onSaved` after the form is no longer dirty; earlier, leaving would ask for confirmation.
@@ -126,46 +112,36 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     for (const [name, value] of typed) form.setValue(name as FieldName, value, { shouldDirty: true })
   }, [account, form])
 
-  const save = form.handleSubmit(async (values) => {
+  const save = form.handleSubmit((values) => {
     clearFailure()
     setPhotoError(undefined)
     const sent = JSON.stringify(form.getValues())
-    const result = await attempt((options) => api(updateProfile, bodyOf(values), options))
-    if (!result) return
-    if (!result.isOk) {
-      showErrors(result.error)
-      return
-    }
-    const person = result.value.data
-    const isSamePhoto = latestPhoto.current === photo
-    if (isSamePhoto && JSON.stringify(form.getValues()) === sent) {
-      setSaved(person)
-      return
-    }
-    form.reset(valuesOf(person), { keepValues: true })
-    baseline.current = person
-    if (isSamePhoto) setPhoto(null)
-    onSaved(person, true)
+    updateProfile(bodyOf(values), {
+      onSuccess({ data: person }) {
+        const isSamePhoto = latestPhoto.current === photo
+        if (isSamePhoto && JSON.stringify(form.getValues()) === sent) {
+          setSaved(person)
+          return
+        }
+        form.reset(valuesOf(person), { keepValues: true, keepIsSubmitted: true })
+        baseline.current = person
+        if (isSamePhoto) setPhoto(null)
+        onSaved(person, true)
+      },
+      onError: showErrors,
+    })
   }, clearFailure)
 
   function bodyOf(values: ProfileValues) {
+    const { about_me, mobile, other_prefix = '', ...names } = toTexts(values)
     const own = {
-      mobile: values.phone.trim(),
-      about_me: values.aboutMe,
+      about_me,
+      mobile: mobile.trim(),
       img_profile: photo?.kind === 'new' ? photo.file : undefined,
       remove_img_profile: photo?.kind === 'removed' ? ('1' as const) : undefined,
       csrf_token: document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content,
     }
-    if (isUniversity) return own
-    return {
-      ...own,
-      first_name: values.firstName,
-      last_name: values.lastName,
-      prefix: values.prefix,
-      other_prefix: values.prefix === OTHER ? values.otherPrefix : '',
-      workplace: values.workplace,
-      province: values.province.trim(),
-    }
+    return isUniversity ? own : { ...own, ...names, other_prefix, province: names.province.trim() }
   }
 
   /**
@@ -199,7 +175,7 @@ export function useProfileForm(account: Account, onSaved: (account: Account, has
     setPhotoError,
     setCropping,
     failure,
-    isSubmitting,
+    isSubmitting: isPending,
     isSaved,
     isUniversity,
     /** Whether leaving the page would lose changes (PROF-067). */

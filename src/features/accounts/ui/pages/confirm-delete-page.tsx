@@ -4,12 +4,13 @@ import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { CheckIcon } from '#components/media/icons.tsx'
 import { definePage, useNavigateTo, usePageContext } from '#lib/page.ts'
-import { checkDeletionToken, confirmDeletion } from '../../contract.ts'
+import { checkDeletionToken } from '../../contract.ts'
 import { deleteTexts as texts } from '../../texts.ts'
 import { openAccountDialog } from '../account-dialog-state.ts'
 import { LinkScreen } from '../link-screen.tsx'
-import { apiErrorText, useAttempt } from '../use-attempt.ts'
+import { useConfirmDeletion } from '../mutations.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
+import { messageOf } from '../use-submission.ts'
 
 /** Stored in the state of the history entry: a link cannot forge it and clearing the storage does not remove it. */
 interface DeletedState {
@@ -31,7 +32,7 @@ function ConfirmDeletePage() {
   const { link, state, expire, retry } = useMailedLink(['token'], (link) => api(checkDeletionToken, link))
   const [isDeleted, setDeleted] = useState(false)
   const { formError, setFormError, clearFormError } = useFormError()
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: confirmDeletion, isPending } = useConfirmDeletion()
 
   const showExpired = useEffectEvent(() => {
     const wasJustDeleted = (history.state as DeletedState | null)?.isAccountDeleted === true
@@ -43,16 +44,22 @@ function ConfirmDeletePage() {
     if (state.name === 'expired') showExpired()
   }, [state.name])
 
-  async function confirm() {
+  function confirm() {
     clearFormError()
-    const result = await attempt((options) => api(confirmDeletion, { token: link?.token ?? '' }, options))
-    if (!result) return
-    if (result.isOk) {
-      history.replaceState({ ...history.state, isAccountDeleted: true } satisfies DeletedState, '')
-      // Load a new document, so that no data of the deleted account remains on screen or in memory.
-      location.reload()
-    } else if (result.error.status === 410) expire()
-    else setFormError(apiErrorText(result.error))
+    confirmDeletion(
+      { token: link?.token ?? '' },
+      {
+        onSuccess() {
+          history.replaceState({ ...history.state, isAccountDeleted: true } satisfies DeletedState, '')
+          // Load a new document, so that no data of the deleted account remains on screen or in memory.
+          location.reload()
+        },
+        onError(error) {
+          if (error.status === 410) expire()
+          else setFormError(messageOf(error))
+        },
+      },
+    )
   }
 
   if (isDeleted)
@@ -90,7 +97,7 @@ function ConfirmDeletePage() {
             <ButtonLink variant="outline" href="/">
               {texts.keep}
             </ButtonLink>
-            <Button variant="danger" isLoading={isSubmitting} loadingText={texts.deleting} onClick={confirm}>
+            <Button variant="danger" isLoading={isPending} loadingText={texts.deleting} onClick={confirm}>
               {texts.confirm}
             </Button>
           </div>

@@ -4,12 +4,13 @@ import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
-import { checkVerificationToken, confirmEmail } from '../../contract.ts'
+import { checkVerificationToken } from '../../contract.ts'
 import { verifyTexts as texts } from '../../texts.ts'
 import { LinkScreen } from '../link-screen.tsx'
+import { useConfirmEmail } from '../mutations.ts'
 import { accountQuery } from '../queries.ts'
-import { apiErrorText, useAttempt } from '../use-attempt.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
+import { messageOf } from '../use-submission.ts'
 
 /** Page of the verification link. Only its button confirms the address (AB-193, decision 0019). */
 export const page = definePage<null>({
@@ -26,17 +27,23 @@ function VerifyEmailPage() {
   const { link, state, expire, retry } = useMailedLink(['token'], (link) => api(checkVerificationToken, link))
   const [isDone, setDone] = useState(false)
   const { formError, setFormError, clearFormError } = useFormError()
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: confirmEmail, isPending } = useConfirmEmail()
 
-  async function confirm() {
+  function confirm() {
     clearFormError()
-    const result = await attempt((options) => api(confirmEmail, { token: link?.token ?? '' }, options))
-    if (!result) return
-    if (result.isOk) {
-      setDone(true)
-      void queryClient.invalidateQueries(accountQuery(api))
-    } else if (result.error.status === 410) expire()
-    else setFormError(apiErrorText(result.error))
+    confirmEmail(
+      { token: link?.token ?? '' },
+      {
+        onSuccess() {
+          setDone(true)
+          void queryClient.invalidateQueries(accountQuery(api))
+        },
+        onError(error) {
+          if (error.status === 410) expire()
+          else setFormError(messageOf(error))
+        },
+      },
+    )
   }
 
   if (isDone || state.name === 'expired')
@@ -68,7 +75,7 @@ function VerifyEmailPage() {
           <p className="text-ink-2">{texts.text}</p>
           <FormAlert error={formError} />
           <div className="link-actions">
-            <Button isLoading={isSubmitting} loadingText={texts.confirming} onClick={confirm}>
+            <Button isLoading={isPending} loadingText={texts.confirming} onClick={confirm}>
               {texts.confirm}
             </Button>
           </div>

@@ -3,12 +3,12 @@ import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { LinkScreen } from '#features/accounts/ui/link-screen.tsx'
-import { apiErrorText, useAttempt } from '#features/accounts/ui/use-attempt.ts'
 import { useMailedLink } from '#features/accounts/ui/use-mailed-link.ts'
-import { definePage, usePageContext } from '#lib/page.ts'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { definePage } from '#lib/page.ts'
 import { MAIL_KINDS } from '../../constants.ts'
-import { unsubscribe } from '../../contract.ts'
 import { mailChoiceTexts } from '../../texts.ts'
+import { useUnsubscribe } from '../mutations.ts'
 
 const { kinds, unsubscribe: texts } = mailChoiceTexts
 
@@ -26,21 +26,25 @@ const kindOf = (token: string) => MAIL_KINDS.find((kind) => token.split('.')[1] 
 const check = async ({ token }: { token: string }) => ({ data: { expired: !kindOf(token) } })
 
 function UnsubscribePage() {
-  const { api } = usePageContext()
   const { link, state, expire } = useMailedLink(['token'], check)
   const [isDone, setDone] = useState(false)
   const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
-  const { isSubmitting, attempt } = useAttempt()
+  const { mutate: unsubscribe, isPending } = useUnsubscribe()
   const kind = kindOf(link?.token ?? '')
   const what = kind ? kinds[kind] : ''
 
-  async function confirm() {
+  function confirm() {
     clearFailure()
-    const result = await attempt((options) => api(unsubscribe, { token: link?.token ?? '' }, options))
-    if (!result) return
-    if (result.isOk) setDone(true)
-    else if (result.error.status === 410) expire()
-    else fail(apiErrorText(result.error))
+    unsubscribe(
+      { token: link?.token ?? '' },
+      {
+        onSuccess: () => setDone(true),
+        onError(error) {
+          if (error.status === 410) expire()
+          else fail(messageOf(error))
+        },
+      },
+    )
   }
 
   if (isDone || state.name === 'expired')
@@ -67,7 +71,7 @@ function UnsubscribePage() {
             <ButtonLink variant="outline" href="/">
               {texts.keep}
             </ButtonLink>
-            <Button isLoading={isSubmitting} loadingText={texts.sending} onClick={confirm}>
+            <Button isLoading={isPending} loadingText={texts.sending} onClick={confirm}>
               {texts.confirm}
             </Button>
           </div>

@@ -1,0 +1,136 @@
+/**
+ * One hook per endpoint of interactions; where one endpoint adds and another removes, one hook for both. Not bound to
+ * their components: a press is sent although its button disappears, and toasts undo it later. What they show and send
+ * is loaded for signed-in people only.
+ */
+import { type MutationOptions, useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { showToast } from '#components/overlays/toast.tsx'
+import { ApiError } from '#lib/api-client.ts'
+import { type PageContext, usePageContext } from '#lib/page.ts'
+import { reactionTexts } from '../texts.ts'
+import type { CachedTool } from './post-cache.ts'
+import type { ReactablePost, Reaction, TakenAction, VoteCall } from './reactions.ts'
+import { useToggle } from './use-toggle.ts'
+
+type Reactions = typeof import('./reactions.ts')
+
+/** Rejects with an ApiError of status 0 if the code cannot be loaded. */
+const loadReactions = (): Promise<Reactions> =>
+  import('./reactions.ts').catch(() => {
+    throw new ApiError(0, { code: 'network' })
+  })
+
+const showFailed = () => showToast('danger', reactionTexts.failed, { lang: 'en' })
+
+/** Likes a post or removes the like (ACT-010). */
+export function useLikePost(post: ReactablePost) {
+  return useReaction(`like ${post.id}`, (reactions, context) => reactions.likePost(context, post))
+}
+
+/** Pins a post or unpins it, and offers to undo the latter (ACT-011, ACT-065, ACT-066). */
+export function usePinPost(post: ReactablePost) {
+  const pin = useReaction(`pin ${post.id}`, (reactions, context) => reactions.pinPost(context, post, pin.mutate))
+  return pin
+}
+
+/** Marks a post as used or not used (ACT-012). */
+export function useMarkUsed(post: ReactablePost) {
+  return useReaction(`used_it ${post.id}`, (reactions, context) => reactions.markUsed(context, post))
+}
+
+/** Votes for a training or removes the vote (ACT-015, ACT-016, ACT-055). */
+export function useVoteTraining(post: ReactablePost, call: VoteCall) {
+  return useReaction(`votetraining ${post.id}`, (reactions, context) => reactions.voteTraining(context, post, call))
+}
+
+/** Likes a comment or removes the like (ACT-045). `path` is that of the page. */
+export function useLikeComment(comment: { id: number }, path: string) {
+  return useReaction(`likecomment ${comment.id}`, (reactions, context) => reactions.likeComment(context, comment, path))
+}
+
+/** Marks a tool of a story as used or not used (POST-023). `path` is that of the page. */
+export function useToggleToolUsed(tool: CachedTool, path: string) {
+  return useReaction(`tool ${tool.id}`, (reactions, context) => reactions.toggleToolUsed(context, tool, path))
+}
+
+/** Follows or unfollows a teacher, and offers to undo the former (ACT-019..021, ACT-062..064). */
+export function useFollowTeacher(teacher: { userId: number; path: string }) {
+  const follow = useReaction(`follow ${teacher.userId}`, (reactions, context) =>
+    reactions.followTeacher(context, teacher, follow.mutate),
+  )
+  return follow
+}
+
+/** A toggle of the viewer; its variable is the desired state. */
+function useReaction(id: string, pick: (reactions: Reactions, context: PageContext) => Reaction) {
+  const context = useReactionContext()
+  const load = async () => pick(await loadReactions(), context)
+  return useToggle({
+    id,
+    load,
+    onError(error, reaction) {
+      if (error instanceof ApiError && error.status === 401) reaction?.askToSignIn()
+      else showFailed()
+    },
+  })
+}
+
+/** The page context. Loads the reactions in advance for signed-in people. */
+function useReactionContext(): PageContext {
+  const context = usePageContext()
+  const isSignedIn = context.viewer !== null
+  useEffect(() => {
+    if (isSignedIn) loadReactions().catch(() => {})
+  }, [isSignedIn])
+  return context
+}
+
+/** Requests a training and shows the result or the reason of the rejection (ACT-059..061). */
+export function useRequestTraining(post: ReactablePost) {
+  return useMutation(requestTrainingMutation(useReactionContext(), post))
+}
+
+export function requestTrainingMutation(context: PageContext, post: ReactablePost) {
+  return {
+    mutationFn: async () => (await loadReactions()).requestTraining(context, post),
+    onSuccess: async (response) => (await loadReactions()).showRequested(context, post, response),
+    onError: (error) => loadReactions().then((reactions) => reactions.showNotRequested(post, error), showFailed),
+  } satisfies MutationOptions<Awaited<ReturnType<Reactions['requestTraining']>>, ApiError, void>
+}
+
+/**
+ * Records a share, a watched video or a downloaded manual of a signed-in person (ACT-052). Errors are not shown, because
+ * the action itself has already succeeded; only the optimistic count is reverted (ACT-013, ACT-025).
+ */
+export function useSaveAction(post: ReactablePost) {
+  return useMutation(saveActionMutation(useReactionContext(), post))
+}
+
+export function saveActionMutation(
+  context: PageContext,
+  post: ReactablePost,
+): MutationOptions<number | null, ApiError, TakenAction, (() => void) | undefined> {
+  const isCounted = ({ action }: TakenAction) => context.viewer !== null && action.startsWith('share-')
+  return {
+    onMutate: async (taken) => (isCounted(taken) ? (await loadReactions()).addShare(context, post) : undefined),
+    mutationFn: async (taken) => (context.viewer ? (await loadReactions()).saveAction(context, post, taken) : null),
+    async onSuccess(total, taken) {
+      if (total !== null && isCounted(taken)) (await loadReactions()).showShares(context, post, total)
+    },
+    onError: (_error, _taken, takeBack) => takeBack?.(),
+  }
+}
+
+/** Counts a view of a post (POST-046). Errors are not shown to the reader. */
+export function useCountView(postId: number) {
+  const { api } = usePageContext()
+  return useMutation({
+    async mutationFn() {
+      const { countView } = await import('../contract.ts').catch(() => {
+        throw new ApiError(0, { code: 'network' })
+      })
+      return api(countView, { postId: String(postId) })
+    },
+  })
+}
