@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
-import { type Database, dynamicStatement, openDatabase } from './db.ts'
+import { type Database, dynamicStatement, openDatabase, statement } from './db.ts'
 
 let own: TestDatabase
 let database: Database
@@ -29,6 +29,12 @@ test('RF-04 a connection that is closed inside a transaction fails only that cal
   await expect(work).rejects.toThrow()
   expect(await database.primary.query<{ pid: number }>(backend)).toHaveLength(1)
   expect(errors.length).toBeGreaterThan(0)
+})
+
+test('a name belongs to one static statement', () => {
+  const name = 'test-name' as never
+  expect(statement(name, 'select 1').text).toBe(statement(name, 'select 1').text)
+  expect(() => statement(name, 'select 2')).toThrow('Two statements are named test-name')
 })
 
 test('a transaction with a serialisation failure is retried', async () => {

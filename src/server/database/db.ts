@@ -23,8 +23,10 @@ export const staticStatements = new Map<string, string>()
 /**
  * Names a static statement. `Row` is checked against the columns that PostgreSQL reports for the statement of that name
  * (`sql-rows.generated.ts`): a name that does not fit `Row` is a type error.
+ * @throws {Error} when another statement has the name, because only one of them would be checked
  */
 export function statement<Row extends object = object>(name: StatementName<Row>, text: string): Statement<Row> {
+  if ((staticStatements.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}`)
   staticStatements.set(name, text)
   return dynamicStatement(name, text)
 }
