@@ -7,6 +7,11 @@ type NewUser = NewRow<'users'>
 
 const usedNames = new Map<string, number>()
 
+/** Lets the next test file use all names again. */
+export function resetNames(): void {
+  usedNames.clear()
+}
+
 /** Appends a number to a repeated lastname, because full names of members are unique. */
 function uniqueLastname(name: string): string {
   const count = (usedNames.get(name) ?? 0) + 1
