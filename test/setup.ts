@@ -1,4 +1,4 @@
-/** Global setup, once per run: starts PostgreSQL and creates the migrated template that test files copy. */
+/** Global setup: starts PostgreSQL and creates the migrated template that test files copy. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,17 +26,33 @@ declare module 'vitest' {
 
 const log = { info() {}, warn: console.warn, error: console.warn }
 
+/** The server that all projects of `vitest.config.ts` use, and their number. */
+let running: Promise<{ server: TestServer; stop: () => Promise<void> }> | undefined
+let projects = 0
+
 export default async function setup({ provide }: TestProject) {
+  projects++
+  running ??= openServer()
+  const { server, stop } = await running
+  provide('testServer', server)
+  return async () => {
+    if (--projects === 0) await stop()
+  }
+}
+
+async function openServer() {
   const externalUrl = process.env.TEST_DATABASE_URL
   const { url, stop } = externalUrl ? { url: externalUrl, stop: async () => {} } : await startServer()
   // An external server may have databases of other runs.
   const prefix = `sala_${externalUrl ? `${Date.now().toString(36)}${process.pid}_` : ''}`
   const server: TestServer = { url, template: `${prefix}template`, prefix }
   await createTemplate(server)
-  provide('testServer', server)
-  return async () => {
-    if (externalUrl) await dropAll(server)
-    await stop()
+  return {
+    server,
+    async stop() {
+      if (externalUrl) await dropAll(server)
+      await stop()
+    },
   }
 }
 
