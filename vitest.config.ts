@@ -1,9 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Files that mock a module (`vi.mock`). The mock would stay in the modules that other files of the worker share. */
-const MOCKING_FILES = [
-  'src/server/files/decoder-crashes.test.ts',
+/** Files that mock modules or load them again, which would affect the modules that other files of the worker share. */
+const RELOADING_FILES = [
+  'src/features/accounts/ui/account-dialog-state.test.ts',
+  'src/features/consent/ui/consent-state.test.ts',
   'src/features/profiles/server/profile-timeout.test.ts',
+  'src/server/files/decoder-crashes.test.ts',
 ]
 
 export default defineConfig({
@@ -23,10 +25,10 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
-          exclude: [...configDefaults.exclude, ...MOCKING_FILES],
+          exclude: [...configDefaults.exclude, ...RELOADING_FILES],
         },
       },
-      { extends: true, test: { name: 'mocking', include: MOCKING_FILES } },
+      { extends: true, test: { name: 'reloading', include: RELOADING_FILES } },
     ],
   },
 })
