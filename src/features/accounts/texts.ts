@@ -333,6 +333,17 @@ export const jobOptions = [
 ] as const
 
 /** Status cards and badges by member type (decision Q-38); 0 is read as general. */
+/** Short names of people (Q-188). */
+export const shortNameTexts = {
+  teacher: (firstname: string) => `ครู${firstname}`,
+  ranks: [
+    { short: 'ผศ.', names: ['ผู้ช่วยศาสตราจารย์', 'ผศ.'] },
+    { short: 'รศ.', names: ['รองศาสตราจารย์', 'รศ.'] },
+    { short: 'ศ.', names: ['ศาสตราจารย์', 'ศ.'] },
+    { short: 'ดร.', names: ['ดร.', 'ด็อกเตอร์', 'ดอกเตอร์'] },
+  ],
+}
+
 export const memberTypeTexts: Record<MemberType | 0, string> = {
   0: 'บุคลากร/บุคคลทั่วไป',
   1: 'ครู/อาจารย์',

@@ -21,6 +21,8 @@ export const CommentUser = z.object({
   /** Address of the picture. Null for a named author without a picture. */
   user_profile: z.nullable(z.string()),
   fullname: z.nullable(z.string()),
+  /** For lists (Q-188); null exactly where `fullname` is. */
+  short_name: z.nullable(z.string()),
   anonymous_name: z.nullable(z.string()),
 })
 export type CommentUser = z.output<typeof CommentUser>

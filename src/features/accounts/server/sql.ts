@@ -6,6 +6,12 @@ export function fullnameSql(alias: string): string {
     || coalesce(${alias}.lastname_th, ${alias}.lastname))`
 }
 
+/** JSON of a `NamedPerson` of `#features/accounts/policy.ts`, for `shortName` (Q-188). */
+export function namedPersonJson(alias: string): string {
+  return `json_build_object('prefixName', ${alias}.prefix_name,
+    'firstname', coalesce(${alias}.firstname_th, ${alias}.firstname), 'memberType', ${alias}.member_type)`
+}
+
 /**
  * Contact address of a teacher: the stored contact address, or the account's address. Null for other users (Q-61) and
  * until the address is verified (AB-193).

@@ -90,6 +90,7 @@ describe('fields of a comment', () => {
           role_type: 'user',
           user_profile: expect.stringMatching(/^\/media\/[a-z0-9-]+\/96\.webp$/),
           fullname: 'นางสาววีระ ชอบเล่า',
+          short_name: 'วีระ',
           anonymous_name: null,
         },
         is_mine: 0,
@@ -150,6 +151,7 @@ describe('fields of a comment', () => {
         role_type: 'admin',
         user_profile: SITE_PICTURE,
         fullname: 'ทีมงาน',
+        short_name: 'ทีมงาน',
         anonymous_name: null,
       })
     }
@@ -166,6 +168,7 @@ describe('fields of a comment', () => {
       role_type: null,
       user_profile: ANONYMOUS_PICTURE,
       fullname: 'ผู้ใช้ที่ลบบัญชีแล้ว',
+      short_name: 'ผู้ใช้ที่ลบบัญชีแล้ว',
       anonymous_name: null,
     })
   })

@@ -70,6 +70,7 @@ describe('creating comments', () => {
       role_type: null,
       user_profile: ANONYMOUS_PICTURE,
       fullname: null,
+      short_name: null,
       anonymous_name: 'วี*****า',
     })
     await site.db.primaryPool.query(`update users set lastname = 'ชอบเขียน' where id = $1`, [writer.id])

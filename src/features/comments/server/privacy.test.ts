@@ -114,6 +114,7 @@ describe('anonymous comments', () => {
           role_type: null,
           user_profile: ANONYMOUS_PICTURE,
           fullname: null,
+          short_name: null,
           anonymous_name: 'วี*****า',
         })
       }

@@ -1,5 +1,6 @@
 /** Decides what a reader learns about the author of a comment. No other module decides this (security §4.12). */
-import { fullnameSql } from '#features/accounts/server/sql.ts'
+import { type NamedPerson, shortName } from '#features/accounts/policy.ts'
+import { fullnameSql, namedPersonJson } from '#features/accounts/server/sql.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
@@ -16,6 +17,7 @@ export interface AuthorRow {
     id: number
     roleType: 'user' | 'admin'
     fullname: string
+    person: NamedPerson
     image: Image | null
     isGone: boolean
   } | null
@@ -30,7 +32,7 @@ export function authorColumns(alias: string): string {
      case when ${alias}.is_anonymous and ${alias}.comment_as = 0 then ${alias}.anonymous_name end as "anonymousName",
      case when not ${alias}.is_anonymous and ${alias}.comment_as = 0 then
        (select json_build_object('id', author.id, 'roleType', author.role_type,
-         'fullname', ${fullnameSql('author')}, 'image', ${imageJson('avatar')},
+         'fullname', ${fullnameSql('author')}, 'person', ${namedPersonJson('author')}, 'image', ${imageJson('avatar')},
          'isGone', author.deleted_at is not null)
        from users author left join images avatar on avatar.id = author.avatar_image_id
        where author.id = ${alias}.user_id) end as author`
@@ -43,17 +45,23 @@ export function presentAuthor({ commentAs, author, anonymousName }: AuthorRow, s
     role_type: null,
     user_profile: ANONYMOUS_PICTURE,
     fullname: null,
+    short_name: null,
     anonymous_name: null,
   }
-  if (commentAs === 1)
-    return { ...hiddenAuthor, role_type: 'admin', user_profile: SITE_PICTURE, fullname: staffDisplayName }
+  if (commentAs === 1) {
+    const site = { fullname: staffDisplayName, short_name: staffDisplayName }
+    return { ...hiddenAuthor, role_type: 'admin', user_profile: SITE_PICTURE, ...site }
+  }
   if (!author) return { ...hiddenAuthor, anonymous_name: anonymousName }
-  if (author.isGone) return { ...hiddenAuthor, fullname: commentTexts.deletedUser }
+  if (author.isGone) {
+    return { ...hiddenAuthor, fullname: commentTexts.deletedUser, short_name: commentTexts.deletedUser }
+  }
   return {
     id: author.id,
     role_type: author.roleType,
     user_profile: author.image && imageUrl(author.image, AVATAR_PIXELS),
     fullname: author.fullname,
+    short_name: shortName(author.person),
     anonymous_name: null,
   }
 }
