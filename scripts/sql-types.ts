@@ -34,6 +34,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   tsvector: 'string',
   tsquery: 'string',
+  bit: 'string',
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'Date',

@@ -9,7 +9,7 @@ import { commentReportsSeed } from '#features/moderation/server/seed.ts'
 import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/seed.ts'
 import { testimonialsSeed } from '#features/reviews/server/seed.ts'
 import { indexSeededPosts } from '#features/search/server/seed.ts'
-import { tagsSeed } from '#features/tags/server/seed.ts'
+import { tagGroupsSeed, tagsSeed } from '#features/tags/server/seed.ts'
 import { trainingsSeed } from '#features/trainings/server/seed.ts'
 import { runSeed } from '#server/database/seed/run-seed.ts'
 import type { SeedContext, SeedPart } from '#server/database/seed/seed-part.ts'
@@ -22,6 +22,7 @@ export const seedParts: readonly SeedPart[] = [
   usersSeed,
   signInsSeed,
   policiesSeed,
+  tagGroupsSeed,
   tagsSeed,
   techReviewsSeed,
   teachingStoriesSeed,

@@ -16,6 +16,9 @@ export const Tag = z.object({
   /** 0 section tag, otherwise link tag (Q-116). */
   type: z.int(),
   kind: TagKind,
+  /** Tags of one parent and one group are alternatives (Q-180); null: the group of the parent. */
+  group: z.nullable(z.string()),
+  group_label: z.nullable(z.string()),
   /** In the editors' order. */
   get child(): z.ZodMiniArray<typeof Tag> {
     return z.array(Tag)
@@ -26,7 +29,7 @@ export const Tag = z.object({
 export type Tag = z.output<typeof Tag>
 
 /** A tag of a post; `url` is the result of `tagLink`. */
-export const TagLink = z.object({ id: z.int(), name: z.string(), url: z.string() })
+export const TagLink = z.object({ id: z.int(), name: z.string(), url: z.string(), group: z.nullable(z.string()) })
 export type TagLink = z.output<typeof TagLink>
 
 /** The four roots with their descendants (TAG-027). */

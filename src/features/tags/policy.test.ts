@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRootTag, ROOT_TAGS, rootOfSection } from './constants.ts'
 import type { Tag } from './contract.ts'
-import { selectTab, tagLink, tagsQuery, toggleTag, withSelected } from './policy.ts'
+import { groupAlternatives, selectTab, tagLink, tagsQuery, toggleTag, withSelected } from './policy.ts'
 
 const tag = (id: number, parentId: number | null, change: Partial<Tag> = {}): Tag => ({
   id,
@@ -11,6 +11,8 @@ const tag = (id: number, parentId: number | null, change: Partial<Tag> = {}): Ta
   url: `/search?tags=${id}`,
   type: 0,
   kind: 'category',
+  group: null,
+  group_label: null,
   child: [],
   selected: false,
   ...change,
@@ -101,4 +103,34 @@ test('FEED-009 FEED-010 FEED-011 FEED-012 each section path has its root', () =>
   expect(rootOfSection('/solutions')?.id).toBe(44)
   expect(rootOfSection('/trends')?.id).toBe(45)
   expect(rootOfSection('/policy')).toBeUndefined()
+})
+
+describe('Q-180 Q-114 tags of one parent and one group are alternatives', () => {
+  const filterTag = (id: number, parentId: number | null, group: string | null = null) => ({ id, parentId, group })
+  const ids = (tags: ReturnType<typeof filterTag>[]) =>
+    groupAlternatives(tags).map((group) => group.map(({ id }) => id))
+
+  test('tags of different groups must all match, also under one parent', () => {
+    expect(ids([filterTag(19, 1, 'level'), filterTag(34, 1, 'subject'), filterTag(20, 1, 'level')])).toEqual([
+      [19, 20],
+      [34],
+    ])
+  })
+
+  test('tags of one group under different parents must all match', () => {
+    expect(ids([filterTag(3, 1, 'kind'), filterTag(54, 44, 'kind')])).toEqual([[3], [54]])
+  })
+
+  test('tags without a group are alternatives under their parent, apart from its groups', () => {
+    expect(ids([filterTag(3, 1), filterTag(4, 1), filterTag(18, 1, 'level'), filterTag(54, 44)])).toEqual([
+      [3, 4],
+      [18],
+      [54],
+    ])
+  })
+
+  test('TAG-026 roots are ignored among other tags; alone they are alternatives', () => {
+    expect(ids([filterTag(1, null), filterTag(3, 1, 'kind')])).toEqual([[3]])
+    expect(ids([filterTag(2, null), filterTag(45, null)])).toEqual([[2, 45]])
+  })
 })

@@ -46,6 +46,27 @@ export function tagsQuery({ tags }: Pick<TagSelection, 'tags'>): string | undefi
   return ids.length > 0 ? ids.join(',') : undefined
 }
 
+/** What the filter of a list must know of a tag. */
+export interface FilterTag {
+  readonly id: number
+  readonly parentId: number | null
+  readonly group: string | null
+}
+
+/** Tags with the same key are alternatives, tags with different keys must all match (Q-114, Q-180). */
+export function alternativesKey({ parentId, group }: Omit<FilterTag, 'id'>): string {
+  return `${parentId ?? 0}:${group ?? ''}`
+}
+
+/**
+ * The tags of a filter in groups of alternatives. Roots are ignored among other tags (TAG-026); a filter of roots alone
+ * is one group.
+ */
+export function groupAlternatives<T extends FilterTag>(tags: readonly T[]): T[][] {
+  const children = tags.filter(({ id }) => !isRootTag(id))
+  return [...Map.groupBy(children.length > 0 ? children : tags, alternativesKey).values()]
+}
+
 /** Finds a tag at any depth of the tree. */
 export function findTag(tree: readonly Tag[], id: number): Tag | undefined {
   for (const tag of tree) {

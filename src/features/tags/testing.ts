@@ -16,8 +16,20 @@ const children = [
   { id: 70, parentId: 4, slug: 'board-games', name: 'บอร์ดเกม' },
 ]
 
-/** Creates the four roots and some tags under them, one of them at the third level. */
-export async function createTagTree(db: Db): Promise<void> {
+const groups: Readonly<Record<string, string>> = { level: 'level', learning_style: 'method', education_plan: 'plan' }
+
+/**
+ * Creates the four roots and some tags under them, one of them at the third level. `isGrouped`: tags under the first
+ * root are in the groups kind, level, method and plan (Q-180); otherwise no tag has a group.
+ */
+export async function createTagTree(db: Db, { isGrouped = false } = {}): Promise<void> {
+  if (isGrouped) {
+    await insertRows(
+      db,
+      'tag_groups',
+      ['kind', ...Object.values(groups)].map((key) => ({ key, label: `กลุ่ม ${key}` })),
+    )
+  }
   await insertRows(db, 'tags', [
     ...ROOT_TAGS.map(({ id, slug, section }) => ({
       id,
@@ -32,6 +44,7 @@ export async function createTagTree(db: Db): Promise<void> {
       ...tag,
       type,
       kind,
+      groupKey: isGrouped && tag.parentId === 1 ? (groups[kind] ?? 'kind') : null,
       url: type === 0 ? `/x?tags=${tag.id}` : `/search?tags=${tag.id}`,
     })),
   ])

@@ -106,11 +106,10 @@ export interface SqlRows {
   'data-export.lock-user': { firstname: string; email: string | null; username: string | null; isEmailVerified: boolean }
   'data-export.newest': { id: number; requestedAt: Date; readyAt: Date | null; expiresAt: Date | null }
   'data-export.ready': { firstname: string; email: string | null; username: string | null; isEmailVerified: boolean; expiresAt: Date }
-  'feed.cards': { id: number; postType: string; status: number; isDeleted: boolean; topic: string; headlineCaption: string; excerpt: string; label: number; highlight: number; highlightCaption: string; highlightDescription: string; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; hasVideo: boolean; publishedAt: Date; updatedAt: Date; image: any; authorId: number; isAuthorGone: boolean; authorName: string; authorImage: any; workplace: string; province: string; tags: any; story: any; review: any; training: any }
-  'feed.known-tags': { id: number; parentId: number | null; posts: number }
-  'feed.newest': { id: number; micros: number }
+  'feed.cards': { id: number; postType: string; status: number; isDeleted: boolean; topic: string; headlineCaption: string; excerpt: string; label: number; highlight: number; highlightCaption: string; highlightDescription: string; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; hasVideo: boolean; publishedAt: Date; updatedAt: Date; image: any; authorId: number; isAuthorGone: boolean; authorName: string; author: any; authorImage: any; workplace: string; province: string; tags: any; story: any; review: any; training: any }
+  'feed.known-tags': { id: number; parentId: number | null; group: string | null; posts: number }
+  'feed.narrow': { id: number }
   'feed.reactions': { id: number; liked: boolean; pinned: boolean; used: boolean; shared: boolean; commented: boolean; voted: boolean; requested: boolean; following: boolean; allComments: number }
-  'feed.tag': { id: number; micros: number }
   'feed.tag-name': { name: string }
   'files.cancel-deletion': {  }
   'files.claim': { id: number; storageKey: string; isLast: boolean }
@@ -178,12 +177,12 @@ export interface SqlRows {
   'mailbox.list': { id: number; to: string; subject: string; createdAt: Date }
   'media.beginDelete': {  }
   'media.delete': { storageKey: string; widths: readonly number[] }
-  'media.find': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date }
+  'media.find': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
   'media.findPurpose': { purpose: string }
   'media.findReferences': { table: string; column: string }
   'media.findWithoutAvif': { id: number }
-  'media.insert': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date }
-  'media.list': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date }
+  'media.insert': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
+  'media.list': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
   'media.undoDelete': {  }
   'media.updateHasAvif': { id: number }
   'media.upsert': {  }
@@ -222,14 +221,18 @@ export interface SqlRows {
   'posts.delete-other-downloads': {  }
   'posts.delete-other-tools': {  }
   'posts.delete-review-images': {  }
+  'posts.delete-sets': {  }
   'posts.delete-tags': {  }
   'posts.deleteFeedTags': {  }
+  'posts.download': { postId: number; name: string; storageKey: string; type: string }
   'posts.export': { place: number; id: number; post_type: string; status: string; topic: string; headline_caption: string; excerpt: string; description: string; name_for_case_study: string; desc_for_case_study: string; tools: readonly string[]; video_provider: string; video_id: string; view_count: number; like_count: number; pin_count: number; share_count: number; used_it_count: number; vote_count: number; comment_count: number; created_at: Date; published_at: Date; updated_at: Date; deleted_at: Date }
   'posts.free-positions': {  }
   'posts.insert-associated': {  }
+  'posts.insert-sets': {  }
   'posts.insert-tags': {  }
   'posts.insertFeedTags': {  }
   'posts.lock': { "?column?": number }
+  'posts.lock-sets': { pg_advisory_xact_lock: any }
   'posts.lock-visible': { id: number; postType: string; status: number; authorId: number }
   'posts.manual': { fileName: string; storageKey: string }
   'posts.parts': { description: string; excerpt: string; updatedAt: Date; videoProvider: string; videoId: string; author: any; downloads: any; story: any; review: any }
@@ -239,6 +242,8 @@ export interface SqlRows {
   'posts.seed-reviews': {  }
   'posts.seed-stories': {  }
   'posts.unlistStories': { id: number }
+  'posts.update-popularity': { lastId: number }
+  'posts.update-upcoming': { id: number }
   'posts.updateCommentCount': { commentCount: number }
   'posts.upsert': {  }
   'posts.upsert-downloads': {  }
@@ -283,9 +288,10 @@ export interface SqlRows {
   'sitemap.addresses': { id: number; postType: string; updatedAt: Date }
   'sitemap.chunks': { updatedAt: Date }
   'startup-checks.settings': { fsync: string; synchronous_commit: string; data_checksums: string; version: string; now: string }
-  'tags.education-plan': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
-  'tags.list': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string }
+  'tags.education-plan': { id: number; parentId: number; slug: string; name: string; url: string; type: number; kind: string; group: string; groupLabel: string }
+  'tags.list': { id: number; parentId: number; slug: string; name: string; url: string; type: number; kind: string; group: string; groupLabel: string }
   'tags.seed': {  }
+  'tags.seed-groups': {  }
   'trainings.delete-other-sessions': {  }
   'trainings.delete-tools': {  }
   'trainings.find': { training: any; topic: string; status: number }
@@ -309,19 +315,20 @@ export interface SqlTables {
   cookie_consents: { id: number; consentKey: string; userId: number | null; policyVersion: number; functional: boolean; analytics: boolean; marketing: boolean; chosenAt: Date; createdAt: Date }
   data_exports: { id: number; userId: number; requestedAt: Date; storageKey: string | null; readyAt: Date | null; expiresAt: Date | null; sizeBytes: number | null; tokenHash: Buffer | null }
   deletion_requests: { id: number; userId: number | null; reason: string; otherReason: string; requestedAt: Date; confirmedAt: Date | null }
-  feed_tags: { tagId: number; publishedAt: Date; postId: number }
+  feed_tags: { tagId: number; publishedAt: Date; postId: number; popularity: number; upcoming: number }
   files_to_delete: { id: number; storageKey: string; askedAt: Date; nextAttemptAt: Date }
   follows: { followerId: number; userId: number; createdAt: Date }
-  images: { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date }
+  images: { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date; focalX: number; focalY: number }
   marketing_consents: { id: number; userId: number; receivesNewsletter: boolean; createdAt: Date }
   member_passwords: { userId: number; hash: string; changedAt: Date }
   notification_mails: { userId: number; kind: string; isWanted: boolean; updatedAt: Date }
   notifications: { id: number; userId: number; kind: string; groupKey: string; actorId: number | null; postId: number | null; commentId: number | null; subject: string; path: string; action: string; reason: string; count: number; readCount: number; happenedAt: Date; mailedAt: Date | null }
   outbox: { id: number; messageId: string; toAddress: string; subject: string; sealedContent: Buffer | null; createdAt: Date; expiresAt: Date | null; attempts: number; nextAttemptAt: Date; sentAt: Date | null; failedAt: Date | null; lastError: string | null }
   policies: { tab: string; content: string; version: number; effectiveAt: Date; updatedAt: Date }
-  post_downloads: { id: number; postId: number; position: number; name: string; storageKey: string | null }
+  post_downloads: { id: number; postId: number; position: number; name: string; storageKey: string | null; bytes: number | null; type: string | null }
   post_likes: { userId: number; postId: number; createdAt: Date }
   post_pins: { userId: number; postId: number; createdAt: Date }
+  post_sets: { setId: number; chunk: number; bits: string }
   post_shares: { id: number; userId: number; postId: number; target: string; createdAt: Date }
   post_tags: { postId: number; tagId: number; position: number }
   post_used_its: { userId: number; postId: number; createdAt: Date }
@@ -329,7 +336,7 @@ export interface SqlTables {
   post_view_months: { postId: number; month: Date; views: number }
   post_views: { postId: number; viewerKey: string; deviceKey: string | null; countedAt: Date }
   post_votes: { userId: number; postId: number; kind: string; createdAt: Date }
-  posts: { id: number; postType: string; status: number; topic: string; headlineCaption: string; description: string; excerpt: string; authorId: number; imageId: number | null; videoProvider: string | null; videoId: string | null; label: number; highlight: number; highlightPosition: number | null; highlightCaption: string | null; highlightDescription: string | null; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; createdAt: Date; publishedAt: Date | null; updatedAt: Date; deletedAt: Date | null }
+  posts: { id: number; postType: string; status: number; topic: string; headlineCaption: string; description: string; excerpt: string; authorId: number; imageId: number | null; videoProvider: string | null; videoId: string | null; label: number; highlight: number; highlightPosition: number | null; highlightCaption: string | null; highlightDescription: string | null; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; createdAt: Date; publishedAt: Date | null; updatedAt: Date; deletedAt: Date | null; popularity: number; upcoming: number }
   rate_limits: { key: string; windowStart: Date; hits: number; expiresAt: Date }
   report_cases: { commentId: number; postId: number; openedAt: Date; reportCount: number }
   schema_migrations: { version: number; name: string; checksum: string; appliedAt: Date }
@@ -344,10 +351,11 @@ export interface SqlTables {
   stickers: { id: number; key: string; name: string; path: string; alt: string }
   story_tool_used_its: { userId: number; storyToolId: number; createdAt: Date }
   story_tools: { id: number; postId: number; position: number; techReviewId: number | null; name: string; url: string | null; imageId: number | null }
-  tags: { id: number; parentId: number | null; slug: string; name: string; type: number; kind: string; url: string; position: number }
+  tag_groups: { key: string; label: string; position: number }
+  tags: { id: number; parentId: number | null; slug: string; name: string; type: number; kind: string; url: string; position: number; groupKey: string | null }
   teaching_stories: { postId: number; type: number; nameForCaseStudy: string | null; descForCaseStudy: string | null }
   tech_review_images: { postId: number; position: number; imageId: number }
-  tech_reviews: { postId: number; toolName: string; toolImageId: number | null; appStore: string | null; googlePlay: string | null; website: string | null; websiteSecondary: string | null; manualFileName: string | null; manualStorageKey: string | null; eduPlanOption: number }
+  tech_reviews: { postId: number; toolName: string; toolImageId: number | null; appStore: string | null; googlePlay: string | null; website: string | null; websiteSecondary: string | null; manualFileName: string | null; manualStorageKey: string | null; eduPlanOption: number; suitsLevels: readonly number[]; priceNote: string | null; worksOffline: string; pupilAccounts: string; devices: string | null; checkedAt: Date | null }
   testimonials: { id: number; author: string; role: string; content: string; rating: number; imageId: number | null; position: number }
   training_opening_notifications: { trainingId: number; userId: number; notifiedAt: Date | null }
   training_openings: { trainingId: number; openedAt: Date }

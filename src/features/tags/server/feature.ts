@@ -5,7 +5,7 @@ import { readEducationPlanTags, readTagTree } from './service.ts'
 
 export const tags = feature({
   name: 'tags',
-  tables: ['tags'],
+  tables: ['tags', 'tag_groups'],
   endpoints: [
     handle(api.listTags, readTagTree, { reportsTopics: true }),
     handle(api.listEducationPlanTags, readEducationPlanTags, { reportsTopics: true }),

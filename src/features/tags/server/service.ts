@@ -17,6 +17,6 @@ export async function readEducationPlanTags({ db }: VisitorCall): Promise<{ data
   return { data: rows.map(toTag) }
 }
 
-function toTag({ parentId, ...row }: TagRow): Tag {
-  return { ...row, parent_id: parentId, child: [], selected: false }
+function toTag({ parentId, groupLabel, ...row }: TagRow): Tag {
+  return { ...row, parent_id: parentId, group_label: groupLabel, child: [], selected: false }
 }

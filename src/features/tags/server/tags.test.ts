@@ -44,9 +44,22 @@ test('TAG-022 TAG-023 TAG-027 returns four roots with nested children and no sel
     url: '/x?tags=4',
     type: 0,
     kind: 'category',
+    group: null,
+    group_label: null,
     selected: false,
     child: [expect.objectContaining({ id: 70, parent_id: 4, child: [] })],
   })
+})
+
+test('Q-180 a tag has its group with the label', async () => {
+  const pool = site.db.primaryPool
+  await pool.query(`insert into tag_groups (key, label) values ('level', 'ระดับชั้น')`)
+  await pool.query(`update tags set group_key = 'level' where id = 18`)
+  site.app.contentBus.dropHere()
+  const { data } = (await site.get('/api/v2/tags')).json() as { data: Tag[] }
+  const groups = data[0]?.child.map(({ id, group, group_label }) => [id, group, group_label])
+  expect(groups).toContainEqual([18, 'level', 'ระดับชั้น'])
+  expect(groups).toContainEqual([3, null, null])
 })
 
 test('siblings are in the editors’ order', async () => {
@@ -62,6 +75,8 @@ test('TAG-028 returns the tags of listed reviews with the education plan (Q-118)
   expect(data.map(({ id }) => id).sort((one, other) => one - other)).toEqual([1, 3, 46])
   expect(Object.keys(data[0] as Tag).sort()).toEqual([
     'child',
+    'group',
+    'group_label',
     'id',
     'kind',
     'name',

@@ -123,7 +123,12 @@ async function missingFiles(context: SeedContext, sections: readonly Section[]):
 }
 
 /** Key column of tables whose rows are not referenced by `id`. */
-const KEY_COLUMNS: Record<string, string> = { stickers: 'key', policies: 'tab', tech_reviews: 'post_id' }
+const KEY_COLUMNS: Record<string, string> = {
+  stickers: 'key',
+  policies: 'tab',
+  tag_groups: 'key',
+  tech_reviews: 'post_id',
+}
 
 /** References to rows that are neither in the seed nor in the database. */
 async function missingReferences({ db }: SeedContext, sections: readonly Section[]): Promise<string[]> {
