@@ -18,6 +18,9 @@ export const Image = z.object({
   /** Ascending. */
   widths: z.array(z.number()),
   avif: z.boolean(),
+  /** The point that stays visible when the picture is cropped, from the left and from the top, 0 to 1. */
+  focal_x: z.number(),
+  focal_y: z.number(),
 })
 export type Image = z.output<typeof Image>
 

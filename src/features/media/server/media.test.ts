@@ -237,6 +237,8 @@ describe('pictures in responses', () => {
       alt: 'ครูกับนักเรียน',
       widths: [320, 400],
       avif: false,
+      focal_x: 0.5,
+      focal_y: 0.5,
     })
     expect(rows[1].image).toBeNull()
   })

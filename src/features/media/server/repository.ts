@@ -16,11 +16,14 @@ export interface ImageRow {
   /** Widths of its files in pixels, ascending. */
   widths: readonly number[]
   hasAvif: boolean
+  /** From the left and from the top, 0 to 1 (Q-193). */
+  focalX: number
+  focalY: number
   createdAt: Date
 }
 
 const COLUMNS = `id, storage_key as "storageKey", purpose, width, height, color, alt, widths, has_avif as "hasAvif",
-  created_at as "createdAt"`
+  focal_x as "focalX", focal_y as "focalY", created_at as "createdAt"`
 
 const insertStatement = statement<ImageRow>(
   'media.insert',
@@ -34,12 +37,14 @@ const updateHasAvifStatement = statement<{ id: number }>(
 )
 const upsertStatement = statement(
   'media.upsert',
-  `insert into images (id, storage_key, purpose, width, height, color, alt, widths, has_avif, created_at)
-   select id, storage_key, purpose, width, height, color, alt, widths, has_avif, created_at
+  `insert into images (id, storage_key, purpose, width, height, color, alt, widths, has_avif, focal_x, focal_y,
+     created_at)
+   select id, storage_key, purpose, width, height, color, alt, widths, has_avif, focal_x, focal_y, created_at
    from json_populate_recordset(null::images, $1)
    on conflict (id) do update set storage_key = excluded.storage_key, purpose = excluded.purpose, width = excluded.width,
      height = excluded.height, color = excluded.color, alt = excluded.alt, widths = excluded.widths,
-     has_avif = excluded.has_avif, created_at = excluded.created_at`,
+     has_avif = excluded.has_avif, focal_x = excluded.focal_x,
+     focal_y = excluded.focal_y, created_at = excluded.created_at`,
 )
 const listStatement = statement<ImageRow>('media.list', `select ${COLUMNS} from images where id = any($1::bigint[])`)
 
@@ -67,7 +72,10 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 export type StoredFiles = Pick<ImageRow, 'storageKey' | 'widths'>
 
-export async function insertImage(db: Db, image: Omit<ImageRow, 'id' | 'hasAvif' | 'createdAt'>): Promise<ImageRow> {
+export async function insertImage(
+  db: Db,
+  image: Omit<ImageRow, 'id' | 'hasAvif' | 'focalX' | 'focalY' | 'createdAt'>,
+): Promise<ImageRow> {
   const { storageKey, purpose, width, height, color, alt, widths } = image
   const [row] = await db.query(insertStatement, [storageKey, purpose, width, height, color, alt, widths])
   if (!row) throw new Error('The insert returned no row')

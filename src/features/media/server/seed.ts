@@ -10,6 +10,8 @@ import { IMAGE_PURPOSES, IMAGE_WIDTHS } from '../constants.ts'
 import { type ImageRow, listImages, upsertImages } from './repository.ts'
 import { fileKey, filesOf, storeVariants } from './service/images.ts'
 
+const Fraction = z._default(z.number().check(z.gte(0), z.lte(1)), 0.5)
+
 const SeedImage = z.strictObject({
   id: SeedId,
   purpose: z.enum(IMAGE_PURPOSES),
@@ -17,6 +19,9 @@ const SeedImage = z.strictObject({
   /** Unset: the dominant colour of the picture. */
   color: z.optional(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))),
   alt: z._default(z.string().check(z.maxLength(500)), ''),
+  /** From the left and from the top, 0 to 1 (Q-193). */
+  focal_x: Fraction,
+  focal_y: Fraction,
 })
 type SeedImage = z.output<typeof SeedImage>
 /** Number of pictures encoded at a time, enough to use all encoders. */
@@ -57,7 +62,7 @@ const ENCODING = 1
 /** Returns the row to write. Encodes and stores the picture unless an identical one exists. */
 async function makePicture(
   { file, storage, db }: SeedContext,
-  { id, purpose, file: path, color, alt }: SeedImage,
+  { id, purpose, file: path, color, alt, focal_x: focalX, focal_y: focalY }: SeedImage,
   existing: ImageRow | undefined,
 ): Promise<ImageRow> {
   const bytes = await file(path)
@@ -69,7 +74,7 @@ async function makePicture(
   const storageKey = encodeName(createHash('sha256').update(recipe).update(bytes).digest())
   if (existing?.storageKey === storageKey) {
     const isStored = await storage.exists(fileKey(storageKey, `${existing.widths.at(-1)}.webp`))
-    if (isStored) return { ...existing, alt, color: color ?? existing.color }
+    if (isStored) return { ...existing, alt, focalX, focalY, color: color ?? existing.color }
   }
   const encoded = await encodeImage(isDrawing ? 'art' : 'upload', {
     bytes,
@@ -93,6 +98,8 @@ async function makePicture(
     color: color ?? encoded.color,
     alt,
     hasAvif: false,
+    focalX,
+    focalY,
     createdAt: existing?.createdAt ?? new Date(),
   }
 }

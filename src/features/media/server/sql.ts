@@ -2,5 +2,6 @@
 export function imageJson(alias: string): string {
   return `case when ${alias}.id is not null then json_build_object('path', '/media/' || ${alias}.storage_key,
     'width', ${alias}.width, 'height', ${alias}.height, 'color', ${alias}.color, 'alt', ${alias}.alt,
-    'widths', ${alias}.widths, 'avif', ${alias}.has_avif) end`
+    'widths', ${alias}.widths, 'avif', ${alias}.has_avif,
+    'focal_x', ${alias}.focal_x, 'focal_y', ${alias}.focal_y) end`
 }
