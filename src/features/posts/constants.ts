@@ -31,6 +31,25 @@ export const THUMBNAIL_PIXELS = 640
 export const AVATAR_PIXELS = 96
 export const TOOL_PIXELS = 96
 
+/** Orders of lists (Q-179): newest first, most popular of the last 30 days, and the next trainings first. */
+export const LIST_ORDERS = ['new', 'popular', 'upcoming'] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
+
+/** Media types of the files of posts, by the extension of their name (Q-182). */
+export const DOWNLOAD_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  csv: 'text/csv',
+  txt: 'text/plain',
+}
+
+/** The path of a file of a post. */
+export function downloadPath(fileId: number): string {
+  return `/download/file/${fileId}`
+}
+
 /** The canonical path of a post (FEED-029, Q-125); case studies are teaching stories. */
 export function postPath(type: PostType, id: number): string {
   return `/content/${POST_TYPES[type]}/${id}`

@@ -28,6 +28,12 @@ export const PostCounts = z.object({
 })
 export type PostCounts = z.output<typeof PostCounts>
 
+/**
+ * Number of results if this tag were chosen too: in its group it adds results, between groups all must match (Q-180).
+ */
+export const Facet = z.object({ tag_id: z.int(), count: z.int() })
+export type Facet = z.output<typeof Facet>
+
 /** An app that a story uses, for the icons of its card (FEED-057). */
 export const UseCaseApp = z.object({ id: z.int(), name: z.string(), file_url: z.nullable(z.string()) })
 
@@ -35,6 +41,8 @@ export const UseCaseApp = z.object({ id: z.int(), name: z.string(), file_url: z.
 export const TeacherBrief = z.object({
   id: z.int(),
   name: z.string(),
+  /** For cards and lists (Q-188). */
+  short_name: z.string(),
   /** Null when the account is deleted (Q-174). */
   profile_url: z.nullable(z.string()),
   /** 1: the account is deleted; no profile link, no Follow button. */
@@ -86,8 +94,27 @@ export const RelatedApp = z.object({
   direct_uri_by_type: z.string(),
 })
 
-/** A file of the post; another endpoint returns its content. */
-export const Download = z.object({ id: z.int(), name: z.string() })
+/** A file of the post; `url` returns it as an attachment with its name (Q-182). */
+export const Download = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  bytes: z.int(),
+  /** Media type. */
+  type: z.string(),
+})
+
+/** What a teacher asks before trying a tool; unknown facts are left out: empty, null or `unknown` (Q-193). */
+const ReviewFacts = {
+  /** Tags of levels. */
+  suits_levels: z.array(z.object({ id: z.int(), name: z.string() })),
+  price_note: z.nullable(z.string()),
+  works_offline: z.enum(['yes', 'partly', 'no', 'unknown']),
+  pupil_accounts: z.enum(['needed', 'optional', 'none', 'unknown']),
+  devices: z.nullable(z.string()),
+  /** The day when the facts were last checked, `2026-11-22`. */
+  checked_at: z.nullable(z.string()),
+}
 
 /** Plays only after a click (POST-010). */
 export const Video = z.object({ provider: z.enum(['youtube', 'vimeo']), id: z.string() })
@@ -108,4 +135,6 @@ export const TechReviewLinks = z.object({
   tech_review_content_images: z.array(Image),
   /** 1: free under an education plan (FEED-064). */
   edu_plan_option: Flag,
+  ...ReviewFacts,
 })
+export type TechReviewLinks = z.output<typeof TechReviewLinks>

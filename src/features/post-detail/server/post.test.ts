@@ -36,7 +36,7 @@ async function read(type: string, id: number, actor: Actor = site): Promise<Post
 }
 
 describe('POST-047 a tech review', () => {
-  test('FEED-046 FEED-059 FEED-061 FEED-062 FEED-064 includes description, links, video and pictures', async () => {
+  test('Q-193 FEED-046 FEED-059 FEED-061 FEED-062 FEED-064 includes description, links, video and pictures', async () => {
     const db = site.db.primary
     const [first, second] = [await createImageRow(db), await createImageRow(db)]
     const { id } = await createTechReview(db, {
@@ -54,13 +54,25 @@ describe('POST-047 a tech review', () => {
         websiteSecondary: 'javascript:alert(1)',
         manualFileName: 'คู่มือ.pdf',
         eduPlanOption: 1,
+        suitsLevels: [18],
+        priceNote: 'ใช้ฟรี',
+        worksOffline: 'partly',
+        devices: 'โทรศัพท์',
+        checkedAt: new Date('2026-11-18T00:00:00'),
       },
     })
     await insertRows(db, 'tech_review_images', [
       { postId: id, position: 1, imageId: first.id },
       { postId: id, position: 0, imageId: second.id },
     ])
-    await insertRow(db, 'post_downloads', { postId: id, position: 0, name: 'ใบงาน.docx' })
+    await insertRow(db, 'post_downloads', {
+      postId: id,
+      position: 0,
+      name: 'ใบงาน.docx',
+      storageKey: 'files/x',
+      bytes: 12,
+      type: 'text/plain',
+    })
     const post = await read('tech-review', id)
     expect(Object.keys(post).sort()).toEqual(Object.keys(Post.shape).sort())
     expect(post).toMatchObject({
@@ -71,7 +83,15 @@ describe('POST-047 a tech review', () => {
       updated_at: '2026-11-18T01:00:00.000Z',
       updated_at_text: 'อัปเดต 18 พ.ย. 2569',
       video: { provider: 'youtube', id: 'abcdefghijk' },
-      download_links: [{ id: expect.any(Number), name: 'ใบงาน.docx' }],
+      download_links: [
+        {
+          id: expect.any(Number),
+          name: 'ใบงาน.docx',
+          url: expect.stringMatching(/^\/download\/file\/\d+$/),
+          bytes: 12,
+          type: 'text/plain',
+        },
+      ],
       edtech_tools: [],
       teaching_story: null,
       event: null,
@@ -87,6 +107,12 @@ describe('POST-047 a tech review', () => {
         vimeo_vdo: null,
         manual_file_name: 'คู่มือ.pdf',
         edu_plan_option: 1,
+        suits_levels: [{ id: 18, name: 'ปฐมวัย' }],
+        price_note: 'ใช้ฟรี',
+        works_offline: 'partly',
+        pupil_accounts: 'unknown',
+        devices: 'โทรศัพท์',
+        checked_at: '2026-11-18',
         events: [],
         show_online_training_badge: 0,
         one_event_available_to_join: 0,
@@ -215,6 +241,7 @@ describe('a teaching story', () => {
     expect(post.teacher_account).toEqual({
       id: other.id,
       name: `นางสาวมานี ${other.lastname}`,
+      short_name: 'ครูมานี',
       name_for_case_study: 'ครูมานี',
       desc_for_case_study: 'ครูวิทยาศาสตร์',
       description: 'รักการทดลอง',

@@ -3,6 +3,7 @@ import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import { POST_STATUS, type PostType } from '../constants.ts'
+import { type DownloadRow, findDownload } from './repository/downloads.ts'
 
 export interface VisiblePost {
   id: number
@@ -28,6 +29,19 @@ export async function loadVisiblePost(
   { id, type }: { id: number; type?: PostType },
 ): Promise<VisiblePost> {
   return assertVisible(await db.query(findStatement, [id]), viewer, type)
+}
+
+/**
+ * Loads a file of a post that this reader may open.
+ * @throws {AppError} 404 `not_found`
+ */
+export async function loadDownload(
+  { db, viewer }: { db: Db; viewer: Viewer | null },
+  fileId: number,
+): Promise<DownloadRow & { isDraft: boolean }> {
+  const download = (await findDownload(db, fileId)) ?? throwError('not_found')
+  const { status } = await loadVisiblePost({ db, viewer }, { id: download.postId })
+  return { ...download, isDraft: status === POST_STATUS.draft }
 }
 
 const lockStatement = statement<VisiblePost>(

@@ -1,5 +1,6 @@
 /** Feature definition: posts. Other features show them; they have no endpoints yet. */
 import { feature } from '#server/feature.ts'
+import { refreshPopularityJob, refreshUpcomingJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
 import { postRoutes } from './routes.ts'
 import { unlistStoriesOf } from './service/write-posts.ts'
@@ -10,6 +11,7 @@ export const posts = feature({
     'posts',
     'post_tags',
     'feed_tags',
+    'post_sets',
     'tech_reviews',
     'tech_review_images',
     'teaching_stories',
@@ -20,6 +22,7 @@ export const posts = feature({
   ],
   routes: postRoutes,
   endpoints: [],
+  jobs: [refreshPopularityJob, refreshUpcomingJob],
   exportSection: exportSection,
   eraseUser: unlistStoriesOf,
 })

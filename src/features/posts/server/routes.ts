@@ -4,6 +4,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ID_PATTERN } from '#lib/ids.ts'
 import { throwError } from '#server/errors.ts'
+import { sendAttachment } from '#server/http/responses/attachment.ts'
 import { loadVisiblePost } from './access.ts'
 import { findManual } from './repository/manuals.ts'
 
@@ -17,17 +18,6 @@ export function postRoutes(app: FastifyInstance): void {
     const manual = await findManual(db, id)
     const file = manual && (await storage.get(manual.storageKey))
     if (!file) throwError('not_found')
-    // The file must never render as a page of this site, whatever it contains (security §4.9).
-    reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(manual.fileName).replace(/['()*]/g, percent)}`,
-      'content-length': file.size,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    })
-    return reply.type('application/octet-stream').send(file.stream)
+    return sendAttachment(reply, { name: manual.fileName, file, cacheControl: 'private, no-store' })
   })
 }
-
-/** Encodes a character that `encodeURIComponent` leaves as it is and the header's grammar does not allow. */
-const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -6,11 +6,16 @@ import { statement } from '#server/database/db.ts'
 import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, type SeedContext, SeedFile, SeedId, SeedText, seedPart } from '#server/database/seed/seed-part.ts'
 import { encodeName } from '#server/files/storage-driver.ts'
+import { DOWNLOAD_TYPES } from '../constants.ts'
 import { replaceDownloads, replaceStoryTools } from './repository/posts.ts'
 import { checkPosts, finishSeedPosts, postReferences, postSeedFields, writeSeedPosts } from './service/seed-posts.ts'
 
 const Address = z.url({ protocol: /^https?$/ }).check(z.maxLength(500))
+const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
 const FileName = z.string().check(z.regex(/^[^/\\\0]{1,200}$/))
+/** The extension decides the media type of the file. */
+const DownloadName = FileName.check(z.refine((name) => extensionOf(name) in DOWNLOAD_TYPES, 'unknown type of file'))
 
 const TechReviewRow = z.strictObject({
   ...postSeedFields,
@@ -25,20 +30,31 @@ const TechReviewRow = z.strictObject({
   manual_file: orNull(SeedFile),
   edu_plan_option: z._default(z.literal([0, 1]), 0),
   image_ids: z._default(z.array(SeedId).check(z.maxLength(20)), []),
+  /** Facts for the summary box (Q-193); unknown ones are left out. */
+  suits_levels: z._default(z.array(SeedId).check(z.maxLength(20)), []),
+  price_note: orNull(SeedText(200)),
+  works_offline: z._default(z.enum(['yes', 'partly', 'no', 'unknown']), 'unknown'),
+  pupil_accounts: z._default(z.enum(['needed', 'optional', 'none', 'unknown']), 'unknown'),
+  devices: orNull(SeedText(200)),
+  checked_at: orNull(z.iso.date()),
 })
 type TechReviewRow = z.output<typeof TechReviewRow>
 
 const upsertReviews = statement(
   'posts.seed-reviews',
   `insert into tech_reviews (post_id, tool_name, tool_image_id, app_store, google_play, website,
-     website_secondary, manual_file_name, manual_storage_key, edu_plan_option)
+     website_secondary, manual_file_name, manual_storage_key, edu_plan_option, suits_levels, price_note,
+     works_offline, pupil_accounts, devices, checked_at)
    select post_id, tool_name, tool_image_id, app_store, google_play, website, website_secondary,
-     manual_file_name, manual_storage_key, edu_plan_option
+     manual_file_name, manual_storage_key, edu_plan_option, suits_levels, price_note, works_offline, pupil_accounts,
+     devices, checked_at
    from json_populate_recordset(null::tech_reviews, $1)
    on conflict (post_id) do update set tool_name = excluded.tool_name, tool_image_id = excluded.tool_image_id,
      app_store = excluded.app_store, google_play = excluded.google_play, website = excluded.website,
      website_secondary = excluded.website_secondary, manual_file_name = excluded.manual_file_name,
-     manual_storage_key = excluded.manual_storage_key, edu_plan_option = excluded.edu_plan_option`,
+     manual_storage_key = excluded.manual_storage_key, edu_plan_option = excluded.edu_plan_option,
+     suits_levels = excluded.suits_levels, price_note = excluded.price_note, works_offline = excluded.works_offline,
+     pupil_accounts = excluded.pupil_accounts, devices = excluded.devices, checked_at = excluded.checked_at`,
 )
 
 const deleteImages = statement(
@@ -52,7 +68,7 @@ const insertImages = statement(
    select post_id, position, image_id from json_populate_recordset(null::tech_review_images, $1)`,
 )
 
-export const techReviewsSeed = seedPart<TechReviewRow, Map<string, string>>({
+export const techReviewsSeed = seedPart<TechReviewRow, StoredFiles>({
   section: 'tech_reviews',
   table: 'posts',
   row: TechReviewRow,
@@ -60,6 +76,7 @@ export const techReviewsSeed = seedPart<TechReviewRow, Map<string, string>>({
   references: (row) => [
     ...postReferences(row),
     { field: 'tool_image_id', table: 'images', id: row.tool_image_id },
+    ...row.suits_levels.map((id) => ({ field: 'suits_levels', table: 'tags', id })),
     ...row.image_ids.map((id) => ({ field: 'image_ids', table: 'images', id })),
   ],
   files: (row) => (row.manual_file ? [row.manual_file] : []),
@@ -74,7 +91,7 @@ export const techReviewsSeed = seedPart<TechReviewRow, Map<string, string>>({
     const reviews = rows.map(({ id, manual_file: file, ...row }) => ({
       ...row,
       post_id: id,
-      manual_storage_key: stored.get(file ?? '') ?? null,
+      manual_storage_key: stored.get(file ?? '')?.key ?? null,
     }))
     await db.query(upsertReviews, [jsonRows(reviews)])
     await db.query(deleteImages, [rows.map((row) => row.id)])
@@ -106,7 +123,10 @@ const StoryRow = z.strictObject({
       .check(z.maxLength(50)),
     [],
   ),
-  downloads: z._default(z.array(z.strictObject({ name: FileName, file: orNull(SeedFile) })).check(z.maxLength(50)), []),
+  downloads: z._default(
+    z.array(z.strictObject({ name: DownloadName, file: orNull(SeedFile) })).check(z.maxLength(50)),
+    [],
+  ),
 })
 type StoryRow = z.output<typeof StoryRow>
 
@@ -119,7 +139,7 @@ const upsertStories = statement(
      name_for_case_study = excluded.name_for_case_study, desc_for_case_study = excluded.desc_for_case_study`,
 )
 
-export const teachingStoriesSeed = seedPart<StoryRow, Map<string, string>>({
+export const teachingStoriesSeed = seedPart<StoryRow, StoredFiles>({
   section: 'teaching_stories',
   table: 'posts',
   row: StoryRow,
@@ -155,12 +175,11 @@ export const teachingStoriesSeed = seedPart<StoryRow, Map<string, string>>({
     await replaceStoryTools(db, ids, tools)
     await advanceIdentity(db, 'story_tools')
     const downloads = rows.flatMap((row) =>
-      row.downloads.map(({ name, file }, position) => ({
-        postId: row.id,
-        position,
-        name,
-        storageKey: stored.get(file ?? '') ?? null,
-      })),
+      row.downloads.map(({ name, file }, position) => {
+        const { key: storageKey = null, bytes = null } = stored.get(file ?? '') ?? {}
+        const type = storageKey && (DOWNLOAD_TYPES[extensionOf(name)] ?? null)
+        return { postId: row.id, position, name, storageKey, bytes, type }
+      }),
     )
     await replaceDownloads(db, ids, downloads)
     await advanceIdentity(db, 'post_downloads')
@@ -168,17 +187,20 @@ export const teachingStoriesSeed = seedPart<StoryRow, Map<string, string>>({
   finish: ({ db }, rows) => finishSeedPosts(db, rows),
 })
 
+/** Stored files by their path in the seed. */
+type StoredFiles = ReadonlyMap<string, { key: string; bytes: number }>
+
 /**
- * Stores the files and returns their storage keys by path in the seed. Keys are content hashes, so that repeated runs
- * find the files.
+ * Stores the files and returns their storage keys and sizes by path in the seed. Keys are content hashes, so that
+ * repeated runs find the files.
  */
-async function storeFiles({ file, storage }: SeedContext, paths: readonly string[]): Promise<Map<string, string>> {
-  const keys = new Map<string, string>()
+async function storeFiles({ file, storage }: SeedContext, paths: readonly string[]): Promise<StoredFiles> {
+  const files = new Map<string, { key: string; bytes: number }>()
   for (const path of new Set(paths)) {
     const bytes = await file(path)
     const key = `files/${encodeName(createHash('sha256').update(bytes).digest())}`
     if (!(await storage.exists(key))) await storage.put(key, bytes)
-    keys.set(path, key)
+    files.set(path, { key, bytes: bytes.length })
   }
-  return keys
+  return files
 }

@@ -1,15 +1,18 @@
 /** The parts of a post's page in addition to its card. */
 
-import { fullnameSql } from '#features/accounts/server/sql.ts'
+import type { NamedPerson } from '#features/accounts/policy.ts'
+import { fullnameSql, namedPersonJson } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
+import type { TechReviewLinks } from '../../contract.ts'
 import { LISTED_IDEAS_SQL } from '../sql.ts'
 
 export interface AuthorRow {
   id: number
   isGone: boolean
   name: string
+  person: NamedPerson
   aboutMe: string
   job: string
   workplace: string
@@ -29,7 +32,7 @@ export interface PartsRow {
   videoProvider: 'youtube' | 'vimeo' | null
   videoId: string | null
   author: AuthorRow
-  downloads: { id: number; name: string }[]
+  downloads: { id: number; name: string; bytes: number; type: string }[]
   story: {
     type: 0 | 1
     nameForCaseStudy: string | null
@@ -54,6 +57,12 @@ export interface PartsRow {
     websiteSecondary: string | null
     manualFileName: string | null
     eduPlanOption: 0 | 1
+    suitsLevels: TechReviewLinks['suits_levels']
+    priceNote: string | null
+    worksOffline: TechReviewLinks['works_offline']
+    pupilAccounts: TechReviewLinks['pupil_accounts']
+    devices: string | null
+    checkedAt: string | null
     images: Image[]
   } | null
 }
@@ -65,7 +74,7 @@ const partsStatement = statement<PartsRow>(
   `select p.description, p.excerpt, p.updated_at as "updatedAt", p.video_provider as "videoProvider",
      p.video_id as "videoId",
      (select json_build_object('id', author.id, 'isGone', author.deleted_at is not null,
-       'name', ${fullnameSql('author')}, 'aboutMe', author.about_me, 'job', author.job,
+       'name', ${fullnameSql('author')}, 'person', ${namedPersonJson('author')}, 'aboutMe', author.about_me, 'job', author.job,
        'workplace', author.workplace, 'province', author.province, 'memberType', author.member_type,
        'image', ${imageJson('avatar')},
        'ideas', (select count(*) from ${LISTED_IDEAS_SQL} where idea.author_id = author.id),
@@ -74,8 +83,10 @@ const partsStatement = statement<PartsRow>(
        'isFollowed', exists (select from follows where follows.follower_id = $2 and follows.user_id = author.id))
      from users author left join images avatar on avatar.id = author.avatar_image_id
      where author.id = p.author_id) as author,
-     coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name) order by file.position)
-       from post_downloads file where file.post_id = p.id), '[]') as downloads,
+     coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'bytes', file.bytes,
+       'type', file.type) order by file.position)
+       from post_downloads file where file.post_id = p.id and file.storage_key is not null and file.bytes is not null
+         and file.type is not null), '[]') as downloads,
      (select json_build_object('type', story.type, 'nameForCaseStudy', story.name_for_case_study,
        'descForCaseStudy', story.desc_for_case_study,
        'tools', coalesce((select json_agg(json_build_object('id', tool.id, 'name', tool.name, 'url', tool.url,
@@ -97,7 +108,11 @@ const partsStatement = statement<PartsRow>(
      (select json_build_object('toolName', review.tool_name, 'toolImage', ${imageJson('logo')},
        'appStore', review.app_store, 'googlePlay', review.google_play, 'website', review.website,
        'websiteSecondary', review.website_secondary, 'manualFileName', review.manual_file_name,
-       'eduPlanOption', review.edu_plan_option,
+       'eduPlanOption', review.edu_plan_option, 'priceNote', review.price_note, 'worksOffline', review.works_offline,
+       'pupilAccounts', review.pupil_accounts, 'devices', review.devices, 'checkedAt', review.checked_at,
+       'suitsLevels', coalesce((select json_agg(json_build_object('id', level.id, 'name', level.name) order by suited.place)
+         from unnest(review.suits_levels) with ordinality as suited (id, place)
+         join tags level on level.id = suited.id), '[]'),
        'images', coalesce((select json_agg(${imageJson('shot')} order by place.position)
          from tech_review_images place join images shot on shot.id = place.image_id
          where place.post_id = p.id), '[]'))

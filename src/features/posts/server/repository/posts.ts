@@ -79,7 +79,7 @@ export async function replaceTags(db: Db, tagsByPost: ReadonlyMap<number, readon
 const deleteFeedTags = statement('posts.deleteFeedTags', 'delete from feed_tags where post_id = any($1::bigint[])')
 const insertFeedTags = statement(
   'posts.insertFeedTags',
-  `insert into feed_tags (tag_id, published_at, post_id)
+  `insert into feed_tags (tag_id, published_at, post_id, popularity, upcoming)
    with recursive closure as (
      select post_id, tag_id from post_tags where post_id = any($1)
      union
@@ -87,7 +87,7 @@ const insertFeedTags = statement(
      from closure join tags on tags.id = closure.tag_id
      where tags.parent_id is not null
    )
-   select closure.tag_id, posts.published_at, posts.id
+   select closure.tag_id, posts.published_at, posts.id, posts.popularity, posts.upcoming
    from closure join posts on posts.id = closure.post_id
    where posts.status = 1 and posts.deleted_at is null`,
 )
@@ -202,6 +202,9 @@ export interface NewDownload {
   position: number
   name: string
   storageKey: string | null
+  bytes: number | null
+  /** Media type. */
+  type: string | null
 }
 
 const deleteOtherDownloadsStatement = statement(
@@ -211,10 +214,11 @@ const deleteOtherDownloadsStatement = statement(
 )
 const upsertDownloadsStatement = statement(
   'posts.upsert-downloads',
-  `insert into post_downloads (post_id, position, name, storage_key)
-   select post_id, position, name, storage_key
+  `insert into post_downloads (post_id, position, name, storage_key, bytes, type)
+   select post_id, position, name, storage_key, bytes, type
    from json_populate_recordset(null::post_downloads, $1)
-   on conflict (post_id, position) do update set name = excluded.name, storage_key = excluded.storage_key`,
+   on conflict (post_id, position) do update set name = excluded.name, storage_key = excluded.storage_key,
+     bytes = excluded.bytes, type = excluded.type`,
 )
 
 /** Replaces the files of these posts. */

@@ -1,6 +1,7 @@
 /** Reads the parts of a post's page in addition to its card. */
 import type * as z from 'zod/mini'
 import { profilePath } from '#features/accounts/constants.ts'
+import { shortName } from '#features/accounts/policy.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { Viewer } from '#lib/viewer.ts'
@@ -9,6 +10,7 @@ import { throwError } from '#server/errors.ts'
 import {
   ASSOCIATED_POSTS_MAX,
   AVATAR_PIXELS,
+  downloadPath,
   postPath,
   RELATED_APPS_MAX,
   THUMBNAIL_PIXELS,
@@ -51,7 +53,7 @@ export async function readParts({ db, viewer }: { db: Db; viewer: Viewer | null 
     updated_at: row.updatedAt.toISOString(),
     video: row.videoProvider && row.videoId ? { provider: row.videoProvider, id: row.videoId } : null,
     teacher_account: teacherOf(row),
-    download_links: row.downloads,
+    download_links: row.downloads.map((file) => ({ ...file, url: downloadPath(file.id) })),
     edtech_tools: toolsOf(row),
     relate_app: apps.map(({ id, topic, toolName, toolImage, image }) => ({
       id,
@@ -72,6 +74,7 @@ function teacherOf({ author, story }: PartsRow): TeacherAccount {
   return {
     id: author.id,
     name: isKnown ? author.name : postTexts.deletedUser,
+    short_name: isKnown ? (story?.nameForCaseStudy ?? shortName(author.person)) : postTexts.deletedUser,
     profile_url: isKnown ? profilePath(author.id) : null,
     expired: flag(author.isGone),
     name_for_case_study: isKnown ? (story?.nameForCaseStudy ?? null) : null,
@@ -121,6 +124,12 @@ function linksOf(
     manual_file_name: review.manualFileName,
     tech_review_content_images: review.images,
     edu_plan_option: review.eduPlanOption,
+    suits_levels: review.suitsLevels,
+    price_note: review.priceNote,
+    works_offline: review.worksOffline,
+    pupil_accounts: review.pupilAccounts,
+    devices: review.devices,
+    checked_at: review.checkedAt,
   }
 }
 

@@ -4,6 +4,7 @@ import { advanceIdentity } from '#server/database/advance-identity.ts'
 import type { Db } from '#server/database/db.ts'
 import { orNull, type Reference, SeedId, SeedText, SeedTime } from '#server/database/seed/seed-part.ts'
 import { replaceAssociatedPosts, upsertViewMonths } from '../repository/seed-posts.ts'
+import { refreshPopularity, refreshUpcoming } from './list-orders.ts'
 import { rebuildFeedTags, recountPosts, writePosts } from './write-posts.ts'
 
 const DESCRIPTION_MAX_LENGTH = 100_000
@@ -120,4 +121,6 @@ export async function finishSeedPosts(db: Db, rows: readonly PostSeedRow[]): Pro
   await replaceAssociatedPosts(db, ids, links)
   await rebuildFeedTags(db, ids)
   await recountPosts(db, ids)
+  await refreshUpcoming({ db, now: new Date() })
+  await refreshPopularity({ db, now: new Date() })
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { cleanEditorialHtml, excerptOf } from '#server/html/editorial-html.ts'
 import { type PostCounter, updateCounter } from '../repository/counters.ts'
+import { replacePostSets } from '../repository/post-sets.ts'
 import {
   insertViews,
   lockPosts,
@@ -32,9 +33,10 @@ export async function writePosts(db: Db, drafts: readonly PostDraft[]): Promise<
   await replaceTags(db, new Map(drafts.map((draft) => [draft.id, draft.tagIds])))
 }
 
-/** Lists listed posts under their tags and all ancestors, and removes unlisted ones. */
+/** Lists listed posts under their tags and all ancestors, and removes unlisted ones; counts follow. */
 export async function rebuildFeedTags(db: Db, postIds: readonly number[]): Promise<void> {
   await replaceFeedTags(db, postIds)
+  await replacePostSets(db, postIds)
 }
 
 /** Sets the counters of these posts to the number of their rows; returns the ids whose counters were wrong. */
@@ -53,7 +55,7 @@ export async function unlistStoriesOf(
   userId: number,
 ): Promise<void> {
   const postIds = await unlistStories(db, userId)
-  await replaceFeedTags(db, postIds)
+  await rebuildFeedTags(db, postIds)
   if (postIds.length > 0) await contentChanged(db)
 }
 

@@ -42,6 +42,26 @@ export async function searchPosts(db: Db, request: SearchRequest): Promise<Searc
   return { postIds: [], hasNextPage: false, used: usedOf({ text: typed, by: 'typed' }) }
 }
 
+/**
+ * Up to 1,000 posts for a text, best first, as the pages of `searchPosts` list them. `isComplete`: there are no more.
+ */
+export async function searchAllPosts(
+  db: Db,
+  { text, before, ...filters }: Omit<SearchRequest, 'page'>,
+): Promise<Omit<SearchResult, 'hasNextPage'> & { isComplete: boolean }> {
+  const typed = text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
+  for await (const interpretation of interpretations(db, typed)) {
+    const query = buildQuery(interpretation.text, filters)
+    if (!query) continue
+    const { isWide = false } = interpretation
+    const found = await collectHits(db, query, { before, isWide, needed: SEARCH_MAX_RESULTS + 1 })
+    if (found.length === 0) continue
+    const isComplete = found.length <= SEARCH_MAX_RESULTS
+    return { postIds: found.slice(0, SEARCH_MAX_RESULTS), isComplete, used: usedOf(interpretation) }
+  }
+  return { postIds: [], isComplete: true, used: usedOf({ text: typed, by: 'typed' }) }
+}
+
 function usedOf({ text, by }: Interpretation): SearchedText {
   return { text, by, terms: collectHighlightTerms(text) }
 }

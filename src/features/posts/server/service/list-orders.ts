@@ -1,0 +1,16 @@
+/** Keeps the sort keys of lists up to date (Q-179, decision 0041). */
+import type { Db } from '#server/database/db.ts'
+import { updatePopularity, updateUpcoming } from '../repository/list-orders.ts'
+
+const BATCH = 1_000
+
+/** Updates the popularity of all posts, in short statements. */
+export async function refreshPopularity({ db, now }: { db: Db; now: Date }): Promise<void> {
+  let afterId: number | null = 0
+  while (afterId !== null) afterId = await updatePopularity(db, { afterId, limit: BATCH, now })
+}
+
+/** Updates the order of trainings, which changes when sessions begin and end. */
+export async function refreshUpcoming({ db, now }: { db: Db; now: Date }): Promise<void> {
+  await updateUpcoming(db, now)
+}
