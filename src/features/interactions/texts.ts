@@ -70,6 +70,6 @@ export const exportSectionTexts = {
   words: {
     kind: { vote: 'โหวต', request: 'ขออบรม' },
     target: { facebook: 'Facebook', x: 'X', url: 'คัดลอกลิงก์', line: 'LINE' },
-    action: { 'watch-vdo': 'ดูวิดีโอ', 'download-manual': 'ดาวน์โหลดคู่มือ' },
+    action: { 'watch-vdo': 'ดูวิดีโอ', 'download-manual': 'ดาวน์โหลดคู่มือ', download: 'ดาวน์โหลดไฟล์' },
   },
 } as const

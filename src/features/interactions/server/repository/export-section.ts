@@ -128,7 +128,7 @@ export const exportSection: ExportSectionReader = {
         statement(
           'interactions.export-uses',
           `select * from (
-             select m.post_id * 2 + (m.action = 'watch-vdo')::int as place, m.post_id, ${POST}, m.action, m.times, m.last_at
+             select m.post_id * 3 + array_position(array['download', 'download-manual', 'watch-vdo'], m.action) as place, m.post_id, ${POST}, m.action, m.times, m.last_at
              from post_uses m join posts p on p.id = m.post_id where m.user_id = $1) as own
            where place > $2 order by place limit $3`,
         ),

@@ -1,4 +1,4 @@
-/** SQL of shares, watched videos and downloaded manuals. */
+/** SQL of shares, watched videos, downloaded manuals and files. */
 import { type Db, statement } from '#server/database/db.ts'
 import type { ShareTarget } from '../../constants.ts'
 
@@ -25,7 +25,7 @@ const useStatement = statement(
 
 export async function countUse(
   db: Db,
-  { userId, postId, action }: { userId: number; postId: number; action: 'watch-vdo' | 'download-manual' },
+  { userId, postId, action }: { userId: number; postId: number; action: 'watch-vdo' | 'download-manual' | 'download' },
 ): Promise<void> {
   await db.query(useStatement, [userId, postId, action])
 }
