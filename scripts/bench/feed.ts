@@ -68,6 +68,9 @@ export async function benchFeed(port: number, db: Db): Promise<void> {
     first: () => httpMs(port, PATH),
     numbered: () => httpMs(port, `${PATH}?page=${PAGE}`),
     cursor: () => httpMs(port, cursor),
+    facets: () => httpMs(port, `${PATH}?facets=1`),
+    filtered: () => httpMs(port, `${PATH}?${filters.at(-2)}`),
+    filteredFacets: () => httpMs(port, `${PATH}?${filters.at(-2)}&facets=1`),
     ...Object.fromEntries(filters.map((filter) => [filter, () => httpMs(port, `${PATH}?${filter}`)])),
   })
   const of = (name: string) => medians[name] as number
@@ -76,6 +79,9 @@ export async function benchFeed(port: number, db: Db): Promise<void> {
   atMost('feed, a page of 10 cards: time of the call / of its bare SQL', first / of('sql'), 2.5, '', note)
   atMost('feed, page 1,000 by `next_page_url` / page 1', of('cursor') / first, 1.3)
   atMost('feed, page 1,000 by its number, which no page requests / page 1', of('numbered') / first, 1.5)
+  const facets = [of('facets') / first, of('filteredFacets') / of('filtered')] as const
+  const facetsNote = `without a filter ${facets[0].toFixed(2)}, \`${filters.at(-2)}\` ${facets[1].toFixed(2)}`
+  atMost('feed with `facets=1` / without', Math.max(...facets), 1.3, '', facetsNote)
   const worst = filters.reduce((one, other) => (of(one) >= of(other) ? one : other))
   atMost(
     `feed with tags and education plan, worst of ${filters.length} filters / without`,

@@ -1,4 +1,5 @@
 import { POLICY_TABS } from '#features/consent/constants.ts'
+import { LIST_ORDERS } from '#features/posts/constants.ts'
 import { PROFILE_TABS } from '#features/profiles/constants.ts'
 import { SEARCH_TEXT_MAX_LENGTH } from '#features/search/constants.ts'
 import type { SearchKeys } from '#lib/search-params.ts'
@@ -23,16 +24,25 @@ export interface PageRoute {
   referrer?: 'none'
 }
 
-const LIST_KEYS = { tags: 'tags', 'edu-plan': { words: ['1'] } } as const
+const FILTER_KEYS = { tags: 'tags', 'edu-plan': { words: ['1'] } } as const
+/** A list in its default order has one address (AB-178, Q-179). */
+const LIST_KEYS = { ...FILTER_KEYS, sort: { words: LIST_ORDERS, unset: 'new' } } as const
+const TRAINING_KEYS = { ...FILTER_KEYS, sort: { words: LIST_ORDERS, unset: 'upcoming' } } as const
 const SEARCH_KEYS = { search: { text: SEARCH_TEXT_MAX_LENGTH } } as const
 
 export const routes: readonly PageRoute[] = [
   { path: '/', page: 'home/home-page', keys: LIST_KEYS },
   { path: '/edtech-tools', page: 'home/home-page', keys: LIST_KEYS },
-  { path: '/training', page: 'home/home-page', keys: LIST_KEYS },
+  { path: '/training', page: 'home/home-page', keys: TRAINING_KEYS },
   { path: '/solutions', page: 'home/home-page', keys: LIST_KEYS },
   { path: '/trends', page: 'home/home-page', keys: LIST_KEYS },
-  { path: '/search', page: 'search-results/search-page', keys: { ...SEARCH_KEYS, ...LIST_KEYS }, store: 'search' },
+  {
+    path: '/search',
+    page: 'search-results/search-page',
+    // Without `sort` the best match is first.
+    keys: { ...SEARCH_KEYS, ...FILTER_KEYS, sort: { words: LIST_ORDERS } },
+    store: 'search',
+  },
   { path: '/noresult', page: 'search-results/no-result-page', keys: SEARCH_KEYS, store: 'search' },
   {
     path: '/case-studies',

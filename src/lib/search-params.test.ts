@@ -37,6 +37,12 @@ test('one content has one address: known names in one order, readable commas and
   expect(href('?search=+abcdef+&tags[]=3&edu-plan[]=1')).toBe('?search=abcd')
 })
 
+test('AB-178 Q-179 a word that means the same as no parameter is dropped', () => {
+  const keys = { sort: { words: ['new', 'popular'], unset: 'new' } } as const
+  const href = (query: string) => stringifySearch(canonicalSearch(parseSearch(query), keys))
+  expect(['?sort=new', '?sort=popular', '?sort=x', ''].map(href)).toEqual(['', '?sort=popular', '', ''])
+})
+
 test('cutting a text is idempotent', () => {
   expect([cutText('  ab cd', 3), cutText('a\u{1F600}', 2), cutText(cutText(' a b ', 2), 2)]).toEqual(['ab', 'a', 'a'])
 })

@@ -32,9 +32,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /**
  * How a page reads one parameter. `tags`: ids of tags, sorted, each once; `words`: one of these; `text`: free text,
- * trimmed and cut to so many characters.
+ * trimmed and cut to so many characters. The word `unset` means the same as no parameter, so it is dropped.
  */
-export type SearchKey = 'tags' | { words: readonly string[] } | { text: number }
+export type SearchKey = 'tags' | { words: readonly string[]; unset?: string } | { text: number }
 export type SearchKeys = Readonly<Record<string, SearchKey>>
 
 /** Only what these keys can mean, in their order and in one spelling, so that one content has one address (AB-178). */
@@ -54,7 +54,8 @@ function canonicalValue(search: RawSearch, name: string, key: SearchKey): string
   }
   const text = textParam(search, name)
   if (text === undefined) return undefined
-  return 'text' in key ? cutText(text, key.text) : key.words.find((word) => word === text)
+  if ('text' in key) return cutText(text, key.text)
+  return text === key.unset ? undefined : key.words.find((word) => word === text)
 }
 
 /** Ids under the keys that hold tags. */

@@ -1,7 +1,8 @@
 /** Cards, and the two endpoints that list them. */
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
-import { PostCounts, PostTypeName, TeacherBrief, UseCaseApp } from '#features/posts/contract.ts'
+import { LIST_ORDERS } from '#features/posts/constants.ts'
+import { Facet, PostCounts, PostTypeName, TeacherBrief, UseCaseApp } from '#features/posts/contract.ts'
 import { SearchedText } from '#features/search/contract.ts'
 import { TAG_IDS_MAX } from '#features/tags/constants.ts'
 import { TagLink } from '#features/tags/contract.ts'
@@ -49,9 +50,13 @@ export const PostCard = z.extend(PostCounts, {
   label_text: z.string(),
   tags: z.array(TagLink),
   teacher_name: z.string(),
+  /** For cards and lists: the first name with its rank, title or the word for a teacher (Q-181, Q-188). */
+  teacher_short_name: z.string(),
   /** Null: render a placeholder. */
   teacher_image: z.nullable(z.string()),
   teacher_location: z.string(),
+  /** Empty when unknown. */
+  teacher_province: z.string(),
   /** Every app of a story; the card shows three and '+N' (FEED-036, FEED-037). */
   use_case_apps: z.array(UseCaseApp),
   /** Null unless `post_type` is `teaching_story`. `type`: 1 case study, 0 teaching story. */
@@ -78,6 +83,10 @@ export const PostPage = z.object({
   next_page_url: z.nullable(z.string()),
   /** Only with a search text: the text that was searched for, and the terms to highlight. */
   searched: z.optional(SearchedText),
+  /** Only on a first page requested with `facets=1`: the number of results. A search counts up to 1,000. */
+  total: z.optional(z.int()),
+  /** With `total`: the number of results that each tag would give, also 0. */
+  facets: z.optional(z.array(Facet)),
 })
 export type PostPage = z.output<typeof PostPage>
 
@@ -90,6 +99,10 @@ export const ListQuery = z.object({
   tags: z.optional(idList(TAG_IDS_MAX)),
   search: z.optional(z.string().check(z.maxLength(FEED_SEARCH_MAX_LENGTH))),
   'edu-plan': z.optional(z.literal(['1', ''])),
+  /** Newest first by default; a search is best match first by default (Q-179). */
+  sort: z.optional(z.enum(LIST_ORDERS)),
+  /** 1: the first page includes `total` and `facets`. */
+  facets: z.optional(z.literal(['1', ''])),
   /** Unix time in ms of the list's first load; later posts are left out (Q-111). */
   timestamp: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
   page: z.optional(PageNumber),
@@ -98,6 +111,8 @@ export const ListQuery = z.object({
   'tags[]': notAllowed,
   'search[]': notAllowed,
   'page[]': notAllowed,
+  'sort[]': notAllowed,
+  'facets[]': notAllowed,
 })
 export type ListQuery = z.output<typeof ListQuery>
 

@@ -45,6 +45,12 @@ describe.each(PATHS)('AB-156 %s rejects malformed parameters', (path) => {
     ['timestamp=9007199254740993', 'timestamp'],
     ['edu-plan=2', 'edu-plan'],
     ['edu-plan=true', 'edu-plan'],
+    ['sort=best', 'sort'],
+    ['sort=', 'sort'],
+    ['sort=NEW', 'sort'],
+    ['sort[]=new', 'sort[]'],
+    ['facets=2', 'facets'],
+    ['facets[]=1', 'facets[]'],
   ])('%s', async (query, field) => {
     const response = await site.get(`${path}?${query}`)
     expectErrorResponse(response, 422, 'validation')

@@ -55,7 +55,7 @@ async function cardOf(id: number, actor: Actor = site): Promise<PostCard> {
 }
 
 describe('a tech review', () => {
-  test('FEED-046 FEED-047 FEED-048 FEED-049 FEED-050 FEED-051 FEED-055 FEED-061 FEED-064 has every field of a card', async () => {
+  test('Q-181 Q-188 FEED-046 FEED-047 FEED-048 FEED-049 FEED-050 FEED-051 FEED-055 FEED-061 FEED-064 has every field of a card', async () => {
     expect(await cardOf(reviewId)).toMatchObject({
       id: reviewId,
       topic: 'กระดานที่ทำให้เด็กเงียบได้พูด',
@@ -66,7 +66,7 @@ describe('a tech review', () => {
       asset_thumbnail: expect.stringMatching(/^\/media\/[a-z0-9-]+\/640\.webp$/),
       thumbnail_ratio: 0.75,
       video_thumbnail: expect.stringMatching(/\/640\.webp$/),
-      image: { width: 1280, height: 960, color: '#7A3E5D', alt: 'ภาพประกอบ', avif: false },
+      image: { width: 1280, height: 960, color: '#7A3E5D', alt: 'ภาพประกอบ', avif: false, focal_x: 0.5, focal_y: 0.5 },
       direct_uri_by_type: `/content/tech-review/${reviewId}`,
       updated_at_text: 'อัปเดต 18 พ.ย. 2569',
       published_at: '2026-01-05T01:00:00.000Z',
@@ -82,8 +82,10 @@ describe('a tech review', () => {
       total_comment: 8,
       minimum_voted_by: 20,
       teacher_name: 'นางสาวมานี มีนา',
+      teacher_short_name: 'ครูมานี',
       teacher_image: expect.stringMatching(/^\/media\/[a-z0-9-]+\/96\.webp$/),
       teacher_location: 'โรงเรียนบ้านทุ่งตะวัน เชียงใหม่',
+      teacher_province: 'เชียงใหม่',
       tech_review: {
         id: reviewId,
         tool_name: 'Padlet',
@@ -100,8 +102,8 @@ describe('a tech review', () => {
   test('FEED-052 TAG-018 lists its tags in their order, with their links', async () => {
     const { tags } = await cardOf(reviewId)
     expect(tags).toEqual([
-      { id: 3, name: 'นำเสนอและออกแบบสื่อ', url: '/edtech-tools?tags=3,1' },
-      { id: 18, name: 'ปฐมวัย', url: '/search?tags=18' },
+      { id: 3, name: 'นำเสนอและออกแบบสื่อ', url: '/edtech-tools?tags=3,1', group: null },
+      { id: 18, name: 'ปฐมวัย', url: '/search?tags=18', group: null },
     ])
   })
 
@@ -196,6 +198,7 @@ describe('a teaching story', () => {
     })
     expect(await cardOf(id)).toMatchObject({
       teacher_name: 'ครูมานี ป.3',
+      teacher_short_name: 'ครูมานี ป.3',
       teaching_story: { type: 1 },
       direct_uri_by_type: `/content/teaching-story/${id}`,
     })
@@ -208,8 +211,10 @@ describe('a teaching story', () => {
     const card = await cardOf(id)
     expect(card).toMatchObject({
       teacher_name: 'ผู้ใช้ที่ลบบัญชีแล้ว',
+      teacher_short_name: 'ผู้ใช้ที่ลบบัญชีแล้ว',
       teacher_image: null,
       teacher_location: '',
+      teacher_province: '',
       teaching_story: { teacher_account: { profile_url: null, expired: 1 } },
     })
     expect(JSON.stringify(card)).not.toContain('ลับมาก')

@@ -1,6 +1,7 @@
 /** All data of cards in one statement, regardless of the number of posts. */
 
-import { fullnameSql } from '#features/accounts/server/sql.ts'
+import type { NamedPerson } from '#features/accounts/policy.ts'
+import { fullnameSql, namedPersonJson } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import type { PostType } from '#features/posts/constants.ts'
@@ -35,10 +36,11 @@ export interface CardRow {
   authorId: number
   isAuthorGone: boolean
   authorName: string
+  author: NamedPerson
   authorImage: Image | null
   workplace: string
   province: string | null
-  tags: Pick<Tag, 'id' | 'parent_id' | 'name' | 'type' | 'url'>[]
+  tags: Pick<Tag, 'id' | 'parent_id' | 'name' | 'type' | 'url' | 'group'>[]
   story: {
     type: 0 | 1
     nameForCaseStudy: string | null
@@ -58,10 +60,10 @@ const findStatement = statement<CardRow>(
      p.vote_count as "voteCount", p.comment_count as "commentCount", p.video_id is not null as "hasVideo",
      p.published_at as "publishedAt", p.updated_at as "updatedAt", ${imageJson('picture')} as image,
      p.author_id as "authorId", author.deleted_at is not null as "isAuthorGone",
-     ${fullnameSql('author')} as "authorName", ${imageJson('avatar')} as "authorImage",
+     ${fullnameSql('author')} as "authorName", ${namedPersonJson('author')} as author, ${imageJson('avatar')} as "authorImage",
      author.workplace, author.province,
      coalesce((select json_agg(json_build_object('id', tag.id, 'parent_id', tag.parent_id, 'name', tag.name,
-       'type', tag.type, 'url', tag.url) order by post_tag.position, tag.id)
+       'type', tag.type, 'url', tag.url, 'group', tag.group_key) order by post_tag.position, tag.id)
        from post_tags post_tag join tags tag on tag.id = post_tag.tag_id where post_tag.post_id = p.id), '[]') as tags,
      case p.post_type when 'teaching_story' then
        (select json_build_object('type', story.type, 'nameForCaseStudy', story.name_for_case_study,

@@ -1,15 +1,23 @@
-/** Selects the posts of a list in feed order: published_at, then id, newest first (Q-111). */
+/** Selects the posts of a list in one of its orders (Q-111, Q-179). */
+import type { ListOrder } from '#features/posts/constants.ts'
 import { type Db, dynamicStatement, type Statement, statement } from '#server/database/db.ts'
 
-/** A position in feed order; microseconds since 1970, the precision of the database. */
+/** A position in a list. */
 export interface Cursor {
+  /** Sort key of `popular` and `upcoming`; 0 in the newest-first order. */
+  score: number
+  /** Microseconds since 1970, the precision of the database. */
   micros: number
   id: number
 }
 
-/** Part of a list: the posts after `before` in feed order, without the first `offset`. */
+/** Part of a list: the posts after a position, without the first `offset`. */
 export interface Slice {
-  before: Cursor
+  order: ListOrder
+  /** Later posts are left out (Q-111); microseconds since 1970, exclusive. */
+  top: number
+  /** Undefined: from the beginning. */
+  after?: Cursor | undefined
   offset: number
   limit: number
 }
@@ -23,37 +31,50 @@ export interface TagFilter {
 
 /** Number of posts at the top of a list that are checked one by one, before whole sets are joined. */
 const WINDOW = 300
+/** Above every score. */
+const HIGHEST = Number.MAX_SAFE_INTEGER
 
-const BEFORE = "(timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2)"
+const time = (parameter: string) => `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'`
 const LISTED = 'status = 1 and deleted_at is null'
 
-/** Computes the exact time only of the remaining rows, not of those that an offset skips. */
-function withCursor(source: string): string {
-  return `select id, (extract(epoch from published_at) * 1000000)::bigint as micros from (${source}) listed
-    order by published_at desc, id desc`
+/** The SQL of an order, for tables whose id column is `id` or `post_id`. All columns are descending. */
+interface OrderSql {
+  /** Columns before the id. */
+  columns: string
+  by: (id: string) => string
+  /** Condition of the rows after the cursor in $1, $2 and, with a score, $5 and $6. */
+  after: (id: string) => string
+  /** Number of the parameter of the first group. */
+  firstGroup: number
 }
 
-// Reads only the index, also for a distant page requested by its number.
-const newestStatement = statement<Cursor>(
-  'feed.newest',
-  withCursor(`select id, published_at from posts where ${LISTED} and (published_at, id) < ${BEFORE}
-    order by published_at desc, id desc limit $3 offset $4`),
-)
+const orders: Record<ListOrder, OrderSql> = {
+  new: {
+    columns: 'published_at',
+    by: (id) => `published_at desc, ${id} desc`,
+    after: (id) => `(published_at, ${id}) < (${time('$1')}, $2)`,
+    firstGroup: 5,
+  },
+  popular: scored('popularity'),
+  upcoming: scored('upcoming'),
+}
+
+function scored(score: string): OrderSql {
+  return {
+    columns: `${score}, published_at`,
+    by: (id) => `${score} desc, published_at desc, ${id} desc`,
+    after: (id) => `(${score}, published_at, ${id}) < ($5, ${time('$1')}, $2) and published_at < ${time('$6')}`,
+    firstGroup: 7,
+  }
+}
 
 /** Listed posts of every type (Q-113). */
-export function listNewest(db: Db, { before, limit, offset }: Slice): Promise<Cursor[]> {
-  return db.query(newestStatement, [before.micros, before.id, limit, offset])
+export function listAll(db: Db, slice: Slice): Promise<Cursor[]> {
+  return run(db, 'every', { groups: [], eduPlan: false }, slice)
 }
 
-const tagStatement = statement<Cursor>(
-  'feed.tag',
-  withCursor(`select published_at, post_id as id from feed_tags
-    where tag_id = $5 and (published_at, post_id) < ${BEFORE}
-    order by published_at desc, post_id desc limit $3 offset $4`),
-)
-
 /**
- * Listed posts that match the filter, which must not be empty. With several conditions the newest posts are checked one
+ * Listed posts that match the filter, which must not be empty. With several conditions the first posts are checked one
  * by one. If they do not fill the page, the sets are joined, which costs the same for any number of matches.
  */
 export async function listFiltered(db: Db, filter: TagFilter, slice: Slice): Promise<Cursor[]> {
@@ -63,54 +84,71 @@ export async function listFiltered(db: Db, filter: TagFilter, slice: Slice): Pro
     return near.length === slice.limit ? near : run(db, 'all', filter, slice)
   }
   const [tags = []] = filter.groups
-  if (tags.length > 1) return run(db, 'one', filter, slice)
-  const { before, limit, offset } = slice
-  return db.query(tagStatement, [before.micros, before.id, limit, offset, tags[0]])
+  return run(db, tags.length > 1 ? 'one' : 'tag', filter, slice)
 }
 
-type Strategy = 'one' | 'near' | 'all'
+type Strategy = 'every' | 'tag' | 'one' | 'near' | 'all'
 
 const statements = new Map<string, Statement<Cursor>>()
 
-function run(db: Db, strategy: Strategy, { groups, eduPlan }: TagFilter, { before, limit, offset }: Slice) {
-  const name = `feed.${strategy}-${groups.length}${eduPlan ? '-education-plan' : ''}`
+function run(db: Db, strategy: Strategy, { groups, eduPlan }: TagFilter, slice: Slice): Promise<Cursor[]> {
+  const { order, top, after, limit, offset } = slice
+  const name = `feed.${order}-${strategy}-${groups.length}${eduPlan ? '-education-plan' : ''}`
   let created = statements.get(name)
   if (!created) {
-    created = dynamicStatement<Cursor>(name, withCursor(SOURCES[strategy](groups.length, eduPlan)))
+    const source = SOURCES[strategy](orders[order], groups.length, eduPlan)
+    created = dynamicStatement<Cursor>(name, withCursor(order, source))
     statements.set(name, created)
   }
   // All strategies have the same parameters, used or not.
-  return db.query<Cursor>(created, [before.micros, before.id, limit, offset, ...groups])
+  const position = [after?.micros ?? top, after?.id ?? 0, limit, offset]
+  const score = order === 'new' ? [] : [after?.score ?? HIGHEST, top]
+  return db.query(created, [...position, ...score, ...(strategy === 'tag' ? (groups[0] ?? []) : groups)])
 }
 
-const SOURCES: Record<Strategy, (groupCount: number, eduPlan: boolean) => string> = {
-  one: () => newestTagged('$3::bigint + $4::bigint', 'limit $3 offset $4'),
-  near(groupCount, eduPlan) {
+/** Computes the exact time only of the remaining rows, not of those that an offset skips. */
+function withCursor(order: ListOrder, source: string): string {
+  const { columns, by } = orders[order]
+  const score = order === 'new' ? '0' : columns.split(',')[0]
+  return `select id, (extract(epoch from published_at) * 1000000)::bigint as micros, ${score} as score
+    from (${source}) listed order by ${by('id')}`
+}
+
+const SOURCES: Record<Strategy, (order: OrderSql, groupCount: number, eduPlan: boolean) => string> = {
+  // Reads only the index, also for a distant page requested by its number.
+  every: ({ columns, by, after }) =>
+    `select id, ${columns} from posts where ${LISTED} and ${after('id')} order by ${by('id')} limit $3 offset $4`,
+  tag: ({ columns, by, after, firstGroup }) =>
+    `select ${columns}, post_id as id from feed_tags where tag_id = $${firstGroup} and ${after('post_id')}
+     order by ${by('post_id')} limit $3 offset $4`,
+  one: (order) => firstTagged(order, '$3::bigint + $4::bigint', 'limit $3 offset $4'),
+  near(order, groupCount, eduPlan) {
     // Scalar subqueries remain index probes; the planner turned joins into scans of whole tags.
-    const probes = otherGroups(groupCount).map(
+    const probes = otherGroups(order, groupCount).map(
       (group) => `and (select true from feed_tags where feed_tags.post_id = near.id
         and feed_tags.tag_id = any(${group}) limit 1)`,
     )
     if (eduPlan) probes.push(`and ${eduPlanProbe('near')}`)
-    const newest = groupCount > 0 ? newestTagged(String(WINDOW), `limit ${WINDOW}`) : newestReviews
-    return `select id, published_at from (${newest}) near where true ${probes.join(' ')}
-      order by published_at desc, id desc limit $3 offset $4`
+    const first = groupCount > 0 ? firstTagged(order, String(WINDOW), `limit ${WINDOW}`) : firstReviews(order)
+    return `select id, ${order.columns} from (${first}) near where true ${probes.join(' ')}
+      order by ${order.by('id')} limit $3 offset $4`
   },
-  all(groupCount, eduPlan) {
-    if (groupCount === 0) return allEducationPlan
-    const sets = otherGroups(groupCount).map(
+  all(order, groupCount, eduPlan) {
+    const { columns, by, after, firstGroup } = order
+    if (groupCount === 0) return allEducationPlan(order)
+    const sets = otherGroups(order, groupCount).map(
       (group) => `and post_id in (select post_id from feed_tags where tag_id = any(${group}))`,
     )
     const isSet = eduPlan && groupCount === 1
     if (isSet) sets.push('and post_id in (select post_id from tech_reviews where edu_plan_option = 1)')
     // Few posts match several groups: they are checked one by one, in order, until the page is full.
     const probe = eduPlan && !isSet ? `where ${eduPlanProbe('met')}` : ''
-    return `select published_at, id from (
-        select distinct published_at, post_id as id from feed_tags
-        where tag_id = any($5::bigint[]) and (published_at, post_id) < ${BEFORE} ${sets.join(' ')}
-        order by published_at desc, id desc
+    return `select ${columns}, id from (
+        select distinct ${columns}, post_id as id from feed_tags
+        where tag_id = any($${firstGroup}::bigint[]) and ${after('post_id')} ${sets.join(' ')}
+        order by ${by('id')}
       ) met ${probe}
-      order by published_at desc, id desc limit $3 offset $4`
+      order by ${by('id')} limit $3 offset $4`
   },
 }
 
@@ -118,36 +156,39 @@ function eduPlanProbe(alias: string): string {
   return `(select edu_plan_option = 1 from tech_reviews where tech_reviews.post_id = ${alias}.id)`
 }
 
-function otherGroups(groupCount: number): string[] {
-  return Array.from({ length: groupCount - 1 }, (_, index) => `$${index + 6}::bigint[]`)
+function otherGroups({ firstGroup }: OrderSql, groupCount: number): string[] {
+  return Array.from({ length: groupCount - 1 }, (_, index) => `$${index + firstGroup + 1}::bigint[]`)
 }
 
 /** Reads for each tag of the first group as many posts as could be needed, from its part of the index only. */
-function newestTagged(perTag: string, slice: string): string {
-  return `select distinct tagged.published_at, tagged.post_id as id
-    from unnest($5::bigint[]) as wanted (tag_id) cross join lateral (
-      select published_at, post_id from feed_tags
-      where feed_tags.tag_id = wanted.tag_id and (published_at, post_id) < ${BEFORE}
-      order by published_at desc, post_id desc limit ${perTag}
+function firstTagged({ columns, by, after, firstGroup }: OrderSql, perTag: string, slice: string): string {
+  const tagged = columns.split(', ').map((column) => `tagged.${column}`)
+  return `select distinct ${tagged.join(', ')}, tagged.post_id as id
+    from unnest($${firstGroup}::bigint[]) as wanted (tag_id) cross join lateral (
+      select ${columns}, post_id from feed_tags
+      where feed_tags.tag_id = wanted.tag_id and ${after('post_id')}
+      order by ${by('post_id')} limit ${perTag}
     ) tagged
-    order by published_at desc, id desc ${slice}`
+    order by ${by('id')} ${slice}`
 }
 
-const newestReviews = `select published_at, id from posts
-  where post_type = 'tech_review' and ${LISTED} and (published_at, id) < ${BEFORE}
-  order by published_at desc, id desc limit ${WINDOW}`
+function firstReviews({ columns, by, after }: OrderSql): string {
+  return `select ${columns}, id from posts where post_type = 'tech_review' and ${LISTED} and ${after('id')}
+    order by ${by('id')} limit ${WINDOW}`
+}
 
-const allEducationPlan = `select published_at, id from posts
-  where id in (select post_id from tech_reviews where edu_plan_option = 1)
-    and ${LISTED} and (published_at, id) < ${BEFORE}
-  order by published_at desc, id desc limit $3 offset $4`
+function allEducationPlan({ columns, by, after }: OrderSql): string {
+  return `select ${columns}, id from posts
+    where id in (select post_id from tech_reviews where edu_plan_option = 1) and ${LISTED} and ${after('id')}
+    order by ${by('id')} limit $3 offset $4`
+}
 
 /** Maximum number of posts counted under a tag, to distinguish rare tags from common ones. */
 const COUNT_MAX = 1_000
 
 const tagsStatement = statement<KnownTag>(
   'feed.known-tags',
-  `select id, parent_id as "parentId", case when $2 then
+  `select id, parent_id as "parentId", group_key as "group", case when $2 then
      (select count(*) from (select from feed_tags where tag_id = tags.id limit ${COUNT_MAX}) counted) else 0 end as posts
    from tags where id = any($1::bigint[])`,
 )
@@ -155,6 +196,7 @@ const tagsStatement = statement<KnownTag>(
 export interface KnownTag {
   id: number
   parentId: number | null
+  group: string | null
   /** Number of listed posts under it, counted up to a thousand; 0 when only one tag was requested. */
   posts: number
 }
@@ -162,4 +204,35 @@ export interface KnownTag {
 /** The tags among the ids. */
 export function findKnownTags(db: Db, ids: readonly number[]): Promise<KnownTag[]> {
   return db.query(tagsStatement, [ids, ids.length > 1])
+}
+
+/** The posts that a search found, in another order than the best match. */
+const sortStatements = Object.fromEntries(
+  Object.entries(orders).map(([order, { by }]) => [
+    order,
+    dynamicStatement<{ id: number }>(
+      `feed.sort-${order}`,
+      `select id from posts where id = any($1::bigint[]) order by ${by('id')}`,
+    ),
+  ]),
+) as Record<ListOrder, Statement<{ id: number }>>
+
+export async function sortPosts(db: Db, ids: readonly number[], order: ListOrder): Promise<number[]> {
+  return (await db.query(sortStatements[order], [ids])).map(({ id }) => id)
+}
+
+const narrowStatement = statement<{ id: number }>(
+  'feed.narrow',
+  `select found.id from unnest($1::bigint[]) with ordinality as found (id, place)
+   where (select bool_and(exists (select from feed_tags where feed_tags.post_id = found.id
+       and feed_tags.tag_id = any(string_to_array(wanted.tags, ',')::bigint[])))
+     from unnest($2::text[]) as wanted (tags)) is not false
+     and (not $3 or exists (select from tech_reviews review where review.post_id = found.id and review.edu_plan_option = 1))
+   order by found.place`,
+)
+
+/** The posts among these that match the filter, in the given order. */
+export async function narrowPosts(db: Db, ids: readonly number[], { groups, eduPlan }: TagFilter): Promise<number[]> {
+  const rows = await db.query(narrowStatement, [ids, groups.map((group) => group.join(',')), eduPlan])
+  return rows.map(({ id }) => id)
 }

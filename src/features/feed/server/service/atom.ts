@@ -8,7 +8,7 @@ import { engineTexts } from '#server/texts.ts'
 import { ATOM_ENTRIES } from '../../constants.ts'
 import { feedTexts } from '../../texts.ts'
 import { type CardRow, findCards } from '../repository/cards.ts'
-import { listFiltered, listNewest } from '../repository/lists.ts'
+import { listAll, listFiltered, type Slice } from '../repository/lists.ts'
 import { findTagName } from '../repository/sections.ts'
 import { escapeXml } from './escape-xml.ts'
 import { presentCard } from './present-card.ts'
@@ -27,10 +27,10 @@ export async function atomFeed(
 ): Promise<string | null> {
   const name = root && (await findTagName(db, root.id))
   if (root && name === undefined) return null
-  const slice = { before: { micros: (now.getTime() + 1) * 1_000, id: 0 }, offset: 0, limit: ATOM_ENTRIES }
+  const slice: Slice = { order: 'new', top: (now.getTime() + 1) * 1_000, offset: 0, limit: ATOM_ENTRIES }
   const cursors = root
     ? await listFiltered(db, { groups: [[root.id]], eduPlan: false }, slice)
-    : await listNewest(db, slice)
+    : await listAll(db, slice)
   const found = cursors.map(({ id }) => id)
   const rows = (await findCards(db, found)).filter(({ status, isDeleted }) => status === 1 && !isDeleted)
   for (const { authorId } of rows) shows(`user:${authorId}`)

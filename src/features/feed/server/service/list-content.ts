@@ -1,87 +1,96 @@
-/** One page of the feed or of a search (FEED-069..075, SRCH-017). */
-
-import type { SearchedText } from '#features/search/contract.ts'
-import { searchPosts } from '#features/search/server/service/search-posts.ts'
+/** One page of the feed or of a search (FEED-069..075, SRCH-017, Q-179). */
+import type { ListOrder } from '#features/posts/constants.ts'
+import { readFacets } from '#features/posts/server/service/count-facets.ts'
 import { PAGE_MAX } from '#lib/pagination.ts'
 import { stringifySearch } from '#lib/search-params.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { FEED_PAGE_SIZE } from '../../constants.ts'
 import type { ListQuery, PostPage } from '../../contract.ts'
-import { type Cursor, listFiltered, listNewest, type Slice, type TagFilter } from '../repository/lists.ts'
+import { type Cursor, listAll, listFiltered, type Slice } from '../repository/lists.ts'
 import { readCards } from './read-cards.ts'
-import { resolveFilter } from './resolve-filter.ts'
-
-/** The posts of one page. */
-interface Ids {
-  ids: number[]
-  /** Null on the last page; `after` is the cursor of the next page. */
-  next: { after?: string } | null
-  searched?: SearchedText
-}
+import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts'
+import { type Ids, searchIds } from './search-ids.ts'
 
 /**
- * Use case of a list endpoint. The URL of the next page repeats every parameter and the time of the first load (Q-111,
- * Q-112).
+ * Use case of a list endpoint. The URL of the next page repeats every parameter but `facets` and the time of the first
+ * load (Q-111, Q-112).
  */
 export function listContentAt(path: string) {
   return async (call: VisitorCall, query: ListQuery): Promise<PostPage> => {
-    const { tags = [], 'edu-plan': eduPlan, page = 1, after, timestamp = call.now.getTime() } = query
+    const { tags = [], 'edu-plan': eduPlan, sort, page = 1, after, timestamp = call.now.getTime() } = query
     const search = query.search?.trim()
+    const countsFacets = query.facets === '1' && page === 1
     const filter = await resolveFilter(call, tags, eduPlan === '1')
-    const { ids, next, searched } = search
-      ? await searchIds(call, search, filter, { page, timestamp })
-      : await listIds(call, filter, { page, timestamp, after })
+    const found = search
+      ? await searchIds(call, { text: search, filter, sort, page, timestamp, countsFacets })
+      : await listIds(call, filter, { order: sort ?? 'new', page, timestamp, after })
+    const { ids, next, searched } = found
     const nextQuery = next &&
       page < PAGE_MAX && {
         tags: tags.length > 0 ? tags.join(',') : undefined,
         search: search || undefined,
         'edu-plan': eduPlan || undefined,
+        sort,
         timestamp,
         page: page + 1,
         after: next.after,
       }
+    const [data, counts] = await Promise.all([
+      readCards(call, ids),
+      countsFacets ? countResults(call, filter, found) : undefined,
+    ])
     return {
-      data: await readCards(call, ids),
+      data,
       next_page_url: nextQuery ? path + stringifySearch(nextQuery) : null,
       ...(searched && { searched }),
+      ...counts,
     }
   }
 }
 
+async function countResults({ db }: VisitorCall, { choices, roots, eduPlan }: ResolvedFilter, { hits }: Ids) {
+  const from = hits?.postIds ?? 'listed'
+  const { total, facets } = await readFacets(db, { key: 'alternatives', from, roots, groups: choices, eduPlan })
+  return { total: hits?.total ?? total, facets }
+}
+
+interface ListRequest {
+  order: ListOrder
+  page: number
+  timestamp: number
+  after: string | undefined
+}
+
 async function listIds(
   { db }: VisitorCall,
-  filter: TagFilter,
-  { page, timestamp, after }: { page: number; timestamp: number; after: string | undefined },
+  filter: ResolvedFilter,
+  { order, page, timestamp, after }: ListRequest,
 ): Promise<Ids> {
   // Adds one millisecond, because a post of that millisecond belongs to the list.
-  const top: Cursor = { micros: (timestamp + 1) * 1_000, id: 0 }
-  const cursor = page > 1 ? parseCursor(after, top) : undefined
+  const top = (timestamp + 1) * 1_000
+  const cursor = page > 1 ? parseCursor(after, order, top) : undefined
   const slice: Slice = {
-    before: cursor ?? top,
+    order,
+    top,
+    after: cursor,
     offset: cursor ? 0 : (page - 1) * FEED_PAGE_SIZE,
     limit: FEED_PAGE_SIZE + 1,
   }
   const isFiltered = filter.eduPlan || filter.groups.length > 0
-  const found = isFiltered ? await listFiltered(db, filter, slice) : await listNewest(db, slice)
+  const found = isFiltered ? await listFiltered(db, filter, slice) : await listAll(db, slice)
   const shown = found.slice(0, FEED_PAGE_SIZE)
   const last = found.length > FEED_PAGE_SIZE ? shown.at(-1) : undefined
-  return { ids: shown.map(({ id }) => id), next: last ? { after: `${last.micros}.${last.id}` } : null }
+  return { ids: shown.map(({ id }) => id), next: last ? { after: formatCursor(last, order) } : null }
 }
 
-/** Returns undefined for an invalid cursor, or one above the top of the list. */
-function parseCursor(text: string | undefined, top: Cursor): Cursor | undefined {
-  const match = /^(\d{1,16})\.([1-9]\d{0,14})$/.exec(text ?? '')
-  if (!match) return undefined
-  const cursor = { micros: Number(match[1]), id: Number(match[2]) }
-  return cursor.micros < top.micros ? cursor : undefined
+function formatCursor({ score, micros, id }: Cursor, order: ListOrder): string {
+  return order === 'new' ? `${micros}.${id}` : `${score}.${micros}.${id}`
 }
 
-async function searchIds(
-  { searchDb }: VisitorCall,
-  text: string,
-  { groups, eduPlan }: TagFilter,
-  { page, timestamp }: { page: number; timestamp: number },
-): Promise<Ids> {
-  const found = await searchPosts(searchDb, { text, page, before: new Date(timestamp), tagGroups: groups, eduPlan })
-  return { ids: found.postIds, next: found.hasNextPage ? {} : null, searched: found.used }
+/** Returns undefined for an invalid cursor, one of another order, or one above the top of the list. */
+function parseCursor(text: string | undefined, order: ListOrder, top: number): Cursor | undefined {
+  const match = /^(?:(\d{1,15})\.)?(\d{1,16})\.([1-9]\d{0,14})$/.exec(text ?? '')
+  if (!match || (match[1] === undefined) !== (order === 'new')) return undefined
+  const cursor = { score: Number(match[1] ?? 0), micros: Number(match[2]), id: Number(match[3]) }
+  return cursor.micros < top ? cursor : undefined
 }

@@ -1,6 +1,7 @@
 /** Converts a row to a card. */
 
 import { profilePath } from '#features/accounts/constants.ts'
+import { shortName as shortNameOf } from '#features/accounts/policy.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageUrl } from '#features/media/contract.ts'
 import {
@@ -27,7 +28,7 @@ const DAY_MS = 24 * 3_600_000
 export function presentCard(row: CardRow, reactions: ReactionsRow | undefined, now: Date): PostCard {
   const label = labelOf(row, now)
   const thumbnail = urlOf(row.image, THUMBNAIL_PIXELS)
-  const { name, location } = teacherOf(row)
+  const { name, shortName, location, province } = teacherOf(row)
   return {
     id: row.id,
     topic: row.topic,
@@ -48,10 +49,12 @@ export function presentCard(row: CardRow, reactions: ReactionsRow | undefined, n
     ...countsOf(row, reactions),
     label,
     label_text: postTexts.labels[label],
-    tags: row.tags.map((tag) => ({ id: tag.id, name: tag.name, url: tagLink(tag) })),
+    tags: row.tags.map((tag) => ({ id: tag.id, name: tag.name, url: tagLink(tag), group: tag.group })),
     teacher_name: name,
+    teacher_short_name: shortName,
     teacher_image: row.isAuthorGone ? null : urlOf(row.authorImage, AVATAR_PIXELS),
     teacher_location: location,
+    teacher_province: province,
     use_case_apps: (row.story?.apps ?? []).map(({ id, name, image }) => ({
       id,
       name,
@@ -62,6 +65,7 @@ export function presentCard(row: CardRow, reactions: ReactionsRow | undefined, n
       teacher_account: {
         id: row.authorId,
         name,
+        short_name: shortName,
         profile_url: row.isAuthorGone ? null : profilePath(row.authorId),
         expired: flag(row.isAuthorGone),
       },
@@ -78,7 +82,6 @@ export function presentCard(row: CardRow, reactions: ReactionsRow | undefined, n
 }
 
 function countsOf(row: CardRow, reactions: ReactionsRow | undefined) {
-  const reaction = (name: Exclude<keyof ReactionsRow, 'id' | 'allComments'>): Flag => flag(reactions?.[name])
   return {
     view: row.viewCount,
     // Events have no comments.
@@ -89,6 +92,14 @@ function countsOf(row: CardRow, reactions: ReactionsRow | undefined) {
     total_used_it: row.usedItCount,
     total_voted_post: row.voteCount,
     minimum_voted_by: row.minimumVotedBy,
+    ...presentReactions(reactions),
+  }
+}
+
+/** The reader's own reactions to a post; none for a visitor. */
+export function presentReactions(reactions: ReactionsRow | undefined) {
+  const reaction = (name: Exclude<keyof ReactionsRow, 'id' | 'allComments'>): Flag => flag(reactions?.[name])
+  return {
     liked_by_current_user: reaction('liked'),
     pin_by_current_user: reaction('pinned'),
     used_by_current_user: reaction('used'),
@@ -109,12 +120,15 @@ function labelOf({ label, status, publishedAt }: CardRow, now: Date): 0 | 1 | 2 
 }
 
 /** A case study may override the name of its teacher. */
-function teacherOf(row: CardRow): { name: string; location: string } {
-  if (row.isAuthorGone) return { name: postTexts.deletedUser, location: '' }
+function teacherOf(row: CardRow): { name: string; shortName: string; location: string; province: string } {
+  const deleted = postTexts.deletedUser
+  if (row.isAuthorGone) return { name: deleted, shortName: deleted, location: '', province: '' }
   const override = row.story?.type === STORY_TYPE.caseStudy ? row.story.nameForCaseStudy : null
   return {
     name: override ?? row.authorName,
+    shortName: override ?? shortNameOf(row.author),
     location: [row.workplace, row.province].filter(Boolean).join(' '),
+    province: row.province ?? '',
   }
 }
 

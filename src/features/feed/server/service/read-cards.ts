@@ -1,11 +1,12 @@
 /** Builds the cards of the posts that a screen selected. */
 
 import { POST_STATUS } from '#features/posts/constants.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
+import type { Db } from '#server/database/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { PostCard } from '../../contract.ts'
 import { type CardRow, findCards, findReactions } from '../repository/cards.ts'
-import { presentCard } from './present-card.ts'
+import { presentCard, presentReactions } from './present-card.ts'
 
 export type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'shows'>
 
@@ -32,6 +33,14 @@ export async function readCardAmong(
     (row) => row.id === id || row.status === POST_STATUS.published,
   )
   return { card: cards.find((card) => card.id === id), others: cards.filter((card) => card.id !== id) }
+}
+
+/** The reader's own reactions to the existing posts among these, in the order of the ids. One statement, or none. */
+export async function readReactions(db: Db, viewer: Viewer, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const rows = await findReactions(db, { ids, userId: viewer.id, countHidden: false })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => (byId.has(id) ? [{ post_id: id, ...presentReactions(byId.get(id)) }] : []))
 }
 
 async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: (row: CardRow) => boolean) {
