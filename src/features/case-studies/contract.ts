@@ -1,6 +1,7 @@
 /** Endpoint of the case-study listing. */
 import * as z from 'zod/mini'
 import { PostCard } from '#features/feed/contract.ts'
+import { Facet } from '#features/posts/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 import { ID_PATTERN } from '#lib/ids.ts'
 import { PageNumber, Pagination } from '#lib/pagination.ts'
@@ -30,10 +31,19 @@ export const listCaseStudies = endpoint({
     'category[]': z.optional(TagFilter),
     'levels[]': z.optional(TagFilter),
     'learning_styles[]': z.optional(TagFilter),
+    /** 1: the first page includes `total` and `facets`. */
+    facets: z.optional(z.literal(['1', ''])),
     category: notAllowed,
     levels: notAllowed,
     learning_styles: notAllowed,
   }),
-  output: z.object({ data: z.array(PostCard), paginate_data: Pagination }),
+  output: z.object({
+    data: z.array(PostCard),
+    paginate_data: Pagination,
+    /** Only on a first page requested with `facets=1`: the number of results. */
+    total: z.optional(z.int()),
+    /** With `total`: the number of results that each tag would give in its filter, also 0. */
+    facets: z.optional(z.array(Facet)),
+  }),
   summary: 'Case studies by category, level and learning style',
 })

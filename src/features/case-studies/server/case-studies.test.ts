@@ -73,6 +73,31 @@ describe('CASE-007 CASE-008 CASE-012 filters', () => {
   })
 })
 
+describe('facets=1 counts the results and what each further value would give', () => {
+  const counts = async (query: string) => {
+    const response = await site.get(`${PATH}?${query}`)
+    return response.json() as { total?: number; facets?: { tag_id: number; count: number }[] }
+  }
+
+  test.each([
+    ['', 3, { 3: 2, 4: 1, 18: 2, 25: 2, 61: 0 }],
+    ['category[]=3', 2, { 3: 2, 4: 3, 18: 2, 25: 1 }],
+    ['category[]=3&learning_styles[]=25', 1, { 3: 1, 4: 2, 18: 1, 25: 1 }],
+    ['levels[]=18&learning_styles[]=25&category[]=4', 0, { 3: 1, 4: 0, 18: 0, 25: 0 }],
+  ])('Q-180 %s', async (query, total, expected) => {
+    const found = await counts(`${query}&facets=1`)
+    expect(found.total).toBe(total)
+    const byId = Object.fromEntries((found.facets ?? []).map(({ tag_id, count }) => [tag_id, count]))
+    expect(byId).toMatchObject(expected)
+  })
+
+  test('without facets=1 and on later pages there are none', async () => {
+    expect(Object.keys(await counts('')).sort()).toEqual(['data', 'paginate_data'])
+    expect(Object.keys(await counts('facets=1&page=2')).sort()).toEqual(['data', 'paginate_data'])
+    expectErrorResponse(await site.get(`${PATH}?facets=2`), 422, 'validation')
+  })
+})
+
 describe('AB-157 invalid filters', () => {
   test.each([
     ['category=1', 'category'],
