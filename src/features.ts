@@ -12,6 +12,7 @@ import { highlights } from '#features/highlights/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
 import { interactions } from '#features/interactions/server/feature.ts'
 import { kit } from '#features/kit/server/feature.ts'
+import { me } from '#features/me/server/feature.ts'
 import { media } from '#features/media/server/feature.ts'
 import { moderation } from '#features/moderation/server/feature.ts'
 import { myBoard } from '#features/my-board/server/feature.ts'
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   caseStudies,
   highlights,
   // screens
+  me,
   sections,
   home,
   sitemap,
