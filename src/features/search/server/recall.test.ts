@@ -18,8 +18,8 @@ let site: SeedSite
 /** Demo rows without images, which are slow to process and not searched. */
 function demoRows(section: string): object[] {
   const rows: Record<string, unknown>[] = JSON.parse(readFileSync(join(DEMO_SEED, `${section}.json`), 'utf8'))
-  // Image and manual files are not available to the test's seed file.
-  const isPicture = (key: string) => /image_ids?$|^manual_file$/.test(key)
+  // Images, manuals and files of posts are not available to the test's seed file.
+  const isPicture = (key: string) => /image_ids?$|^(manual_)?file$/.test(key)
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip)
     if (typeof value !== 'object' || value === null) return value
@@ -35,7 +35,7 @@ function demoRows(section: string): object[] {
 
 beforeAll(async () => {
   site = await openSeedSite()
-  const sections = ['users', 'tags', 'tech_reviews', 'teaching_stories', 'trainings']
+  const sections = ['users', 'tag_groups', 'tags', 'tech_reviews', 'teaching_stories', 'trainings']
   await seedFrom(site.seedFile(Object.fromEntries(sections.map((name) => [name, demoRows(name)]))), site.options)
 }, 60_000)
 afterAll(() => site.close())
