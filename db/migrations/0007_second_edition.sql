@@ -48,7 +48,9 @@ create table post_sets (
 alter table post_sets alter column bits set storage plain;
 
 insert into post_sets (set_id, chunk, bits)
-with listed as (
+with empty as materialized (
+  select repeat('0', 8192)::bit(8192) as bits
+), listed as (
   select id, post_type from posts where status = 1 and deleted_at is null
 ), members as (
   select 0::bigint as set_id, id from listed
@@ -59,7 +61,7 @@ with listed as (
   union all
   select -2, listed.id from listed join teaching_stories on teaching_stories.post_id = listed.id and type = 1
 )
-select set_id, (id / 8192)::integer, bit_or(set_bit(repeat('0', 8192)::bit(8192), (id % 8192)::integer, 1))
+select set_id, (id / 8192)::integer, bit_or(set_bit((select bits from empty), (id % 8192)::integer, 1))
 from members group by set_id, (id / 8192)::integer;
 
 -- facts of reviews -------------------------------------------------------------------------------

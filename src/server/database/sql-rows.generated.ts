@@ -243,7 +243,7 @@ export interface SqlRows {
   'posts.seed-stories': {  }
   'posts.unlistStories': { id: number }
   'posts.update-popularity': { lastId: number }
-  'posts.update-upcoming': { id: number }
+  'posts.update-upcoming': { lastId: number }
   'posts.updateCommentCount': { commentCount: number }
   'posts.upsert': {  }
   'posts.upsert-downloads': {  }

@@ -1,11 +1,17 @@
 /** Updates the sort keys of the orders `popular` and `upcoming` (Q-179, decision 0041). */
 import { type Db, statement } from '#server/database/db.ts'
 
+interface Batch {
+  afterId: number
+  limit: number
+  now: Date
+}
+
 /** What one event of the last 30 days adds to a post's popularity. */
 const WEIGHTS = { view: 1, like: 5, pin: 10, usedIt: 20 }
 
-// Views are counted by month: of the month in which the 30 days begin, the share of its days within them counts.
-const BEGIN = `($3::timestamptz at time zone 'Asia/Bangkok' - interval '30 days')`
+// Views are counted by month: of the month in which the 30 days begin, the share of its days within them counts. Whole days, so that most scores change once a day.
+const BEGIN = `(date_trunc('day', $3::timestamptz at time zone 'Asia/Bangkok') - interval '30 days')`
 const MONTH = `date_trunc('month', ${BEGIN})`
 const SHARE = `extract(epoch from ${MONTH} + interval '1 month' - ${BEGIN})
   / extract(epoch from (${MONTH} + interval '1 month') - ${MONTH})`
@@ -37,19 +43,18 @@ const popularityStatement = statement<{ lastId: number | null }>(
 )
 
 /** Updates the popularity of at most `limit` posts after this id. Returns the last id, or null at the end. */
-export async function updatePopularity(
-  db: Db,
-  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
-): Promise<number | null> {
+export async function updatePopularity(db: Db, { afterId, limit, now }: Batch): Promise<number | null> {
   const [row] = await db.query(popularityStatement, [afterId, limit, now])
   return row?.lastId ?? null
 }
 
 // The band of a state is wider than any time in it. The states are those of `trainingState`.
 const BAND = 100_000_000_000
-const upcomingStatement = statement<{ id: number }>(
+const upcomingStatement = statement<{ lastId: number | null }>(
   'posts.update-upcoming',
-  `with states as materialized (
+  `with batch as materialized (
+     select post_id from trainings where post_id > $2 order by post_id limit $3
+   ), states as materialized (
      select training.post_id as id, posts.upcoming as old,
        exists (select from training_sessions session where session.training_id = training.post_id
          and session.starts_at <= $1 and $1 < session.ends_at) as is_live,
@@ -58,7 +63,8 @@ const upcomingStatement = statement<{ id: number }>(
          and session.ends_at > $1) and training.recording_url is not null as is_replay,
        coalesce((select min(session.starts_at) from training_sessions session
          where session.training_id = training.post_id and session.ends_at > $1), training.last_date_join) as next_at
-     from trainings training join posts on posts.id = training.post_id
+     from batch join trainings training on training.post_id = batch.post_id
+     join posts on posts.id = training.post_id
    ), fresh as materialized (
      select id, old, case
        when is_live then ${5 * BAND} - extract(epoch from next_at)::bigint
@@ -71,11 +77,14 @@ const upcomingStatement = statement<{ id: number }>(
      order by posts.id for no key update of posts skip locked
    ), listed as (
      update feed_tags set upcoming = locked.score from locked where feed_tags.post_id = locked.id
+   ), changed as (
+     update posts set upcoming = locked.score from locked where posts.id = locked.id
    )
-   update posts set upcoming = locked.score from locked where posts.id = locked.id returning posts.id`,
+   select max(post_id) as "lastId" from batch`,
 )
 
-/** Updates the place of trainings in the order `upcoming`. */
-export async function updateUpcoming(db: Db, now: Date): Promise<void> {
-  await db.query(upcomingStatement, [now])
+/** Updates the place of at most `limit` trainings after this id. Returns the last id, or null at the end. */
+export async function updateUpcoming(db: Db, { afterId, limit, now }: Batch): Promise<number | null> {
+  const [row] = await db.query(upcomingStatement, [now, afterId, limit])
+  return row?.lastId ?? null
 }

@@ -6,7 +6,9 @@ export const POST_SETS = { listed: 0, educationPlan: -1, caseStudies: -2 } as co
 
 /** Number of ids in one chunk, the length of `post_sets.bits`. */
 const CHUNK_IDS = 8_192
-const EMPTY = `repeat('0', ${CHUNK_IDS})::bit(${CHUNK_IDS})`
+/** CTE of an empty chunk, so that its text is read once and not for every row. */
+const WITH_EMPTY = `empty as materialized (select repeat('0', ${CHUNK_IDS})::bit(${CHUNK_IDS}) as bits)`
+const EMPTY = '(select bits from empty)'
 
 /** Aggregates ids into the bits of their chunk. */
 function bitsOf(id: string): string {
@@ -19,7 +21,7 @@ const deleteStatement = statement('posts.delete-sets', `delete from post_sets wh
 const insertStatement = statement(
   'posts.insert-sets',
   `insert into post_sets (set_id, chunk, bits)
-   with listed as (
+   with ${WITH_EMPTY}, listed as (
      select posts.id, touched.chunk from (${CHUNKS}) as touched (chunk)
      join posts on posts.id between touched.chunk::bigint * ${CHUNK_IDS} and touched.chunk::bigint * ${CHUNK_IDS} + ${CHUNK_IDS - 1}
      where posts.status = 1 and posts.deleted_at is null
@@ -119,7 +121,7 @@ function facetsSql(key: FacetKey, source: 'set' | 'posts', groupCount: number): 
         )}) added`,
     ),
   ]
-  return `with base as materialized (${base}), ${chosen.map((one) => `${one}, `).join('')}
+  return `with ${WITH_EMPTY}, base as materialized (${base}), ${chosen.map((one) => `${one}, `).join('')}
    met as materialized (${matching(groups)}),
    scoped as materialized (
      select chunk, bit_or(bits) as bits from post_sets where set_id = any($2::bigint[]) group by chunk

@@ -4,13 +4,18 @@ import { updatePopularity, updateUpcoming } from '../repository/list-orders.ts'
 
 const BATCH = 1_000
 
-/** Updates the popularity of all posts, in short statements. */
+/** Updates the popularity of all posts. */
 export async function refreshPopularity({ db, now }: { db: Db; now: Date }): Promise<void> {
-  let afterId: number | null = 0
-  while (afterId !== null) afterId = await updatePopularity(db, { afterId, limit: BATCH, now })
+  await inBatches((afterId) => updatePopularity(db, { afterId, limit: BATCH, now }))
 }
 
 /** Updates the order of trainings, which changes when sessions begin and end. */
 export async function refreshUpcoming({ db, now }: { db: Db; now: Date }): Promise<void> {
-  await updateUpcoming(db, now)
+  await inBatches((afterId) => updateUpcoming(db, { afterId, limit: BATCH, now }))
+}
+
+/** Short statements hold few locks; each returns the last id that it processed. */
+async function inBatches(step: (afterId: number) => Promise<number | null>): Promise<void> {
+  let afterId: number | null = 0
+  while (afterId !== null) afterId = await step(afterId)
 }
