@@ -18,23 +18,27 @@ function bitsOf(id: string): string {
 const lockStatement = statement('posts.lock-sets', `select pg_advisory_xact_lock(hashtext('post_sets'))`)
 const CHUNKS = `select distinct (id / ${CHUNK_IDS})::integer from unnest($1::bigint[]) as changed (id)`
 const deleteStatement = statement('posts.delete-sets', `delete from post_sets where chunk in (${CHUNKS})`)
+// Laterals and scalar subqueries remain index probes: joins became scans of all feed tags.
 const insertStatement = statement(
   'posts.insert-sets',
   `insert into post_sets (set_id, chunk, bits)
    with ${WITH_EMPTY}, listed as (
-     select posts.id, touched.chunk from (${CHUNKS}) as touched (chunk)
-     join posts on posts.id between touched.chunk::bigint * ${CHUNK_IDS} and touched.chunk::bigint * ${CHUNK_IDS} + ${CHUNK_IDS - 1}
-     where posts.status = 1 and posts.deleted_at is null
+     select chosen.id, touched.chunk from (${CHUNKS}) as touched (chunk) cross join lateral (
+       select id from posts where posts.status = 1 and posts.deleted_at is null
+         and posts.id between touched.chunk::bigint * ${CHUNK_IDS} and touched.chunk::bigint * ${CHUNK_IDS} + ${CHUNK_IDS - 1}
+       offset 0
+     ) chosen
    ), members as (
      select ${POST_SETS.listed}::bigint as set_id, id, chunk from listed
      union all
-     select feed_tags.tag_id, id, chunk from listed join feed_tags on feed_tags.post_id = listed.id
+     select tagged.tag_id, id, chunk from listed
+     cross join lateral (select tag_id from feed_tags where feed_tags.post_id = listed.id offset 0) tagged
      union all
      select ${POST_SETS.educationPlan}, id, chunk from listed
-     join tech_reviews on tech_reviews.post_id = listed.id and tech_reviews.edu_plan_option = 1
+     where (select edu_plan_option = 1 from tech_reviews where tech_reviews.post_id = listed.id)
      union all
      select ${POST_SETS.caseStudies}, id, chunk from listed
-     join teaching_stories on teaching_stories.post_id = listed.id and teaching_stories.type = 1
+     where (select type = 1 from teaching_stories where teaching_stories.post_id = listed.id)
    )
    select set_id, chunk, ${bitsOf('id')} from members group by set_id, chunk`,
 )
