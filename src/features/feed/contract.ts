@@ -49,6 +49,8 @@ export const PostCard = z.extend(PostCounts, {
   label_text: z.string(),
   tags: z.array(TagLink),
   teacher_name: z.string(),
+  /** The name on cards and in lists (Q-188). */
+  teacher_short_name: z.optional(z.string()),
   /** Null: render a placeholder. */
   teacher_image: z.nullable(z.string()),
   teacher_location: z.string(),
@@ -76,6 +78,9 @@ export const PostPage = z.object({
   data: z.array(PostCard),
   /** Relative URL with every parameter; null on the last page (API-009). */
   next_page_url: z.nullable(z.string()),
+  /** Only with `facets=1`: the number of posts, and for each tag the number of posts that have it. */
+  total: z.optional(z.int()),
+  facets: z.optional(z.array(z.object({ tag_id: z.int(), count: z.int() }))),
   /** Only with a search text: the text that was searched for, and the terms to highlight. */
   searched: z.optional(SearchedText),
 })
@@ -90,6 +95,9 @@ export const ListQuery = z.object({
   tags: z.optional(idList(TAG_IDS_MAX)),
   search: z.optional(z.string().check(z.maxLength(FEED_SEARCH_MAX_LENGTH))),
   'edu-plan': z.optional(z.literal(['1', ''])),
+  /** Order of the list (Q-179). */
+  sort: z.optional(z.enum(['new', 'popular', 'upcoming'])),
+  facets: z.optional(z.literal('1')),
   /** Unix time in ms of the list's first load; later posts are left out (Q-111). */
   timestamp: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
   page: z.optional(PageNumber),

@@ -18,6 +18,9 @@ export const Image = z.object({
   /** Ascending. */
   widths: z.array(z.number()),
   avif: z.boolean(),
+  /** The point that a cut picture keeps, 0 to 1 from the left and the top. */
+  focal_x: z.optional(z.number()),
+  focal_y: z.optional(z.number()),
 })
 export type Image = z.output<typeof Image>
 

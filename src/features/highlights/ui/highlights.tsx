@@ -40,10 +40,12 @@ export function Highlights() {
       <div className="wrapper">
         <div className="section-header">
           <div>
-            <h2 className="section-title" id="highlights-title" lang="en">
-              {highlightsTexts.title}
+            <h2 id="highlights-title">
+              <span className="eyebrow" lang="en">
+                {highlightsTexts.title}
+              </span>{' '}
+              {highlightsTexts.hint}
             </h2>
-            <p>{highlightsTexts.hint}</p>
           </div>
           <div className="section-controls">
             {isPlaying !== null && (
