@@ -38,7 +38,7 @@ export function Highlights() {
   return (
     <section className="page-section" aria-labelledby="highlights-title">
       <div className="wrapper">
-        <div className="section-header">
+        <div className="section-header highlights-header">
           <div>
             <h2 id="highlights-title">
               <span className="eyebrow" lang="en">

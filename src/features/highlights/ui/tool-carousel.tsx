@@ -24,7 +24,7 @@ export function ToolCarousel() {
   if (isError || tools?.length === 0) return null
   const heading = (
     <>
-      <h2 className="section-title">{highlightsTexts.tools}</h2>
+      <h2>{highlightsTexts.tools}</h2>
       <p>{highlightsTexts.toolsHint}</p>
     </>
   )

@@ -17,46 +17,48 @@ export function TrainingCalendar({ trainings, now }: { trainings: readonly Train
     (start) => last !== undefined && bangkokDay(start) <= last,
   )
   return (
-    <table className="card calendar">
-      <caption>
-        <span className="visually-hidden">{texts.calendar}</span> {monthLabel(now)}
-      </caption>
-      <thead>
-        <tr>
-          {texts.weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
-              {weekday}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week}>
-            {WEEK.map((offset) => {
-              const moment = week + offset * DAY_MS
-              const day = bangkokDay(moment)
-              const training = days.get(day)
-              const { day: number } = bangkokParts(moment)
-              return (
-                <td key={day} className={classNames(day === bangkokDay(now) && 'is-today')}>
-                  {training ? (
-                    <a
-                      href={training.direct_uri_by_type}
-                      data-state={training.event.training_state}
-                      aria-label={texts.dayOf(cardDate(moment), training.topic)}
-                    >
-                      {number}
-                    </a>
-                  ) : (
-                    number
-                  )}
-                </td>
-              )
-            })}
+    <div className="card calendar">
+      <table>
+        <caption>
+          <span className="visually-hidden">{texts.calendar}</span> {monthLabel(now)}
+        </caption>
+        <thead>
+          <tr>
+            {texts.weekdays.map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekday}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week}>
+              {WEEK.map((offset) => {
+                const moment = week + offset * DAY_MS
+                const day = bangkokDay(moment)
+                const training = days.get(day)
+                const { day: number } = bangkokParts(moment)
+                return (
+                  <td key={day} className={classNames(day === bangkokDay(now) && 'is-today')}>
+                    {training ? (
+                      <a
+                        href={training.direct_uri_by_type}
+                        data-state={training.event.training_state}
+                        aria-label={texts.dayOf(cardDate(moment), training.topic)}
+                      >
+                        {number}
+                      </a>
+                    ) : (
+                      number
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
