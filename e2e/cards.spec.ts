@@ -17,8 +17,8 @@ test('Q-181 FEED-041 FEED-042 decision 0043: a card has a type, a summary of two
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  const [post] = (await readFeed(page, 'tags=1')).filter(({ post_type }) => post_type === 'tech_review')
-  await open(page, '/')
+  const [post] = (await readFeed(page, 'tags=3')).filter(({ post_type }) => post_type === 'tech_review')
+  await open(page, '/edtech-tools?tags=3,1')
   const card = cardOf(page, post!)
   await expect(card.locator('.card-kind b')).toHaveText('เครื่องมือ')
   await expect(card.locator('.card-summary')).toHaveText(post!.headline_caption)

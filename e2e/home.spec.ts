@@ -6,7 +6,7 @@ for (const [width, height, share] of [
   [1280, 800, 0.57],
   [390, 844, 0.52],
 ] as const) {
-  test(`decision 0043: at ${width}×${height} banner and intents end at ${share * 100} % of the screen, and cards follow above the fold`, async ({
+  test(`decision 0043: at ${width}×${height} banner and intents end at ${Math.round(share * 100)} % of the screen, and cards follow above the fold`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
