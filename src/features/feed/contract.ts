@@ -49,8 +49,6 @@ export const PostCard = z.extend(PostCounts, {
   label_text: z.string(),
   tags: z.array(TagLink),
   teacher_name: z.string(),
-  /** The name on cards and in lists (Q-188). */
-  teacher_short_name: z.optional(z.string()),
   /** Null: render a placeholder. */
   teacher_image: z.nullable(z.string()),
   teacher_location: z.string(),
@@ -71,7 +69,8 @@ export const PostCard = z.extend(PostCounts, {
   event: z.nullable(TrainingCard),
   latest_published_monthly_training: z.nullable(MonthlyTraining),
 })
-export type PostCard = z.output<typeof PostCard>
+/** `teacher_short_name`: the name on cards and in lists (Q-188), where the server sends it. */
+export type PostCard = z.output<typeof PostCard> & { teacher_short_name?: string }
 
 /** One page of cards. The client drops cards whose id it already has (Q-112). */
 export const PostPage = z.object({
