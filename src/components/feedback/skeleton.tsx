@@ -3,10 +3,15 @@ export function SkeletonCard({ isTall }: { isTall?: boolean }) {
   return (
     <div className="card post-card" aria-hidden="true">
       <span className={isTall ? 'skeleton skeleton-picture tall' : 'skeleton skeleton-picture'} />
-      <div className="card-body">
-        <span className="skeleton" />
-        <span className="skeleton skeleton-medium" />
+      <div className="card-body skeleton-body">
         <span className="skeleton skeleton-short" />
+        <span className="skeleton skeleton-title" />
+        <span className="skeleton skeleton-summary" />
+        <span className="skeleton skeleton-tiles" />
+        <div className="card-footer">
+          <span className="skeleton skeleton-avatar" />
+          <span className="skeleton skeleton-medium" />
+        </div>
       </div>
     </div>
   )

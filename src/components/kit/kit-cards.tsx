@@ -1,13 +1,25 @@
-import { CalendarClock, CalendarDays } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from '../feedback/badge.tsx'
 import { CalendarLeaf } from '../feedback/calendar-leaf.tsx'
+import { Meter } from '../feedback/meter.tsx'
 import { SkeletonCard } from '../feedback/skeleton.tsx'
 import { Clamp } from '../layout/clamp.tsx'
 import { keepTogether } from '../layout/keep-together.tsx'
 import { Masonry } from '../layout/masonry.tsx'
 import { Avatar } from '../media/avatar.tsx'
 import { AvatarStack } from '../media/avatar-stack.tsx'
-import { CommentIcon, GoIcon, LikeIcon, PinIcon, UsedIcon, ViewsIcon } from '../media/icons.tsx'
+import {
+  CommentIcon,
+  GoIcon,
+  LikeIcon,
+  PinIcon,
+  SolutionsIcon,
+  ToolsIcon,
+  TrainingIcon,
+  UsedIcon,
+  ViewsIcon,
+} from '../media/icons.tsx'
 import { Picture } from '../media/picture.tsx'
 import { KitSection } from './kit-section.tsx'
 import { kitPageTexts as t } from './texts.ts'
@@ -61,33 +73,57 @@ function Pin({ isOn = false }: { isOn?: boolean }) {
   )
 }
 
+function Kind({ icon, name, level }: { icon: ReactNode; name: string; level: string }) {
+  return (
+    <p className="card-kind">
+      {icon}
+      <b>{name}</b>
+      <span>{level}</span>
+    </p>
+  )
+}
+
+function Footer({ isLiked }: { isLiked?: boolean }) {
+  return (
+    <div className="card-footer">
+      <div className="person">
+        <Avatar personId={1} size={32} />
+        <div>
+          <b>{t.teacher}</b>
+          <small>{t.school}</small>
+        </div>
+      </div>
+      <Meta isLiked={isLiked} />
+    </div>
+  )
+}
+
 function ToolReview() {
   return (
-    <article className="card post-card post-card-tool is-hover">
+    <article className="card post-card post-card-tool is-hover" data-place="tools">
       <div className="card-picture">
         <Picture image={scene} />
         <div className="card-labels">
           <Badge tone="new">{t.badge.new}</Badge>
-          <Badge tone="edu" lang="en">
-            Education Plan
-          </Badge>
         </div>
         <Pin />
       </div>
       <div className="card-body">
-        <Picture image={tile} className="tool-tile" />
-        <h3>
+        <Kind icon={<ToolsIcon className="icon" />} name={t.postTypes.tool} level={t.level} />
+        <Clamp as="h3" lines={3}>
           <a href="/dev/kit#tool">{keepTogether(t.toolTitle)}</a>
-        </h3>
-        <Clamp lines={5} className="card-text">
+        </Clamp>
+        <Clamp lines={2} className="card-summary">
           {t.toolText}
         </Clamp>
-        <div className="card-footer">
-          <Meta />
+        <div className="card-evidence">
+          <Picture image={tile} className="tool-tile" />
+          <span>{t.usedBy}</span>
           <span className="card-link" aria-hidden="true">
             {t.details} <GoIcon className="icon" />
           </span>
         </div>
+        <Footer />
       </div>
     </article>
   )
@@ -95,24 +131,21 @@ function ToolReview() {
 
 function Story({ isCase }: { isCase?: boolean }) {
   return (
-    <article className="card post-card">
+    <article className="card post-card" data-place={isCase ? 'solutions' : 'stories'}>
       <div className="card-picture">
         <Picture image={{ ...scene, path: '/scenes/hero.svg', width: 1040, height: 560, color: '#B9D9F8' }} />
-        <div className="card-labels">
-          {isCase ? (
-            <Badge tone="soft" lang="en">
-              Case Study
-            </Badge>
-          ) : (
-            <Badge tone="recommended">{t.badge.recommended}</Badge>
-          )}
-        </div>
+        <div className="card-labels">{!isCase && <Badge tone="recommended">{t.badge.recommended}</Badge>}</div>
         <Pin isOn={!isCase} />
       </div>
       <div className="card-body">
-        <h3>
+        <Kind
+          icon={<SolutionsIcon className="icon" />}
+          name={isCase ? t.postTypes.case : t.postTypes.story}
+          level={t.level}
+        />
+        <Clamp as="h3" lines={3}>
           <a href={`/dev/kit#story-${isCase}`}>{keepTogether(t.storyTitle)}</a>
-        </h3>
+        </Clamp>
         <Clamp lines={5} className="card-text">
           {t.storyText}
         </Clamp>
@@ -124,16 +157,7 @@ function Story({ isCase }: { isCase?: boolean }) {
           ))}
           <li className="more numeric">+2</li>
         </ul>
-        <div className="card-footer">
-          <div className="person">
-            <Avatar personId={1} size={32} />
-            <div>
-              <b>{t.teacher}</b>
-              <small>{t.school}</small>
-            </div>
-          </div>
-        </div>
-        <Meta isLiked={!isCase} />
+        <Footer isLiked={!isCase} />
       </div>
     </article>
   )
@@ -141,23 +165,31 @@ function Story({ isCase }: { isCase?: boolean }) {
 
 function Event() {
   return (
-    <article className="card post-card post-card-event">
+    <article className="card post-card post-card-event" data-place="training">
       <div className="card-picture">
         <Picture image={{ ...scene, path: '/scenes/signin.svg', width: 704, height: 1120, color: '#FFCBD8' }} />
         <div className="card-labels">
           <Badge tone="open">{t.badge.open}</Badge>
         </div>
         <Pin />
-        <CalendarLeaf moment="2026-12-12T02:00:00Z" />
       </div>
       <div className="card-body">
-        <h3>
-          <a href="/dev/kit#event">{keepTogether(t.eventTitle)}</a>
-        </h3>
-        <p className="event-time">
-          <CalendarClock className="icon" />
-          <span>{t.eventTime}</span>
-        </p>
+        <Kind icon={<TrainingIcon className="icon" />} name={t.postTypes.event} level={t.level} />
+        <div className="card-when">
+          <CalendarLeaf moment="2026-12-12T02:00:00Z" />
+          <div>
+            <Clamp as="h3" lines={3}>
+              <a href="/dev/kit#event">{keepTogether(t.eventTitle)}</a>
+            </Clamp>
+            <p className="event-time">{t.eventTime}</p>
+          </div>
+        </div>
+        <div className="seats" data-seats="few">
+          <p className="numeric">
+            <b>{t.seatsLeft}</b> <span data-free>{t.freePrice}</span>
+          </p>
+          <Meter value={22} max={30} label={t.seatsLeft} />
+        </div>
         <div className="card-footer">
           <span className="joined">
             <AvatarStack size={24} people={[{ personId: 3 }, { personId: 5 }, { personId: 8 }]} /> {t.joined}
@@ -170,7 +202,7 @@ function Event() {
 
 export function ToolCard({ name = t.toolName }: { name?: string }) {
   return (
-    <article className="card post-card tool-card">
+    <article className="card tool-card">
       <Picture image={tile} />
       <div className="min-w-0">
         <h3>

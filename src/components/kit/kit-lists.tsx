@@ -11,30 +11,22 @@ export function KitLists() {
     <KitSection title={t.filters} isBare>
       <div className="hero-banner hero rounded-card">
         <div className="wrapper">
-          <div>
+          <div className="hero-text">
             <p className="text-display font-bold" lang="en">
               Technology Integration
-            </p>
-            <p className="hero-question" lang="en">
-              What are you looking for?
             </p>
             <form className="search" role="search" onSubmit={(event) => event.preventDefault()}>
               <Search className="icon lg" />
               <input type="search" name="search" aria-label={t.search} placeholder={t.typeHere} />
               <Button variant="hero" type="submit">
-                {t.search}
+                <Search className="icon" />
+                <span>{t.search}</span>
               </Button>
             </form>
-            <p className="popular-searches">
-              <span>{t.carousel}</span>
-              {t.phrases.slice(0, 2).map((phrase) => (
-                <a key={phrase} href="#content">
-                  {phrase}
-                </a>
-              ))}
-            </p>
           </div>
-          <img src="/scenes/hero.svg" alt="" className="hero-picture" width="1040" height="560" loading="lazy" />
+          <div className="hero-art">
+            <img src="/scenes/sala.svg" alt="" width="760" height="680" loading="lazy" />
+          </div>
         </div>
       </div>
       <div className="filtered-list">

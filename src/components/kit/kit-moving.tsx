@@ -42,7 +42,7 @@ export function KitMoving() {
           hasDots
           heading={
             <>
-              <h3 className="section-title">{t.carousel}</h3>
+              <h3>{t.carousel}</h3>
               <p>{t.carouselHint}</p>
             </>
           }

@@ -21,7 +21,7 @@ export function CarouselPlaceholder({ label, heading, of }: CarouselPlaceholderP
       <div className="carousel-viewport">
         <ul className="carousel-track" aria-hidden="true">
           {SLIDES.map((slide) => (
-            <li key={slide}>{of === 'tools' ? <SkeletonTool /> : <SkeletonCard isTall />}</li>
+            <li key={slide}>{of === 'tools' ? <SkeletonTool /> : <SkeletonCard />}</li>
           ))}
         </ul>
       </div>

@@ -14,6 +14,9 @@ export interface PictureImage {
   avif?: boolean
   /** `#rrggbb`, shown until the picture is loaded. */
   color?: string
+  /** The point that a cut picture keeps, 0 to 1 from the left and the top (Q-193). Default: the middle. */
+  focal_x?: number
+  focal_y?: number
 }
 
 interface PictureProps {
@@ -31,7 +34,7 @@ interface PictureProps {
 
 /** A picture that loads the size it needs when it is needed, and causes no layout shift. */
 export function Picture({ image, sizes, isEager, isFirst, className, onLoadError }: PictureProps) {
-  const { path, widths = [], width, height, alt, avif, color } = image
+  const { path, widths = [], width, height, alt, avif, color, focal_x, focal_y } = image
   const sources = (type: string) => widths.map((size) => `${path}/${size}.${type} ${size}w`).join(', ')
   const hasSizes = widths.length > 0
   const img = (
@@ -48,6 +51,8 @@ export function Picture({ image, sizes, isEager, isFirst, className, onLoadError
       height={height}
       alt={alt}
       data-color={color}
+      data-focal-x={percent(focal_x)}
+      data-focal-y={percent(focal_y)}
       loading={isEager || isFirst ? undefined : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding={isFirst ? undefined : 'async'}
@@ -60,4 +65,8 @@ export function Picture({ image, sizes, isEager, isFirst, className, onLoadError
       {img}
     </picture>
   )
+}
+
+function percent(share: number | undefined): string | undefined {
+  return share === undefined ? undefined : `${Math.round(share * 100)}%`
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { REDUCED_MOTION, useMedia } from '../layout/use-media.ts'
+import { hasTurn, joinTurns } from './autoplay-turn.ts'
 
 /** HIGH-005, HIGH-014. */
 export const AUTOPLAY_MS = 5000
@@ -21,8 +22,9 @@ export interface Autoplay {
 }
 
 /**
- * Calls `onTick` every five seconds. Stops while a mouse is over the element, the focus is inside, or the tab is
- * hidden; never runs with reduced motion or once paused (WCAG 2.2.2).
+ * Calls `onTick` every five seconds while the element is in view and nearest to the middle of the window (Q-191). Stops
+ * while a mouse is over the element, the focus is inside, or the tab is hidden; never runs with reduced motion or once
+ * paused (WCAG 2.2.2).
  */
 export function useAutoplay(
   element: RefObject<HTMLElement | null>,
@@ -40,7 +42,7 @@ export function useAutoplay(
     let isHovered = box.matches(':hover') && window.matchMedia('(hover: hover)').matches
     const update = () => {
       clearInterval(timer)
-      const isResting = isHovered || document.hidden || box.contains(document.activeElement)
+      const isResting = !hasTurn(box) || isHovered || document.hidden || box.contains(document.activeElement)
       if (!isResting) timer = setInterval(tick, intervalMs)
     }
     const hover = (event: PointerEvent) => {
@@ -50,6 +52,7 @@ export function useAutoplay(
     }
     // The focus moves only after the event.
     const focus = () => queueMicrotask(update)
+    const leaveTurns = joinTurns(box, update)
     update()
     box.addEventListener('pointerenter', hover)
     box.addEventListener('pointerleave', hover)
@@ -58,6 +61,7 @@ export function useAutoplay(
     document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
+      leaveTurns()
       box.removeEventListener('pointerenter', hover)
       box.removeEventListener('pointerleave', hover)
       box.removeEventListener('focusin', update)

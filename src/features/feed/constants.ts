@@ -9,6 +9,9 @@ export const FEED_SEARCH_MAX_LENGTH = 100
 export const ATOM_ENTRIES = 30
 /** Distance to the bottom of the page at which the next page loads (FEED-021). */
 export const LOAD_DISTANCE_PX = 100
+/** Visible lines of a card's title and summary. */
+export const CARD_TITLE_LINES = 3
+export const CARD_SUMMARY_LINES = 2
 /** Visible lines of a card's description (FEED-044). */
 export const CARD_DESCRIPTION_LINES = 5
 /** Maximum number of app icons on a card (FEED-036). */

@@ -1,5 +1,5 @@
 /**
- * Selects the large highlight and the fields that each highlight shows. Pure rules, used on the server and in the
+ * Selects the large highlight and the fields that each highlight and tool shows. Pure rules, used on the server and in the
  * browser.
  */
 import type { PostCard } from '#features/feed/contract.ts'
@@ -69,6 +69,34 @@ export function shownHighlights(posts: readonly PostCard[]): Highlight[] {
       teaching_story: teaching_story && { type: teaching_story.type },
       tech_review: tech_review && { edu_plan_option: tech_review.edu_plan_option },
       training: isLarge ? post.latest_published_monthly_training : null,
+    }
+  })
+}
+
+/** The fields of a tool that its carousel shows. */
+export interface PopularTool {
+  id: number
+  href: string
+  name: string
+  image: string | null
+  line: string
+  usedIt: number
+  hasEduPlan: boolean
+}
+
+/** Reduces the cards to the fields that the carousel shows. */
+export function shownTools(posts: readonly PostCard[]): PopularTool[] {
+  return posts.flatMap((post) => {
+    const { tech_review: tool } = post
+    if (!tool) return []
+    return {
+      id: post.id,
+      href: post.direct_uri_by_type,
+      name: tool.tool_name,
+      image: tool.tool_image,
+      line: post.highlight_caption || post.headline_caption,
+      usedIt: post.total_used_it,
+      hasEduPlan: tool.edu_plan_option === 1,
     }
   })
 }

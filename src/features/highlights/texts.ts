@@ -1,7 +1,8 @@
 /** Thai and English texts of highlights and carousels. */
 export const highlightsTexts = {
   title: 'Highlights',
-  hint: 'เรื่องที่เพื่อนครูพูดถึงมากในสัปดาห์นี้',
+  hint: 'เรื่องที่ครูพูดถึงสัปดาห์นี้',
+  why: 'ทำไมต้องเรื่องนี้',
   registerNow: 'Register Now',
   joined: 'Joined',
   viewDetail: 'ดูรายละเอียด',

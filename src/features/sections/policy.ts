@@ -1,6 +1,9 @@
-/** The selection in the URL of a section, and the parameters of the list request. */
-import { isRootTag } from '#features/tags/constants.ts'
+/** The selection in the URL of a section, the parameters of the list request, and what the first row of a section shows. */
+import type { PostCard } from '#features/feed/contract.ts'
+import { isRootTag, rootOfSection } from '#features/tags/constants.ts'
+import type { Tag } from '#features/tags/contract.ts'
 import { type TagSelection, tagsQuery } from '#features/tags/policy.ts'
+import { bangkokDay, bangkokMonth } from '#lib/dates.ts'
 import type { RawSearch } from '#lib/page.ts'
 import { idListParam, stringifySearch, textParam } from '#lib/search-params.ts'
 
@@ -10,15 +13,75 @@ export function selectionOf(search: RawSearch, rootId: number): TagSelection {
   return { tags: tags.length > 0 ? tags : [rootId], eduPlan: textParam(search, 'edu-plan') === '1' }
 }
 
-/** Query parameters of the list endpoint for a selection (FEED-069, FEED-071, TAG-026). */
-export function filterOf(selection: TagSelection): { tags?: string; 'edu-plan'?: '1' } {
+/**
+ * Query parameters of the list endpoint for a selection (FEED-069, FEED-071, TAG-026). The training section asks for the
+ * next trainings first (Q-179), the section of solutions for the number of posts of each problem.
+ */
+export function filterOf(selection: TagSelection, rootId: number): SectionFilter {
   const tags = tagsQuery(selection)
-  return { ...(tags ? { tags } : {}), ...(selection.eduPlan ? { 'edu-plan': '1' as const } : {}) }
+  const isWhole = selection.tags.length === 1 && selection.tags[0] === rootId && !selection.eduPlan
+  return {
+    ...(tags ? { tags } : {}),
+    ...(selection.eduPlan ? { 'edu-plan': '1' as const } : {}),
+    ...(rootId === TRAINING_ID ? { sort: 'upcoming' as const } : {}),
+    ...(rootId === SOLUTIONS_ID && isWhole ? { facets: '1' as const } : {}),
+  }
 }
+
+/** Parameters of the whole list of a section, without a filter. */
+export function sectionFilter(rootId: number): SectionFilter {
+  return filterOf({ tags: [rootId], eduPlan: false }, rootId)
+}
+
+interface SectionFilter {
+  tags?: string
+  'edu-plan'?: '1'
+  sort?: 'upcoming'
+  facets?: '1'
+}
+
+const TRAINING_ID = rootOfSection('/training')!.id
+const SOLUTIONS_ID = rootOfSection('/solutions')!.id
 
 /** URL of a selection: the child tags, then their root, as in tag links (TAG-019, Q-115). */
 export function selectionHref(path: string, selection: TagSelection, rootId: number): string {
   const children = selection.tags.filter((id) => !isRootTag(id))
   const tags = children.length > 0 ? [...children, rootId].join(',') : undefined
   return path + stringifySearch({ tags, 'edu-plan': selection.eduPlan ? '1' : undefined })
+}
+
+export type Training = PostCard & { event: NonNullable<PostCard['event']> }
+
+/** The trainings that are not over, the next session first. */
+export function upcomingTrainings(posts: readonly PostCard[], now: number): Training[] {
+  return posts
+    .filter((post): post is Training => Date.parse(post.event?.last_session?.end ?? '') > now)
+    .toSorted((a, b) => nextStart(a, now).localeCompare(nextStart(b, now)))
+}
+
+/** A card names its first and its last session only. */
+function nextStart({ event: { first_session: first, last_session: last } }: Training, now: number): string {
+  return (Date.parse(first?.end ?? '') > now ? first?.start : last?.start) ?? ''
+}
+
+/** The training of each Bangkok day on which one begins, `YYYY-MM-DD`. */
+export function trainingDays(trainings: readonly Training[]): Map<string, Training> {
+  const days = new Map<string, Training>()
+  for (const training of trainings.toReversed()) {
+    const { first_session: first, last_session: last } = training.event
+    for (const session of [first, last]) if (session) days.set(bangkokDay(session.start), training)
+  }
+  return days
+}
+
+/** The topics that have posts this Bangkok month first, with their number and the title of the newest. */
+export function topicNews(topics: readonly Tag[], posts: readonly PostCard[], now: number) {
+  const month = bangkokMonth(now).toISOString()
+  return topics
+    .map((tag) => {
+      const tagged = posts.filter(({ tags }) => tags.some(({ id }) => id === tag.id))
+      const count = tagged.filter(({ published_at }) => published_at !== null && published_at >= month).length
+      return { tag, count, newest: tagged[0]?.topic }
+    })
+    .toSorted((a, b) => b.count - a.count)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCurrentTraining, trainingState } from './policy.ts'
+import { hasFewSeats, isCurrentTraining, isDayRange, trainingState } from './policy.ts'
 
 const session = { start: new Date('2026-11-21T02:00:00Z'), end: new Date('2026-11-21T05:00:00Z') }
 const later = { start: new Date('2026-11-28T02:00:00Z'), end: new Date('2026-11-28T05:00:00Z') }
@@ -51,4 +51,26 @@ test('HIGH-007 a monthly training is current until its last date to join', () =>
   expect(isCurrentTraining(training, last - 1)).toBe(true)
   expect(isCurrentTraining(training, last)).toBe(false)
   expect(isCurrentTraining(null, 0)).toBe(false)
+})
+
+test.each([
+  ['2026-12-12', '2026-12-12', 1, false],
+  ['2026-12-12', '2026-12-13', 2, true],
+  // Two sessions of one day.
+  ['2026-12-12', '2026-12-12', 2, false],
+  ['2026-12-12', '2026-12-19', 2, false],
+  ['2026-12-12', '2026-12-14', 3, true],
+  ['2026-12-31', '2027-01-01', 2, false],
+])('decision 0043: sessions from %s to %s, %i of them, are a range of days: %s', (first, last, count, isRange) => {
+  const times = (day: string) => ({ start: `${day}T02:00:00Z`, end: `${day}T05:00:00Z` })
+  expect(isDayRange({ first_session: times(first), last_session: times(last), session_count: count })).toBe(isRange)
+})
+
+test.each([
+  [30, 19, false],
+  [30, 20, true],
+  [30, 29, true],
+  [30, 30, false],
+])('decision 0043: of %i seats %i are taken, few are left: %s', (seats, join, isFew) => {
+  expect(hasFewSeats({ seats, join })).toBe(isFew)
 })

@@ -275,6 +275,7 @@ export interface SqlRows {
   'search.set-boundary': {  }
   'search.upsert-documents': {  }
   'search.upsert-topics': {  }
+  'sections.site-proof': { reviews: number; stories: number; provinces: number; solutions: number; freeSeats: number; authors: any }
   'seed.is-used': { isUsed: boolean }
   'seed.lock': { pg_advisory_xact_lock: any }
   'session.confirm': { "?column?": number }

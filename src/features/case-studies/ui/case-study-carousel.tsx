@@ -21,7 +21,7 @@ export function CaseStudyCarousel() {
   if (isError || posts?.length === 0) return null
   const heading = (
     <>
-      <h2 className="section-title">{caseStudiesTexts.title}</h2>
+      <h2>{caseStudiesTexts.title}</h2>
       <p>
         {caseStudiesTexts.carouselHint}{' '}
         <a className="link" href="/case-studies">

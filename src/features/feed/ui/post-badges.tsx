@@ -3,13 +3,12 @@ import { TrainingBadge } from '#features/trainings/ui/training-badge.tsx'
 import type { PostCard } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 
-/** Badges over the picture of a card: state or label, kind, education plan (FEED-032..035, FEED-067). */
+/** Badges of a post: state or label, kind, education plan (FEED-032..035, FEED-067). */
 export function PostBadges({ post }: { post: Pick<PostCard, 'label' | 'label_text'> & Kinds }) {
   return (
     <>
       {post.event && <TrainingBadge state={post.event.training_state} text={post.event.training_state_text} />}
-      {post.label === 1 && <Badge tone="new">{post.label_text}</Badge>}
-      {post.label === 2 && <Badge tone="recommended">{post.label_text}</Badge>}
+      <LabelBadge post={post} />
       {post.teaching_story?.type === 1 && (
         <Badge tone="soft" lang="en">
           {feedTexts.caseStudy}
@@ -22,6 +21,22 @@ export function PostBadges({ post }: { post: Pick<PostCard, 'label' | 'label_tex
       )}
     </>
   )
+}
+
+/** The only badge over the picture of a card: the state of a training, otherwise the label. */
+export function CardBadge({ post }: { post: Pick<PostCard, 'label' | 'label_text'> & Pick<Kinds, 'event'> }) {
+  const { event } = post
+  return event ? (
+    <TrainingBadge state={event.training_state} text={event.training_state_text} />
+  ) : (
+    <LabelBadge post={post} />
+  )
+}
+
+/** New arrival or recommended; nothing for label 0 (FEED-033..035). */
+export function LabelBadge({ post }: { post: Pick<PostCard, 'label' | 'label_text'> }) {
+  if (post.label === 0) return null
+  return <Badge tone={post.label === 1 ? 'new' : 'recommended'}>{post.label_text}</Badge>
 }
 
 /** Fields that cards and the page of a post have in common. */

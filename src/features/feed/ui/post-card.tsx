@@ -1,18 +1,20 @@
-import { ArrowRight, CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CalendarLeaf } from '#components/feedback/calendar-leaf.tsx'
 import { Clamp } from '#components/layout/clamp.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { Picture } from '#components/media/picture.tsx'
 import { HighlightedText } from '#features/search/ui/highlighted-text.tsx'
-import { timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
-import { CARD_DESCRIPTION_LINES } from '../constants.ts'
+import { DateBlock } from '#features/trainings/ui/date-block.tsx'
+import { Seats } from '#features/trainings/ui/seats.tsx'
+import { TrainingTime } from '#features/trainings/ui/training-time.tsx'
+import { CARD_DESCRIPTION_LINES, CARD_SUMMARY_LINES, CARD_TITLE_LINES } from '../constants.ts'
 import type { PostCard as Post } from '../contract.ts'
-import { feedTexts } from '../texts.ts'
+import { cardType, PLACES } from '../policy.ts'
 import { AppIcons } from './app-icons.tsx'
+import { CardKind } from './card-kind.tsx'
 import { CardMeta } from './card-meta.tsx'
-import { PostBadges } from './post-badges.tsx'
+import { CardBadge } from './post-badges.tsx'
+import { ToolEvidence } from './tool-evidence.tsx'
 
 /** Widths of a card: three columns on a desktop, two on a phone (FEED-019, FEED-020). */
 const CARD_SIZES = '(min-width: 1232px) 380px, (min-width: 768px) 31vw, 47vw'
@@ -28,73 +30,77 @@ interface PostCardProps {
   corner?: ReactNode
 }
 
-/** The card of a post: its content, author and counts (FEED-029..045). */
+/**
+ * The card of a post (FEED-029..045): picture, type and level, title, summary, evidence, person and counts. Four types
+ * of one system; the width of the card decides how much it shows (decision 0043).
+ */
 export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: PostCardProps) {
-  const Heading = `h${headingLevel}` as const
+  const type = cardType(post)
   const { event, tech_review: tool } = post
-  const kind = event ? 'post-card-event' : tool ? 'post-card-tool' : ''
+  const heading = (
+    <Clamp as={`h${headingLevel}`} lines={CARD_TITLE_LINES}>
+      <a href={post.direct_uri_by_type}>
+        {terms?.length ? <HighlightedText text={post.topic} terms={terms} /> : keepTogether(post.topic)}
+      </a>
+    </Clamp>
+  )
   return (
-    <article className={`card post-card ${kind}`}>
+    <article className={`card post-card post-card-${type}`} data-place={PLACES[type]}>
       <div className="card-picture">
         {post.image && <Picture image={post.image} sizes={CARD_SIZES} isEager={isEager} />}
         <div className="card-labels">
-          <PostBadges post={post} />
+          <CardBadge post={post} />
         </div>
         {corner}
-        {event?.first_session && <CalendarLeaf moment={event.first_session.start} />}
       </div>
       <div className="card-body">
-        {tool?.tool_image && (
-          <img className="tool-tile" src={tool.tool_image} alt="" width="60" height="60" loading="lazy" />
-        )}
-        <Heading>
-          <a href={post.direct_uri_by_type}>
-            {terms?.length ? <HighlightedText text={post.topic} terms={terms} /> : keepTogether(post.topic)}
-          </a>
-        </Heading>
+        <CardKind post={post} />
         {event ? (
-          <When event={event} />
+          <>
+            <div className="card-when">
+              <DateBlock event={event} />
+              <div>
+                {heading}
+                <TrainingTime event={event} />
+              </div>
+            </div>
+            <Seats event={event} />
+          </>
         ) : (
-          post.description && (
-            <Clamp lines={CARD_DESCRIPTION_LINES} className="card-text">
-              {terms?.length ? <HighlightedText text={post.description} terms={terms} /> : post.description}
-            </Clamp>
-          )
+          <>
+            {heading}
+            <CardText post={post} terms={terms} />
+            {tool ? <ToolEvidence post={post} tool={tool} /> : <AppIcons apps={post.use_case_apps} />}
+          </>
         )}
-        <AppIcons apps={post.use_case_apps} />
-        {!event && !tool && (
+        <div className="card-footer">
           <div className="person">
             <Avatar image={post.teacher_image} personId={post.teaching_story?.teacher_account.id} size={32} />
             <div>
-              <b>{post.teacher_name}</b>
-              <small>{post.teacher_location}</small>
+              <b>{post.teacher_short_name ?? post.teacher_name}</b>
+              {!event && !tool && <small>{post.teacher_location}</small>}
             </div>
           </div>
-        )}
-        <div className="card-footer">
           <CardMeta post={post} />
-          {tool && (
-            <span className="card-link" aria-hidden="true">
-              {feedTexts.viewDetail} <ArrowRight className="icon" />
-            </span>
-          )}
         </div>
       </div>
     </article>
   )
 }
 
-function When({ event }: { event: NonNullable<Post['event']> }) {
-  const { first_session: first, last_session: last } = event
-  if (!first || !last) return null
-  const text =
-    event.training_state === 'live'
-      ? feedTexts.liveUntil(timeText(last.end))
-      : `${weekdayDate(first.start)} ${timeRangeText(first.start, first.end)}`
+/** Two lines of summary; among results, and without a summary, five lines of the description (FEED-044). */
+function CardText({ post, terms }: Pick<PostCardProps, 'post' | 'terms'>) {
+  if (post.headline_caption && !terms?.length) {
+    return (
+      <Clamp lines={CARD_SUMMARY_LINES} className="card-summary">
+        {keepTogether(post.headline_caption)}
+      </Clamp>
+    )
+  }
+  if (!post.description) return null
   return (
-    <p className="event-time">
-      <CalendarClock className="icon" aria-hidden="true" />
-      <span>{text}</span>
-    </p>
+    <Clamp lines={CARD_DESCRIPTION_LINES} className="card-text">
+      {terms?.length ? <HighlightedText text={post.description} terms={terms} /> : post.description}
+    </Clamp>
   )
 }

@@ -27,12 +27,14 @@ interface PostListProps {
   isHidden?: (post: Post) => boolean
   /** Shown in the corner of a card instead of its pin button. */
   corner?: (post: Post) => ReactNode
+  /** Shown after the first page of cards. */
+  between?: ReactNode
   /** Debounce delay after a resize before the cards are laid out again. */
   resizeMs?: number
 }
 
 /** The list of cards: masonry, next pages, loading, empty and error states (FEED-019..023). */
-export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...cards }: PostListProps) {
+export function PostList({ query, more, empty, between, isFirstOnPage, headingLevel, ...cards }: PostListProps) {
   const list = useInfiniteQuery(query)
   const href = useHref()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
@@ -45,26 +47,46 @@ export function PostList({ query, more, empty, isFirstOnPage, headingLevel, ...c
   if (!list.data) return <ListStatus isLoading />
   const posts = uniqueCards(list.data.pages).filter((post) => !cards.isHidden?.(post))
   const terms = list.data.pages[0]?.searched?.terms
-  if (posts.length === 0 && !hasNextPage) return empty ?? <FeedEmpty />
+  if (posts.length === 0 && !hasNextPage) {
+    return (
+      <>
+        {empty ?? <FeedEmpty />}
+        {between}
+      </>
+    )
+  }
+  const cardAt = (post: Post, index: number) => (
+    <PostCard
+      key={post.id}
+      post={post}
+      terms={terms}
+      isEager={isFirstOnPage && index < EAGER_CARDS}
+      headingLevel={headingLevel}
+      corner={
+        cards.corner?.(post) ?? (
+          // After sign-in a reader finds the first page here again, but later cards only at their own URL.
+          <PinButton post={post} path={index < FEED_PAGE_SIZE ? href : post.direct_uri_by_type} />
+        )
+      }
+    />
+  )
+  const elements = posts.map(cardAt)
+  const firstBlock = between ? elements.slice(0, FEED_PAGE_SIZE) : elements
+  const secondBlock = between ? elements.slice(FEED_PAGE_SIZE) : []
+  const masonry = { isBusy: isFetchingNextPage || list.isPlaceholderData, resizeMs: cards.resizeMs }
   return (
     <>
-      <Masonry label={feedTexts.list} isBusy={isFetchingNextPage || list.isPlaceholderData} resizeMs={cards.resizeMs}>
-        {posts.map((post, index) => (
-          <PostCard
-            key={post.id}
-            post={post}
-            terms={terms}
-            isEager={isFirstOnPage && index < EAGER_CARDS}
-            headingLevel={headingLevel}
-            corner={
-              cards.corner?.(post) ?? (
-                // After sign-in a reader finds the first page here again, but later cards only at their own URL.
-                <PinButton post={post} path={index < FEED_PAGE_SIZE ? href : post.direct_uri_by_type} />
-              )
-            }
-          />
-        ))}
+      <Masonry label={feedTexts.list} {...masonry}>
+        {firstBlock}
       </Masonry>
+      {between}
+      {secondBlock.length > 0 && (
+        <div className="mt-12">
+          <Masonry label={feedTexts.nextList} {...masonry}>
+            {secondBlock}
+          </Masonry>
+        </div>
+      )}
       <div className="list-end">
         <p role="status" className="visually-hidden">
           {list.data.pages.length > 1 &&

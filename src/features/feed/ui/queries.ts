@@ -13,6 +13,8 @@ export interface FeedFilter {
   tags?: string
   search?: string
   'edu-plan'?: '1'
+  sort?: 'new' | 'popular' | 'upcoming'
+  facets?: '1'
 }
 
 /** Newest first, of one section, tag or education plan. */

@@ -2,6 +2,8 @@ import { Badge } from '#components/feedback/badge.tsx'
 import { Clamp } from '#components/layout/clamp.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Picture } from '#components/media/picture.tsx'
+import { cardType, PLACES } from '#features/feed/policy.ts'
+import { CardKind } from '#features/feed/ui/card-kind.tsx'
 import { CardMeta } from '#features/feed/ui/card-meta.tsx'
 import { PostBadges } from '#features/feed/ui/post-badges.tsx'
 import { isCurrentTraining } from '#features/trainings/policy.ts'
@@ -34,7 +36,11 @@ export function LargeHighlight({ post, now }: { post: Highlight; now: number }) 
             </Clamp>
           </a>
         </h3>
-        <p>{post.text}</p>
+        {post.text && (
+          <p>
+            <b>{highlightsTexts.why}</b> {post.text}
+          </p>
+        )}
         <div className="card-footer">
           <span className="btn btn-accent" aria-hidden="true" lang="en">
             {training ? highlightsTexts.registerNow : highlightsTexts.viewDetail}
@@ -57,20 +63,22 @@ export type SlidePosition = 'previous' | 'selected' | 'next' | 'away'
 /** A horizontal card of the gallery (HIGH-003). */
 export function SmallHighlight({ post }: { post: Highlight }) {
   return (
-    <article className="highlight-card">
+    <article className="highlight-card" data-place={PLACES[cardType(post)]}>
       <div className="card-picture">{post.image && <Picture image={post.image} sizes="172px" />}</div>
       <div className="card-body">
-        <p className="line">
-          <PostBadges post={post} />
-        </p>
+        <CardKind post={post} />
         <h3>
           <a href={post.direct_uri_by_type}>
             <Clamp lines={2} as="span">
-              {keepTogether(post.highlight_caption || post.topic)}
+              {keepTogether(post.topic)}
             </Clamp>
           </a>
         </h3>
-        <CardMeta post={post} />
+        {post.highlight_caption && (
+          <Clamp lines={2} className="highlight-why">
+            {keepTogether(post.highlight_caption)}
+          </Clamp>
+        )}
       </div>
     </article>
   )

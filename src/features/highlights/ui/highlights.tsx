@@ -38,12 +38,14 @@ export function Highlights() {
   return (
     <section className="page-section" aria-labelledby="highlights-title">
       <div className="wrapper">
-        <div className="section-header">
+        <div className="section-header highlights-header">
           <div>
-            <h2 className="section-title" id="highlights-title" lang="en">
-              {highlightsTexts.title}
+            <h2 id="highlights-title">
+              <span className="eyebrow" lang="en">
+                {highlightsTexts.title}
+              </span>{' '}
+              {highlightsTexts.hint}
             </h2>
-            <p>{highlightsTexts.hint}</p>
           </div>
           <div className="section-controls">
             {isPlaying !== null && (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import { listHighlightPosts, listPopularTools } from '../contract.ts'
-import { type Highlight, shownHighlights } from '../policy.ts'
+import { type Highlight, type PopularTool, shownHighlights, shownTools } from '../policy.ts'
 
 /**
  * Caches only what the section shows: the rest of ten complete cards would be a third of the data embedded in a page.
@@ -22,9 +22,11 @@ export function highlightPostsQuery(api: Api) {
   })
 }
 
+/** Caches only what the carousel and the shelf show. */
 export function popularToolsQuery(api: Api) {
   return queryOptions({
     queryKey: ['popular-tools'],
-    queryFn: async ({ signal }) => (await api(listPopularTools, {}, { signal })).data,
+    queryFn: async ({ signal }): Promise<PopularTool[]> =>
+      shownTools((await api(listPopularTools, {}, { signal })).data),
   })
 }

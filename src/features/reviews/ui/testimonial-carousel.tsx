@@ -33,7 +33,7 @@ export function TestimonialCarousel() {
           label={texts.title}
           heading={
             <>
-              <h2 className="section-title">{texts.title}</h2>
+              <h2>{texts.title}</h2>
               <p>{texts.hint}</p>
             </>
           }

@@ -1,4 +1,9 @@
-/** Feature definition: the pages of the four sections and of main tags. Their endpoints belong to `tags` and `feed`. */
-import { feature } from '#server/feature.ts'
+/** Feature definition: home, the pages of the four sections and of main tags. Their lists belong to `tags` and `feed`. */
+import { feature, handle } from '#server/feature.ts'
+import * as api from '../contract.ts'
+import { readSiteProof } from './service.ts'
 
-export const sections = feature({ name: 'sections', endpoints: [] })
+export const sections = feature({
+  name: 'sections',
+  endpoints: [handle(api.readSiteProof, readSiteProof, { reportsTopics: true })],
+})

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { CaseStudyCarousel } from '#features/case-studies/ui/case-study-carousel.tsx'
 import { PostList } from '#features/feed/ui/post-list.tsx'
 import { feedQuery } from '#features/feed/ui/queries.ts'
 import { Highlights } from '#features/highlights/ui/highlights.tsx'
 import { ToolCarousel } from '#features/highlights/ui/tool-carousel.tsx'
 import { TestimonialCarousel } from '#features/reviews/ui/testimonial-carousel.tsx'
-import { SearchBanner } from '#features/search/ui/search-banner.tsx'
 import { ROOT_TAGS } from '#features/tags/constants.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { TagBox } from '#features/tags/ui/tag-box.tsx'
@@ -14,6 +13,13 @@ import { TagTabs } from '#features/tags/ui/tag-tabs.tsx'
 import { useNavigateTo, usePageContext, useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { filterOf, selectionHref, selectionOf } from '../policy.ts'
+import { sectionTexts } from '../texts.ts'
+import { HomeIntents } from './home-intents.tsx'
+import { HomeProof } from './home-proof.tsx'
+import { NewsRow } from './news-row.tsx'
+import { QuestionRow } from './question-row.tsx'
+import { SectionHero } from './section-hero.tsx'
+import { TrainingAgenda } from './training-agenda.tsx'
 
 interface SectionScreenProps {
   rootId: number
@@ -36,15 +42,29 @@ export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
     if (showAllTags) cards.current?.scrollIntoView()
   }, [showAllTags])
 
+  const isHome = path === '/'
+  const FirstRow = FIRST_ROWS[path]
+  const between = (
+    <>
+      {!isHome && <Highlights />}
+      {path !== '/edtech-tools' && <ToolCarousel />}
+      <CaseStudyCarousel />
+      {isHome && <TestimonialCarousel />}
+    </>
+  )
   return (
     <>
-      <SearchBanner heading={heading} />
-      <Highlights />
-      <ToolCarousel />
-      <CaseStudyCarousel />
-      {path === '/' && <TestimonialCarousel />}
+      <SectionHero path={path} heading={heading}>
+        {isHome && <HomeProof />}
+      </SectionHero>
+      {isHome && <HomeIntents />}
+      {isHome && <Highlights />}
+      {FirstRow && <FirstRow rootId={rootId} />}
       <section className="page-section" id="cards" ref={cards}>
         <div className="wrapper">
+          <div className="section-header">
+            <h2>{sectionTexts.lists[path] ?? sectionTexts.lists['/']}</h2>
+          </div>
           <TagTabs rootId={rootId} hrefOf={(id) => `${ROOT_TAGS.find((root) => root.id === id)!.section}#cards`} />
           <TagBox
             tree={tree}
@@ -54,10 +74,18 @@ export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
             onChange={(next) => go(selectionHref(path, next, rootId), { keepScroll: true, replace: true })}
           />
           <div className="mt-6">
-            <PostList key={path} query={feedQuery(api, filterOf(selection))} more="scroll" />
+            <PostList key={path} query={feedQuery(api, filterOf(selection, rootId))} more="scroll" between={between} />
           </div>
         </div>
       </section>
     </>
   )
+}
+
+/** What the section shows first; home has its intents and highlights. */
+const FIRST_ROWS: Record<string, ComponentType<{ rootId: number }>> = {
+  '/edtech-tools': ToolCarousel,
+  '/training': TrainingAgenda,
+  '/solutions': QuestionRow,
+  '/trends': NewsRow,
 }

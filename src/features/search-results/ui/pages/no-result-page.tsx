@@ -1,6 +1,6 @@
 import { Highlights } from '#features/highlights/ui/highlights.tsx'
 import { highlightsQuery } from '#features/highlights/ui/queries.ts'
-import { SearchForm } from '#features/search/ui/search-banner.tsx'
+import { SearchForm } from '#features/search/ui/search-form.tsx'
 import { definePage, usePageData } from '#lib/page.ts'
 import { requestOf } from '../../policy.ts'
 import { resultsTexts } from '../../texts.ts'

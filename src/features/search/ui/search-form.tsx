@@ -1,41 +1,19 @@
-import { ArrowRight, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { SEARCH_STORAGE_KEY, SEARCH_TEXT_MAX_LENGTH } from '../constants.ts'
 import { searchTexts } from '../texts.ts'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { useSearchSubmit } from './use-search-submit.ts'
 
-/** The banner with the search field at the top of every section (SRCH-002..009, FEED-016, FEED-018). */
-export function SearchBanner({ heading }: { heading?: string }) {
-  return (
-    <section className="hero-banner hero">
-      <div className="wrapper">
-        <div>
-          <h1 lang={heading ? undefined : 'en'}>{heading ?? searchTexts.banner.heading}</h1>
-          <p className="hero-question" lang="en">
-            {searchTexts.banner.question}
-          </p>
-          <SearchForm />
-          <div className="popular-searches">
-            <span>{searchTexts.banner.popular}</span>
-            {searchTexts.banner.popularSearches.map((text) => (
-              <a key={text} href={`/search?search=${encodeURIComponent(text)}`}>
-                {text}
-              </a>
-            ))}
-            <a className="btn btn-hero btn-sm" href="/case-studies">
-              {searchTexts.banner.seeAll} <ArrowRight className="icon" aria-hidden="true" />
-            </a>
-          </div>
-        </div>
-        <img src="/scenes/hero.svg" alt="" className="hero-picture" width="850" height="560" fetchPriority="high" />
-      </div>
-    </section>
-  )
+interface SearchFormProps {
+  value?: string
+  isAutoFocus?: boolean
+  /** The question above the field (SRCH-003). */
+  question?: string
 }
 
-/** The search form; without JavaScript it submits to `/search` (SRCH-006). */
-export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAutoFocus?: boolean }) {
+/** The search form (SRCH-002..009); without JavaScript it submits to `/search` (SRCH-006). */
+export function SearchForm({ value = '', isAutoFocus, question }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const submit = useSearchSubmit()
 
@@ -58,6 +36,11 @@ export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAuto
     >
       <Search className="icon" aria-hidden="true" />
       <SearchSuggestions input={input} onChoose={submit}>
+        {question && (
+          <span className="search-question" lang="en">
+            {question}
+          </span>
+        )}
         <input
           ref={input}
           key={value}
@@ -75,7 +58,8 @@ export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAuto
         />
       </SearchSuggestions>
       <button type="submit" className="btn btn-hero">
-        {searchTexts.banner.submit}
+        <Search className="icon" aria-hidden="true" />
+        <span>{searchTexts.banner.submit}</span>
       </button>
     </form>
   )

@@ -1,0 +1,68 @@
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { open } from './site.ts'
+
+const SECTIONS = [
+  ['/edtech-tools', 'เครื่องมือสอน ที่ครูใช้จริง', 'เครื่องมือที่ครูใช้จริง'],
+  ['/training', 'อบรมออนไลน์ เรียนเสาร์นี้ สอนได้จันทร์', 'อบรมที่กำลังจะมาถึง'],
+  ['/solutions', 'ห้องคุณเจอปัญหาไหน เพื่อนครูแก้มาแล้ว', 'ครูถามกันบ่อย'],
+  ['/trends', 'เดือนนี้ ห้องเรียนขยับไปทางไหน', 'เดือนนี้มีอะไรใหม่'],
+] as const
+
+test('FEED-005 FEED-006 FEED-007 FEED-008 SRCH-002 each section has its own title, colour, picture and first row', async ({
+  page,
+}) => {
+  const colours = new Set<string>()
+  for (const [path, title, row] of SECTIONS) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Technology Integration')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(row)
+    await expect(page.locator('.hero-art img').first()).toBeVisible()
+    colours.add(await page.locator('.hero').evaluate((hero) => getComputedStyle(hero).backgroundColor))
+  }
+  expect(colours.size).toBe(4)
+})
+
+test('FEED-006 the agenda of trainings lists what is not over by date, with seats and price; days of the calendar lead to it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/training')
+  const rows = page.locator('.agenda-row')
+  await expect(rows.first()).toBeVisible()
+  const { data } = await (await page.request.get('/api/content_v2?tags=2&sort=upcoming')).json()
+  const now = await page.evaluate(() => Date.now())
+  const coming = data.filter((post: { event: { last_session: { end: string } } | null }) =>
+    post.event ? Date.parse(post.event.last_session.end) > now : false,
+  )
+  await expect(rows).toHaveCount(Math.min(5, coming.length))
+  await expect(rows.first().locator('.seats')).toContainText(/ฟรี|บาท/)
+  const day = page.locator('.calendar td a').first()
+  await expect(day).toHaveAccessibleName(/(อา|จ|อ|พ|พฤ|ศ|ส)\. \d+ /)
+  await day.click()
+  await expect(page).toHaveURL(/\/content\/event\/\d+$/)
+})
+
+test('TAG-018 a question of the section of solutions leads to the cards of its tag', async ({ page }) => {
+  await open(page, '/solutions')
+  await page.getByRole('link', { name: /เน็ตไม่แรง เครื่องไม่พอ/ }).click()
+  await expect(page).toHaveURL(/\/solutions\?tags=57,44#cards$/)
+  await expect(page.locator('.tag-filter .chip[aria-pressed="true"]')).toHaveText('ห้องเรียนที่อินเทอร์เน็ตจำกัด')
+  await expect(page.getByRole('heading', { name: 'ครูถามกันบ่อย' })).toBeAttached()
+})
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`the first rows of the sections are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [path] of SECTIONS) {
+      await open(page, path)
+      expect(await accessibilityErrors(page, { include: 'main' }), path).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { PostCard } from '#features/feed/contract.ts'
+import type { Tag } from '#features/tags/contract.ts'
+import { filterOf, topicNews, trainingDays, upcomingTrainings } from './policy.ts'
+
+const NOW = Date.parse('2026-11-20T10:00:00Z')
+const session = (day: string) => ({ start: `${day}T02:00:00Z`, end: `${day}T05:00:00Z` })
+const training = (id: number, first: string, last = first) =>
+  ({ id, event: { first_session: session(first), last_session: session(last) } }) as PostCard
+
+describe('the agenda of trainings', () => {
+  const over = training(1, '2026-11-19')
+  const later = training(2, '2026-12-05')
+  const running = training(3, '2026-11-14', '2026-11-28')
+  const article = { id: 4, event: null } as PostCard
+
+  test('FEED-006 lists what is not over, the next session first', () => {
+    expect(upcomingTrainings([over, later, article, running], NOW).map(({ id }) => id)).toEqual([3, 2])
+  })
+
+  test('FEED-006 a day of the calendar has the training that begins then', () => {
+    const days = trainingDays(upcomingTrainings([later, running], NOW))
+    expect([...days].map(([day, { id }]) => [day, id]).sort()).toEqual([
+      ['2026-11-14', 3],
+      ['2026-11-28', 3],
+      ['2026-12-05', 2],
+    ])
+  })
+})
+
+test('FEED-008 topics with posts of this Bangkok month come first, with the newest title', () => {
+  const tag = (id: number) => ({ id }) as Tag
+  const post = (id: number, published_at: string) =>
+    ({ tags: [{ id }], published_at, topic: `เรื่อง ${published_at}` }) as PostCard
+  const posts = [
+    post(62, '2026-11-01T00:00:00.000Z'),
+    // 23:00 in Bangkok on the last day of October.
+    post(61, '2026-10-31T16:00:00.000Z'),
+  ]
+  expect(topicNews([tag(61), tag(62), tag(63)], posts, NOW)).toEqual([
+    { tag: tag(62), count: 1, newest: 'เรื่อง 2026-11-01T00:00:00.000Z' },
+    { tag: tag(61), count: 0, newest: 'เรื่อง 2026-10-31T16:00:00.000Z' },
+    { tag: tag(63), count: 0, newest: undefined },
+  ])
+})
+
+test('Q-179 only the training section asks for the next trainings first', () => {
+  expect(filterOf({ tags: [2], eduPlan: false }, 2)).toEqual({ tags: '2', sort: 'upcoming' })
+  expect(filterOf({ tags: [1], eduPlan: true }, 1)).toEqual({ tags: '1', 'edu-plan': '1' })
+  expect(filterOf({ tags: [44], eduPlan: false }, 44)).toEqual({ tags: '44', facets: '1' })
+  expect(filterOf({ tags: [54, 44], eduPlan: false }, 44)).toEqual({ tags: '54' })
+})

@@ -1,0 +1,45 @@
+import type { Image } from '#features/media/contract.ts'
+import { imageJson } from '#features/media/server/sql.ts'
+import { type Db, statement } from '#server/database/db.ts'
+
+interface SiteProofRow {
+  reviews: number
+  stories: number
+  provinces: number
+  solutions: number
+  freeSeats: number
+  /** Authors with a picture, the last to publish first. */
+  authors: { id: number; image: Image }[]
+}
+
+const proofStatement = statement<SiteProofRow>(
+  'sections.site-proof',
+  `with listed as (
+     select p.post_type, p.author_id, p.published_at, author.province, author.avatar_image_id
+     from posts p join users author on author.id = p.author_id
+     where p.status = 1 and p.deleted_at is null and author.deleted_at is null
+   ),
+   faces as (
+     select author_id, avatar_image_id, max(published_at) as last_at from listed
+     where avatar_image_id is not null group by author_id, avatar_image_id order by last_at desc limit $3
+   )
+   select
+     (select count(*) from posts where post_type = 'tech_review' and status = 1 and deleted_at is null) as reviews,
+     (select count(*) from posts where post_type = 'teaching_story' and status = 1 and deleted_at is null) as stories,
+     (select count(distinct province) from listed) as provinces,
+     (select count(*) from feed_tags where tag_id = $1) as solutions,
+     (select coalesce(sum(training.seats - training.join_count), 0) from trainings training
+       join posts p on p.id = training.post_id and p.status = 1 and p.deleted_at is null
+       where training.price_satang = 0 and training.last_date_join > $2) as "freeSeats",
+     coalesce((select json_agg(json_build_object('id', faces.author_id, 'image', ${imageJson('picture')})
+       order by faces.last_at desc) from faces join images picture on picture.id = faces.avatar_image_id), '[]') as authors`,
+)
+
+/** All numbers of home in one statement. */
+export async function countSite(
+  db: Db,
+  { solutionsTag, now, faces }: { solutionsTag: number; now: Date; faces: number },
+): Promise<SiteProofRow> {
+  const [row] = await db.query(proofStatement, [solutionsTag, now, faces])
+  return row!
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/api-client.ts'
+import { readSiteProof } from '../contract.ts'
+
+const PROOF_FRESH_MS = 60_000
+
+export function siteProofQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['site-proof'],
+    queryFn: async ({ signal }) => (await api(readSiteProof, {}, { signal })).data,
+    staleTime: PROOF_FRESH_MS,
+  })
+}
