@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { open, painted, reload } from './site.ts'
+import { open, painted, readPost, reload } from './site.ts'
 
 const SECTIONS = ['Edtech Tools', 'Training', 'Solutions', 'Trends']
 
@@ -130,6 +130,26 @@ test.describe('with a clock', () => {
     page,
     context,
   }) => {
+test('the words of a title stay together, and the title is copied without added characters', async ({ page }) => {
+  const path = '/content/tech-review/102'
+  const { topic } = await readPost(page, path)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, path)
+  const title = page.getByRole('heading', { level: 1 })
+  const copied = await title.evaluate((heading) => {
+    const selection = getSelection()
+    selection?.selectAllChildren(heading)
+    return selection?.toString()
+  })
+  expect(copied).toBe(topic)
+  const lines = await title
+    .locator('.no-break')
+    .evaluateAll((groups) => groups.map((group) => new Set([...group.getClientRects()].map(({ top }) => top)).size))
+  expect(lines.length).toBeGreaterThan(0)
+  expect(new Set(lines)).toEqual(new Set([1]))
+  expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBeLessThanOrEqual(0)
+})
+
     await context.clearCookies()
     await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
     await open(page, '/edtech-tools')
