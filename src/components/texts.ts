@@ -43,7 +43,7 @@ export const kitTexts = {
     score: (percent: number) => `คะแนน ${percent} เปอร์เซ็นต์`,
     none: 'ยังไม่มีคะแนน',
   },
-  growth: { up: 'เพิ่มขึ้น', down: 'ลดลง', none: 'เท่าเดิม' },
+  growth: { up: 'มากกว่าเดือนก่อน', down: 'น้อยกว่าเดือนก่อน', none: 'เท่าเดิม', nothingYet: 'เดือนนี้ยังไม่มี' },
   lastMonth: (value: string) => `เดือนที่แล้ว ${value}`,
   theme: {
     change: 'เปลี่ยนธีม',
