@@ -25,9 +25,9 @@ export async function chooseMethod(page: Page, kind: Kind): Promise<Locator> {
   return dialog
 }
 
-/** Checks the box of a page's or dialog's captcha and waits until the browser has solved it. */
+/** Uses the form of a captcha, which the browser then solves, and waits for it. */
 export async function passCaptcha(where: Page | Locator) {
-  await where.getByRole('checkbox', { name: 'ฉันไม่ใช่โปรแกรมอัตโนมัติ' }).click()
+  await where.locator('.captcha').hover()
   await where.locator('[data-captcha="success"]').waitFor({ timeout: 30_000 })
 }
 
