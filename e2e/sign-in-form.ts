@@ -5,9 +5,9 @@ import { hydrated } from './site.ts'
 
 /** The sign-in methods of the chooser. */
 export const METHODS = {
+  member: 'ครูและบุคคลทั่วไป',
   staff: 'บุคลากรและอาจารย์มหาวิทยาลัย',
   student: 'นิสิต นักศึกษา',
-  member: 'ครูและบุคคลทั่วไป',
 } as const satisfies Record<Kind, string>
 
 export const chooser = (page: Page) => page.getByRole('dialog', { name: 'เข้าสู่ระบบในฐานะ' })
