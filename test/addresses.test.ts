@@ -52,6 +52,13 @@ test.each(['/profile/999999999', '/profile/0', '/profile/-1', '/profile/abc', '/
 )
 
 test.each<[string, string, number, string]>([
+test('PWD-003 PWD-004 Q-186 the default of the computer-office link is a page that says whom to ask', async () => {
+  const { statusCode, body } = await read('/contact')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('"computerOffice":"/contact"')
+  for (const text of ['สำนักคอมพิวเตอร์', 'href="/forget-password"', 'href="mailto:']) expect(body).toContain(text)
+})
+
   ['a slash at the end:', '/training/?tags=49,2', 301, '/training?tags=49,2'],
   ['POST-001', '/tech-review/1?action=comment-box', 301, `${posts.review}?action=comment-box`],
   ['SRCH-016', '/search?search=zzqqxxvv', 302, '/noresult?search=zzqqxxvv'],

@@ -60,6 +60,7 @@ export const routes: readonly PageRoute[] = [
     store: 'none',
   },
   { path: '/policy', page: 'consent/policy-page', keys: { tab: { words: POLICY_TABS } } },
+  { path: '/contact', page: 'contact/contact-page' },
   { path: '/demo/carousel', page: 'kit/carousel-demo-page' },
   { path: '/dev/kit', page: 'kit/kit-page', audience: 'developers' },
   { path: '/$slug', page: 'sections/tag-page', keys: LIST_KEYS },
