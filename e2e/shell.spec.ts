@@ -3,21 +3,29 @@ import { open, painted, readPost, reload } from './site.ts'
 
 const SECTIONS = ['Edtech Tools', 'Training', 'Solutions', 'Trends']
 
-test('Q-10 the header has the logo, the four sections, search and sign-in; the current section is marked', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await open(page, '/training')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'ศาลา หน้าแรก' })).toHaveAttribute('href', '/')
-  await expect(header.getByRole('navigation').getByRole('link')).toHaveText(SECTIONS)
-  await expect(header.getByRole('link', { name: 'Training' })).toHaveAttribute('aria-current', 'page')
-  await expect(header.getByRole('link', { name: 'ค้นหา' })).toHaveAttribute('href', '/search')
-  await expect(header.getByRole('link', { name: 'เข้าสู่ระบบ' })).toHaveAttribute('href', '/?action=sign-in')
-  await expect(header.getByRole('button', { name: 'เปิดเมนู' })).toBeHidden()
-  // The header is sticky.
-  await page.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }))
-  await expect.poll(async () => (await header.boundingBox())?.y).toBe(0)
+test('HIGH-012 the Tab key loads the rows further down, so that the keyboard skips none of them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await open(page, '/')
+  const waiting = page.locator('main .carousel[aria-busy="true"]')
+  await expect(waiting).not.toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(waiting).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('Q-12 alerts and the snackbar have one style and one place', async ({ page }) => {
+  await open(page, '/dev/kit')
+  await page.getByRole('button', { name: 'แจ้งสำเร็จ' }).click()
+  await page.getByRole('button', { name: 'ข่าวสั้น' }).click()
+  const looks = await page.locator('.messages .toast').evaluateAll((all) =>
+    all.map((one) => {
+      const { backgroundColor, color, borderRadius } = getComputedStyle(one)
+      return [backgroundColor, color, borderRadius, one.getBoundingClientRect().top > innerHeight / 2]
+    }),
+  )
+  expect(looks).toHaveLength(2)
+  expect(looks[1]).toEqual(looks[0])
+  expect(looks[0]?.[3]).toBe(true)
 })
 
 test('Q-10 POL-011 the footer has policies, cookie settings, sections and contact', async ({ page }) => {
@@ -162,7 +170,7 @@ test('the words of a title stay together, and the title is copied without added 
     await page.mouse.move(5, 5)
     await page.clock.runFor(1_800)
     await expect(snackbar).toBeVisible()
-    await snackbar.locator('.snackbar').hover()
+    await snackbar.locator('.toast').hover()
     await page.clock.runFor(5_000)
     await expect(snackbar).toBeVisible()
     await page.mouse.move(5, 5)
