@@ -78,6 +78,8 @@ export const PostPage = z.object({
   next_page_url: z.nullable(z.string()),
   /** Only with a search text: the text that was searched for, and the terms to highlight. */
   searched: z.optional(SearchedText),
+  /** Only on the board: posts of the whole list. */
+  total: z.optional(z.int()),
 })
 export type PostPage = z.output<typeof PostPage>
 

@@ -204,6 +204,7 @@ export interface SqlRows {
   'moderation.seed-reports': {  }
   'moderation.subjects': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
   'my-board.list': { id: number; micros: number }
+  'my-board.count': { total: number }
   'notifications.choose-mail': {  }
   'notifications.count': { n: number }
   'notifications.deleteOld': { "?column?": number }
