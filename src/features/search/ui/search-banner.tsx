@@ -34,8 +34,15 @@ export function SearchBanner({ heading }: { heading?: string }) {
   )
 }
 
+interface SearchFormProps {
+  value?: string
+  isAutoFocus?: boolean
+  /** Default: invites to search for teaching tools (SRCH-005). */
+  placeholder?: string
+}
+
 /** The search form; without JavaScript it submits to `/search` (SRCH-006). */
-export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAutoFocus?: boolean }) {
+export function SearchForm({ value = '', isAutoFocus, placeholder = searchTexts.banner.placeholder }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const submit = useSearchSubmit()
 
@@ -67,7 +74,7 @@ export function SearchForm({ value = '', isAutoFocus }: { value?: string; isAuto
           defaultValue={value}
           maxLength={SEARCH_TEXT_MAX_LENGTH}
           aria-label={searchTexts.banner.searchLabel}
-          placeholder={searchTexts.banner.placeholder}
+          placeholder={placeholder}
           autoComplete="off"
           enterKeyHint="search"
           // biome-ignore lint/a11y/noAutofocus: only on the search page, where this field is the main control
