@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Credentials, Kind } from './people.ts'
 import { hydrated } from './site.ts'
 
-/** The sign-in methods of the chooser. */
+/** The sign-in methods in the order of the chooser. */
 export const METHODS = {
   member: 'ครูและบุคคลทั่วไป',
   staff: 'บุคลากรและอาจารย์มหาวิทยาลัย',
