@@ -137,6 +137,28 @@ test('Q-10 each link of the account menu and of the header leads to a page', asy
   for (const href of hrefs) expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])
 })
 
+test('Q-10 UX-003 the controls of the header stand in one row without overlap at every width', async ({ page }) => {
+  await joinAs(page)
+  await open(page, '/policy')
+  for (const width of [320, 390, 768, 1024, 1025, 1280]) {
+    await resize(page, width)
+    const boxes = await page
+      .locator('.site-header > .wrapper')
+      .locator('> *, > nav > a, > div > *')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && !one.matches('nav, div'))
+          .map((one) => one.getBoundingClientRect())
+          .map(({ left, right, height }) => ({ left, right, height })),
+      )
+    boxes.sort((a, b) => a.left - b.left)
+    for (const [at, box] of boxes.entries()) {
+      expect(box.right, `${width} px`).toBeLessThanOrEqual((boxes[at + 1]?.left ?? width) + 0.5)
+      expect(box.height, `${width} px`).toBeLessThanOrEqual(60)
+    }
+  }
+})
+
 test('PWD-003 PWD-004 Q-186 the footer leads to the page that says whom to ask', async ({ page }) => {
   await open(page, '/policy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'ติดต่อเราเรื่องอะไรได้บ้าง' }).click()
