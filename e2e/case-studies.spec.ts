@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { holdRequests, open, resize } from './site.ts'
 
 const cards = (page: Page) => page.locator('.masonry article')
-const openFromFooter = (page: Page) => page.locator('footer').getByRole('link', { name: 'Case Studies' }).click()
+const openFromFooter = (page: Page) => page.locator('footer').getByRole('link', { name: 'กรณีศึกษา' }).click()
 
 test('CASE-001 CASE-002 CASE-003 CASE-006 CASE-009 CASE-010 banner, filters and masonry of case studies; another filter loads under an overlay; the form searches the site', async ({
   page,

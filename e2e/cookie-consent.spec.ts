@@ -124,7 +124,7 @@ test.describe('with a clock', () => {
     await page.mouse.move(5, 5)
     await page.clock.runFor(1_800)
     await expect(snackbar).toBeVisible()
-    await snackbar.locator('.snackbar').hover()
+    await snackbar.locator('.toast').hover()
     await page.clock.runFor(5_000)
     await expect(snackbar).toBeVisible()
     await page.mouse.move(5, 5)

@@ -151,7 +151,7 @@ test('FEED-036 FEED-037 FEED-043 FEED-045 an event card shows how many join, and
   await expect(cardOf(page, event).locator('.meta')).toContainText(`${event.event.join} คนเข้าร่วม`)
   await expect(cardOf(page, event).locator('.meta')).not.toContainText('เข้าชม')
 
-  await page.locator('footer').getByRole('link', { name: 'Solutions' }).click()
+  await page.locator('footer').getByRole('link', { name: 'แก้ปัญหา' }).click()
   await expect(cardOf(page, story).locator('.tool-tiles img, .tool-tiles .tool-initial')).toHaveCount(3)
   await expect(cardOf(page, story).locator('.tool-tiles .more')).toContainText('+2')
 

@@ -39,7 +39,7 @@ test('ADMIN-004 Q-09 the moderation page is for admins: a visitor signs in first
   expect([allowed?.status(), allowed?.headers()['cache-control']]).toEqual([200, 'private, no-store'])
 })
 
-test('ADMIN-005 ADMIN-006 ADMIN-007 ADMIN-008 an admin hides a comment on its post: others no longer see it, also on the cached page; its author is notified of the reason; it is shown again', async ({
+test('ADMIN-005 ADMIN-006 ADMIN-007 ADMIN-008 Q-184 an admin hides a comment on its post at one press and can undo it: others no longer see it, also on the cached page; its author is notified of a reason that follows; it is shown again', async ({
   page,
   request,
 }) => {
@@ -52,15 +52,20 @@ test('ADMIN-005 ADMIN-006 ADMIN-007 ADMIN-008 an admin hides a comment on its po
   await open(page, `${STORY}#comment-${id}`)
   const button = comment(page, id).getByRole('button', { name: 'ซ่อน', exact: true })
   await button.first().click()
-  const dialog = page.getByRole('dialog', { name: 'ซ่อนความคิดเห็นนี้' })
+  await expect(page.getByText('ซ่อนแล้ว 1 รายการ')).toBeVisible()
+  await page.getByRole('button', { name: 'เลิกทำ' }).click()
+  await expect(comment(page, id).getByText('ถูกซ่อน')).toHaveCount(0)
+  await button.first().click()
+  await comment(page, id).getByRole('button', { name: 'แจ้งเหตุผล' }).click()
+  const dialog = page.getByRole('dialog', { name: 'แจ้งเหตุผลที่ซ่อน' })
   await dialog.getByRole('textbox').fill('มีข้อมูลของนักเรียน')
   // The reason stays when the request fails.
   await page.route('**/show-hide-comment*', (route) => route.abort(), { times: 1 })
-  await dialog.getByRole('button', { name: 'ซ่อน', exact: true }).click()
+  await dialog.getByRole('button', { name: 'ส่งเหตุผล' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByRole('button', { name: 'ซ่อน', exact: true }).click()
+  await dialog.getByRole('button', { name: 'ส่งเหตุผล' }).click()
+  await expect(page.getByText('ส่งเหตุผลให้ผู้เขียนแล้ว')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('ซ่อนแล้ว 1 รายการ')).toBeVisible()
   // The page of visitors was cached before and is already invalid.
   const html = await (await request.get(STORY)).text()
   expect(html).not.toContain(text)

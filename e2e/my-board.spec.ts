@@ -48,6 +48,7 @@ test('BOARD-004 BOARD-005 ACT-066 cards stand newest pin first; unpinning remove
   await pin(page, POSTS)
   await open(page, '/my-board')
   await expect(cards(page)).toHaveCount(POSTS.length)
+  await expect(page.getByText('5 เรื่อง', { exact: true })).toBeVisible()
   const before = await headings(page)
   const links = await cards(page)
     .getByRole('heading')
@@ -57,6 +58,7 @@ test('BOARD-004 BOARD-005 ACT-066 cards stand newest pin first; unpinning remove
   await unpin(page).nth(1).click()
   await expect(cards(page)).toHaveCount(POSTS.length - 1)
   expect(await headings(page)).toEqual(before.filter((_, index) => index !== 1))
+  await expect(page.getByText('4 เรื่อง', { exact: true })).toBeVisible()
   // The focus moves to the next card.
   await expect(unpin(page).nth(1)).toBeFocused()
   const alert = page.getByRole('alert').filter({ hasText: 'Unpinned from your board' })
@@ -110,6 +112,19 @@ test('BOARD-006 Q-120 scrolling down loads the rest of a long board', async ({ p
     await page.mouse.wheel(0, 4_000)
     await expect(cards(page)).toHaveCount(ids.length, { timeout: 1_000 })
   }).toPass()
+})
+
+test('BOARD-005 BOARD-006 after the last loaded card is removed, the next page is loaded', async ({ page }) => {
+  const ids = Array.from({ length: 14 }, (_, index) => 101 + index)
+  await joinAs(page)
+  await pin(page, ids)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/my-board')
+  const loaded = await cards(page).count()
+  expect(loaded).toBeLessThan(ids.length)
+  for (let left = loaded; left > 0; left--) await unpin(page).first().click()
+  await expect(cards(page)).toHaveCount(ids.length - loaded)
+  await expect(page.getByText(`${ids.length - loaded} เรื่อง`, { exact: true })).toBeVisible()
 })
 
 test('BOARD-007 three columns, or two up to 767 px; nothing overflows, and the pin is large enough for a thumb', async ({

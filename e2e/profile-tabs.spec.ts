@@ -80,6 +80,7 @@ test.describe('ideas and learning', () => {
       { thisMonth: 3, lastMonth: 6, trend: 'down', growth: -50 },
       { thisMonth: 999, lastMonth: 0, trend: 'up', growth: null },
       { thisMonth: 1_000, lastMonth: 1_000, trend: 'none', growth: 0 },
+      { thisMonth: 0, lastMonth: 4, trend: 'down', growth: -100 },
     ]
     const data = growths.map(({ trend, growth, ...counts }, index) => {
       const stat = stored.data[index]
@@ -89,12 +90,14 @@ test.describe('ideas and learning', () => {
     await open(page, `/profile/${id}`)
     await tab(page, 'การเรียนรู้').click()
     const stats = page.getByRole('tabpanel').locator('article.stat-card')
-    await expect(stats.nth(0)).toContainText(/12\.3K.*เพิ่มขึ้น 37%.*เดือนที่แล้ว 9\.0K/s)
-    await expect(stats.nth(1)).toContainText(/ลดลง 50%/)
+    await expect(stats.nth(0)).toContainText(/12\.3K.*มากกว่าเดือนก่อน 37%.*เดือนที่แล้ว 9\.0K/s)
+    await expect(stats.nth(1)).toContainText(/น้อยกว่าเดือนก่อน 50%/)
     await expect(stats.nth(2)).toContainText('999')
-    await expect(stats.nth(2).locator('.growth')).toHaveText('เพิ่มขึ้น')
-    await expect(stats.nth(2).locator('.growth .visually-hidden')).toHaveText('เพิ่มขึ้น')
+    await expect(stats.nth(2).locator('.growth')).toHaveText('มากกว่าเดือนก่อน')
+    await expect(stats.nth(2).locator('.growth .visually-hidden')).toHaveText('มากกว่าเดือนก่อน')
     await expect(stats.nth(3)).toContainText(/1\.0K.*เท่าเดิม/s)
+    // A bad month is compared, not blamed: in words and in the colour of other text.
+    await expect(stats.nth(4).locator('.growth')).toHaveText('เดือนนี้ยังไม่มี')
   })
 
   test('AB-168 without a network a tab and further ideas report an error at once, and can be requested again', async ({

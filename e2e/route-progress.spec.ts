@@ -16,7 +16,7 @@ for (const ending of ['succeeds', 'fails'] as const) {
       await promise
       await (ending === 'succeeds' ? route.continue() : route.abort())
     })
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Case Studies' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'กรณีศึกษา' }).click()
     await expect.poll(() => showsProgress(page)).toBe(true)
     resolve()
     const heading = ending === 'succeeds' ? 'Case Studies' : 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง'
@@ -27,7 +27,7 @@ for (const ending of ['succeeds', 'fails'] as const) {
 
 test('the focus moves to the heading of a page that is opened without a new document', async ({ page }) => {
   await open(page, '/policy?tab=privacy')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Case Studies' }).press('Enter')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'กรณีศึกษา' }).press('Enter')
   const heading = page.getByRole('heading', { level: 1, name: 'Case Studies' })
   await expect(heading).toBeFocused()
   await page.keyboard.press('Tab')

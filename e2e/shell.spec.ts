@@ -1,23 +1,31 @@
 import { expect, test } from './fixtures.ts'
-import { open, painted, reload } from './site.ts'
+import { open, painted, readPost, reload } from './site.ts'
 
-const SECTIONS = ['Edtech Tools', 'Training', 'Solutions', 'Trends']
+const SECTIONS = ['เครื่องมือ', 'อบรม', 'แก้ปัญหา', 'เทรนด์']
 
-test('Q-10 the header has the logo, the four sections, search and sign-in; the current section is marked', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await open(page, '/training')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'ศาลา หน้าแรก' })).toHaveAttribute('href', '/')
-  await expect(header.getByRole('navigation').getByRole('link')).toHaveText(SECTIONS)
-  await expect(header.getByRole('link', { name: 'Training' })).toHaveAttribute('aria-current', 'page')
-  await expect(header.getByRole('link', { name: 'ค้นหา' })).toHaveAttribute('href', '/search')
-  await expect(header.getByRole('link', { name: 'เข้าสู่ระบบ' })).toHaveAttribute('href', '/?action=sign-in')
-  await expect(header.getByRole('button', { name: 'เปิดเมนู' })).toBeHidden()
-  // The header is sticky.
-  await page.evaluate(() => scrollTo({ top: 2_000, behavior: 'instant' }))
-  await expect.poll(async () => (await header.boundingBox())?.y).toBe(0)
+test('HIGH-012 the Tab key loads the rows further down, so that the keyboard skips none of them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await open(page, '/')
+  const waiting = page.locator('main .carousel[aria-busy="true"]')
+  await expect(waiting).not.toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(waiting).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('Q-12 alerts and the snackbar have one style and one place', async ({ page }) => {
+  await open(page, '/dev/kit')
+  await page.getByRole('button', { name: 'แจ้งสำเร็จ' }).click()
+  await page.getByRole('button', { name: 'ข่าวสั้น' }).click()
+  const looks = await page.locator('.messages .toast').evaluateAll((all) =>
+    all.map((one) => {
+      const { backgroundColor, color, borderRadius } = getComputedStyle(one)
+      return [backgroundColor, color, borderRadius, one.getBoundingClientRect().top > innerHeight / 2]
+    }),
+  )
+  expect(looks).toHaveLength(2)
+  expect(looks[1]).toEqual(looks[0])
+  expect(looks[0]?.[3]).toBe(true)
 })
 
 test('Q-10 POL-011 the footer has policies, cookie settings, sections and contact', async ({ page }) => {
@@ -30,14 +38,13 @@ test('Q-10 POL-011 the footer has policies, cookie settings, sections and contac
   expect(hrefs).toEqual(['privacy', 'cookie', 'website', 'marketing'].map((tab) => `/policy?tab=${tab}`))
   await expect(footer.getByRole('button', { name: 'ตั้งค่าคุกกี้' })).toBeVisible()
   await expect(footer.getByRole('heading', { name: 'ติดต่อ' })).toBeVisible()
-  await expect(footer.getByRole('navigation', { name: 'สำรวจ' }).getByRole('link')).toHaveText([
-    ...SECTIONS,
-    'Case Studies',
-  ])
+  await expect(footer.getByRole('navigation', { name: 'สำรวจ' }).getByRole('link')).toHaveText([...SECTIONS, 'กรณีศึกษา'])
 })
 
 for (const width of [1024, 767, 390]) {
-  test(`Q-10 UX-003 at ${width} px the menu is a drawer that traps the focus and returns it`, async ({ page }) => {
+  test(`Q-10 Q-185 UX-003 at ${width} px the menu is a drawer that traps the focus and returns it`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await open(page, '/training')
     await expect(page.getByRole('banner').getByRole('navigation')).toBeHidden()
@@ -45,9 +52,9 @@ for (const width of [1024, 767, 390]) {
     await button.focus()
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'เมนู' })
-    await expect(drawer.getByRole('listitem').getByRole('link')).toHaveText([...SECTIONS, 'Case Studies'])
+    await expect(drawer.getByRole('listitem').getByRole('link')).toHaveText([...SECTIONS, 'กรณีศึกษา'])
     await expect(drawer.getByRole('link', { name: 'เข้าสู่ระบบ' })).toBeVisible()
-    await expect(drawer.getByRole('link', { name: 'Training' })).toHaveAttribute('aria-current', 'page')
+    await expect(drawer.getByRole('link', { name: 'อบรม' })).toHaveAttribute('aria-current', 'page')
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab')
       await expect.poll(() => drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
@@ -56,7 +63,7 @@ for (const width of [1024, 767, 390]) {
     await expect(drawer).toHaveCount(0)
     await expect(button).toBeFocused()
     await button.click()
-    await drawer.getByRole('link', { name: 'Solutions' }).click()
+    await drawer.getByRole('link', { name: 'แก้ปัญหา' }).click()
     await expect(page).toHaveURL(/\/solutions$/)
     await expect(drawer).toHaveCount(0)
   })
@@ -123,6 +130,26 @@ test('UX-011 the site states its audience', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('ครูไทย')
 })
 
+test('the words of a title stay together, and the title is copied without added characters', async ({ page }) => {
+  const path = '/content/tech-review/102'
+  const { topic } = await readPost(page, path)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, path)
+  const title = page.getByRole('heading', { level: 1 })
+  const copied = await title.evaluate((heading) => {
+    const selection = getSelection()
+    selection?.selectAllChildren(heading)
+    return selection?.toString()
+  })
+  expect(copied).toBe(topic)
+  const lines = await title
+    .locator('.no-break')
+    .evaluateAll((groups) => groups.map((group) => new Set([...group.getClientRects()].map(({ top }) => top)).size))
+  expect(lines.length).toBeGreaterThan(0)
+  expect(new Set(lines)).toEqual(new Set([1]))
+  expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 test.describe('with a clock', () => {
   test.use({ ownContext: true })
 
@@ -142,7 +169,7 @@ test.describe('with a clock', () => {
     await page.mouse.move(5, 5)
     await page.clock.runFor(1_800)
     await expect(snackbar).toBeVisible()
-    await snackbar.locator('.snackbar').hover()
+    await snackbar.locator('.toast').hover()
     await page.clock.runFor(5_000)
     await expect(snackbar).toBeVisible()
     await page.mouse.move(5, 5)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { passCaptcha } from './sign-in-form.ts'
-import { newApplicant, openSignUp, reachStatus } from './sign-up-form.ts'
+import { fillAccount, newApplicant, openSignUp, reachStatus } from './sign-up-form.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).locator(`[name=${name}]`)
@@ -28,6 +28,18 @@ test('REG-023 REG-026 going back keeps all fields except the captcha', async ({ 
   await expect(field(page, 'acceptTerms')).toBeChecked()
   await expect(dialog(page).locator('[data-captcha=success]')).toHaveCount(0)
   await expect(submit(page)).toBeDisabled()
+})
+
+test('REG-014 on a phone the second step opens at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await fillAccount(page, newApplicant())
+  const next = page.getByRole('button', { name: 'ถัดไป' })
+  await next.scrollIntoViewIfNeeded()
+  const title = dialog(page).getByRole('heading', { level: 2 })
+  await expect(title).not.toBeInViewport({ ratio: 1 })
+  await next.click()
+  await dialog(page).getByText('2 จาก 2').waitFor()
+  await expect(title).toBeInViewport({ ratio: 1 })
 })
 
 test('REG-050 REG-051 REG-052 REG-053 REG-054 REG-055 REG-056 submit is disabled until step 2 is complete', async ({

@@ -97,6 +97,7 @@ export const PAGES = [
   ['profile of a learner', '/profile/17'],
   ['learning', '/profile/3?tab=learning'],
   ['policy', '/policy?tab=cookie'],
+  ['contact', '/contact'],
   ['carousel demo', '/demo/carousel'],
   ['not found', '/no-such-page'],
   ['kit', '/dev/kit'],

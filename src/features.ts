@@ -6,6 +6,7 @@ import { accounts } from '#features/accounts/server/feature.ts'
 import { caseStudies } from '#features/case-studies/server/feature.ts'
 import { comments } from '#features/comments/server/feature.ts'
 import { consent } from '#features/consent/server/feature.ts'
+import { contact } from '#features/contact/server/feature.ts'
 import { dataExport } from '#features/data-export/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   me,
   sections,
   home,
+  contact,
   sitemap,
   searchResults,
   postDetail,

@@ -30,6 +30,7 @@ test.each([
   '/content/tech-review/1e3',
   '/content/tech-review/9223372036854775808',
   posts.draft,
+  '/x/confirm-delete-accounts',
   '/.git/config',
   '/.env',
   '/package.json',
@@ -51,8 +52,22 @@ test.each(['/profile/999999999', '/profile/0', '/profile/-1', '/profile/abc', '/
   },
 )
 
+test('PWD-003 PWD-004 Q-186 the default of the computer-office link is a page that says whom to ask', async () => {
+  const { statusCode, body } = await read('/contact')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('"computerOffice":"/contact"')
+  for (const text of ['สำนักคอมพิวเตอร์', 'href="/forget-password"', 'href="mailto:']) expect(body).toContain(text)
+})
+
 test.each<[string, string, number, string]>([
   ['a slash at the end:', '/training/?tags=49,2', 301, '/training?tags=49,2'],
+  [
+    'DEL-003 Q-183',
+    '/th/account/confirm-delete-account?token=a%2Bb&x=1',
+    302,
+    '/confirm-delete-account?token=a%2Bb&x=1',
+  ],
+  ['DEL-003 Q-183', '/confirm-delete-account/done?token=a', 302, '/confirm-delete-account?token=a'],
   ['POST-001', '/tech-review/1?action=comment-box', 301, `${posts.review}?action=comment-box`],
   ['SRCH-016', '/search?search=zzqqxxvv', 302, '/noresult?search=zzqqxxvv'],
   ['Q-09', '/my-profile', 302, '/?action=sign-in&next=%2Fmy-profile'],

@@ -35,7 +35,7 @@ export interface RenderResult extends Outcome {
 export const inlineScripts: readonly string[] = [themeScript, startScript]
 
 export { listTagIds } from './known-tags.ts'
-export { routes, SHORT_POST_PATH } from './routes.ts'
+export { CONFIRM_DELETION_PATH, routes, SHORT_POST_PATH } from './routes.ts'
 
 /** Renders one page. A redirect returns empty HTML; a failed loader returns the error page and its status. */
 export async function render(request: RenderRequest): Promise<RenderResult> {

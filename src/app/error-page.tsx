@@ -1,7 +1,8 @@
+import { sectionLinks } from './layouts/section-links.ts'
 import { appTexts } from './texts.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** The 404 page, with a link to the home page. */
+/** The 404 page, with links to the home page and the sections; the search is in the header. */
 export function NotFoundPage() {
   useHydrated()
   return (
@@ -9,9 +10,16 @@ export function NotFoundPage() {
       <img src="/empty/404.svg" alt="" width="280" height="210" />
       <h1>{appTexts.notFound.title}</h1>
       <p>{appTexts.notFound.text}</p>
-      <a className="btn btn-primary" href="/">
-        {appTexts.notFound.home}
-      </a>
+      <div className="empty-actions">
+        <a className="btn btn-primary" href="/">
+          {appTexts.notFound.home}
+        </a>
+        {sectionLinks.map(({ href, label }) => (
+          <a key={href} className="btn btn-soft" href={href}>
+            {label}
+          </a>
+        ))}
+      </div>
     </div>
   )
 }

@@ -70,10 +70,14 @@ export const routes: readonly PageRoute[] = [
     store: 'none',
   },
   { path: '/policy', page: 'consent/policy-page', keys: { tab: { words: POLICY_TABS } } },
+  { path: '/contact', page: 'contact/contact-page' },
   { path: '/demo/carousel', page: 'kit/carousel-demo-page' },
   { path: '/dev/kit', page: 'kit/kit-page', audience: 'developers' },
   { path: '/$slug', page: 'sections/tag-page', keys: LIST_KEYS },
 ]
+
+/** Any path with this segment redirects to `/confirm-delete-account` and keeps the query (DEL-003, decision Q-183). */
+export const CONFIRM_DELETION_PATH = /\/confirm-delete-account(?:\/|$)/
 
 /** Short post paths; they redirect to the full path and keep the query (decision Q-125). */
 export const SHORT_POST_PATH = /^\/(tech-review|teaching-story|event)\/([1-9]\d{0,14})$/

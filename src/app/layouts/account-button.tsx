@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Avatar } from '#components/media/avatar.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
@@ -7,14 +6,15 @@ import { appTexts } from '../texts.ts'
 
 const loadMenu = () => import('./account-menu.tsx').then((module) => module.AccountMenu)
 
-/** Photo and name of the signed-in user; opens the account menu (decision Q-10). */
+/** Photo of the signed-in user, named for screen readers; opens the account menu (decision Q-10). */
 export function AccountButton({ viewer, path }: { viewer: Viewer; path: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [AccountMenu, fetchMenu] = useLazyModule(loadMenu)
   const open = () => fetchMenu(() => setOpen(true))
   return (
-    <>
+    // The menu is rendered next to its button: in the row of the header it would be an item with a gap.
+    <div className="flex">
       <button
         ref={button}
         type="button"
@@ -30,11 +30,9 @@ export function AccountButton({ viewer, path }: { viewer: Viewer; path: string }
           open()
         }}
       >
-        <Avatar image={viewer.avatarUrl} personId={viewer.id} size={32} />
-        <span className="name">{viewer.fullname}</span>
-        <ChevronDown className="icon" aria-hidden="true" />
+        <Avatar image={viewer.avatarUrl} personId={viewer.id} size={40} />
       </button>
       {AccountMenu && <AccountMenu viewer={viewer} path={path} button={button} open={isOpen} onOpenChange={setOpen} />}
-    </>
+    </div>
   )
 }

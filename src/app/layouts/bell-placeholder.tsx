@@ -11,10 +11,16 @@ export function BellPlaceholder({ path }: { path: string }) {
   const [NotificationBell, fetchBell] = useLazyModule(loadBell)
   // biome-ignore lint/correctness/useExhaustiveDependencies: if loading failed, the next page tries again
   useEffect(() => fetchBell(), [path, fetchBell])
-  if (NotificationBell) return <NotificationBell path={path} />
   return (
-    <a className="icon-btn bell" href="/notifications" aria-label={appTexts.account.notifications}>
-      <Bell className="icon" aria-hidden="true" />
-    </a>
+    // The panel is rendered next to its button: in the row of the header it would be an item with a gap.
+    <div className="flex">
+      {NotificationBell ? (
+        <NotificationBell path={path} />
+      ) : (
+        <a className="icon-btn bell" href="/notifications" aria-label={appTexts.account.notifications}>
+          <Bell className="icon" aria-hidden="true" />
+        </a>
+      )}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { Drawer } from '#components/overlays/drawer.tsx'
 import type { Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 import { DrawerAccount } from './drawer-account.tsx'
-import { isCurrent, sectionLinks } from './section-links.ts'
+import { ariaCurrent, sectionLinks } from './section-links.ts'
 
 interface SiteDrawerProps {
   isOpen: boolean
@@ -17,22 +17,18 @@ export function SiteDrawer({ isOpen, onClose, path, viewer }: SiteDrawerProps) {
   return (
     <Drawer open={isOpen} onOpenChange={(open) => !open && onClose()} title={appTexts.menu}>
       <ul className="drawer-links">
-        {sectionLinks.map(({ href, label, Icon }) => (
-          <li key={href}>
-            <a href={href} aria-current={isCurrent(path, href) ? 'page' : undefined} onClick={onClose}>
-              <Icon className="icon" aria-hidden="true" />
-              <span lang="en">{label}</span>
+        {sectionLinks.map((link) => (
+          <li key={link.href}>
+            <a href={link.href} data-section={link.section} aria-current={ariaCurrent(path, link)} onClick={onClose}>
+              <link.Icon className="icon" aria-hidden="true" />
+              {link.label}
             </a>
           </li>
         ))}
         <li>
-          <a
-            href="/case-studies"
-            aria-current={isCurrent(path, '/case-studies') ? 'page' : undefined}
-            onClick={onClose}
-          >
+          <a href="/case-studies" aria-current={path === '/case-studies' ? 'page' : undefined} onClick={onClose}>
             <NotebookPen className="icon" aria-hidden="true" />
-            <span lang="en">Case Studies</span>
+            {appTexts.caseStudies}
           </a>
         </li>
       </ul>

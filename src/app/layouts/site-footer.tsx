@@ -17,15 +17,11 @@ export function SiteFooter() {
             <ul>
               {sectionLinks.map(({ href, label }) => (
                 <li key={href}>
-                  <a href={href} lang="en">
-                    {label}
-                  </a>
+                  <a href={href}>{label}</a>
                 </li>
               ))}
               <li>
-                <a href="/case-studies" lang="en">
-                  Case Studies
-                </a>
+                <a href="/case-studies">{appTexts.caseStudies}</a>
               </li>
             </ul>
           </nav>
@@ -42,10 +38,13 @@ export function SiteFooter() {
               </li>
             </ul>
           </nav>
-          <div id="contact">
+          <div>
             <h2>{appTexts.footer.contact}</h2>
             <p>{appTexts.footer.contactText}</p>
             <ul>
+              <li>
+                <a href="/contact">{appTexts.footer.contactLink}</a>
+              </li>
               <li>
                 <a href="/feed.xml">{appTexts.footer.feed}</a>
               </li>

@@ -1,4 +1,4 @@
-import { Menu, Search } from 'lucide-react'
+import { Bookmark, Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
@@ -6,17 +6,22 @@ import { useHref, usePageContext } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
 import { AccountButton } from './account-button.tsx'
 import { BellPlaceholder } from './bell-placeholder.tsx'
-import { isCurrent, sectionLinks } from './section-links.ts'
+import { HeaderSearch } from './header-search.tsx'
+import { ariaCurrent, sectionLinks } from './section-links.ts'
+
+/** Pages with a search field of their own. */
+const SEARCH_PAGES = ['/', '/search', '/noresult', '/forget-password']
 
 const loadDrawer = () => import('./site-drawer.tsx').then((module) => module.SiteDrawer)
 
 /**
  * Site header: logo, sections, search, and the account or a sign-in link. Below the desktop width the sections are in a
- * drawer (decision Q-10).
+ * drawer (decisions Q-10, Q-185), and the search field is a link.
  */
 export function SiteHeader() {
   const path = useHref().split(/[?#]/)[0] ?? '/'
   const { viewer } = usePageContext()
+  const hasSearch = !SEARCH_PAGES.includes(path)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [SiteDrawer, fetchDrawer] = useLazyModule(loadDrawer)
   return (
@@ -30,17 +35,23 @@ export function SiteHeader() {
             <img src="/brand/logo-light.svg" alt="" width="118" height="40" />
           </a>
           <nav className="nav" aria-label={appTexts.mainNavigation}>
-            {sectionLinks.map(({ href, label, Icon }) => (
-              <a key={href} href={href} aria-current={isCurrent(path, href) ? 'page' : undefined}>
-                <Icon className="icon" aria-hidden="true" />
-                <span lang="en">{label}</span>
+            {sectionLinks.map((link) => (
+              <a key={link.href} href={link.href} data-section={link.section} aria-current={ariaCurrent(path, link)}>
+                <link.Icon className="icon" aria-hidden="true" />
+                {link.label}
               </a>
             ))}
           </nav>
-          <a className="icon-btn" href="/search" aria-label={appTexts.search}>
+          {hasSearch && <HeaderSearch />}
+          <a className={`icon-btn ${hasSearch ? 'search-link' : ''}`} href="/search" aria-label={appTexts.search}>
             <Search className="icon" aria-hidden="true" />
           </a>
           <ThemeToggle />
+          {viewer && (
+            <a className="icon-btn board-link" href="/my-board" aria-label={appTexts.account.board}>
+              <Bookmark className="icon" aria-hidden="true" />
+            </a>
+          )}
           {viewer && <BellPlaceholder path={path} />}
           {viewer ? (
             <AccountButton viewer={viewer} path={path} />

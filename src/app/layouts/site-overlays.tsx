@@ -19,8 +19,10 @@ export function SiteOverlays() {
   if (!isHydrated) return null
   return (
     <>
-      <Toasts />
-      <Snackbar />
+      <div className="messages">
+        <Toasts />
+        <Snackbar />
+      </div>
       <AccountDialogHost />
       <ConfirmationHost />
       {CookieBanner && <CookieBanner />}

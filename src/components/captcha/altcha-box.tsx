@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import type { CaptchaProps, CaptchaState } from './captcha-props.ts'
 import { loadAltcha } from './load-altcha.ts'
@@ -13,12 +13,22 @@ const TIMER_MAX_MS = 2_147_483_647
 
 type Status = 'idle' | 'solving' | 'success' | 'expired' | 'error'
 
-/** Check box that starts a proof-of-work challenge (ALTCHA). */
+/** Events of a form that start its challenge. */
+const USES = ['focusin', 'pointerover', 'keydown'] as const
+
+/**
+ * Proof-of-work challenge (ALTCHA). It is solved without a press when its form is used, and at once outside of a form;
+ * a form that is submitted earlier waits for it. Only after an error it is a check box to press (Q-189).
+ */
 export function AltchaBox({ ref, purpose, onChange, describedBy }: CaptchaProps) {
   const [status, setStatus] = useState<Status>('idle')
   const [isHarder, setHarder] = useState(false)
   const { code, hasFailed, loaded, retry } = useLoader(loadAltcha)
+  const root = useRef<HTMLDivElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
+  /** The challenge starts as soon as the code is loaded. */
+  const isWanted = useRef(false)
+  const isSubmitHeld = useRef(false)
   const controllerRef = useRef<AbortController>(null)
   const expiryTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -46,6 +56,43 @@ export function AltchaBox({ ref, purpose, onChange, describedBy }: CaptchaProps)
     [],
   )
 
+  const start = useEffectEvent(() => {
+    if (status !== 'idle' && status !== 'expired') return
+    isWanted.current = code !== LOADED
+    if (code === LOADED) solve(isHarder)
+  })
+  /** Returns whether the form has to wait for the challenge. */
+  const holdSubmit = useEffectEvent(() => {
+    if (hasFailed || status === 'success' || status === 'error') return false
+    isSubmitHeld.current = true
+    start()
+    return true
+  })
+  useEffect(() => {
+    const form = root.current?.closest('form')
+    if (!form || form.contains(document.activeElement)) start()
+    if (!form) return
+    const controller = new AbortController()
+    const { signal } = controller
+    for (const name of USES) form.addEventListener(name, () => start(), { signal })
+    const handleSubmit = (event: Event) => {
+      if (!holdSubmit()) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    form.addEventListener('submit', handleSubmit, { signal, capture: true })
+    return () => controller.abort()
+  }, [])
+  useEffect(() => {
+    if (code === LOADED && isWanted.current) start()
+  }, [code])
+  const hasEnded = hasFailed || status === 'success' || status === 'error'
+  useEffect(() => {
+    if (!hasEnded || !isSubmitHeld.current) return
+    isSubmitHeld.current = false
+    root.current?.closest('form')?.requestSubmit()
+  }, [hasEnded])
+
   async function solve(isHarder: boolean): Promise<boolean> {
     changeStatus('solving')
     const controller = new AbortController()
@@ -71,27 +118,26 @@ export function AltchaBox({ ref, purpose, onChange, describedBy }: CaptchaProps)
   }
 
   const state = hasFailed ? 'error' : code === LOADED ? captchaStateOf(status) : 'not-rendered'
+  const needsPress = hasFailed || status === 'error'
   const text = hasFailed ? texts.failed : texts[status === 'solving' && isHarder ? 'harder' : status]
   return (
-    <div className="captcha" data-captcha={state} data-loader={code}>
+    <div ref={root} className="captcha" data-captcha={state} data-loader={code}>
       <label className="captcha-box">
         {/* Rendered while the challenge runs too, because removing the input would lose the focus. */}
         <input
           ref={inputRef}
           type="checkbox"
+          className={needsPress ? undefined : 'visually-hidden'}
+          tabIndex={needsPress ? undefined : -1}
           checked={status === 'success'}
           onChange={handleChange}
           aria-busy={status === 'solving' || undefined}
           aria-describedby={describedBy}
           aria-invalid={describedBy ? true : undefined}
         />
-        {status === 'solving' && <Spinner />}
+        {status === 'solving' ? <Spinner /> : !needsPress && <ShieldCheck className="icon" aria-hidden="true" />}
         <span>{text}</span>
       </label>
-      <span className="captcha-mark" aria-hidden="true">
-        <ShieldCheck className="icon" />
-        <span lang="en">captcha</span>
-      </span>
       <span className="visually-hidden" role="status">
         {status === 'idle' ? '' : text}
       </span>

@@ -38,17 +38,22 @@ export function StatsCard({ icon, tone, title, subtitle, value, unit, growth, la
   )
 }
 
+/** Nothing this month is said in words: a loss of 100 per cent reads like a reproach. */
+function growthText(trend: GrowthProps['trend'], percentage: number): string {
+  if (percentage === -100) return kitTexts.growth.nothingYet
+  return trend === 'none' ? kitTexts.growth.none : `${kitTexts.growth[trend]} ${Math.abs(percentage)}%`
+}
+
 const growthIcons = { up: TrendingUp, down: TrendingDown, none: Minus }
 
-/** The trend as a word, an arrow and a colour. Without a percentage only the arrow is visible (Q-63). */
+/** The trend as words and an arrow that compare and do not judge. Without a percentage only the arrow is visible (Q-63). */
 export function Growth({ trend, percentage }: GrowthProps) {
   const Icon = growthIcons[trend]
   const word = kitTexts.growth[trend]
   return (
     <p className={`growth ${trend}`}>
       <Icon className="icon" aria-hidden="true" />
-      {percentage === null ? <span className="visually-hidden">{word}</span> : word}
-      {trend !== 'none' && percentage !== null && ` ${Math.abs(percentage)}%`}
+      {percentage === null ? <span className="visually-hidden">{word}</span> : growthText(trend, percentage)}
     </p>
   )
 }

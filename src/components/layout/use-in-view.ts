@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Distance from the viewport within which an element counts as near. */
 const NEAR = '300px'
 
-/** Returns whether an element is near the viewport now and whether it ever was. Both are false on the server. */
+/**
+ * Returns whether an element is near the viewport now and whether it ever was. Both are false on the server. The Tab key
+ * counts as coming near, because a part that is not loaded has nothing to focus and would be skipped.
+ */
 export function useInView(element: RefObject<Element | null>): { isInView: boolean; wasInView: boolean } {
   const [isInView, setInView] = useState(false)
   const [wasInView, setWasInView] = useState(false)
@@ -18,7 +21,12 @@ export function useInView(element: RefObject<Element | null>): { isInView: boole
       { rootMargin: NEAR },
     )
     observer.observe(element.current)
-    return () => observer.disconnect()
+    const handleKey = (event: KeyboardEvent) => event.key === 'Tab' && setWasInView(true)
+    document.addEventListener('keydown', handleKey)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('keydown', handleKey)
+    }
   }, [element])
   return { isInView, wasInView }
 }

@@ -54,7 +54,7 @@ function Message({ id, text, lang, action }: SnackbarMessage) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pauses while hovered; the button inside is the control
     <div
-      className="snackbar"
+      className="toast"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

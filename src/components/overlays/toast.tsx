@@ -21,7 +21,7 @@ interface ToastMessage {
 const store = createStore<readonly ToastMessage[]>([])
 let lastId = 0
 
-/** Shows the result of an action at the top of the page: the success alert and danger alert of the specification. */
+/** Shows the result of an action: the success alert and danger alert of the specification. */
 export function showToast(
   tone: ToastMessage['tone'],
   text: string,
@@ -64,7 +64,6 @@ function Toast({ id, tone, text, lang, action }: ToastMessage) {
       {action && (
         <button
           type="button"
-          className="link"
           onClick={() => {
             dismiss(id)
             action.onPress()

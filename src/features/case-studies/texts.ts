@@ -3,6 +3,7 @@ export const caseStudiesTexts = {
   title: 'กรณีศึกษาจากห้องเรียน',
   description: 'ครูเล่าเองว่าใช้เทคโนโลยีแก้ปัญหาอะไร ทำอย่างไร และเกิดอะไรขึ้นกับนักเรียน',
   bannerTitle: 'Case Studies',
+  searchPlaceholder: 'เช่น เด็กไม่ส่งการบ้าน',
   filters: 'ตัวกรอง',
   openFilters: (count: number) => (count > 0 ? `ตัวกรอง (${count})` : 'ตัวกรอง'),
   clear: 'ล้างทั้งหมด',

@@ -83,7 +83,7 @@ export const PostPage = z.object({
   next_page_url: z.nullable(z.string()),
   /** Only with a search text: the text that was searched for, and the terms to highlight. */
   searched: z.optional(SearchedText),
-  /** Only on a first page requested with `facets=1`: the number of results. A search counts up to 1,000. */
+  /** Only on the board and on a first page requested with `facets=1`: the number of results. A search counts up to 1,000. */
   total: z.optional(z.int()),
   /** With `total`: the number of results that each tag would give, also 0. */
   facets: z.optional(z.array(Facet)),

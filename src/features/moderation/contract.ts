@@ -44,7 +44,8 @@ export const reportComment = endpoint({
 })
 
 /**
- * Shows or hides a top-level comment with its replies (ADMIN-005..008, ADMIN-014..016, Q-141). The reason is optional.
+ * Shows or hides a top-level comment with its replies (ADMIN-005..008, ADMIN-014..016, Q-141). The reason is optional
+ * and may follow while the comment is hidden (Q-184).
  */
 export const showHideComment = endpoint({
   method: 'GET',

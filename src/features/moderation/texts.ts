@@ -80,6 +80,7 @@ export const queueTexts = {
   hideThread: 'ซ่อนทั้งหัวข้อ',
   show: 'แสดงอีกครั้ง',
   showThread: 'แสดงทั้งหัวข้อ',
+  explain: 'แจ้งเหตุผล',
   remove: 'ลบ',
   removeThread: 'ลบทั้งหัวข้อ',
   dismiss: 'ไม่พบปัญหา',
@@ -101,6 +102,7 @@ export const queueTexts = {
     delete: (count: number) => `ลบแล้ว ${count} รายการ`,
     dismiss: (count: number) => `ปิดรายงานแล้ว ${count} รายการ`,
     reopen: () => 'เลิกทำแล้ว',
+    explain: () => 'ส่งเหตุผลให้ผู้เขียนแล้ว',
   },
   gone: 'ความคิดเห็นนี้ถูกลบไปก่อนแล้ว',
   notDone: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
@@ -112,6 +114,8 @@ export const decideTexts = {
   hideText: 'คนอื่นจะไม่เห็นความคิดเห็นนี้และการตอบกลับ ผู้เขียนยังเห็นของตัวเองพร้อมเหตุผล แสดงอีกครั้งได้ทุกเมื่อ',
   deleteTitle: (count: number) => (count === 1 ? 'ลบความคิดเห็นนี้' : `ลบ ${count} ความคิดเห็น`),
   deleteText: 'ความคิดเห็นและการตอบกลับจะหายไปสำหรับทุกคน และกู้คืนไม่ได้',
+  explainTitle: 'แจ้งเหตุผลที่ซ่อน',
+  explainText: 'ผู้เขียนจะได้รับการแจ้งเตือนพร้อมเหตุผลนี้ ความคิดเห็นยังซ่อนอยู่',
   threads: (count: number) => `ในนี้มี ${count} การตอบกลับ จะทำกับความคิดเห็นหลักทั้งหัวข้อ`,
   reason: 'เหตุผล (ผู้เขียนจะเห็น)',
   suggestions: 'เหตุผลที่ใช้บ่อย',
@@ -119,6 +123,7 @@ export const decideTexts = {
   cancel: 'ยกเลิก',
   hide: 'ซ่อน',
   delete: 'ลบถาวร',
+  explain: 'ส่งเหตุผล',
 } as const
 
 export const revealTexts = {

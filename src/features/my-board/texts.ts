@@ -3,6 +3,7 @@ export const boardTexts = {
   /** BOARD-001, verbatim. */
   heading: 'My board',
   lead: 'เรื่องที่คุณปักไว้ กดที่คั่นหน้าอีกครั้งเพื่อนำออก',
+  count: (total: number) => `${total.toLocaleString('th-TH')} เรื่อง`,
   unpin: (topic: string) => `นำ “${topic}” ออกจากบอร์ด`,
   /** BOARD-002, BOARD-003, decision Q-11. */
   empty: 'คุณยังไม่มีสิ่งที่สนใจ',

@@ -18,6 +18,7 @@ interface Facts {
   who: string
   count: number
   action: string
+  reason: string
 }
 
 /** Sentences of notifications. Only the server uses them; they are separate so that the browser does not load them. */
@@ -26,7 +27,11 @@ export const notificationSentences: Record<NotificationKind, (facts: Facts) => s
   comment_like: ({ count }) => `${count} คนถูกใจความคิดเห็นของคุณ`,
   follow: ({ who }) => `${who} เริ่มติดตามคุณ`,
   training_open: () => 'อบรมที่คุณโหวตไว้เปิดรับสมัครแล้ว',
-  moderation: ({ action }) => moderation[action as ModerationAction] ?? 'ทีมงานตรวจสอบความคิดเห็นของคุณแล้ว',
+  moderation({ action, reason }) {
+    const sentence = moderation[action as ModerationAction] ?? 'ทีมงานตรวจสอบความคิดเห็นของคุณแล้ว'
+    // Without a reason the author is told where to ask (Q-184).
+    return action === 'hidden' && !reason ? `${sentence} สอบถามได้ที่หน้า “ติดต่อเรา”` : sentence
+  },
 }
 
 export const notificationTexts = {

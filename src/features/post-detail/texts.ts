@@ -30,7 +30,11 @@ export const postTexts = {
   following: 'กำลังติดตาม',
   follow: 'ติดตาม',
   selfLearning: 'Self-Learning',
-  selfLearningText: 'เรียนเองตามจังหวะของคุณ มีคู่มือและวิดีโอสอนทีละขั้น',
+  selfLearningTexts: {
+    both: 'เรียนเองตามจังหวะของคุณ มีคู่มือและวิดีโอสอนทีละขั้น',
+    manual: 'เรียนเองตามจังหวะของคุณ มีคู่มือสอนทีละขั้น',
+    video: 'เรียนเองตามจังหวะของคุณ มีวิดีโอสอนทีละขั้น',
+  },
   downloadManual: 'ดาวน์โหลดคู่มือ',
   watchVideo: 'ดูวิดีโอ',
   onlineTraining: 'Online Training',

@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   '/solutions',
   '/trends',
   '/case-studies',
+  '/contact',
   '/policy?tab=privacy',
   '/policy?tab=cookie',
   '/policy?tab=website',

@@ -193,6 +193,7 @@ export interface SqlRows {
   'moderation.decide': { commentId: number; userId: number | null }
   'moderation.export-reports': { place: number; comment_id: number; reason: string; details: string; created_at: Date; is_closed: boolean }
   'moderation.forgetReporter': {  }
+  'moderation.hideReason': { reason: string }
   'moderation.insertReport': { id: number }
   'moderation.keep': {  }
   'moderation.lockSubject': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
@@ -202,6 +203,7 @@ export interface SqlRows {
   'moderation.rows': { id: number; parentId: number; parentText: string; userId: number; body: string; isShown: boolean; isEdited: boolean; likeCount: number; replyCount: number; createdAt: Date; commentAs: number; isAnonymous: boolean; anonymousName: string; author: any; stickers: any; postId: number; postType: string; topic: string; reportCount: number; reports: any }
   'moderation.seed-reports': {  }
   'moderation.subjects': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
+  'my-board.count': { total: number }
   'my-board.list': { id: number; micros: number }
   'notifications.choose-mail': {  }
   'notifications.count': { n: number }

@@ -20,6 +20,7 @@ const frontEnd = {
       { path: shared, store: 'none' },
     ],
     SHORT_POST_PATH: /^$/,
+    CONFIRM_DELETION_PATH: /^$/,
     inlineScripts: [],
     render: async ({ href }: { href: string }) => {
       renders.push(href)

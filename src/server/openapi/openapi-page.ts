@@ -8,14 +8,22 @@ import { generalErrors, type JsonSchema, type Parameter, parametersOf } from './
 export const API_STYLE_PATH = '/api/style.css'
 
 export const apiStyle = `
-:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.6 }
+:root { color-scheme: light; --text: #2a1526; --back: #ffffff; --link: #85246b; --line: #94808e; --focus: #1c5ca6; font-family: system-ui, sans-serif; line-height: 1.6 }
+@media (prefers-color-scheme: dark) {
+  :root { color-scheme: dark; --text: #fbeff7; --back: #1a0f18; --link: #f0a9d8; --line: #8e7586; --focus: #ffc94d }
+}
+html { background: var(--back); color: var(--text) }
+a { color: var(--link) }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 3px }
 body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem }
 h2 { border-bottom: 1px solid; margin-top: 3rem }
 h3 { margin: 2rem 0 .25rem; overflow-wrap: anywhere }
 code { font-family: ui-monospace, monospace }
-table { border-collapse: collapse; display: block; overflow-x: auto }
-th, td { border: 1px solid color-mix(in srgb, currentcolor 30%, transparent); padding: .25rem .6rem; text-align: start; vertical-align: top }
+table { border-collapse: collapse }
+.scroll { overflow-x: auto }
+th, td { border: 1px solid var(--line); padding: .25rem .6rem; text-align: start; vertical-align: top }
 nav ul { columns: 14rem; padding-inline-start: 1.2rem }
+nav a { display: inline-block; padding-block: .25rem }
 `
 
 const texts = engineTexts.api
@@ -40,7 +48,7 @@ export function apiPage(endpoints: Iterable<BoundEndpoint>): string {
 <p><a href="/api/openapi.json">${texts.machine}</a></p>
 <nav aria-label="${texts.contents}"><ul>${contents.join('')}</ul></nav>
 <h2>${texts.errors}</h2>
-${errorTable(generalErrors)}
+${errorTable(texts.errors, generalErrors)}
 ${sections.join('\n')}
 </main>
 </body>
@@ -57,8 +65,8 @@ function endpointHtml(bound: BoundEndpoint): string {
 <h3><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h3>
 <p lang="en">${escapeHtml(endpoint.summary)}</p>
 <p>${texts.who}: ${texts.access[endpoint.access]}${guarded}${confirmation}</p>
-${parameterTable(parametersOf(bound))}
-${own.length > 0 ? `<p>${texts.ownErrors}</p>${errorTable(own)}` : ''}
+${parameterTable(`${texts.parameters} ${endpoint.method} ${endpoint.path}`, parametersOf(bound))}
+${own.length > 0 ? `<p>${texts.ownErrors}</p>${errorTable(`${texts.ownErrors} ${endpoint.method} ${endpoint.path}`, own)}` : ''}
 </article>`
 }
 
@@ -66,7 +74,7 @@ function textOf(code: string): string {
   return code in GENERAL_STATUS ? engineTexts.errors[code as keyof typeof GENERAL_STATUS] : ''
 }
 
-function parameterTable(parameters: Parameter[]): string {
+function parameterTable(label: string, parameters: Parameter[]): string {
   if (parameters.length === 0) return `<p>${texts.noParameters}</p>`
   const rows = parameters.map(({ name, place, isRequired, schema }) => [
     `<code>${escapeHtml(name)}</code>`,
@@ -74,23 +82,24 @@ function parameterTable(parameters: Parameter[]): string {
     `<code>${escapeHtml(kindOf(schema))}</code>`,
     isRequired ? texts.yes : '',
   ])
-  return table([texts.name, texts.place, texts.kind, texts.isRequired], rows)
+  return table(label, [texts.name, texts.place, texts.kind, texts.isRequired], rows)
 }
 
-function errorTable(errors: { code: string; status?: number; message: string }[]): string {
+function errorTable(label: string, errors: { code: string; status?: number; message: string }[]): string {
   const rows = errors.map(({ code, status, message }) => [
     `<code>${escapeHtml(code)}</code>`,
     escapeHtml(message),
     ...(status === undefined ? [] : [String(status)]),
   ])
   const head = errors[0]?.status === undefined ? [] : [texts.status]
-  return table([texts.code, texts.message, ...head], rows)
+  return table(label, [texts.code, texts.message, ...head], rows)
 }
 
-function table(head: string[], rows: string[][]): string {
+/** The keyboard scrolls a table that is wider than the page. */
+function table(label: string, head: string[], rows: string[][]): string {
   const cells = (row: string[], tag: 'td' | 'th') =>
     `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
-  return `<table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('')}</tbody></table>`
+  return `<div class="scroll" tabindex="0" role="group" aria-label="${escapeHtml(label)}"><table><thead>${cells(head, 'th')}</thead><tbody>${rows.map((row) => cells(row, 'td')).join('')}</tbody></table></div>`
 }
 
 /** Describes a schema in short form: `string (1–50)`, `"like" | "pin"`, `number[]`. */

@@ -101,5 +101,9 @@ test('the page shows the same description in Thai without script', async () => {
   expect(body).toContain(sampleTexts.closed)
   expect(body).toContain(engineTexts.errors.too_many_requests)
   expect(body).not.toMatch(/<script| style=| on\w+=/)
+  // Wide tables scroll by keyboard.
+  expect(body.match(/<table/g)?.length).toBe(
+    body.match(/<div class="scroll" tabindex="0" role="group" aria-label="[^"]+"><table/g)?.length,
+  )
   expect((await server.get('/api/style.css')).headers['content-type']).toBe('text/css; charset=utf-8')
 })

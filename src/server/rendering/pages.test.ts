@@ -26,6 +26,7 @@ const frontEnd = {
     inlineScripts: [],
     listTagIds: async () => TAG_IDS,
     SHORT_POST_PATH: /^\/never$/,
+    CONFIRM_DELETION_PATH: /\/confirm-delete-account(?:\/|$)/,
     render: async ({ href }: { href: string }) => {
       rendered.push(href)
       if (href.startsWith('/old')) {

@@ -187,12 +187,16 @@ export function createPages(options: PagesOptions): Pages {
       return redirect(reply, path.slice(0, -1) + query, 301)
     }
     const match = matcher(path, query)
+    const { CONFIRM_DELETION_PATH, SHORT_POST_PATH } = (await options.frontEnd()).entry
+    if (!match && CONFIRM_DELETION_PATH.test(path)) {
+      reply.header('referrer-policy', 'no-referrer')
+      return redirect(reply, `/confirm-delete-account${query}`, 302)
+    }
     if (request.viewer) {
       return respondUncached(match ?? UNKNOWN, request, reply)
     }
     if (!match) {
-      const short = (await options.frontEnd()).entry.SHORT_POST_PATH.exec(path)
-      if (short) return redirect(reply, `/content${path}${query}`, 301)
+      if (SHORT_POST_PATH.test(path)) return redirect(reply, `/content${path}${query}`, 301)
       return respondNotFound(request, reply)
     }
     if (match.isMembersOnly) return redirect(reply, signInHref(match.href), 302)

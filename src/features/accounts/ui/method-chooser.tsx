@@ -1,7 +1,7 @@
 import { Bookmark, ChevronRight } from 'lucide-react'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { readPendingAction } from '#lib/deferred-action.ts'
-import { ACCOUNT_KINDS, type AccountKind } from '../constants.ts'
+import type { AccountKind } from '../constants.ts'
 import { methodTexts as texts } from '../texts.ts'
 import type { DialogView } from './account-dialog-state.ts'
 import { openAccountDialog } from './account-dialog-state.ts'
@@ -11,6 +11,9 @@ const avatars: Record<AccountKind, string> = {
   student: '/avatars/nong-beam.svg',
   member: '/avatars/kru-nok.svg',
 }
+
+/** Teachers first: most visitors are teachers of schools. */
+const METHODS: readonly AccountKind[] = ['member', 'staff', 'student']
 
 export const methodView: DialogView<{ name: 'method' }> = {
   title: () => texts.title,
@@ -25,7 +28,7 @@ function MethodChooser() {
   return (
     <>
       <ul className="grid gap-3">
-        {ACCOUNT_KINDS.map((kind) => (
+        {METHODS.map((kind) => (
           <li key={kind}>
             <button
               type="button"

@@ -39,6 +39,12 @@ function Title() {
 
 const Lead = () => texts.leads[shownStep.use()]
 
+/** Scrolls every scrollable element around this one to its top. */
+function scrollToTop(element: HTMLElement | null) {
+  for (let parent = element?.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+    parent.scrollTop = 0
+}
+
 /** Sign-up in two steps (REG-002). Mounted each time the dialog opens, so that it starts empty at step 1 (REG-027). */
 function SignUpForm() {
   const container = useRef<HTMLDivElement>(null)
@@ -55,8 +61,9 @@ function SignUpForm() {
     shownStep.set(step)
     if (lastStep.current !== step) {
       lastStep.current = step
-      // Screen readers announce the new step and start at its top.
-      container.current?.focus()
+      // Screen readers announce the new step and start at its top; so does the screen.
+      container.current?.focus({ preventScroll: true })
+      scrollToTop(container.current)
       showLostRaceErrors()
     }
     return () => shownStep.set(1)

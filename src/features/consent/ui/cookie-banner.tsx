@@ -91,7 +91,7 @@ function Banner({ isAgain, onChoose }: BannerProps) {
             </a>
           </p>
         </div>
-        <div className="grid flex-none grid-cols-3 gap-2 [&>.btn]:px-2 [&>.btn]:text-sm [&>.btn]:whitespace-normal bar:[&>.btn]:min-w-32">
+        <div className="grid flex-none grid-cols-3 gap-2 max-xs:grid-cols-2 max-xs:[&>:last-child]:col-span-2 [&>.btn]:px-2 [&>.btn]:text-sm [&>.btn]:whitespace-normal bar:[&>.btn]:min-w-32">
           <Button variant="soft" onClick={() => onChoose(ALL)}>
             {texts.acceptAll}
           </Button>

@@ -77,7 +77,7 @@ export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: Pos
           <div className="person">
             <Avatar image={post.teacher_image} personId={post.teaching_story?.teacher_account.id} size={32} />
             <div>
-              <b>{post.teacher_short_name ?? post.teacher_name}</b>
+              <b>{post.teacher_short_name}</b>
               {!event && !tool && <small>{post.teacher_location}</small>}
             </div>
           </div>

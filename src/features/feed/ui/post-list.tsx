@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { Spinner } from '#components/feedback/spinner.tsx'
 import { Masonry } from '#components/layout/masonry.tsx'
@@ -42,10 +42,16 @@ export function PostList({ query, more, empty, between, isFirstOnPage, headingLe
   const canLoad = hasNextPage && !list.isFetching && !list.isFetchNextPageError
   useBottomReached(more === 'scroll' && canLoad, () => fetchNextPage())
 
+  const posts = uniqueCards(list.data?.pages ?? []).filter((post) => !cards.isHidden?.(post))
+  // All loaded cards are hidden: without cards there is nothing to scroll.
+  const needsNextPage = list.data !== undefined && posts.length === 0 && canLoad
+  useEffect(() => {
+    if (needsNextPage) fetchNextPage()
+  }, [needsNextPage, fetchNextPage])
+
   const errorProps = { text: feedTexts.failed, isCentred: true, isLoading: list.isFetching }
   if (hasFailed(list)) return <LoadError {...errorProps} onRetry={() => list.refetch()} />
   if (!list.data) return <ListStatus isLoading />
-  const posts = uniqueCards(list.data.pages).filter((post) => !cards.isHidden?.(post))
   const terms = list.data.pages[0]?.searched?.terms
   if (posts.length === 0 && !hasNextPage) {
     return (

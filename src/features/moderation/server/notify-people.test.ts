@@ -72,14 +72,23 @@ test('the author of a hidden comment is notified with the reason, the reporter o
   })
 })
 
-test('ADMIN-014 the author of a comment hidden on its post gets the reason; without a reason the call works as before', async () => {
+test('ADMIN-014 Q-184 the author of a hidden comment is told where to ask, then the reason that follows, once', async () => {
   const reason = 'มีเบอร์โทรศัพท์ของนักเรียน'
   const id = await thread()
   const hide = (more: string) => admin.get(`/show-hide-comment?id=${id}&show=0${more}`)
   expect((await hide(`&reason=${encodeURIComponent('ก'.repeat(301))}`)).statusCode).toBe(422)
-  expect((await hide(`&reason=${encodeURIComponent(reason)}`)).json()).toEqual({ data: 0 })
+  expect((await hide('')).json()).toEqual({ data: 0 })
+  expect((await listNotifications()).writer).toEqual([['ทีมงานซ่อนความคิดเห็นของคุณ สอบถามได้ที่หน้า “ติดต่อเรา”', '']])
+  for (let time = 0; time < 2; time++) {
+    expect((await hide(`&reason=${encodeURIComponent(reason)}`)).json()).toEqual({ data: 0 })
+  }
   expect((await listNotifications()).writer).toEqual([['ทีมงานซ่อนความคิดเห็นของคุณ', reason]])
   expect((await admin.get('/api/admin/audit?action=comment.hide')).json().data[0]).toMatchObject({ reason })
+  const { rows } = await site.db.primaryPool.query(
+    'select reason from audit_entries where subject_id = $1 order by id',
+    [id],
+  )
+  expect(rows).toEqual([{ reason: '' }, { reason }])
 })
 
 test('all of them are notified of a deletion', async () => {

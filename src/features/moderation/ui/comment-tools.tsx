@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Flag } from 'lucide-react'
+import { Eye, EyeOff, Flag, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
@@ -25,12 +25,14 @@ export function CommentTools({ comment, path }: CommentToolsProps) {
   return comment.is_mine === 0 && comment.show === 1 && <ReportButton comment={comment} path={path} />
 }
 
-/** ADMIN-005, ADMIN-014: hides a comment with its replies and a reason, and offers to undo it. */
+/**
+ * ADMIN-005, ADMIN-014: hides a comment with its replies at one press, which can be undone, and shows it again. A reason
+ * for the author may follow (Q-184).
+ */
 function ShowHide({ comment }: { comment: Reply }) {
   const { mutate, isPending } = useShowHideComment()
   const [Dialog, fetchDialog] = useLazyModule(loadDecideDialog)
-  const [isAsking, setAsking] = useState(false)
-  const askForReason = () => fetchDialog(() => setAsking(true))
+  const [isExplaining, setExplaining] = useState(false)
 
   const isShown = comment.show === 1
   const Icon = isShown ? EyeOff : Eye
@@ -39,17 +41,23 @@ function ShowHide({ comment }: { comment: Reply }) {
       <button
         type="button"
         aria-disabled={isPending || undefined}
-        onClick={() => !isPending && (isShown ? askForReason() : mutate({ id: comment.id, show: 1 }))}
+        onClick={() => !isPending && mutate({ id: comment.id, show: isShown ? 0 : 1 })}
       >
         <Icon className="icon" aria-hidden="true" /> {isShown ? texts.hide : texts.show}
       </button>
-      {Dialog && isAsking && (
+      {!isShown && (
+        <button type="button" aria-haspopup="dialog" onClick={() => fetchDialog(() => setExplaining(true))}>
+          <MessageSquareText className="icon" aria-hidden="true" /> {texts.explain}
+        </button>
+      )}
+      {Dialog && isExplaining && (
         <Dialog
           question={{ action: 'hide', comments: [{ id: comment.id, parent_id: null, can_hide: 1, can_delete: 1 }] }}
+          isExplaining
           isSubmitting={isPending}
           maxLength={HIDE_REASON_MAX}
           onDecide={(reason, callbacks) => mutate({ id: comment.id, show: 0, reason }, callbacks)}
-          onClose={() => setAsking(false)}
+          onClose={() => setExplaining(false)}
         />
       )}
     </>

@@ -15,6 +15,8 @@ export type PendingDecision = { action: 'hide' | 'delete'; comments: readonly De
 export interface DecideDialogProps {
   question: PendingDecision
   isSubmitting: boolean
+  /** The comment is already hidden; the reason follows. */
+  isExplaining?: boolean
   /** Maximum length of the reason. */
   maxLength?: number
   onDecide: (reason: string, callbacks: SubmissionCallbacks) => void
@@ -25,6 +27,7 @@ export interface DecideDialogProps {
 export function DecideDialog({
   question,
   isSubmitting,
+  isExplaining = false,
   maxLength = AUDIT_REASON_MAX,
   onDecide,
   onClose,
@@ -34,6 +37,11 @@ export function DecideDialog({
   const [error, setError] = useState('')
   const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const count = new Set(comments.map((comment) => targetOf(action, comment))).size
+  const { title, description, submitLabel } = isExplaining
+    ? { title: texts.explainTitle, description: texts.explainText, submitLabel: texts.explain }
+    : action === 'hide'
+      ? { title: texts.hideTitle(count), description: texts.hideText, submitLabel: texts.hide }
+      : { title: texts.deleteTitle(count), description: texts.deleteText, submitLabel: texts.delete }
   const replies = comments.filter((comment) => targetOf(action, comment) !== comment.id).length
 
   function submit() {
@@ -54,12 +62,12 @@ export function DecideDialog({
 
   return (
     <FormDialog
-      title={action === 'hide' ? texts.hideTitle(count) : texts.deleteTitle(count)}
-      description={action === 'hide' ? texts.hideText : texts.deleteText}
+      title={title}
+      description={description}
       isDirty={reason.trim() !== ''}
       isSubmitting={isSubmitting}
       failure={failure}
-      labels={{ cancel: texts.cancel, submit: texts[action] }}
+      labels={{ cancel: texts.cancel, submit: submitLabel }}
       variant={action === 'delete' ? 'danger' : 'primary'}
       onSubmit={submit}
       onClose={onClose}

@@ -33,21 +33,22 @@ export function useReopenComments() {
 }
 
 /**
- * ADMIN-005, ADMIN-014: hides a comment with its replies, or shows it again. Pending until the page is up to date. Not
+ * ADMIN-005, ADMIN-014: hides a comment with its replies, shows it again, or sends the reason. Pending until the page is up to date. Not
  * bound to its component: the snackbar outlives the page.
  */
 export function useShowHideComment() {
   const { api, queryClient } = usePageContext()
   const { mutate, isPending } = useMutation({
     mutationFn: (input: Input<typeof showHideComment>) => api(showHideComment, input),
-    async onSuccess(_, { id, show }) {
+    async onSuccess(_, { id, show, reason }) {
       const undo = { label: texts.undo, onPress: () => mutate({ id, show: 1 }) }
-      showSnackbar(texts.done[show === 1 ? 'show' : 'hide'](1), { action: show === 0 ? undo : undefined })
+      if (reason) showSnackbar(texts.done.explain())
+      else showSnackbar(texts.done[show === 1 ? 'show' : 'hide'](1), { action: show === 0 ? undo : undefined })
       await queryClient.invalidateQueries().catch(() => {})
     },
-    onError(error: ApiError, { show }) {
-      // The dialog that asks for the reason shows the error of hiding.
-      if (show === 1) showToast('danger', error instanceof ApiError && error.status > 0 ? error.message : texts.notDone)
+    onError(error: ApiError, { reason }) {
+      // The dialog that asks for the reason shows its own errors.
+      if (!reason) showToast('danger', error instanceof ApiError && error.status > 0 ? error.message : texts.notDone)
     },
   })
   return { mutate, isPending }

@@ -34,7 +34,11 @@ test('ACT-069 BOARD-008 returns 401 to a visitor', async () => {
 })
 
 test('BOARD-002 BOARD-008 a board without pins is empty', async () => {
-  expect((await (await createMember()).get(BOARD)).json()).toEqual({ data: [], next_page_url: null })
+  expect((await (await createMember()).get(BOARD)).json()).toEqual({
+    data: [],
+    next_page_url: null,
+    total: 0,
+  })
 })
 
 test('BOARD-004 BOARD-005 Q-129 lists the reader’s own pins, newest first, without unpinned posts', async () => {
@@ -52,6 +56,7 @@ test('BOARD-004 BOARD-005 Q-129 lists the reader’s own pins, newest first, wit
   expect(card).toMatchObject({ pin_by_current_user: 1, total_pin: 1 })
   await member.request({ method: 'DELETE', url: '/pin-my-board', payload: { post_id: ids[1] } })
   expect(await idsOf(member)).toEqual([ids[0], ids[2]])
+  expect((await member.get(BOARD)).json().total).toBe(2)
 })
 
 test('Q-129 leaves out unlisted and deleted posts while their pins remain', async () => {

@@ -22,8 +22,8 @@ export async function listMyBoard(call: MemberCall, query: ListQuery): Promise<P
   const after = page > 1 ? parseCursor(query.after) : null
   // A text of signs alone matches no post.
   const matchesNothing = search !== undefined && words === null
-  const pins = matchesNothing
-    ? []
+  const { pins, total } = matchesNothing
+    ? { pins: [], total: 0 }
     : await listPins(call.db, {
         userId: call.viewer.id,
         after,
@@ -49,6 +49,7 @@ export async function listMyBoard(call: MemberCall, query: ListQuery): Promise<P
       shown.map(({ id }) => id),
     ),
     next_page_url: next ? endpoint.path + stringifySearch(next) : null,
+    total,
     ...(search && { searched: { text: search, by: 'typed' as const, terms: collectHighlightTerms(search) } }),
   }
 }

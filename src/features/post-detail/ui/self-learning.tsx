@@ -12,12 +12,13 @@ export function SelfLearning({ post }: { post: Post }) {
   const path = post.direct_uri_by_type
   const manual = post.tech_review?.manual_file_name
   if (!manual && !post.video) return null
+  const offer = manual && post.video ? 'both' : manual ? 'manual' : 'video'
   return (
     <section className="card panel" aria-labelledby="self-learning">
       <h2 className="panel-header text-h3" id="self-learning" lang="en">
         <BookOpen className="icon" aria-hidden="true" /> {postTexts.selfLearning}
       </h2>
-      <p className="mt-1 mb-3.5 text-sm text-ink-2">{postTexts.selfLearningText}</p>
+      <p className="mt-1 mb-3.5 text-sm text-ink-2">{postTexts.selfLearningTexts[offer]}</p>
       {manual && (
         <MemberButton
           className="btn btn-soft w-full"

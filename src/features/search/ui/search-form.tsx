@@ -10,10 +10,17 @@ interface SearchFormProps {
   isAutoFocus?: boolean
   /** The question above the field (SRCH-003). */
   question?: string
+  /** Default: invites to search for teaching tools (SRCH-005). */
+  placeholder?: string
 }
 
 /** The search form (SRCH-002..009); without JavaScript it submits to `/search` (SRCH-006). */
-export function SearchForm({ value = '', isAutoFocus, question }: SearchFormProps) {
+export function SearchForm({
+  value = '',
+  isAutoFocus,
+  question,
+  placeholder = searchTexts.banner.placeholder,
+}: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const submit = useSearchSubmit()
 
@@ -50,7 +57,7 @@ export function SearchForm({ value = '', isAutoFocus, question }: SearchFormProp
           defaultValue={value}
           maxLength={SEARCH_TEXT_MAX_LENGTH}
           aria-label={searchTexts.banner.searchLabel}
-          placeholder={searchTexts.banner.placeholder}
+          placeholder={placeholder}
           autoComplete="off"
           enterKeyHint="search"
           // biome-ignore lint/a11y/noAutofocus: only on the search page, where this field is the main control

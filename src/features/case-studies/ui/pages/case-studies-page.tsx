@@ -60,7 +60,7 @@ export const page = definePage<CaseStudyFilter>({
             <div>
               <h1 lang="en">{caseStudiesTexts.bannerTitle}</h1>
               <p className="hero-question">{keepTogether(caseStudiesTexts.description)}</p>
-              <SearchForm />
+              <SearchForm placeholder={caseStudiesTexts.searchPlaceholder} />
             </div>
             <div className="hero-faces" aria-hidden="true">
               {FACES.map(([name, size]) => (

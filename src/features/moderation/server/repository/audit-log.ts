@@ -39,6 +39,17 @@ const actionStatement = statement<AuditRow>(
   `${select} where entry.id < $1 and entry.action = $3 order by entry.id desc limit $2`,
 )
 
+const hideReasonStatement = statement<{ reason: string }>(
+  'moderation.hideReason',
+  `select reason from audit_entries where subject_id = $1 and action = 'comment.hide' order by id desc limit 1`,
+)
+
+/** The reason of the last time that a comment was hidden, or that followed it. */
+export async function findHideReason(db: Db, commentId: number): Promise<string> {
+  const [entry] = await db.query(hideReasonStatement, [commentId])
+  return entry?.reason ?? ''
+}
+
 /** Entries with an id below `before`, newest first. */
 export function listAuditRows(
   db: Db,

@@ -6,6 +6,7 @@ import {
   removeComments,
   setCommentsShown,
 } from '#features/comments/server/service/remove-comments.ts'
+import { notify } from '#features/notifications/server/service/notify.ts'
 import type { AuditAction } from '#lib/audit.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -17,6 +18,7 @@ import { type ModerationAction, REOPEN_MINUTES } from '../../constants.ts'
 import type * as api from '../../contract.ts'
 import { canHideComment } from '../../policy.ts'
 import { fieldTexts } from '../../texts.ts'
+import { findHideReason } from '../repository/audit-log.ts'
 import {
   type DecidedReport,
   decideReports,
@@ -35,16 +37,30 @@ interface Decision {
 
 /**
  * Implements ADMIN-005..008, ADMIN-014, ADMIN-015, Q-141: shows or hides the comment with its replies. The operation is
- * idempotent.
+ * idempotent. A reason for a comment that is already hidden is sent to its author (Q-184).
  * @throws {AppError} 404, 422 for a reply
  */
 export async function showHideComment(call: MemberCall, { id, show, reason }: ParsedInput<typeof api.showHideComment>) {
   await call.db.transaction(async (tx) => {
     const subjects = await listSubjects(tx, [id])
-    if (subjects.length === 0) throwError('not_found')
+    const [subject] = subjects
+    if (!subject) throwError('not_found')
+    if (show === 0 && reason && !subject.isShown && subject.parentId === null) {
+      await explainHiding(call, tx, subject, reason)
+      return
+    }
     await applyAction(call, tx, { action: show === 1 ? 'show' : 'hide', subjects, reason })
   })
   return { data: show }
+}
+
+/** Logs the reason that followed, and notifies the author; the same reason again has no effect. */
+async function explainHiding(call: MemberCall, tx: Db, { id, postId, userId }: Subject, reason: string) {
+  if ((await findHideReason(tx, id)) === reason) return
+  const actorId = call.viewer.id
+  await recordAudit(tx, { actorId, action: 'comment.hide', subjectIds: [id], reason })
+  const about = { receiverId: userId, postId, commentId: id }
+  await notify(call, tx, { kind: 'moderation', actorId, action: 'hidden', reason, ...about })
 }
 
 /**

@@ -1,6 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
+import type { PostCard } from '#features/feed/contract.ts'
 import { PostList } from '#features/feed/ui/post-list.tsx'
+import { uniqueCards } from '#features/feed/ui/queries.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { BOARD_RESIZE_MS } from '../../constants.ts'
 import { boardTexts as texts } from '../../texts.ts'
@@ -23,6 +26,7 @@ export const page = definePage<null>({
             {texts.heading}
           </h1>
           <p>{texts.lead}</p>
+          <BoardCount />
         </header>
         <PostList
           query={boardQuery(api)}
@@ -30,7 +34,7 @@ export const page = definePage<null>({
           isFirstOnPage
           headingLevel={2}
           resizeMs={BOARD_RESIZE_MS}
-          isHidden={(post) => post.pin_by_current_user === 0}
+          isHidden={isUnpinned}
           corner={(post) => <UnpinButton post={post} />}
           empty={<Empty />}
         />
@@ -38,6 +42,18 @@ export const page = definePage<null>({
     )
   },
 })
+
+/** All pins, without those that were removed since the list was loaded. */
+function BoardCount() {
+  const { api } = usePageContext()
+  const { data } = useInfiniteQuery(boardQuery(api))
+  const total = data?.pages[0]?.total
+  if (!data || !total) return null
+  const removed = uniqueCards(data.pages).filter(isUnpinned).length
+  return <p className="numeric font-semibold">{texts.count(total - removed)}</p>
+}
+
+const isUnpinned = (post: PostCard) => post.pin_by_current_user === 0
 
 function Empty() {
   return (

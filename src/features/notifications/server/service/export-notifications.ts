@@ -24,11 +24,7 @@ export const exportSection: ExportSectionReader = {
           rows: found.map((row) => ({
             happened_at: row.happenedAt,
             kind: row.kind,
-            text: notificationSentences[row.kind]({
-              who: nameOf(row, config.staffDisplayName),
-              count: row.count,
-              action: row.action,
-            }),
+            text: notificationSentences[row.kind]({ ...row, who: nameOf(row, config.staffDisplayName) }),
             subject: row.subject,
             reason: row.reason,
             path: row.path,

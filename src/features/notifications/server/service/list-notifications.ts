@@ -73,7 +73,7 @@ function present(row: NotificationRow, { config, now }: MemberCall): contract.No
   return {
     id,
     kind,
-    text: notificationSentences[kind]({ who, count, action: row.action }),
+    text: notificationSentences[kind]({ who, count, action: row.action, reason }),
     subject,
     reason,
     path: pathOf(row),

@@ -37,7 +37,7 @@ export async function mailNotification(
   const mail = notificationMail({
     to: receiver.email,
     firstname: receiver.firstname,
-    sentence: notificationSentences[kind]({ who, count: notification.count, action: notification.action }),
+    sentence: notificationSentences[kind]({ ...notification, who }),
     subject: notification.subject,
     reason: notification.reason,
     href: config.publicOrigin + (pathOf(notification) ?? '/notifications'),
