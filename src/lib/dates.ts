@@ -67,6 +67,12 @@ export function weekdayDate(moment: Moment): string {
   return dateTexts.weekday(dateTexts.weekdays[weekday] as string, longDate(moment))
 }
 
+/** Short weekday, day, short month: the date of a training on a card. */
+export function cardDate(moment: Moment): string {
+  const { weekday, day, month } = bangkokParts(moment)
+  return `${dateTexts.shortWeekdays[weekday]} ${day} ${dateTexts.shortMonths[month]}`
+}
+
 /** The `updated_at_text` of a post (FEED-048, POST-005). */
 export function updatedText(moment: Moment): string {
   return dateTexts.updated(mediumDate(moment))

@@ -21,7 +21,11 @@ export const CommentUser = z.object({
   /** Address of the picture. Null for a named author without a picture. */
   user_profile: z.nullable(z.string()),
   fullname: z.nullable(z.string()),
+  /** For lists (Q-188); null exactly where `fullname` is. */
+  short_name: z.optional(z.nullable(z.string())),
   anonymous_name: z.nullable(z.string()),
+  /** 1: a teacher under their own name; shows the badge. */
+  is_teacher: Flag,
 })
 export type CommentUser = z.output<typeof CommentUser>
 

@@ -49,6 +49,8 @@ export const PostCard = z.extend(PostCounts, {
   label_text: z.string(),
   tags: z.array(TagLink),
   teacher_name: z.string(),
+  /** The name on cards and in lists. */
+  teacher_short_name: z.optional(z.string()),
   /** Null: render a placeholder. */
   teacher_image: z.nullable(z.string()),
   teacher_location: z.string(),

@@ -8,8 +8,15 @@ import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { PathId } from '#lib/ids.ts'
 
-/** A tech review (FEED-061..065); `id` is the id of its post. */
+/** A tech review (FEED-061..065) with the facts of its summary box (Q-193); `id` is the id of its post. */
 export const TechReview = z.extend(TechReviewLinks, {
+  suits_levels: z.optional(z.nullable(z.string())),
+  price_note: z.optional(z.nullable(z.string())),
+  works_offline: z.optional(z.enum(['yes', 'partly', 'no', 'unknown'])),
+  pupil_accounts: z.optional(z.enum(['needed', 'optional', 'none', 'unknown'])),
+  devices: z.optional(z.nullable(z.string())),
+  /** When the facts were checked; ISO 8601 UTC. */
+  checked_at: z.optional(z.nullable(z.string())),
   /** Published trainings on this tool, the newest session first. */
   events: z.array(ListedTraining),
   /** 1: at least one training is published (Q-133). */

@@ -86,8 +86,15 @@ export const RelatedApp = z.object({
   direct_uri_by_type: z.string(),
 })
 
-/** A file of the post; another endpoint returns its content. */
-export const Download = z.object({ id: z.int(), name: z.string() })
+/** A file of the post (POST-012, Q-182); `url` serves it as an attachment. */
+export const Download = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.optional(z.nullable(z.string())),
+  bytes: z.optional(z.nullable(z.int())),
+  /** Media type. */
+  type: z.optional(z.nullable(z.string())),
+})
 
 /** Plays only after a click (POST-010). */
 export const Video = z.object({ provider: z.enum(['youtube', 'vimeo']), id: z.string() })

@@ -3,6 +3,8 @@ import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
+import { isTeacher } from '#features/posts/policy.ts'
+import { flag } from '#lib/flag.ts'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../../constants.ts'
 import type { CommentUser } from '../../contract.ts'
 import { commentTexts } from '../../texts.ts'
@@ -15,6 +17,7 @@ export interface AuthorRow {
   author: {
     id: number
     roleType: 'user' | 'admin'
+    memberType: number
     fullname: string
     image: Image | null
     isGone: boolean
@@ -29,7 +32,7 @@ export function authorColumns(alias: string): string {
   return `${alias}.comment_as as "commentAs", ${alias}.is_anonymous and ${alias}.comment_as = 0 as "isAnonymous",
      case when ${alias}.is_anonymous and ${alias}.comment_as = 0 then ${alias}.anonymous_name end as "anonymousName",
      case when not ${alias}.is_anonymous and ${alias}.comment_as = 0 then
-       (select json_build_object('id', author.id, 'roleType', author.role_type,
+       (select json_build_object('id', author.id, 'roleType', author.role_type, 'memberType', author.member_type,
          'fullname', ${fullnameSql('author')}, 'image', ${imageJson('avatar')},
          'isGone', author.deleted_at is not null)
        from users author left join images avatar on avatar.id = author.avatar_image_id
@@ -44,6 +47,7 @@ export function presentAuthor({ commentAs, author, anonymousName }: AuthorRow, s
     user_profile: ANONYMOUS_PICTURE,
     fullname: null,
     anonymous_name: null,
+    is_teacher: flag(false),
   }
   if (commentAs === 1)
     return { ...hiddenAuthor, role_type: 'admin', user_profile: SITE_PICTURE, fullname: staffDisplayName }
@@ -55,5 +59,6 @@ export function presentAuthor({ commentAs, author, anonymousName }: AuthorRow, s
     user_profile: author.image && imageUrl(author.image, AVATAR_PIXELS),
     fullname: author.fullname,
     anonymous_name: null,
+    is_teacher: flag(isTeacher(author.memberType)),
   }
 }
