@@ -129,7 +129,7 @@ test('POST-044 the contents stay next to the text and mark the heading that is b
     await expect(current).toBeInViewport({ ratio: 1 })
   }
   await resize(page, 1099, 800)
-  await expect(page.locator('.aside .contents')).toBeHidden()
+  await expect(page.locator('.aside .contents-list')).toBeHidden()
   const fold = page.locator('.contents-fold')
   await fold.locator('summary').click()
   await contents.getByRole('link', { name: await headings.last().innerText() }).click()

@@ -17,7 +17,11 @@ test.each([
     "import { default as Day } from 'lucide-react/icons/calendar-days'; import { default as House } from 'lucide-react/icons/house'",
   ],
   ["export { Home as HomeIcon } from 'lucide-react'", "export { default as HomeIcon } from 'lucide-react/icons/house'"],
-  ["import { type LucideIcon, House } from 'lucide-react'", "import { type LucideIcon, House } from 'lucide-react'"],
+  [
+    "import { type LucideIcon, House } from 'lucide-react'",
+    "import type { LucideIcon } from 'lucide-react'; import { default as House } from 'lucide-react/icons/house'",
+  ],
+  ["import { createLucideIcon, House } from 'lucide-react'", "import { createLucideIcon, House } from 'lucide-react'"],
   ["import { House } from './house.ts'", "import { House } from './house.ts'"],
 ])('%j becomes %j', (code, expected) => {
   expect(withDirectIcons(code, files)).toBe(expected)

@@ -35,6 +35,7 @@ export function withDirectIcons(code: string, files: ReadonlyMap<string, string>
   return code.replace(STATEMENT, (statement, keyword: string, list: string) => {
     const names = list.split(',').flatMap((part) => part.trim() || [])
     const direct = names.map((part) => {
+      if (part.startsWith('type ')) return `${keyword} type { ${part.slice(5)} } from 'lucide-react'`
       const [name = '', local = name] = part.split(/\s+as\s+/)
       const file = files.get(name)
       return file && `${keyword} { default as ${local} } from 'lucide-react/icons/${file}'`

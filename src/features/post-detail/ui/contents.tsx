@@ -1,4 +1,4 @@
-import { ChevronDown, ScrollText } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { Post } from '../contract.ts'
 import type { Heading } from '../policy.ts'
 import { postTexts } from '../texts.ts'
@@ -20,7 +20,7 @@ export function Contents({ post, entries }: ContentsProps) {
   if (entries.length < ENTRIES_MIN) return null
   const label = postTexts.contents[post.post_type]
   return (
-    <nav className="card contents" aria-label={label}>
+    <nav className="card contents-list" aria-label={label}>
       <p className="contents-title">{label}</p>
       <ol>
         {entries.map(({ id, text }) => (
@@ -42,13 +42,12 @@ export function ContentsFold({ post, entries }: ContentsProps) {
   return (
     <details className="card fold contents-fold">
       <summary>
-        <ScrollText className="icon" aria-hidden="true" />
         <span>
           {label} <span className="quiet">{postTexts.contentsCount(entries.length)}</span>
         </span>
         <ChevronDown className="icon" aria-hidden="true" />
       </summary>
-      <nav className="contents" aria-label={label}>
+      <nav className="contents-list" aria-label={label}>
         <ol>
           {entries.map(({ id, text }) => (
             <li key={id}>

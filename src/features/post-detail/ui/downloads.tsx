@@ -1,4 +1,4 @@
-import { Download, FileText } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useSaveAction } from '#features/interactions/ui/mutations.ts'
 import { formatBytes } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
@@ -18,13 +18,10 @@ export function Downloads({ post }: { post: Post }) {
         {files.map(({ id, name, url, bytes }) => {
           const size = [typeOf(name), bytes ? formatBytes(bytes) : null].filter(Boolean).join(' ')
           const text = (
-            <>
-              <FileText className="icon lg" aria-hidden="true" />
-              <span className="row-title">
-                {name}
-                {size && <small className="numeric">{size}</small>}
-              </span>
-            </>
+            <span className="row-title">
+              {name}
+              {size && <small className="numeric">{size}</small>}
+            </span>
           )
           return (
             <li key={id}>

@@ -1,4 +1,4 @@
-import { UserCheck, UserPlus } from 'lucide-react'
+import { Check, UserPlus } from 'lucide-react'
 import type { RefObject } from 'react'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { useFollowTeacher } from '#features/interactions/ui/mutations.ts'
@@ -23,7 +23,7 @@ export function FollowButton({ post, place, className }: FollowButtonProps) {
   if (teacher.isFollowing === 1 && !teacher.expired) {
     return (
       <p className="follow-state">
-        <UserCheck className="icon" aria-hidden="true" /> {postTexts.isFollowing}
+        <Check className="icon" aria-hidden="true" /> {postTexts.isFollowing}
       </p>
     )
   }

@@ -1,4 +1,4 @@
-import { ArrowLeft, BookOpenText, Clock, Eye } from 'lucide-react'
+import { BookOpen, ChevronLeft, Clock, Eye } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '#components/feedback/badge.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
@@ -44,7 +44,7 @@ export function PostHeader({ post }: { post: Post }) {
       </div>
       <p className="post-dates">
         <span>
-          <BookOpenText className="icon" aria-hidden="true" /> {postTexts.readingTime(minutes)}
+          <BookOpen className="icon" aria-hidden="true" /> {postTexts.readingTime(minutes)}
         </span>
         <span>
           <Clock className="icon" aria-hidden="true" /> {post.updated_at_text}
@@ -74,7 +74,7 @@ export function PostPath({ post }: { post: Post }) {
     <div className="post-path">
       {canGoBack && (
         <button type="button" className="btn btn-ghost btn-sm -ml-3" onClick={() => window.history.back()}>
-          <ArrowLeft className="icon" aria-hidden="true" /> {postTexts.back}
+          <ChevronLeft className="icon" aria-hidden="true" /> {postTexts.back}
         </button>
       )}
       <Breadcrumb

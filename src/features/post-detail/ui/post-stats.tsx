@@ -1,4 +1,3 @@
-import { Bookmark, CircleCheck, Eye, Heart, Share2 } from 'lucide-react'
 import { formatCount } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
@@ -6,22 +5,19 @@ import { postTexts } from '../texts.ts'
 /** Views and reactions next to the text, from 768 px on (POST-040, POST-041). */
 export function PostStats({ post }: { post: Post }) {
   const stats = [
-    { label: postTexts.views, Icon: Eye, count: post.view },
+    { label: postTexts.views, count: post.view },
     // Trainings cannot be marked as used.
-    ...(post.event ? [] : [{ label: postTexts.usedIt, Icon: CircleCheck, count: post.total_used_it }]),
-    { label: postTexts.like, Icon: Heart, count: post.like },
-    { label: postTexts.pin, Icon: Bookmark, count: post.total_pin },
-    { label: postTexts.share, Icon: Share2, count: post.total_share },
+    ...(post.event ? [] : [{ label: postTexts.usedIt, count: post.total_used_it }]),
+    { label: postTexts.like, count: post.like },
+    { label: postTexts.pin, count: post.total_pin },
+    { label: postTexts.share, count: post.total_share },
   ]
   return (
     <section className="card post-counts" aria-label={postTexts.stats}>
       <dl>
-        {stats.map(({ label, Icon, count }) => (
+        {stats.map(({ label, count }) => (
           <div key={label}>
-            <dt>
-              <Icon className="icon" aria-hidden="true" />
-              {label}
-            </dt>
+            <dt>{label}</dt>
             <dd className="numeric">{formatCount(count)}</dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { Banknote, CircleCheck, GraduationCap, IdCard, MonitorSmartphone, WifiOff } from 'lucide-react'
+import { Banknote, CircleCheck, GraduationCap, Lock, MonitorSmartphone, WifiOff } from 'lucide-react'
 import { formatCount } from '#lib/counts.ts'
 import { mediumDate } from '#lib/dates.ts'
 import type { Post } from '../contract.ts'
@@ -18,7 +18,7 @@ export function SummaryBox({ post, review }: { post: Post; review: Review }) {
     { label: postTexts.suitsLevels, Icon: GraduationCap, value: review.suits_levels },
     { label: postTexts.priceNote, Icon: Banknote, value: price },
     { label: postTexts.worksOffline, Icon: WifiOff, value: offline !== 'unknown' && postTexts.offline[offline] },
-    { label: postTexts.pupilAccounts, Icon: IdCard, value: accounts !== 'unknown' && postTexts.accounts[accounts] },
+    { label: postTexts.pupilAccounts, Icon: Lock, value: accounts !== 'unknown' && postTexts.accounts[accounts] },
     { label: postTexts.devices, Icon: MonitorSmartphone, value: review.devices },
     {
       label: postTexts.usedBy,

@@ -1,4 +1,4 @@
-import { Apple, Globe, Play } from 'lucide-react'
+import { Apple, ArrowRight, Play } from 'lucide-react'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
@@ -7,8 +7,8 @@ type Review = NonNullable<Post['tech_review']>
 /** 'Try It Now!': links to the tool's websites and stores (POST-024..026). */
 export function TryIt({ review }: { review: Review }) {
   const links = [
-    { href: review.website, label: postTexts.website, Icon: Globe },
-    { href: review.website_secondary, label: postTexts.secondWebsite, Icon: Globe },
+    { href: review.website, label: postTexts.website, Icon: ArrowRight },
+    { href: review.website_secondary, label: postTexts.secondWebsite, Icon: ArrowRight },
     { href: review.app_store, label: postTexts.appStore, Icon: Apple },
     { href: review.google_play, label: postTexts.googlePlay, Icon: Play },
   ].filter((link) => link.href !== null)
