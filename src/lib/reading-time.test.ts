@@ -21,12 +21,12 @@ describe('reading time', () => {
   })
 
   test.each([
-    ['', 1],
-    ['<p>ครู</p>', 1],
-    [`<p>${'word '.repeat(299)}</p>`, 1],
-    [`<p>${'word '.repeat(301)}</p>`, 2],
-    [`<p title="${'word '.repeat(900)}">word &amp; word</p>`, 1],
-  ])('%j takes whole minutes, one at least', (html, minutes) => {
+    ['no text', '', 1],
+    ['one word', '<p>ครู</p>', 1],
+    ['299 words', `<p>${'word '.repeat(299)}</p>`, 1],
+    ['301 words', `<p>${'word '.repeat(301)}</p>`, 2],
+    ['words in an attribute', `<p title="${'word '.repeat(900)}">word &amp; word</p>`, 1],
+  ])('minutes are whole, and one at least: %s', (_, html, minutes) => {
     expect(readingMinutes(html)).toBe(minutes)
   })
 })

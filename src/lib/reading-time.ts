@@ -4,7 +4,7 @@
  */
 
 /** Letters of an average Thai word, without the marks above and below them; measured on the demo content. */
-const LETTERS_PER_WORD = 3.4
+const LETTERS_PER_WORD = 3
 const WORDS_PER_MINUTE = 200
 /** Consonants, and the vowels that take a place of their own. */
 const THAI_LETTER = /[\u0E01-\u0E30\u0E32\u0E33\u0E40-\u0E46]/g

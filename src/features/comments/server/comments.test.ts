@@ -23,6 +23,7 @@ beforeAll(async () => {
   const picture = await createImageRow(db, { purpose: 'avatar', widths: [48, 96, 192, 512] })
   teacher = await createTeacher(db)
   writer = await createUser(db, {
+    memberType: 1,
     firstname: 'วีระ',
     lastname: 'ชอบเล่า',
     avatarImageId: picture.id,
@@ -91,6 +92,7 @@ describe('fields of a comment', () => {
           user_profile: expect.stringMatching(/^\/media\/[a-z0-9-]+\/96\.webp$/),
           fullname: 'นางสาววีระ ชอบเล่า',
           anonymous_name: null,
+          is_teacher: 1,
         },
         is_mine: 0,
         can_edit: 0,
@@ -151,6 +153,7 @@ describe('fields of a comment', () => {
         user_profile: SITE_PICTURE,
         fullname: 'ทีมงาน',
         anonymous_name: null,
+        is_teacher: 0,
       })
     }
   })
@@ -167,6 +170,7 @@ describe('fields of a comment', () => {
       user_profile: ANONYMOUS_PICTURE,
       fullname: 'ผู้ใช้ที่ลบบัญชีแล้ว',
       anonymous_name: null,
+      is_teacher: 0,
     })
   })
 

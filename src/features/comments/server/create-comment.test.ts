@@ -71,6 +71,7 @@ describe('creating comments', () => {
       user_profile: ANONYMOUS_PICTURE,
       fullname: null,
       anonymous_name: 'วี*****า',
+      is_teacher: 0,
     })
     await site.db.primaryPool.query(`update users set lastname = 'ชอบเขียน' where id = $1`, [writer.id])
     expect((await list(postId)).data[0]?.user.anonymous_name).toBe('วี*****า')
