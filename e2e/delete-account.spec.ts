@@ -109,7 +109,7 @@ test.describe('with a clock', () => {
     await submit(page).click()
     const loader = page.getByRole('dialog', { name: 'กำลังส่งคำขอ' })
     await expect(loader).toBeVisible()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
     stopped()
     await expect(async () => {
       await page.clock.runFor(10)

@@ -198,7 +198,7 @@ test.describe('with a clock', () => {
     const request = page.waitForRequest('**/password/email')
     await checkCaptcha(page)
     expect((await request).postDataJSON()).toMatchObject({ force: 1 })
-    await page.clock.pauseAt(Date.now() + 600_000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
     stopped()
     await expect(async () => {
       await page.clock.runFor(10)

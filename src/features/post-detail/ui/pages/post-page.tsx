@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { formatCount } from '#lib/counts.ts'
 import { definePage } from '#lib/page.ts'
 import { postHead, withHeadings } from '../../policy.ts'
@@ -34,8 +34,9 @@ export const page = definePage<LoadedPost>({
       { id: 'comments', text: postTexts.talk(formatCount(post.total_comment)) },
     ]
     return (
-      <>
-        <div className="wrapper post" key={post.id}>
+      // Everything of the previous post is unmounted, also what it had opened.
+      <Fragment key={post.id}>
+        <div className="wrapper post">
           <ActionBar post={post} />
           <article>
             <PostHeader post={post} />
@@ -60,8 +61,8 @@ export const page = definePage<LoadedPost>({
           </div>
           <PostComments post={post} />
         </div>
-        <RelatedPosts key={post.id} post={post} />
-      </>
+        <RelatedPosts post={post} />
+      </Fragment>
     )
   },
 })

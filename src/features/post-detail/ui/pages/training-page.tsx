@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { definePage, PageNotFound } from '#lib/page.ts'
 import { hasMainAction, postHead } from '../../policy.ts'
 import { ActionBar } from '../action-bar.tsx'
@@ -23,9 +24,10 @@ export const page = definePage<LoadedPost>({
     if (!event) throw new PageNotFound()
     const register = hasMainAction(event) ? <RegisterLink event={event} /> : undefined
     return (
-      <>
+      // Everything of the previous post is unmounted, also what it had opened.
+      <Fragment key={post.id}>
         <TrainingHero post={post} event={event} />
-        <div className="wrapper post" key={post.id}>
+        <div className="wrapper post">
           <ActionBar post={post} main={register} />
           <article>
             <TrainingGains event={event} />
@@ -39,8 +41,8 @@ export const page = definePage<LoadedPost>({
             <PostStats post={post} />
           </div>
         </div>
-        <RelatedPosts key={post.id} post={post} />
-      </>
+        <RelatedPosts post={post} />
+      </Fragment>
     )
   },
 })
