@@ -90,7 +90,10 @@ test('POST-012 Q-182 a file is downloaded under its name, with type and size sho
 
 test('Q-193 the summary box of a review shows the facts that are known and leaves out the others', async ({ page }) => {
   const facts = {
-    suits_levels: 'ประถม–ม.ปลาย',
+    suits_levels: [
+      { id: 19, name: 'ประถม' },
+      { id: 20, name: 'ม.ต้น' },
+    ],
     price_note: 'ฟรี บางฟังก์ชันเสียเงิน',
     works_offline: 'partly',
     pupil_accounts: 'unknown',
@@ -103,7 +106,7 @@ test('Q-193 the summary box of a review shows the facts that are known and leave
   }))
   const box = page.getByRole('region', { name: 'สรุปก่อนลองใช้' })
   await expect(box).toContainText('เหมาะกับชั้น')
-  await expect(box).toContainText('ประถม–ม.ปลาย')
+  await expect(box).toContainText('ประถม ม.ต้น')
   await expect(box).toContainText('ฟรี บางฟังก์ชันเสียเงิน')
   await expect(box).toContainText('ได้บางส่วน')
   await expect(box).toContainText('18 คน')

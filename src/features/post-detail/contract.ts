@@ -10,7 +10,7 @@ import { PathId } from '#lib/ids.ts'
 
 /** A tech review (FEED-061..065) with the facts of its summary box (Q-193); `id` is the id of its post. */
 export const TechReview = z.extend(TechReviewLinks, {
-  suits_levels: z.optional(z.nullable(z.string())),
+  suits_levels: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
   price_note: z.optional(z.nullable(z.string())),
   works_offline: z.optional(z.enum(['yes', 'partly', 'no', 'unknown'])),
   pupil_accounts: z.optional(z.enum(['needed', 'optional', 'none', 'unknown'])),

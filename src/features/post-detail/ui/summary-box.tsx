@@ -15,7 +15,11 @@ export function SummaryBox({ post, review }: { post: Post; review: Review }) {
   const { works_offline: offline = 'unknown', pupil_accounts: accounts = 'unknown' } = review
   const price = review.price_note || (review.edu_plan_option === 1 ? postTexts.educationPlan : null)
   const facts = [
-    { label: postTexts.suitsLevels, Icon: GraduationCap, value: review.suits_levels },
+    {
+      label: postTexts.suitsLevels,
+      Icon: GraduationCap,
+      value: review.suits_levels?.map(({ name }) => name).join(' '),
+    },
     { label: postTexts.priceNote, Icon: Banknote, value: price },
     { label: postTexts.worksOffline, Icon: WifiOff, value: offline !== 'unknown' && postTexts.offline[offline] },
     { label: postTexts.pupilAccounts, Icon: Lock, value: accounts !== 'unknown' && postTexts.accounts[accounts] },
