@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { directIcons } from './scripts/direct-icons.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
 import { moduleList } from './scripts/module-list.ts'
 import { sharedByPages } from './scripts/shared-by-pages.ts'
@@ -43,6 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     tailwindcss(),
     lightContracts(),
+    directIcons(),
     moduleList(),
     ...(isSsrBuild ? [] : [precompress('dist/client')]),
   ],

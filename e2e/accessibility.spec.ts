@@ -48,7 +48,7 @@ function focusedElement(page: Page) {
     const header = document.querySelector('.site-header')!.getBoundingClientRect()
     const bar = document.querySelector('.action-bar')
     const barTop = bar && getComputedStyle(bar).display !== 'none' ? bar.getBoundingClientRect().top : innerHeight
-    const isFloating = element.closest('.site-header, .action-bar, .action-rail, .floating-bar, .skip-link') !== null
+    const isFloating = element.closest('.site-header, .action-bar, .action-rail, .skip-link') !== null
     const isCovered = !isFloating && box.height > 0 && (box.bottom <= header.bottom + 1 || box.top >= barTop - 1)
     const isVisible = isFloating || (box.bottom > 0 && box.top < innerHeight)
     return { name, hasRing, isCovered, isVisible, isInFooter: element.closest('footer') !== null }

@@ -2,7 +2,7 @@ import { field, items, openBox, REVIEW, STORY, sendButton, startWriting, total, 
 import { expect, test } from './fixtures.ts'
 import { createAccounts, joinAs, uniqueNumber } from './people.ts'
 import { chooseMethod, fillSignIn, signInHere, submitButton } from './sign-in-form.ts'
-import { holdRequests, open, readPost, reload } from './site.ts'
+import { holdRequests, navigate, open, readPost, reload } from './site.ts'
 
 test('CMT-001 CMT-008 CMT-009 CMT-048 CMT-050 CMT-051 CMT-052 a comment appears in place, the count with it', async ({
   page,
@@ -165,7 +165,7 @@ test('CMT-012 AB-167 AB-168 another error is reported with the text of the speci
   await page.setViewportSize({ width: 390, height: 844 })
   await startWriting(page)
   await test.step('floating buttons', async () => {
-    const dock = page.locator('.floating-bar')
+    const dock = page.locator('.action-bar')
     await expect(dock).toBeHidden()
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await expect(dock).toBeVisible()
@@ -224,12 +224,25 @@ test('ACT-033 ACT-034 ACT-042 Q-158 a visitor who wanted to reply finds the form
   await expect(comment.getByRole('textbox', { name: 'ตอบกลับความคิดเห็น' })).toBeFocused()
 })
 
-test('CMT-007 action=comment-box focuses the comment box after a second, and opens it for signed-in people', async ({
-  page,
-}) => {
-  await open(page, `${STORY}?action=comment-box`)
-  await expect(page.locator('.comment-editor button')).toBeFocused()
-  await joinAs(page)
-  await open(page, `${STORY}?action=comment-box`)
-  await expect(field(page)).toBeFocused()
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('CMT-007 action=comment-box focuses the comment box after one second, and opens it for signed-in people', async ({
+    page,
+  }) => {
+    const button = page.locator('.comment-editor button')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await open(page, STORY)
+    await navigate(page, `${STORY}?action=comment-box`)
+    await expect(page).toHaveURL(/action=comment-box/)
+    await page.clock.runFor(950)
+    await expect(button).not.toBeFocused()
+    await page.clock.runFor(100)
+    await expect(button).toBeFocused()
+    await page.clock.resume()
+    await joinAs(page)
+    await open(page, `${STORY}?action=comment-box`)
+    await expect(field(page)).toBeFocused()
+  })
 })

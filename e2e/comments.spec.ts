@@ -7,6 +7,12 @@ import { open, readPost } from './site.ts'
 const REVIEW = '/content/tech-review/101'
 const STORY = '/content/teaching-story/201'
 
+interface Listed {
+  id: number
+  created_at: string
+  likes: number
+}
+
 test('POST-017 CMT-031 CMT-032 CMT-041 five comments first, all on demand; three replies, then more', async ({
   page,
 }) => {
@@ -51,19 +57,59 @@ test('CMT-033 CMT-034 CMT-042 names as each comment shows them, stickers with th
   )
 })
 
-test('POST-045 a linked comment is scrolled into view and highlighted for a second', async ({ page }) => {
-  const post = await readPost(page, REVIEW)
-  const { id } = post.comments.at(-1)
-  await open(page, `${REVIEW}#comment-${id}`)
-  const comment = page.locator(`#comment-${id}`)
-  await expect(comment).toBeInViewport()
-  await expect(comment).not.toHaveClass(/flash/)
-  await page.evaluate((anchor) => {
-    location.hash = ''
-    location.hash = anchor
-  }, `comment-${post.comments[0].id}`)
-  await expect(page.locator(`#comment-${post.comments[0].id}`)).toHaveClass(/flash/)
-  await expect(page.locator(`#comment-${post.comments[0].id}`)).not.toHaveClass(/flash/)
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('POST-045 a linked comment is scrolled into view and highlighted for one second', async ({ page }) => {
+    const post = await readPost(page, REVIEW)
+    await page.clock.install()
+    await open(page, REVIEW)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    for (const { id } of [post.comments.at(-1), post.comments[0]]) {
+      await page.evaluate((anchor) => {
+        location.hash = anchor
+      }, `comment-${id}`)
+      const comment = page.locator(`#comment-${id}`)
+      await expect(comment).toHaveClass(/flash/)
+      await expect(comment).toBeInViewport()
+      await page.clock.runFor(950)
+      await expect(comment).toHaveClass(/flash/)
+      await page.clock.runFor(100)
+      await expect(comment).not.toHaveClass(/flash/)
+    }
+  })
+})
+
+test('CMT-031 comments are sorted by newest, oldest and most liked, over all of them', async ({ page }) => {
+  const userId = (await withDb((db) => createUser(db))).id
+  const path = '/content/tech-review/111'
+  for (let minutesAgo = 90; minutesAgo > 83; minutesAgo--) {
+    const createdAt = new Date(Date.now() - minutesAgo * 60_000)
+    await placeComment({ postId: 111, userId, body: `<p>${minutesAgo} นาที</p>`, createdAt })
+  }
+  const { data: all } = await (await page.request.get('/api/v2/content/111/comments')).json()
+  const ids = (order: (a: Listed, b: Listed) => number) =>
+    [...all]
+      .sort(order)
+      .slice(0, 5)
+      .map(({ id }) => `comment-${id}`)
+  const newestFirst = (a: Listed, b: Listed) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id
+  await open(page, path)
+  const shown = () => page.locator('.comment-list > li > .comment').evaluateAll((items) => items.map(({ id }) => id))
+  expect(await shown()).toEqual(ids(newestFirst))
+  const sorting = page.getByRole('group', { name: 'เรียงความคิดเห็น' })
+  for (const [name, order] of [
+    ['เก่าสุด', (a: Listed, b: Listed) => newestFirst(b, a)],
+    ['ถูกใจมากสุด', (a: Listed, b: Listed) => b.likes - a.likes || newestFirst(a, b)],
+    ['ใหม่สุด', newestFirst],
+  ] as const) {
+    await sorting.getByRole('button', { name }).click()
+    await expect(sorting.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(shown, name).toEqual(ids(order))
+  }
+  await sorting.getByRole('button', { name: 'เก่าสุด' }).click()
+  await page.getByRole('button', { name: /ดูความคิดเห็นทั้งหมด/ }).click()
+  await expect(page.locator('.comment-list > li')).toHaveCount(all.length)
 })
 
 test('CMT-031 CMT-032 POST-045 a link leads to a comment beyond the first five and a reply beyond the first three', async ({

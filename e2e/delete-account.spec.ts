@@ -92,6 +92,39 @@ test('DEL-007 DEL-008 DEL-009 DEL-010 DEL-011 DEL-012 DEL-018 DEL-019 the reason
   }
 })
 
+test.describe('with a clock', () => {
+  test.use({ ownContext: true })
+
+  test('DEL-015 the loader stays for one second after the dialog has closed, then the note opens', async ({ page }) => {
+    const { promise: isStopped, resolve: stopped } = Promise.withResolvers<void>()
+    await page.route('**/api/delete-account-request', async (route) => {
+      await isStopped
+      await route.fulfill({ json: { status: 'success' } })
+    })
+    await joinAs(page)
+    await page.clock.install()
+    await openDelete(page)
+    await dialog(page).getByRole('radio', { name: reasons.not_using }).check()
+    await dialog(page).getByRole('checkbox').check()
+    await submit(page).click()
+    const loader = page.getByRole('dialog', { name: 'กำลังส่งคำขอ' })
+    await expect(loader).toBeVisible()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+    stopped()
+    await expect(async () => {
+      await page.clock.runFor(10)
+      await expect(page.locator('[name=delete_reason]')).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+    await page.clock.runFor(850)
+    await expect(loader).toBeVisible()
+    await expect(page.locator('#check-email')).toHaveCount(0)
+    await page.clock.runFor(200)
+    await expect(loader).toHaveCount(0)
+    await page.clock.runFor(500)
+    await expect(page.locator('#check-email')).toBeVisible()
+  })
+})
+
 test('DEL-004 DEL-005 an expired link is reported, also when it was used meanwhile; closing leads home', async ({
   page,
 }) => {

@@ -183,12 +183,26 @@ test.describe('with a clock', () => {
     await expect(dialog(page).locator('.field-error')).toHaveText('ไม่สามารถส่งอีเมลได้ กรุณาลองใหม่อีกครั้ง')
     await page.unroute('**/password/email')
     await mockResponse(page, 200, { status: 'success' })
+    // The response arrives when the test has stopped the clock.
+    const { promise: isStopped, resolve: stopped } = Promise.withResolvers<void>()
+    await page.unroute('**/password/email')
+    await page.route('**/password/email', async (route) => {
+      await isStopped
+      await route.fulfill({ status: 200, json: { status: 'success' } })
+    })
     const request = page.waitForRequest('**/password/email')
     await again.click()
     expect((await request).postDataJSON()).toMatchObject({ force: 1 })
-    await expect(dialog(page)).toContainText('ส่งอีเมลอีกครั้งแล้ว')
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+    stopped()
+    await expect(async () => {
+      await page.clock.runFor(10)
+      await expect(dialog(page)).toContainText('ส่งอีเมลอีกครั้งแล้ว', { timeout: 500 })
+    }).toPass()
     await expect(again).toBeDisabled()
-    await page.clock.runFor(3_100)
+    await page.clock.runFor(2_800)
+    await expect(dialog(page)).toContainText('ส่งอีเมลอีกครั้งแล้ว')
+    await page.clock.runFor(200)
     await expect(dialog(page)).not.toContainText('ส่งอีเมลอีกครั้งแล้ว')
   })
 })

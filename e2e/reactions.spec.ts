@@ -141,6 +141,7 @@ test('ACT-005 ACT-019 ACT-020 ACT-062 ACT-063 ACT-064 POST-009 following hides t
   await expect(alertOf(page, 'Followed successfully')).toBeVisible()
   await expect(follow).toHaveCount(0)
   await expect(panel).toBeFocused()
+  await expect(panel.locator('.follow-state')).toHaveText('กำลังติดตาม')
   expect(await followers()).toBe(before + 1)
   await alertOf(page, 'Followed successfully').getByRole('button', { name: 'เลิกติดตาม' }).click()
   await expect(alertOf(page, 'Unfollowed successfully')).toBeVisible()

@@ -49,6 +49,7 @@ export const routes: readonly PageRoute[] = [
     page: 'case-studies/case-studies-page',
     keys: { 'category[]': 'tags', 'levels[]': 'tags', 'learning_styles[]': 'tags' },
   },
+  { path: '/content/event/$postId', page: 'post-detail/training-page' },
   { path: '/content/$type/$postId', page: 'post-detail/post-page' },
   { path: '/forget-password', page: 'home/forget-password-page' },
   // Only the browser reads the tokens in these URLs: the server renders the same page with and without a token.

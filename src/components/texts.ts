@@ -27,6 +27,13 @@ export const kitTexts = {
     pause: 'หยุดเลื่อนอัตโนมัติ',
     play: 'เลื่อนอัตโนมัติต่อ',
   },
+  zoom: {
+    title: 'ภาพเต็ม',
+    view: 'ภาพ เลื่อนดูได้',
+    larger: 'ขยายภาพ',
+    smaller: 'ย่อภาพ',
+    size: 'ขนาดภาพ',
+  },
   pagination: {
     label: 'เลือกหน้า',
     previous: 'หน้าก่อนหน้า',

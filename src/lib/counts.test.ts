@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount } from './counts.ts'
+import { formatBytes, formatCount } from './counts.ts'
 
 test.each([
   [0, '0'],
@@ -9,4 +9,14 @@ test.each([
   [999_950, '1000.0K'],
 ])('PROF-053 PROF-054 Q-64 %d shows as %s', (count, text) => {
   expect(formatCount(count)).toBe(text)
+})
+
+test.each([
+  [1, '1 KB'],
+  [240_000, '240 KB'],
+  [999_499, '999 KB'],
+  [999_600, '1.0 MB'],
+  [1_234_567, '1.2 MB'],
+])('a file of %d bytes shows as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
 })

@@ -61,16 +61,16 @@ export function longDate(moment: Moment): string {
   return `${day} ${dateTexts.months[month]} ${year}`
 }
 
-/** Short weekday, day, short month: the date of a training on a card. */
-export function cardDate(moment: Moment): string {
-  const { weekday, day, month } = bangkokParts(moment)
-  return `${dateTexts.shortWeekdays[weekday]} ${day} ${dateTexts.shortMonths[month]}`
-}
-
 /** Long date with the weekday. */
 export function weekdayDate(moment: Moment): string {
   const { weekday } = bangkokParts(moment)
   return dateTexts.weekday(dateTexts.weekdays[weekday] as string, longDate(moment))
+}
+
+/** Short weekday, day, short month: the date of a training on a card. */
+export function cardDate(moment: Moment): string {
+  const { weekday, day, month } = bangkokParts(moment)
+  return `${dateTexts.shortWeekdays[weekday]} ${day} ${dateTexts.shortMonths[month]}`
 }
 
 /** The `updated_at_text` of a post (FEED-048, POST-005). */

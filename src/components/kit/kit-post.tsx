@@ -53,18 +53,23 @@ export function KitPost() {
               <Badge tone="recommended">{t.badge.recommended}</Badge>
             </div>
             <h3 className="text-h1">{keepTogether(t.postTitle)}</h3>
-            <div className="line is-spread">
-              <div className="person">
-                <Avatar personId={6} size={48} />
-                <div>
+            <div className="byline">
+              <Avatar personId={6} size={48} />
+              <div>
+                <p>
                   <b>{t.teacher}</b>
-                  <small>{t.school}</small>
-                </div>
+                </p>
+                <small>{t.school}</small>
               </div>
-              <p className="post-dates">
-                <Clock className="icon" /> {t.updated} <ViewsIcon className="icon" /> 3.2K
-              </p>
             </div>
+            <p className="post-dates">
+              <span>
+                <Clock className="icon" /> {t.updated}
+              </span>
+              <span>
+                <ViewsIcon className="icon" /> 3.2K
+              </span>
+            </p>
           </header>
           <figure className="cover">
             <Picture image={{ path: '/scenes/hero.svg', width: 1040, height: 560, alt: '', color: '#FFE59E' }} />

@@ -46,3 +46,7 @@ export const FALLBACK_STICKERS = [
 
 /** Time in milliseconds for which a linked comment stays highlighted (POST-045). */
 export const HIGHLIGHT_MS = 1_000
+
+/** Orders of the comments of a post; the first is the default (CMT-056). */
+export const COMMENT_SORTS = ['newest', 'liked', 'oldest'] as const
+export type CommentSort = (typeof COMMENT_SORTS)[number]

@@ -24,6 +24,8 @@ export const CommentUser = z.object({
   /** For lists (Q-188); null exactly where `fullname` is. */
   short_name: z.nullable(z.string()),
   anonymous_name: z.nullable(z.string()),
+  /** 1: a teacher under their own name; shows the badge. */
+  is_teacher: Flag,
 })
 export type CommentUser = z.output<typeof CommentUser>
 

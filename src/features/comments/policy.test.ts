@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canDeleteComment, canEditComment } from './policy.ts'
+import { canDeleteComment, canEditComment, sortComments } from './policy.ts'
 
 const own = { isMine: true, isByAdmin: false, isTopLevel: true }
 const others = { isMine: false, isByAdmin: false, isTopLevel: true }
@@ -31,5 +31,22 @@ describe('an admin', () => {
 
   test('ADMIN-010 ADMIN-011 can edit and delete comments that any admin posted as the site', () => {
     expect([canEditComment(site, true), canDeleteComment(site, true)]).toEqual([true, true])
+  })
+})
+
+describe('order of comments', () => {
+  const comments = [
+    { id: 1, created_at: '2026-01-01T00:00:00.000Z', likes: 2 },
+    { id: 2, created_at: '2026-01-03T00:00:00.000Z', likes: 0 },
+    { id: 3, created_at: '2026-01-02T00:00:00.000Z', likes: 2 },
+    { id: 4, created_at: '2026-01-02T00:00:00.000Z', likes: 5 },
+  ]
+  test.each([
+    ['newest', [2, 4, 3, 1]],
+    ['oldest', [1, 3, 4, 2]],
+    ['liked', [4, 3, 1, 2]],
+  ] as const)('CMT-031 %s first', (sort, ids) => {
+    expect(sortComments(comments, sort).map(({ id }) => id)).toEqual(ids)
+    expect(comments.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
 })

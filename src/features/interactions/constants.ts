@@ -17,6 +17,7 @@ export const SAVED_ACTIONS = [
   'share-as-line',
   'watch-vdo',
   'download-manual',
+  'download',
 ] as const
 export type SavedAction = (typeof SAVED_ACTIONS)[number]
 

@@ -27,6 +27,7 @@ export const reactionTexts = {
 /** The share menu (ACT-022). */
 export const shareTexts = {
   menu: 'แชร์เรื่องนี้',
+  system: 'แชร์ผ่านแอปในเครื่อง',
   line: 'LINE',
   facebook: 'Facebook',
   x: 'X',

@@ -8,7 +8,7 @@ import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { PathId } from '#lib/ids.ts'
 
-/** A tech review (FEED-061..065); `id` is the id of its post. */
+/** A tech review (FEED-061..065) with the facts of its summary box (Q-193); `id` is the id of its post. */
 export const TechReview = z.extend(TechReviewLinks, {
   /** Published trainings on this tool, the newest session first. */
   events: z.array(ListedTraining),

@@ -23,6 +23,7 @@ beforeAll(async () => {
   const picture = await createImageRow(db, { purpose: 'avatar', widths: [48, 96, 192, 512] })
   teacher = await createTeacher(db)
   writer = await createUser(db, {
+    memberType: 1,
     firstname: 'วีระ',
     lastname: 'ชอบเล่า',
     avatarImageId: picture.id,
@@ -92,6 +93,7 @@ describe('fields of a comment', () => {
           fullname: 'นางสาววีระ ชอบเล่า',
           short_name: 'วีระ',
           anonymous_name: null,
+          is_teacher: 1,
         },
         is_mine: 0,
         can_edit: 0,
@@ -153,6 +155,7 @@ describe('fields of a comment', () => {
         fullname: 'ทีมงาน',
         short_name: 'ทีมงาน',
         anonymous_name: null,
+        is_teacher: 0,
       })
     }
   })
@@ -170,6 +173,7 @@ describe('fields of a comment', () => {
       fullname: 'ผู้ใช้ที่ลบบัญชีแล้ว',
       short_name: 'ผู้ใช้ที่ลบบัญชีแล้ว',
       anonymous_name: null,
+      is_teacher: 0,
     })
   })
 

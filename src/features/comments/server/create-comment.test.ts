@@ -72,6 +72,7 @@ describe('creating comments', () => {
       fullname: null,
       short_name: null,
       anonymous_name: 'วี*****า',
+      is_teacher: 0,
     })
     await site.db.primaryPool.query(`update users set lastname = 'ชอบเขียน' where id = $1`, [writer.id])
     expect((await list(postId)).data[0]?.user.anonymous_name).toBe('วี*****า')

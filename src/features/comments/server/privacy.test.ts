@@ -21,6 +21,7 @@ beforeAll(async () => {
   teacher = await createTeacher(db)
   writer = await createUser(db, {
     firstname: 'วีระ',
+    memberType: 1,
     lastname: 'ชอบเล่า',
     avatarImageId: picture.id,
     email: 'weera@example.com',
@@ -116,6 +117,7 @@ describe('anonymous comments', () => {
           fullname: null,
           short_name: null,
           anonymous_name: 'วี*****า',
+          is_teacher: 0,
         })
       }
       for (const trace of ['วีระ', 'ชอบเล่า', 'weera', 'M00000042', '/media/']) {

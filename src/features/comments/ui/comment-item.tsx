@@ -69,7 +69,7 @@ function CommentBody({ comment, authorId, path, editor, form, tools, useLike, ch
   const openMode = editor.open?.comment?.id === comment.id ? editor.open.mode : null
   const { mutate: setLiked } = useLike(comment, path)
   const { user } = comment
-  const name = user.fullname ?? user.anonymous_name
+  const name = user.short_name ?? user.anonymous_name
   return (
     <article className={`comment ${comment.show === 0 ? 'is-off' : ''}`} id={`comment-${comment.id}`} tabIndex={-1}>
       <Avatar image={user.user_profile} personId={user.id ?? undefined} size={48} />
@@ -77,12 +77,7 @@ function CommentBody({ comment, authorId, path, editor, form, tools, useLike, ch
         <p className="comment-byline">
           <b>{name}</b>
           {comment.is_anonymous === 1 && <Badge>{commentTexts.anonymous}</Badge>}
-          {comment.comment_by_admin === 1 && <Badge tone="soft">{commentTexts.staff}</Badge>}
-          {user.id !== null && user.id === authorId && (
-            <Badge tone="recommended" icon={null}>
-              {commentTexts.author}
-            </Badge>
-          )}
+          <RoleBadge comment={comment} authorId={authorId} />
           {comment.show === 0 && <Badge icon={<EyeOff className="icon" />}>{commentTexts.hidden}</Badge>}
           <a href={`#comment-${comment.id}`}>
             <time dateTime={comment.created_at}>{comment.created_humans_time}</time>
@@ -127,6 +122,28 @@ function CommentBody({ comment, authorId, path, editor, form, tools, useLike, ch
       {children}
     </article>
   )
+}
+
+/** The author's role with the most weight: the site, the author of the post, an admin, a teacher. */
+function RoleBadge({ comment, authorId }: { comment: Reply; authorId: number | null }) {
+  const { user } = comment
+  if (comment.comment_by_admin === 1) {
+    return (
+      <Badge tone="new" icon={null}>
+        {commentTexts.staff}
+      </Badge>
+    )
+  }
+  if (user.id === null) return null
+  if (user.id === authorId) {
+    return (
+      <Badge tone="recommended" icon={null}>
+        {commentTexts.author}
+      </Badge>
+    )
+  }
+  if (user.role_type === 'admin') return <Badge tone="soft">{commentTexts.admin}</Badge>
+  return user.is_teacher === 1 ? <Badge tone="info">{commentTexts.teacher}</Badge> : null
 }
 
 function CommentText({ comment }: { comment: Reply }) {

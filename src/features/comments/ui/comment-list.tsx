@@ -4,8 +4,9 @@ import { Button } from '#components/forms/button.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { readPendingAction } from '#lib/deferred-action.ts'
 import { usePageContext } from '#lib/page.ts'
-import { COMMENTS_SHOWN, HIGHLIGHT_MS } from '../constants.ts'
+import { COMMENTS_SHOWN, type CommentSort, HIGHLIGHT_MS } from '../constants.ts'
 import { type Comment, listComments } from '../contract.ts'
+import { sortComments } from '../policy.ts'
 import { commentTexts } from '../texts.ts'
 import { CommentItem, type ThreadProps } from './comment-item.tsx'
 
@@ -17,19 +18,29 @@ interface CommentListProps extends ThreadProps {
   threads: number
   /** Total number of comments and replies. */
   total: number
+  /** An order other than newest first needs all comments, and loads them. */
+  sort: CommentSort
 }
 
 /**
- * Comments, newest first: five at first, and all on demand (CMT-031), which loads the list. A linked comment is
+ * Comments in the chosen order: five at first, and all on demand (CMT-031), which loads the list. A linked comment is
  * scrolled into view and highlighted (POST-045).
  */
-export function CommentList({ postId, comments, threads, total, ...thread }: CommentListProps) {
+export function CommentList({ postId, comments, threads, total, sort, ...thread }: CommentListProps) {
   const [isOpen, setOpen] = useState(false)
   const target = useLinkedComment()
   const isNear =
     target === null || comments.slice(0, COMMENTS_SHOWN).some((comment) => containsComment(comment, target))
-  const { all, isFetching, count } = useAllComments({ postId, comments, threads, total, isEnabled: isOpen || !isNear })
-  const shown = all ?? comments.slice(0, COMMENTS_SHOWN)
+  const isWhole = isOpen || !isNear
+  const { all, isFetching, count } = useAllComments({
+    postId,
+    comments,
+    threads,
+    total,
+    isEnabled: isWhole || sort !== 'newest',
+  })
+  const sorted = all ? sortComments(all, sort) : comments
+  const shown = all && isWhole ? sorted : sorted.slice(0, COMMENTS_SHOWN)
   const isThere = target !== null && shown.some((comment) => containsComment(comment, target))
 
   useEffect(() => {
@@ -45,14 +56,14 @@ export function CommentList({ postId, comments, threads, total, ...thread }: Com
   if (comments.length === 0) return <p className="text-ink-2">{commentTexts.empty}</p>
   return (
     <>
-      <ul className="comment-list">
+      <ul className="comment-list" aria-busy={isFetching && !all ? true : undefined}>
         {shown.map((comment) => (
           <li key={comment.id}>
             <CommentItem comment={comment} target={target} {...thread} />
           </li>
         ))}
       </ul>
-      {!all && count > shown.length && (
+      {(!all || !isWhole) && count > shown.length && (
         <Button variant="outline" className="w-full" isLoading={isFetching} onClick={() => setOpen(true)}>
           {commentTexts.showAll(count)}
         </Button>

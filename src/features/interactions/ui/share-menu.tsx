@@ -1,4 +1,4 @@
-import { Link2, MessageCircleMore, Share2 } from 'lucide-react'
+import { Link2, Share } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Menu, MenuAction } from '#components/overlays/menu.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
@@ -9,6 +9,7 @@ import { SHARE_POPUP, type ShareTarget } from '../constants.ts'
 import { reactionTexts, shareTexts } from '../texts.ts'
 import { useSaveAction } from './mutations.ts'
 import type { ReactablePost } from './reactions.ts'
+import { ShareMark } from './share-marks.tsx'
 
 /** Share pages of the targets (Q-156). `url` is copied and opens no page. */
 const pages: Record<Exclude<ShareTarget, 'url'>, (url: string, topic: string) => string> = {
@@ -17,6 +18,8 @@ const pages: Record<Exclude<ShareTarget, 'url'>, (url: string, topic: string) =>
   x: (url, topic) => `https://x.com/intent/post?url=${encodeURIComponent(url)}&text=${encodeURIComponent(topic)}`,
 }
 
+const SERVICES = ['line', 'facebook', 'x'] as const
+
 interface ShareMenuProps {
   post: ReactablePost & { topic: string }
   button: RefObject<HTMLElement | null>
@@ -24,7 +27,7 @@ interface ShareMenuProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Menu with LINE, Facebook, X and copying the link (ACT-022..026). */
+/** Menu with the share sheet of the system where there is one, copying the link, LINE, Facebook and X (ACT-022..026). */
 export function ShareMenu({ post, ...menu }: ShareMenuProps) {
   const { config } = usePageContext()
   const { mutate: saveAction } = useSaveAction(post)
@@ -44,20 +47,32 @@ export function ShareMenu({ post, ...menu }: ShareMenuProps) {
     saveAction({ action: `share-as-${target}`, url })
   }
 
+  /** The system does not say which app was chosen, so the share is recorded as one of the URL (decision 0044). */
+  async function shareBySystem() {
+    try {
+      await navigator.share({ title: post.topic, url })
+    } catch {
+      // The person closed the sheet, or no app takes links.
+      return
+    }
+    saveAction({ action: 'share-as-url', url })
+  }
+
   return (
     <Menu {...menu} label={shareTexts.menu} head={shareTexts.menu}>
-      <MenuAction icon={<MessageCircleMore className="icon" aria-hidden="true" />} onPress={() => share('line')}>
-        <span lang="en">{shareTexts.line}</span>
-      </MenuAction>
-      <MenuAction icon={<Share2 className="icon" aria-hidden="true" />} onPress={() => share('facebook')}>
-        <span lang="en">{shareTexts.facebook}</span>
-      </MenuAction>
-      <MenuAction icon={<Share2 className="icon" aria-hidden="true" />} onPress={() => share('x')}>
-        <span lang="en">{shareTexts.x}</span>
-      </MenuAction>
+      {'share' in navigator && (
+        <MenuAction icon={<Share className="icon" aria-hidden="true" />} onPress={shareBySystem}>
+          {shareTexts.system}
+        </MenuAction>
+      )}
       <MenuAction icon={<Link2 className="icon" aria-hidden="true" />} onPress={() => share('url')}>
         {shareTexts.url}
       </MenuAction>
+      {SERVICES.map((service) => (
+        <MenuAction key={service} icon={<ShareMark of={service} />} onPress={() => share(service)}>
+          <span lang="en">{shareTexts[service]}</span>
+        </MenuAction>
+      ))}
     </Menu>
   )
 }

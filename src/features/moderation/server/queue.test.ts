@@ -39,6 +39,7 @@ describe('the queue', () => {
           user_profile: null,
           fullname: 'นางสาววีระ ชอบเล่า',
           anonymous_name: null,
+          is_teacher: 0,
         },
         post: { id: postId, topic: 'ใบงานแสนสนุก', direct_uri_by_type: `/content/teaching-story/${postId}` },
         parent_text: null,

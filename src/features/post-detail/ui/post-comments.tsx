@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Avatar } from '#components/media/avatar.tsx'
 import { useAuthRequiredAction } from '#features/accounts/ui/use-auth-required-action.ts'
+import { COMMENT_SORTS, type CommentSort } from '#features/comments/constants.ts'
 import type { Reply } from '#features/comments/contract.ts'
 import { commentTexts } from '#features/comments/texts.ts'
 import { CommentList } from '#features/comments/ui/comment-list.tsx'
+import { CommentSorting } from '#features/comments/ui/comment-sorting.tsx'
 import { useCommentEditor } from '#features/comments/ui/use-comment-editor.ts'
 import { useLikeComment } from '#features/interactions/ui/mutations.ts'
 import type { CommentTools } from '#features/moderation/ui/comment-tools.tsx'
@@ -18,6 +20,7 @@ export function PostComments({ post }: { post: Post }) {
   const path = post.direct_uri_by_type
   const editor = useCommentEditor(post.id, post.comments)
   const { open, deletion } = editor
+  const [sort, setSort] = useState<CommentSort>(COMMENT_SORTS[0])
   const tools = useCommentTools(path)
   const form = open && (
     <open.Form
@@ -28,25 +31,33 @@ export function PostComments({ post }: { post: Post }) {
       path={path}
       shouldFocus={open.shouldFocus}
       onClose={editor.close}
-      onSaved={editor.finish}
+      onSaved={(savedId) => {
+        // A new comment is the first of the newest; in another order it could be far down.
+        if (open.mode === 'comment') setSort('newest')
+        editor.finish(savedId)
+      }}
     />
   )
   const isBoxOpen = open?.mode === 'comment'
   return (
     <section className="comments-section" id="comments" aria-labelledby="comments-title">
-      <h2 id="comments-title">
-        {commentTexts.heading}{' '}
-        <span className="count numeric">
-          {formatCount(post.total_comment)}
-          <span className="visually-hidden"> {commentTexts.count('')}</span>
-        </span>
-      </h2>
+      <div className="comments-heading">
+        <h2 id="comments-title">
+          {commentTexts.heading}{' '}
+          <span className="count numeric">
+            {formatCount(post.total_comment)}
+            <span className="visually-hidden"> {commentTexts.count('')}</span>
+          </span>
+        </h2>
+        {post.comment_threads > 1 && <CommentSorting value={sort} onChange={setSort} />}
+      </div>
       <CommentBox post={post} onWrite={() => editor.write('comment')} form={isBoxOpen ? form : null} />
       <CommentList
         postId={post.id}
         comments={post.comments}
         threads={post.comment_threads}
         total={post.total_comment}
+        sort={sort}
         authorId={post.teacher_account.expired ? null : post.teacher_account.id}
         path={path}
         editor={editor}

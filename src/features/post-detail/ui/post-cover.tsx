@@ -1,10 +1,14 @@
-import { Play } from 'lucide-react'
-import { Picture } from '#components/media/picture.tsx'
+import { Maximize2, Play } from 'lucide-react'
+import { useState } from 'react'
+import { Picture, type PictureImage } from '#components/media/picture.tsx'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 import { playVideo, usePlayer } from './use-player.ts'
 
-const COVER_SIZES = '(min-width: 1232px) 704px, (min-width: 961px) 56vw, 94vw'
+const COVER_SIZES = '(min-width: 1232px) 704px, (min-width: 1100px) 57vw, (min-width: 961px) 82vw, 94vw'
+
+const loadZoom = () => import('#components/media/picture-zoom.tsx').then((module) => module.PictureZoom)
 
 const players = {
   youtube: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
@@ -12,12 +16,20 @@ const players = {
 }
 
 /**
- * The video, loaded only after a click so that the page sends no third-party request before; otherwise the pictures
- * (POST-010).
+ * The video, loaded only after a click so that the page sends no third-party request before; otherwise the pictures,
+ * uncropped and each with a larger view (POST-010).
  */
 export function PostCover({ post }: { post: Post }) {
   const { video, image } = post
   const isPlaying = usePlayer(post.id)
+  const [Zoom, fetchZoom] = useLazyModule(loadZoom)
+  const [zoomed, setZoomed] = useState<PictureImage | null>(null)
+  const [isZoomOpen, setZoomOpen] = useState(false)
+  const zoom = (picture: PictureImage) =>
+    fetchZoom(() => {
+      setZoomed(picture)
+      setZoomOpen(true)
+    })
   if (video && isPlaying) {
     return (
       <div className="cover" id="cover">
@@ -49,17 +61,28 @@ export function PostCover({ post }: { post: Post }) {
               </b>
             </button>
           )}
+          <button type="button" className="zoom-button" aria-haspopup="dialog" onClick={() => zoom(image)}>
+            <Maximize2 className="icon" aria-hidden="true" /> {postTexts.zoom}
+          </button>
         </figure>
       )}
       {gallery.length > 0 && (
-        <ul className="mt-4 grid grid-cols-2 gap-4" aria-label={postTexts.images}>
+        <ul className="gallery" aria-label={postTexts.images}>
           {gallery.map((picture) => (
             <li key={picture.path}>
-              <Picture image={picture} sizes="(min-width: 768px) 340px, 46vw" />
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={postTexts.zoomPicture(picture.alt)}
+                onClick={() => zoom(picture)}
+              >
+                <Picture image={picture} sizes="(min-width: 768px) 340px, 46vw" />
+              </button>
             </li>
           ))}
         </ul>
       )}
+      {Zoom && zoomed && <Zoom image={zoomed} isOpen={isZoomOpen} onOpenChange={setZoomOpen} />}
     </>
   )
 }

@@ -4,32 +4,30 @@ import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import type { PostCard as Post } from '#features/feed/contract.ts'
 import { postTexts } from '../texts.ts'
 
-const loadCards = () => import('./related-cards.tsx').then((module) => module.RelatedCards)
+const loadSlideUp = () => import('./related-slide-up.tsx').then((module) => module.RelatedSlideUp)
 
-/**
- * Related content in a sheet that slides up from a tab at the bottom edge, four cards wide or two (POST-042, POST-043).
- */
+/** Opens related content in a sheet, for readers who do not scroll past the comments (POST-042, POST-043). */
 export function RelatedSheet({ posts }: { posts: readonly Post[] }) {
-  const [Cards, fetchCards] = useLazyModule(loadCards)
+  const [SlideUp, fetchSlideUp] = useLazyModule(loadSlideUp)
   const [isOpen, setOpen] = useState(false)
   // Loads the sheet before it opens, so that its opening is animated.
-  const prepare = () => fetchCards()
+  const prepare = () => fetchSlideUp()
   if (posts.length === 0) return null
   return (
     <>
       <button
         type="button"
-        className="related-tab"
+        className="btn btn-soft mt-6"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => fetchCards(() => setOpen(true))}
+        onClick={() => fetchSlideUp(() => setOpen(true))}
       >
         {postTexts.related}
         <ChevronUp className="icon" aria-hidden="true" />
       </button>
-      {Cards && <Cards posts={posts} isOpen={isOpen} onOpenChange={setOpen} />}
+      {SlideUp && <SlideUp posts={posts} isOpen={isOpen} onOpenChange={setOpen} />}
     </>
   )
 }

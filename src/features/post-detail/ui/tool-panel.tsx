@@ -8,7 +8,7 @@ import { postTexts } from '../texts.ts'
 /** The tools of a teaching story, each with its tried toggle (POST-020..023). */
 export function ToolPanel({ post }: { post: Post }) {
   return (
-    <section className="card panel" aria-labelledby="tools">
+    <section className="card panel mt-8" aria-labelledby="tools">
       <h2 className="text-h3" id="tools">
         {postTexts.tools}
       </h2>

@@ -4,6 +4,8 @@ import { fullnameSql, namedPersonJson } from '#features/accounts/server/sql.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
+import { isTeacher } from '#features/posts/policy.ts'
+import { flag } from '#lib/flag.ts'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../../constants.ts'
 import type { CommentUser } from '../../contract.ts'
 import { commentTexts } from '../../texts.ts'
@@ -16,6 +18,7 @@ export interface AuthorRow {
   author: {
     id: number
     roleType: 'user' | 'admin'
+    memberType: number
     fullname: string
     person: NamedPerson
     image: Image | null
@@ -31,7 +34,7 @@ export function authorColumns(alias: string): string {
   return `${alias}.comment_as as "commentAs", ${alias}.is_anonymous and ${alias}.comment_as = 0 as "isAnonymous",
      case when ${alias}.is_anonymous and ${alias}.comment_as = 0 then ${alias}.anonymous_name end as "anonymousName",
      case when not ${alias}.is_anonymous and ${alias}.comment_as = 0 then
-       (select json_build_object('id', author.id, 'roleType', author.role_type,
+       (select json_build_object('id', author.id, 'roleType', author.role_type, 'memberType', author.member_type,
          'fullname', ${fullnameSql('author')}, 'person', ${namedPersonJson('author')}, 'image', ${imageJson('avatar')},
          'isGone', author.deleted_at is not null)
        from users author left join images avatar on avatar.id = author.avatar_image_id
@@ -47,6 +50,7 @@ export function presentAuthor({ commentAs, author, anonymousName }: AuthorRow, s
     fullname: null,
     short_name: null,
     anonymous_name: null,
+    is_teacher: flag(false),
   }
   if (commentAs === 1) {
     const site = { fullname: staffDisplayName, short_name: staffDisplayName }
@@ -63,5 +67,6 @@ export function presentAuthor({ commentAs, author, anonymousName }: AuthorRow, s
     fullname: author.fullname,
     short_name: shortName(author.person),
     anonymous_name: null,
+    is_teacher: flag(isTeacher(author.memberType)),
   }
 }

@@ -1,95 +1,68 @@
-import { useQuery } from '@tanstack/react-query'
-import { useViewCount } from '#features/interactions/ui/use-view-count.ts'
-import { POST_TYPES } from '#features/posts/constants.ts'
-import { breadcrumbs } from '#lib/json-ld.ts'
-import { definePage, PageNotFound, PageRedirect, usePageContext, usePageData } from '#lib/page.ts'
-import { useLive } from '#lib/use-live.ts'
-import type { Post } from '../../contract.ts'
-import { postJsonLd } from '../../policy.ts'
+import { Fragment, useMemo } from 'react'
+import { formatCount } from '#lib/counts.ts'
+import { definePage } from '#lib/page.ts'
+import { postHead, withHeadings } from '../../policy.ts'
 import { postTexts } from '../../texts.ts'
 import { ActionBar } from '../action-bar.tsx'
-import { EventPanel } from '../event-panel.tsx'
-import { FloatingPostBar } from '../floating-post-bar.tsx'
-import { PostArticle } from '../post-article.tsx'
+import { Contents, type ContentsEntry, ContentsFold } from '../contents.tsx'
+import { PostBody } from '../post-body.tsx'
 import { PostComments } from '../post-comments.tsx'
-import { postQuery } from '../queries.ts'
+import { PostCover } from '../post-cover.tsx'
+import { PostHeader } from '../post-header.tsx'
+import { PostStats } from '../post-stats.tsx'
+import { type LoadedPost, loadPost } from '../queries.ts'
+import { RelatedPosts } from '../related-posts.tsx'
 import { RelatedTrainings } from '../related-trainings.tsx'
 import { SelfLearning } from '../self-learning.tsx'
+import { SUMMARY_ID, SummaryBox } from '../summary-box.tsx'
 import { TeacherPanel } from '../teacher-panel.tsx'
 import { ToolPanel } from '../tool-panel.tsx'
+import { usePost } from '../use-post.ts'
 import { VotePanel } from '../vote-panel.tsx'
 
-interface PostData {
-  type: string
-  postId: number
-}
-
-/** The page of one post (POST-001..050); combines posts, trainings and comments. */
-export const page = definePage<PostData & { post: Post }>({
-  async load({ context: { api, queryClient }, params, path }) {
-    const type = params.type ?? ''
-    if (!Object.values(POST_TYPES).includes(type as never)) throw new PageNotFound()
-    const postId = Number(params.postId)
-    const post = await queryClient.ensureQueryData(postQuery(api, type, postId))
-    if (post.direct_uri_by_type !== path) throw new PageRedirect(post.direct_uri_by_type, 301)
-    return { type, postId, post }
-  },
-  head: ({ post }, { context: { config } }) => ({
-    title: post.topic,
-    description: post.headline_caption || post.excerpt,
-    canonical: post.direct_uri_by_type,
-    type: 'article',
-    // An unlisted post opens by its URL only, so search engines must not index it (decision Q-113).
-    isHidden: post.status !== 1,
-    image: post.image
-      ? {
-          url: post.asset_thumbnail ?? '',
-          width: Math.min(640, post.image.width),
-          height: Math.round(Math.min(640, post.image.width) * (post.thumbnail_ratio ?? 1)),
-          alt: post.image.alt,
-        }
-      : undefined,
-    jsonLd: [
-      postJsonLd(post, config.origin, config.siteName),
-      breadcrumbs(config.origin, config.siteName, [
-        { name: sectionName(post), path: post.event ? '/training' : '/edtech-tools' },
-        { name: post.topic, path: post.direct_uri_by_type },
-      ]),
-    ],
-  }),
+/** The page of a review, a story or a case study (POST-001..050). */
+export const page = definePage<LoadedPost>({
+  load: (args) => loadPost(args),
+  head: ({ post }, { context: { config } }) => postHead(post, config),
   Page() {
-    const { type, postId, post: loaded } = usePageData<PostData & { post: Post }>()
-    const { api } = usePageContext()
-    const { data: post = loaded, dataUpdatedAt, refetch } = useQuery(postQuery(api, type, postId))
-    useLive({
-      event: 'post',
-      path: `/api/live/posts/${postId}`,
-      ageMs: () => Date.now() - dataUpdatedAt,
-      onChange: () => refetch({ throwOnError: true }),
-    })
-    useViewCount(postId)
+    const post = usePost()
+    const { html, headings } = useMemo(() => withHeadings(post.description), [post.description])
+    const { tech_review: review } = post
+    const contents: ContentsEntry[] = [
+      ...(review ? [{ id: SUMMARY_ID, text: postTexts.summary }] : []),
+      ...headings,
+      { id: 'comments', text: postTexts.talk(formatCount(post.total_comment)) },
+    ]
     return (
-      <>
-        <div className="wrapper post" key={post.id}>
+      // Everything of the previous post is unmounted, also what it had opened.
+      <Fragment key={post.id}>
+        <div className="wrapper post">
           <ActionBar post={post} />
-          <PostArticle post={post} />
-          {!post.event && <PostComments post={post} />}
-          <div className="aside">
-            {post.event && <EventPanel post={post} event={post.event} />}
+          <article>
+            <PostHeader post={post} />
+            {review && <SummaryBox post={post} review={review} />}
+            <ContentsFold post={post} entries={contents} />
+            <PostCover post={post} />
+            <PostBody post={post} html={html}>
+              {post.edtech_tools.length > 0 && <ToolPanel post={post} />}
+              {review && (
+                <div className="panel-grid">
+                  <SelfLearning post={post} />
+                  <VotePanel post={post} />
+                  <RelatedTrainings review={review} path={post.direct_uri_by_type} />
+                </div>
+              )}
+            </PostBody>
             <TeacherPanel post={post} />
-            {post.tech_review && <VotePanel post={post} />}
-            {post.tech_review && <RelatedTrainings review={post.tech_review} path={post.direct_uri_by_type} />}
-            {post.edtech_tools.length > 0 && <ToolPanel post={post} />}
-            {post.tech_review && <SelfLearning post={post} />}
+          </article>
+          <div className="aside">
+            <Contents post={post} entries={contents} />
+            <PostStats post={post} />
           </div>
+          <PostComments post={post} />
         </div>
-        <FloatingPostBar key={post.id} post={post} />
-      </>
+        <RelatedPosts post={post} />
+      </Fragment>
     )
   },
 })
-
-function sectionName(post: Post): string {
-  if (post.teaching_story?.type === 1) return postTexts.kinds.case_study
-  return postTexts.kinds[post.post_type]
-}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { accessibilityErrors } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { navigate, open, readPost, resize } from './site.ts'
+
+const TRAINING = '/content/event/312'
+const REVIEW = '/content/tech-review/101'
+
+/** Opens the page of a post with changed data, as a link of the site would. */
+async function openChanged(page: Page, path: string, change: object) {
+  const post = await readPost(page, path)
+  await page.route(`**/api/v2${path}*`, (route) => route.fulfill({ json: { data: { ...post, ...change } } }))
+  await open(page, '/policy')
+  await navigate(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.topic)
+}
+
+test('POST-035 Q-125 an event shows date, seats, price and state under its title, then its sessions and speaker, and no comments', async ({
+  page,
+}) => {
+  const { event, teacher_account: teacher } = await readPost(page, TRAINING)
+  await open(page, TRAINING)
+  const hero = page.locator('.training-hero')
+  await expect(hero).toContainText(event.training_state_text)
+  await expect(hero.locator('dl')).toContainText(event.price_text)
+  await expect(hero.locator('dl')).toContainText(`เหลือ ${event.seats - event.join} ที่`)
+  await expect(hero.locator('dl')).toContainText('ส. 5 ธ.ค.')
+  await expect(hero.locator('dl')).toContainText('09.00–12.00')
+  const card = page.getByRole('region', { name: 'สมัครเข้าร่วม' })
+  await expect(card.getByRole('progressbar', { name: 'ที่นั่ง' })).toHaveAttribute('value', String(event.join))
+  await expect(page.getByRole('region', { name: 'เรียนแล้วได้อะไร' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'กำหนดการ' }).locator('ol > li')).toHaveCount(event.sessions.length)
+  await expect(page.getByRole('region', { name: 'วิทยากร' })).toContainText(teacher.name)
+  await expect(page.locator('#comments')).toHaveCount(0)
+  // Trainings cannot be marked as used (Q-190).
+  await expect(page.locator('.action-rail')).not.toContainText('ใช้แล้ว')
+})
+
+for (const [width, place] of [
+  [1280, '.training-hero'],
+  [1280, '.register-card'],
+  [390, '.action-bar'],
+] as const) {
+  test(`Q-125 at ${width} px the button to register in ${place} says that registering comes soon`, async ({ page }) => {
+    await resize(page, width, 800)
+    await open(page, TRAINING)
+    const button = page.locator(place).getByRole('button', { name: 'สมัครเข้าร่วม' })
+    if (width === 390) {
+      // The button stays in view while the page scrolls.
+      await page.mouse.wheel(0, 1500)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+    await button.click()
+    const note = page.getByRole('dialog', { name: /เปิดรับสมัครจากหน้านี้เร็ว ๆ นี้/ })
+    await expect(note).toBeVisible()
+    expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
+    await note.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
+    await expect(note).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+}
+
+test('Q-125 a training with a recording offers it instead of registering, a closed one offers neither', async ({
+  page,
+}) => {
+  const { event } = await readPost(page, TRAINING)
+  const url = 'https://example.com/recording'
+  await openChanged(page, TRAINING, { event: { ...event, training_state: 'replay', recording_url: url } })
+  await expect(page.locator('.register-card').getByRole('link', { name: /ดูย้อนหลัง/ })).toHaveAttribute('href', url)
+  await page.unrouteAll()
+  await openChanged(page, TRAINING, { event: { ...event, training_state: 'close' } })
+  await expect(page.locator('.register-card')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'สมัครเข้าร่วม' })).toHaveCount(0)
+})
+
+test('POST-030 POST-031 POST-032 POST-033 POST-034 the badge of a training is green when open, dark when closed, info for a replay, red when live', async ({
+  page,
+}) => {
+  const { tech_review: review } = await readPost(page, REVIEW)
+  const { event } = await readPost(page, TRAINING)
+  const states = ['open', 'close', 'replay', 'live']
+  const events = states.map((training_state, index) => ({
+    ...event,
+    id: 900 + index,
+    training_state,
+    training_state_text: `สถานะ ${training_state}`,
+  }))
+  await openChanged(page, REVIEW, { tech_review: { ...review, events } })
+  /** Red, green and blue of the badge with this text. */
+  const colorOf = async (state: string) => {
+    const badge = page.locator('details .badge', { hasText: `สถานะ ${state}` })
+    const color = await badge.evaluate((element) => getComputedStyle(element).backgroundColor)
+    return color.match(/\d+/g)!.map(Number) as [number, number, number]
+  }
+  const green = await colorOf('open')
+  const dark = await colorOf('close')
+  const info = await colorOf('replay')
+  const red = await colorOf('live')
+  expect(green[1]).toBeGreaterThan(Math.max(green[0], green[2]) + 40)
+  expect(Math.max(...dark)).toBeLessThan(90)
+  expect(info[2]).toBeGreaterThan(Math.max(info[0], info[1]) + 40)
+  expect(red[0]).toBeGreaterThan(Math.max(red[1], red[2]) + 100)
+})
