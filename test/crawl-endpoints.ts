@@ -103,6 +103,6 @@ export function withoutRandomParts(text: string): string {
       .replace(/\d\d\.\d\d\sน\.|เมื่อสักครู่|\d+ (?:วินาที|นาที)ที่แล้ว/g, 'moment')
       // Ids of the reader's sessions.
       .replace(/\b[0-9a-f]{24}\b/g, 'session')
-      .replace(/(name="csrf-token" content=")[^"]*/g, '$1token')
+      .replace(/(name="csrf-token" content="|"token":")[^"]*/g, '$1token')
   )
 }

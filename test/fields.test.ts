@@ -17,10 +17,10 @@ import { allAddresses, crawlEndpoints, realPages } from './crawl-endpoints.ts'
 // Fields of users, by audience.
 const OWN = Object.keys(Account.shape).filter((key) => key !== 'id')
 const CARD = ['teacher_name', 'teacher_image', 'teacher_location']
-const COMMENTER = ['fullname', 'user_profile', 'role_type', 'anonymous_name']
+const COMMENTER = ['fullname', 'short_name', 'user_profile', 'role_type', 'anonymous_name', 'is_teacher']
 const AUTHOR = [
   ...['name_for_case_study', 'desc_for_case_study', 'job', 'location', 'avatar', 'user_profile', 'member_type'],
-  ...['ideas', 'total_followers', 'following', 'isFollowing'],
+  ...['ideas', 'total_followers', 'following', 'isFollowing', 'short_name'],
 ]
 const PUBLIC = [
   ...['fullname', 'prefix_name', 'member_type', 'member_type_text', 'user_profile', 'about_me', 'job', 'workplace'],
@@ -30,6 +30,7 @@ const PUBLIC = [
 /** Fields of users that each endpoint may return; endpoints that are not listed must return none. */
 const declaredFields: Record<string, readonly string[]> = {
   'GET /api/user': OWN,
+  'GET /api/v2/me': [...OWN, 'role', 'token'],
   'POST /api/v2/register': OWN,
   'POST /api/v2/email-verification': ['is_email_verified'],
   'POST /user/user_profile/update': OWN,
@@ -225,7 +226,7 @@ describe.each(['visitor', ...KINDS])('responses to %s', (reader) => {
     for (const { id, kind, secrets, contact } of owners) {
       for (const [address, response] of Object.entries(responses[reader] ?? {})) {
         const isOwn = reader === kind
-        const mayKnow = isOwn && (address === '/api/user' || address.startsWith('/my-profile'))
+        const mayKnow = isOwn && (['/api/user', '/api/v2/me'].includes(address) || address.startsWith('/my-profile'))
         for (const [name, value] of Object.entries(secrets)) {
           if (response.includes(value) && !mayKnow) wrong.push(`${name} of ${kind} ${address}`)
         }

@@ -38,6 +38,7 @@ describe('the queue', () => {
           role_type: 'user',
           user_profile: null,
           fullname: 'นางสาววีระ ชอบเล่า',
+          short_name: 'วีระ',
           anonymous_name: null,
           is_teacher: 0,
         },
