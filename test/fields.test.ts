@@ -16,7 +16,14 @@ import { allAddresses, crawlEndpoints, realPages } from './crawl-endpoints.ts'
 
 // Fields of users, by audience.
 const OWN = Object.keys(Account.shape).filter((key) => key !== 'id')
-const CARD = ['teacher_name', 'teacher_image', 'teacher_location']
+const CARD = [
+  'teacher_name',
+  'teacher_short_name',
+  'teacher_image',
+  'teacher_location',
+  'teacher_province',
+  'short_name',
+]
 const COMMENTER = ['fullname', 'short_name', 'user_profile', 'role_type', 'anonymous_name', 'is_teacher']
 const AUTHOR = [
   ...['name_for_case_study', 'desc_for_case_study', 'job', 'location', 'avatar', 'user_profile', 'member_type'],
