@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { open, painted, readPost, reload } from './site.ts'
+import { open, readPost, reload } from './site.ts'
 
 const SECTIONS = ['เครื่องมือ', 'อบรม', 'แก้ปัญหา', 'เทรนด์']
 
@@ -148,56 +148,4 @@ test('the words of a title stay together, and the title is copied without added 
   expect(lines.length).toBeGreaterThan(0)
   expect(new Set(lines)).toEqual(new Set([1]))
   expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBeLessThanOrEqual(0)
-})
-
-test.describe('with a clock', () => {
-  test.use({ ownContext: true })
-
-  test('FEED-017 MENU-013 a section page has a snackbar that closes after 1.9 s, but not under the mouse', async ({
-    page,
-    context,
-  }) => {
-    await context.clearCookies()
-    await page.clock.install({ time: new Date('2026-11-21T09:00:00+07:00') })
-    await open(page, '/edtech-tools')
-    const snackbar = page.getByRole('status').filter({ hasText: 'บันทึกการตั้งค่าคุกกี้แล้ว' })
-    const reject = page.getByRole('button', { name: 'ปฏิเสธทั้งหมด' })
-    await reject.waitFor()
-    await page.clock.pauseAt(new Date('2026-11-21T10:00:00+07:00'))
-    await reject.click()
-    await expect(snackbar).toBeVisible()
-    await page.mouse.move(5, 5)
-    await page.clock.runFor(1_800)
-    await expect(snackbar).toBeVisible()
-    await snackbar.locator('.toast').hover()
-    await page.clock.runFor(5_000)
-    await expect(snackbar).toBeVisible()
-    await page.mouse.move(5, 5)
-    await page.clock.runFor(1_900)
-    await expect(snackbar).toHaveCount(0)
-  })
-
-  test('FEED-024 FEED-025 scrolling to 85 % is reported once, and again after scrolling back', async ({ page }) => {
-    await page.clock.install()
-    await open(page, '/dev/kit')
-    const line = page.getByText(/เลื่อนถึง 85 %/)
-    const scroll = async (share: number) => {
-      await page.evaluate((to) => {
-        const distance = document.documentElement.scrollHeight - innerHeight
-        scrollTo({ top: distance * to, behavior: 'instant' })
-      }, share)
-      await painted(page)
-      // Longer than the page throttles scroll events.
-      await page.clock.runFor(1_000)
-    }
-    await expect(line).toContainText('แล้ว 0 ครั้ง')
-    await scroll(0.9)
-    await expect(line).toContainText('แล้ว 1 ครั้ง')
-    await scroll(0.82)
-    await scroll(0.95)
-    await expect(line).toContainText('แล้ว 1 ครั้ง')
-    await scroll(0.5)
-    await scroll(0.9)
-    await expect(line).toContainText('แล้ว 2 ครั้ง')
-  })
 })

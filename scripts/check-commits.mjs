@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 const MAX_LENGTH = 72
 /** First words that are not imperative: articles, pronouns, past and third person. */
 const NOT_IMPERATIVE =
-  /^(?:a|an|the|this|that|these|it|we|i|no|two|three|what|when|where|who|how|each|every|all|one|there|now|also|[a-z]+ed|(?!address|access|bypass|compress|cross|discuss|dismiss|express|focus|guess|miss|pass|press|process|progress|stress|suppress|toss)[a-z]+s)\b/i
+  /^(?:a|an|the|this|that|these|it|we|i|no|two|three|what|when|where|who|how|each|every|all|one|there|now|also|(?!embed|exceed|feed|need|proceed|seed|shed|speed|succeed)[a-z]+ed|(?!address|access|bypass|compress|cross|discuss|dismiss|express|focus|guess|miss|pass|press|process|progress|stress|suppress|toss)[a-z]+s)\b/i
 
 /** The problem of a commit subject; undefined when it is valid. */
 export function subjectProblem(subject) {

@@ -5,6 +5,7 @@ test.each([
   'Remove two redundant architecture checks',
   'Process uploads in a worker',
   'Address review comments',
+  'Seed tag groups',
   'Merge branch work, which git wrote',
 ])('the subject “%s” is accepted', (subject) => {
   expect(subjectProblem(subject)).toBeUndefined()

@@ -7,6 +7,11 @@ export interface Person {
 
 let count = 0
 
+/** Lets the next test file use all names again. */
+export function resetPeople(): void {
+  count = 0
+}
+
 /** Inserts a user with an invented, unique name. */
 export async function addPerson(db: Database, options: { roleType?: 'user' | 'admin' } = {}): Promise<Person> {
   const { rows } = await db.primaryPool.query<Person>(
