@@ -42,7 +42,7 @@ async function statementsOf(db: Db): Promise<[Statement, readonly unknown[]][]> 
       return db.query(statement, values)
     },
   }
-  await listContentAt(PATH)({ db: recording, viewer: null, now: new Date() } as VisitorCall, {})
+  await listContentAt(PATH)({ db: recording, viewer: null, now: new Date(), shows() {} } as VisitorCall, {})
   return sent
 }
 
