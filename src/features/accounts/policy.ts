@@ -11,6 +11,11 @@ export interface NamedPerson {
 
 const TEACHER = 1
 
+/** Only teachers have followers (ACT-005, PROF-033). */
+export function isTeacher(memberType: number): boolean {
+  return memberType === TEACHER
+}
+
 /**
  * The name on cards and lists (Q-188): the first name after the academic rank or title, or after the word for a teacher;
  * of everyone else the first name alone.
@@ -20,5 +25,5 @@ export function shortName({ prefixName, firstname, memberType }: NamedPerson): s
   // The longer names contain the shorter ones, so the first match is the highest that the prefix begins with.
   const rank = shortNameTexts.ranks.find(({ names }) => names.some((name) => prefix.startsWith(name)))
   if (rank) return rank.short + firstname
-  return memberType === TEACHER ? shortNameTexts.teacher(firstname) : firstname
+  return isTeacher(memberType) ? shortNameTexts.teacher(firstname) : firstname
 }

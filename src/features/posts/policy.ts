@@ -1,13 +1,7 @@
 /** Permissions on posts. Pure rules, used on the server and in the browser. */
+import { isTeacher } from '#features/accounts/policy.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { TeacherAccount } from './contract.ts'
-
-const TEACHER = 1
-
-/** Only teachers have followers (ACT-005, PROF-033). */
-export function isTeacher(memberType: number): boolean {
-  return memberType === TEACHER
-}
 
 /**
  * Whether the Follow button is shown: for teachers other than the viewer who are not followed yet (POST-007..009,

@@ -1,6 +1,7 @@
 /** Display rules of a profile: pure functions, shared by server and browser. */
+
 import { profilePath } from '#features/accounts/constants.ts'
-import { isTeacher } from '#features/posts/policy.ts'
+import { isTeacher } from '#features/accounts/policy.ts'
 import type { ProfileTab } from './constants.ts'
 import type { Profile } from './contract.ts'
 

@@ -91,7 +91,7 @@ describe('fields of a comment', () => {
           role_type: 'user',
           user_profile: expect.stringMatching(/^\/media\/[a-z0-9-]+\/96\.webp$/),
           fullname: 'นางสาววีระ ชอบเล่า',
-          short_name: 'วีระ',
+          short_name: 'ครูวีระ',
           anonymous_name: null,
           is_teacher: 1,
         },

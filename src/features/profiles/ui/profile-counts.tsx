@@ -1,4 +1,4 @@
-import { isTeacher } from '#features/posts/policy.ts'
+import { isTeacher } from '#features/accounts/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import type { Profile } from '../contract.ts'
 import { profileTexts as texts } from '../texts.ts'

@@ -1,10 +1,9 @@
 /** Decides what a reader learns about the author of a comment. No other module decides this (security §4.12). */
-import { type NamedPerson, shortName } from '#features/accounts/policy.ts'
+import { isTeacher, type NamedPerson, shortName } from '#features/accounts/policy.ts'
 import { fullnameSql, namedPersonJson } from '#features/accounts/server/sql.ts'
 import { type Image, imageUrl } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
-import { isTeacher } from '#features/posts/policy.ts'
 import { flag } from '#lib/flag.ts'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../../constants.ts'
 import type { CommentUser } from '../../contract.ts'

@@ -1,5 +1,5 @@
+import { isTeacher } from '#features/accounts/policy.ts'
 import { notify, withdrawNotification } from '#features/notifications/server/service/notify.ts'
-import { isTeacher } from '#features/posts/policy.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import { throwError } from '#server/errors.ts'

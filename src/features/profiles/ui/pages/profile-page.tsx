@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { profilePath } from '#features/accounts/constants.ts'
-import { isTeacher } from '#features/posts/policy.ts'
+import { isTeacher } from '#features/accounts/policy.ts'
 import { definePage, PageNotFound, PageRedirect, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
 import type { ProfileTab } from '../../constants.ts'
