@@ -57,7 +57,7 @@ test('Q-193 a picture keeps its ratio in the masonry, a training has 16:9 and ke
     for (const post of json.data) Object.assign(post.image ?? {}, { focal_x: 0.2, focal_y: 0.75 })
     await route.fulfill({ json })
   })
-  await page.locator('footer').getByRole('link', { name: 'Training' }).click()
+  await page.locator('footer').getByRole('link', { name: 'อบรม', exact: true }).click()
   expect(await ratio(event)).toBeCloseTo(16 / 9, 1)
   const picture = cardOf(page, event).locator('.card-picture img')
   await expect(picture).toHaveAttribute('data-focal-x', '20%')

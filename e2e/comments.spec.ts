@@ -29,7 +29,7 @@ test('POST-017 CMT-031 CMT-032 CMT-041 five comments first, all on demand; three
     route.fulfill({ json: { data: { ...post, comments: many } } }),
   )
   await open(page, '/edtech-tools?tags=3,1')
-  await page.locator(`#cards a[href="${REVIEW}"]`).click()
+  await page.locator(`#cards a[href="${REVIEW}"]`).first().click()
   const comments = page.locator('.comment-list > li')
   await expect(comments).toHaveCount(5)
   await expect(comments.first().locator('.reply-list .comment')).toHaveCount(3)

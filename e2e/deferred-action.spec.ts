@@ -33,7 +33,11 @@ test('ACT-027 ACT-028 ACT-029 ACT-030 ACT-031 ACT-032 ACT-035 ACT-036 ACT-038 AC
     [bar.getByRole('button', { name: 'ใช้แล้ว' }), 'used_it', post.id],
     [bar.getByRole('button', { name: 'ปักไว้' }), 'pin', post.id],
     [bar.getByRole('button', { name: 'ถูกใจ' }), 'like', post.id],
-    [page.getByRole('button', { name: 'ติดตาม' }), 'follow', post.teacher_account.id],
+    [
+      page.getByRole('region', { name: 'ผู้เขียน' }).getByRole('button', { name: 'ติดตาม' }),
+      'follow',
+      post.teacher_account.id,
+    ],
     [bar.getByRole('button', { name: 'แชร์' }), 'share', post.id],
     [page.getByRole('button', { name: 'ขอให้เปิดอบรม' }), 'request', post.id],
     [page.getByRole('button', { name: 'VOTE NOW' }), 'votetraining', post.id],
@@ -120,7 +124,7 @@ test('AB-165 an action that an attacker or another person left in the storage is
 
 test('AB-165 Q-25 after signing out no action is left for the next person', async ({ page }) => {
   await open(page, REVIEW)
-  await page.getByRole('button', { name: 'ติดตาม' }).click()
+  await page.getByRole('region', { name: 'ผู้เขียน' }).getByRole('button', { name: 'ติดตาม' }).click()
   await signInHere(page, 'member', people.member)
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'ออกจากระบบ' }).click()

@@ -94,7 +94,7 @@ test('POST-006 POST-010 a home button for readers from outside, a back button fo
     route.fulfill({ json: { data: { ...post, video: { provider: 'youtube', id: 'abcdefghijk' } } } }),
   )
   await open(page, '/edtech-tools?tags=3,1')
-  await page.locator(`#cards a[href="${REVIEW}"]`).click()
+  await page.locator(`#cards a[href="${REVIEW}"]`).first().click()
   await page.getByRole('button', { name: 'ดูวิดีโอ' }).first().waitFor()
   expect(foreign).toHaveLength(0)
   await page.locator('.play').click()

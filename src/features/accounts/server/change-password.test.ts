@@ -64,7 +64,7 @@ test('AB-47 a change that started before a mailed link was used does not overwri
     await lockPerson(db, id)
     const response = change(mine, TEST_PASSWORD, NEW)
     // The old password is compared and the new one is hashed.
-    await vi.waitFor(() => expect(passwordWork()).toMatchObject({ done: done + 2, running: 0 }))
+    await vi.waitFor(() => expect(passwordWork()).toMatchObject({ done: done + 2, running: 0 }), { timeout: 10_000 })
     await replacePassword(db, id, 'of the mailed link')
     // In an object, because the request completes only after this transaction.
     return { response }
