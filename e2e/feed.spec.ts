@@ -167,7 +167,7 @@ test('FEED-067 FEED-068 FEED-076 TAG-001 TAG-005 TAG-006 the first tab filters b
 }) => {
   await open(page, '/')
   await expect(page.locator('.tag-filter-bar')).toContainText('หมวดหมู่เครื่องมือ')
-  await page.getByLabel(/Education Plan/).check()
+  await page.getByRole('checkbox', { name: /Education Plan/ }).check()
   await expect(page).toHaveURL(/edu-plan=1/)
   const { data } = await readFeed(page, 'tags=1&edu-plan=1')
   await expect(cards(page).first().locator('a').first()).toHaveAttribute('href', data[0].direct_uri_by_type)
