@@ -35,7 +35,7 @@ function precompress(directory: string): Plugin {
 /** Libraries of every page, what several pages share, and one file per page or lazy module for the rest. */
 const groups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
-  { name: sharedByPages('shared', 4), debugName: 'shared' },
+  { name: sharedByPages('shared', 6), debugName: 'shared' },
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -9,6 +9,7 @@ import { consent } from '#features/consent/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
 import { dataExport } from '#features/data-export/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
+import { filter } from '#features/filter/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
 import { interactions } from '#features/interactions/server/feature.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   reviews,
   moderation,
   // lists
+  filter,
   search,
   feed,
   caseStudies,

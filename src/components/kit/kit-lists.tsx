@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Button } from '../forms/button.tsx'
 import { Checkbox } from '../forms/checkbox.tsx'
+import { OpenIcon } from '../media/icons.tsx'
 import { RemovableChip } from '../navigation/chip.tsx'
 import { KitSection } from './kit-section.tsx'
 import { kitPageTexts as t } from './texts.ts'
@@ -29,48 +30,53 @@ export function KitLists() {
           </div>
         </div>
       </div>
-      <div className="filtered-list">
-        <aside className="card filters" aria-label={t.filters}>
-          <div className="filters-header">
-            <h3>{t.filters}</h3>
-            <button type="button" className="link text-sm">
-              {t.clearAll}
-            </button>
-          </div>
-          <fieldset className="group">
-            <legend className="label">{t.levels}</legend>
-            {t.levelOptions.map((level, index) => (
-              <Checkbox key={level} label={level} count={64 - index * 9} defaultChecked={index === 1} />
-            ))}
-          </fieldset>
-        </aside>
-        <div>
-          <div className="list-header">
-            <div className="chips">
-              <RemovableChip label={t.removable} onRemove={() => {}} />
-            </div>
-            <p className="total">{t.total}</p>
-          </div>
-          <div className="policy-page">
-            <nav className="toc" aria-label={t.toc}>
-              {t.sections.map((section, index) => (
-                <a key={section} href="#content" aria-current={index === 0 ? 'true' : undefined}>
-                  {section}
-                </a>
-              ))}
-            </nav>
-            <div className="prose">
-              <h3>{t.sections[0]}</h3>
-              <p>{t.paragraph}</p>
-            </div>
-          </div>
-          <div className="list-end">
-            <p>
-              <Spinner /> {t.open.loader}
-            </p>
-            <Button variant="outline">{t.loadMore}</Button>
-          </div>
+      <div className="filter-row" role="group" aria-label={t.filters}>
+        <button type="button" className="filter-btn" data-chosen>
+          {t.levels}
+          <span className="filter-number">1</span>
+          <OpenIcon className="icon" />
+        </button>
+      </div>
+      <div className="filter-choices" role="group" aria-label={t.levels}>
+        {t.levelOptions.map((level, index) => (
+          <Checkbox
+            key={level}
+            label={level}
+            count={64 - index * 16}
+            defaultChecked={index === 1}
+            disabled={index === 4}
+          />
+        ))}
+      </div>
+      <div className="chosen-filters">
+        <p>{t.total}</p>
+        <ul>
+          <li>
+            <RemovableChip label={t.removable} onRemove={() => {}} />
+          </li>
+        </ul>
+        <button type="button" className="link">
+          {t.clearAll}
+        </button>
+      </div>
+      <div className="policy-page">
+        <nav className="toc" aria-label={t.toc}>
+          {t.sections.map((section, index) => (
+            <a key={section} href="#content" aria-current={index === 0 ? 'true' : undefined}>
+              {section}
+            </a>
+          ))}
+        </nav>
+        <div className="prose">
+          <h3>{t.sections[0]}</h3>
+          <p>{t.paragraph}</p>
         </div>
+      </div>
+      <div className="list-end">
+        <p>
+          <Spinner /> {t.open.loader}
+        </p>
+        <Button variant="outline">{t.loadMore}</Button>
       </div>
     </KitSection>
   )

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { CheckIcon, CloseIcon } from '../media/icons.tsx'
+import { restoreFocus } from '../overlays/restore-focus.ts'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 
@@ -38,10 +39,16 @@ export function ChipLink({
   )
 }
 
-/** An active filter; a click removes it. */
+/** An active filter; a click removes it, and the focus moves to the next one. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <button type="button" className="chip chip-soft" aria-label={kitTexts.remove(label)} onClick={onRemove}>
+    <button
+      ref={restoreFocus}
+      type="button"
+      className="chip chip-soft"
+      aria-label={kitTexts.remove(label)}
+      onClick={onRemove}
+    >
       {label}
       <CloseIcon className="icon" />
     </button>

@@ -2,5 +2,3 @@
 export const CASE_STUDIES_PAGE_SIZE = 12
 /** Maximum number of values in one filter (AB-157). */
 export const FILTER_VALUES_MAX = 50
-/** Number of a filter's options that are shown at first; a list with one more is shown whole. */
-export const FILTER_CHOICES_SHOWN = 6

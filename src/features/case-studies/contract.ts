@@ -18,6 +18,17 @@ const TagFilter = z.pipe(
 // Without brackets the filter would be ignored as unknown and the list returned unfiltered (AB-157).
 const notAllowed = z.optional(z.never())
 
+/** One page of case studies. */
+export const CaseStudies = z.object({
+  data: z.array(PostCard),
+  paginate_data: Pagination,
+  /** Only on a first page requested with `facets=1`: the number of results. */
+  total: z.optional(z.int()),
+  /** With `total`: the number of results that each tag would give in its filter, also 0. */
+  facets: z.optional(z.array(Facet)),
+})
+export type CaseStudies = z.output<typeof CaseStudies>
+
 /**
  * Published case studies, newest first, 12 per page (Q-165, CASE-011..013). Values of one filter are alternatives; all
  * given filters must match.
@@ -37,13 +48,6 @@ export const listCaseStudies = endpoint({
     levels: notAllowed,
     learning_styles: notAllowed,
   }),
-  output: z.object({
-    data: z.array(PostCard),
-    paginate_data: Pagination,
-    /** Only on a first page requested with `facets=1`: the number of results. */
-    total: z.optional(z.int()),
-    /** With `total`: the number of results that each tag would give in its filter, also 0. */
-    facets: z.optional(z.array(Facet)),
-  }),
+  output: CaseStudies,
   summary: 'Case studies by category, level and learning style',
 })

@@ -1,7 +1,7 @@
 /** Cards, and the two endpoints that list them. */
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
-import { LIST_ORDERS } from '#features/posts/constants.ts'
+import { LIST_ORDERS, type ListOrder } from '#features/posts/constants.ts'
 import { Facet, PostCounts, PostTypeName, TeacherBrief, UseCaseApp } from '#features/posts/contract.ts'
 import { SearchedText } from '#features/search/contract.ts'
 import { TAG_IDS_MAX } from '#features/tags/constants.ts'
@@ -115,6 +115,16 @@ export const ListQuery = z.object({
   'facets[]': notAllowed,
 })
 export type ListQuery = z.output<typeof ListQuery>
+
+/** The parameters by which a page filters a list, as the endpoints take them. */
+export interface FeedFilter {
+  /** Comma-separated ids (FEED-069). */
+  tags?: string
+  search?: string
+  'edu-plan'?: '1'
+  sort?: ListOrder
+  facets?: '1'
+}
 
 /** The feed: newest first, or best first with `search` (FEED-074, Q-111). */
 export const listContent = endpoint({

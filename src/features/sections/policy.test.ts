@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PostCard } from '#features/feed/contract.ts'
 import type { Tag } from '#features/tags/contract.ts'
-import { filterOf, topicNews, trainingDays, upcomingTrainings } from './policy.ts'
+import { filterOf, ordersOf, selectionHref, selectionOf, topicNews, trainingDays, upcomingTrainings } from './policy.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const session = (day: string) => ({ start: `${day}T02:00:00Z`, end: `${day}T05:00:00Z` })
@@ -44,9 +44,31 @@ test('FEED-008 topics with posts of this Bangkok month come first, with the newe
   ])
 })
 
-test('Q-179 only the training section asks for the next trainings first', () => {
-  expect(filterOf({ tags: [2], eduPlan: false }, 2)).toEqual({ tags: '2', sort: 'upcoming' })
-  expect(filterOf({ tags: [1], eduPlan: true }, 1)).toEqual({ tags: '1', 'edu-plan': '1' })
-  expect(filterOf({ tags: [44], eduPlan: false }, 44)).toEqual({ tags: '44', facets: '1' })
-  expect(filterOf({ tags: [54, 44], eduPlan: false }, 44)).toEqual({ tags: '54' })
+describe('the filter of a section in its URL', () => {
+  const request = (rootId: number, search: Record<string, string>) => filterOf(selectionOf(search, rootId), rootId)
+
+  test('Q-179 only the training section asks for the next trainings first', () => {
+    expect(request(2, {})).toEqual({ tags: '2', sort: 'upcoming', facets: '1' })
+    expect(request(1, { 'edu-plan': '1' })).toEqual({ tags: '1', 'edu-plan': '1', facets: '1' })
+    expect(request(44, { tags: '54,44' })).toEqual({ tags: '54', facets: '1' })
+    expect(ordersOf(2)).toEqual(['upcoming', 'new', 'popular'])
+    expect(ordersOf(1)).toEqual(['new', 'popular', 'upcoming'])
+  })
+
+  test('Q-179 AB-178 an order is in the request and in the URL; the default of the section is not', () => {
+    expect(request(1, { sort: 'popular' })).toEqual({ tags: '1', sort: 'popular', facets: '1' })
+    expect(request(2, { sort: 'new' })).toEqual({ tags: '2', facets: '1' })
+    for (const sort of ['new', 'oldest']) expect(request(1, { sort })).toEqual(request(1, {}))
+    expect(selectionOf({ sort: 'new' }, 1).sort).toBeUndefined()
+    expect(selectionOf({ sort: 'upcoming' }, 2).sort).toBeUndefined()
+  })
+
+  test.each([
+    ['/edtech-tools', 1, {}],
+    ['/edtech-tools?tags=19,34,36,1', 1, { tags: '19,34,36,1' }],
+    ['/edtech-tools?tags=19,1&edu-plan=1&sort=popular', 1, { tags: '19,1', 'edu-plan': '1', sort: 'popular' }],
+    ['/training?sort=new', 2, { sort: 'new' }],
+  ])('Q-115 TAG-019 the selection of %s has this URL', (url, rootId, search) => {
+    expect(selectionHref(url.split('?')[0]!, selectionOf(search, rootId), rootId)).toBe(url)
+  })
 })

@@ -1,53 +1,67 @@
 /** The selection in the URL of a section, the parameters of the list request, and what the first row of a section shows. */
-import type { PostCard } from '#features/feed/contract.ts'
+import type { FeedFilter, PostCard } from '#features/feed/contract.ts'
+import { type FilterChoice, sortOf } from '#features/filter/policy.ts'
+import { LIST_ORDERS, type ListOrder } from '#features/posts/constants.ts'
 import { isRootTag, rootOfSection } from '#features/tags/constants.ts'
 import type { Tag } from '#features/tags/contract.ts'
-import { type TagSelection, tagsQuery } from '#features/tags/policy.ts'
+import { tagsQuery } from '#features/tags/policy.ts'
 import { bangkokDay, bangkokMonth } from '#lib/dates.ts'
 import type { RawSearch } from '#lib/page.ts'
 import { idListParam, stringifySearch, textParam } from '#lib/search-params.ts'
 
 /** The selection in the URL; without one, only the section's root (FEED-009..012). */
-export function selectionOf(search: RawSearch, rootId: number): TagSelection {
+export function selectionOf(search: RawSearch, rootId: number): FilterChoice {
   const tags = idListParam(search, 'tags')
-  return { tags: tags.length > 0 ? tags : [rootId], eduPlan: textParam(search, 'edu-plan') === '1' }
+  return {
+    tags: tags.length > 0 ? tags : [rootId],
+    eduPlan: textParam(search, 'edu-plan') === '1',
+    sort: sortOf(search, defaultOrder(rootId)),
+  }
+}
+
+/** The orders of a section's list, the default first: the training section begins with the next trainings (Q-179). */
+export function ordersOf(rootId: number): readonly ListOrder[] {
+  const first = defaultOrder(rootId)
+  return [first, ...LIST_ORDERS.filter((order) => order !== first)]
+}
+
+function defaultOrder(rootId: number): ListOrder {
+  return rootId === TRAINING_ID ? 'upcoming' : 'new'
 }
 
 /**
- * Query parameters of the list endpoint for a selection (FEED-069, FEED-071, TAG-026). The training section asks for the
- * next trainings first (Q-179), the section of solutions for the number of posts of each problem.
+ * Query parameters of the list endpoint for a selection (FEED-069, FEED-071, TAG-026), with the counts of the filter.
+ * `new` is the default of the endpoint.
  */
-export function filterOf(selection: TagSelection, rootId: number): SectionFilter {
+export function filterOf(selection: FilterChoice, rootId: number): FeedFilter {
   const tags = tagsQuery(selection)
-  const isWhole = selection.tags.length === 1 && selection.tags[0] === rootId && !selection.eduPlan
+  const sort = selection.sort ?? defaultOrder(rootId)
   return {
     ...(tags ? { tags } : {}),
     ...(selection.eduPlan ? { 'edu-plan': '1' as const } : {}),
-    ...(rootId === TRAINING_ID ? { sort: 'upcoming' as const } : {}),
-    ...(rootId === SOLUTIONS_ID && isWhole ? { facets: '1' as const } : {}),
+    ...(sort === 'new' ? {} : { sort }),
+    facets: '1',
   }
 }
 
 /** Parameters of the whole list of a section, without a filter. */
-export function sectionFilter(rootId: number): SectionFilter {
+export function sectionFilter(rootId: number): FeedFilter {
   return filterOf({ tags: [rootId], eduPlan: false }, rootId)
 }
 
-interface SectionFilter {
-  tags?: string
-  'edu-plan'?: '1'
-  sort?: 'upcoming'
-  facets?: '1'
-}
-
 const TRAINING_ID = rootOfSection('/training')!.id
-const SOLUTIONS_ID = rootOfSection('/solutions')!.id
 
 /** URL of a selection: the child tags, then their root, as in tag links (TAG-019, Q-115). */
-export function selectionHref(path: string, selection: TagSelection, rootId: number): string {
-  const children = selection.tags.filter((id) => !isRootTag(id))
-  const tags = children.length > 0 ? [...children, rootId].join(',') : undefined
-  return path + stringifySearch({ tags, 'edu-plan': selection.eduPlan ? '1' : undefined })
+export function selectionHref(path: string, { tags, eduPlan, sort }: FilterChoice, rootId: number): string {
+  const children = tags.filter((id) => !isRootTag(id))
+  return (
+    path +
+    stringifySearch({
+      tags: children.length > 0 ? [...children, rootId].join(',') : undefined,
+      'edu-plan': eduPlan ? '1' : undefined,
+      sort,
+    })
+  )
 }
 
 export type Training = PostCard & { event: NonNullable<PostCard['event']> }

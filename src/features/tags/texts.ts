@@ -10,9 +10,9 @@ export const tagsTexts = {
   } as Record<number, { name: string; hint: string }>,
   toolCategory: 'หมวดหมู่เครื่องมือ',
   category: 'เลือกตามหมวด',
-  educationPlanOnly: 'เฉพาะ Education Plan',
-  educationPlanHint: '(ใช้ฟรีด้วยอีเมลสถานศึกษา)',
   all: 'ทั้งหมด',
+  /** Unit of the number of a category. */
+  posts: 'เรื่อง',
   showAll: 'ดูแท็กทั้งหมด',
   showLess: 'ย่อแท็ก',
   scrollLeft: 'เลื่อนแท็กไปทางซ้าย',

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { Spinner } from '#components/feedback/spinner.tsx'
@@ -10,21 +9,19 @@ import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { type CaseStudyFilter, filterCount } from '../policy.ts'
 import { caseStudiesTexts } from '../texts.ts'
-import { caseStudiesQuery } from './queries.ts'
+import { countedCaseStudiesQuery } from './queries.ts'
 
 interface CaseStudyListProps {
   filter: CaseStudyFilter
   onClear: () => void
-  /** Shown before the number of results: the selected filters. */
-  children?: ReactNode
 }
 
 /**
  * The listing in its states: loading, loaded, next page available, empty, failed (CASE-003..006, CASE-010, CASE-014).
  */
-export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps) {
+export function CaseStudyList({ filter, onClear }: CaseStudyListProps) {
   const { api } = usePageContext()
-  const list = useInfiniteQuery(caseStudiesQuery(api, filter))
+  const list = useInfiniteQuery(countedCaseStudiesQuery(api, filter))
   // Another filter loads through the router; the previous cards stay visible under an overlay until the new ones are
   // loaded.
   const isReplacing = useRouterState({ select: (state) => state.isLoading })
@@ -32,15 +29,8 @@ export function CaseStudyList({ filter, onClear, children }: CaseStudyListProps)
   if (hasFailed(list)) return <ListError onRetry={() => list.refetch()} isLoading={list.isFetching} />
   if (!pages) return <Spinner label={caseStudiesTexts.loading} />
   const cards = pages.flatMap((page) => page.data)
-  const total = pages[0]?.paginate_data.total ?? 0
   return (
     <div className="has-content-scrim" aria-busy={isReplacing || list.isFetchingNextPage}>
-      <div className="list-header">
-        {children}
-        <p className="total text-sm" role="status">
-          {caseStudiesTexts.found(total)}
-        </p>
-      </div>
       {cards.length === 0 ? (
         <EmptyState
           picture="no-result"

@@ -1,21 +1,19 @@
 /** Queries of card lists: one cache entry per filter, with its pages in order. */
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { Access, Endpoint, Input } from '#lib/contract.ts'
 import { parseSearch } from '#lib/search-params.ts'
-import { type ListQuery, listContent, type PostCard, type PostPage, searchContent } from '../contract.ts'
+import {
+  type FeedFilter,
+  type ListQuery,
+  listContent,
+  type PostCard,
+  type PostPage,
+  searchContent,
+} from '../contract.ts'
 
 type ListEndpoint = Endpoint<typeof ListQuery, typeof PostPage, Access>
 type ListInput = Input<typeof listContent>
-
-export interface FeedFilter {
-  /** Comma-separated ids, as the endpoint takes them (FEED-069). */
-  tags?: string
-  search?: string
-  'edu-plan'?: '1'
-  sort?: 'new' | 'popular' | 'upcoming'
-  facets?: '1'
-}
 
 /** Newest first, of one section, tag or education plan. */
 export function feedQuery(api: Api, filter: FeedFilter) {
@@ -40,6 +38,14 @@ export function listQuery(api: Api, endpoint: ListEndpoint, filter: FeedFilter) 
       return parseSearch(page.next_page_url.slice(page.next_page_url.indexOf('?'))) as ListInput
     },
   })
+}
+
+/** The first page of a list, with its counts; the list itself is loaded then too. */
+export function firstPageQuery(queryClient: QueryClient, list: ReturnType<typeof listQuery>) {
+  return {
+    queryKey: ['first-page', ...list.queryKey],
+    queryFn: async () => (await queryClient.ensureInfiniteQueryData(list)).pages[0] ?? {},
+  }
 }
 
 /** The cards of all pages without the duplicates that a changed list can produce. */

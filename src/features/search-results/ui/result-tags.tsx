@@ -1,6 +1,6 @@
-import { isRootTag, ROOT_TAGS } from '#features/tags/constants.ts'
+import { ROOT_TAGS } from '#features/tags/constants.ts'
 import type { Tag } from '#features/tags/contract.ts'
-import { findTag, type TagSelection, toggleTag } from '#features/tags/policy.ts'
+import { type TagSelection, toggleTag } from '#features/tags/policy.ts'
 import { tagsTexts } from '#features/tags/texts.ts'
 import { resultsTexts } from '../texts.ts'
 
@@ -10,9 +10,8 @@ interface ResultTagsProps {
   onChange: (selection: TagSelection) => void
 }
 
-/** Filters results by the four sections, and shows the selected tags so that they can be removed (TAG-024..026). */
+/** Filters results by the four sections (TAG-024). */
 export function ResultTags({ tree, selection, onChange }: ResultTagsProps) {
-  const otherTags = selection.tags.filter((id) => !isRootTag(id))
   return (
     <div className="chips" role="group" aria-label={resultsTexts.filters}>
       <button
@@ -35,17 +34,6 @@ export function ResultTags({ tree, selection, onChange }: ResultTagsProps) {
           }
         >
           {tagsTexts.roots[id]?.name}
-        </button>
-      ))}
-      {otherTags.map((id) => (
-        <button
-          key={id}
-          type="button"
-          className="chip"
-          aria-pressed="true"
-          onClick={() => onChange({ ...selection, tags: selection.tags.filter((tag) => tag !== id) })}
-        >
-          {findTag(tree, id)?.name ?? id}
         </button>
       ))}
     </div>

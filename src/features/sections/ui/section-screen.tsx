@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { CaseStudyCarousel } from '#features/case-studies/ui/case-study-carousel.tsx'
 import { PostList } from '#features/feed/ui/post-list.tsx'
@@ -6,18 +5,15 @@ import { feedQuery } from '#features/feed/ui/queries.ts'
 import { Highlights } from '#features/highlights/ui/highlights.tsx'
 import { ToolCarousel } from '#features/highlights/ui/tool-carousel.tsx'
 import { TestimonialCarousel } from '#features/reviews/ui/testimonial-carousel.tsx'
-import { ROOT_TAGS } from '#features/tags/constants.ts'
-import { tagsQuery } from '#features/tags/ui/queries.ts'
-import { TagBox } from '#features/tags/ui/tag-box.tsx'
-import { TagTabs } from '#features/tags/ui/tag-tabs.tsx'
-import { useNavigateTo, usePageContext, useRawSearch } from '#lib/page.ts'
+import { usePageContext, useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
-import { filterOf, selectionHref, selectionOf } from '../policy.ts'
+import { filterOf, selectionOf } from '../policy.ts'
 import { sectionTexts } from '../texts.ts'
 import { HomeIntents } from './home-intents.tsx'
 import { HomeProof } from './home-proof.tsx'
 import { NewsRow } from './news-row.tsx'
 import { QuestionRow } from './question-row.tsx'
+import { SectionFilter } from './section-filter.tsx'
 import { SectionHero } from './section-hero.tsx'
 import { TrainingAgenda } from './training-agenda.tsx'
 
@@ -32,8 +28,6 @@ interface SectionScreenProps {
 export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
   const { api } = usePageContext()
   const search = useRawSearch()
-  const go = useNavigateTo()
-  const { data: tree = [] } = useQuery(tagsQuery(api))
   const selection = selectionOf(search, rootId)
   const cards = useRef<HTMLElement>(null)
   const showAllTags = textParam(search, 'action') === 'show-all-tags'
@@ -65,17 +59,8 @@ export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
           <div className="section-header">
             <h2>{sectionTexts.lists[path] ?? sectionTexts.lists['/']}</h2>
           </div>
-          <TagTabs rootId={rootId} hrefOf={(id) => `${ROOT_TAGS.find((root) => root.id === id)!.section}#cards`} />
-          <TagBox
-            tree={tree}
-            rootId={rootId}
-            selection={selection}
-            isExpanded={showAllTags}
-            onChange={(next) => go(selectionHref(path, next, rootId), { keepScroll: true, replace: true })}
-          />
-          <div className="mt-6">
-            <PostList key={path} query={feedQuery(api, filterOf(selection, rootId))} more="scroll" between={between} />
-          </div>
+          <SectionFilter path={path} rootId={rootId} selection={selection} showsAllTags={showAllTags} />
+          <PostList key={path} query={feedQuery(api, filterOf(selection, rootId))} more="scroll" between={between} />
         </div>
       </section>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ShowMore } from '#components/navigation/show-more.tsx'
-import { DEFAULT_ROOT_ID } from '../constants.ts'
+import { DEFAULT_ROOT_ID, SECTION_TAG_TYPE } from '../constants.ts'
 import type { Tag } from '../contract.ts'
 import { findTag, type TagSelection, toggleTag } from '../policy.ts'
 import { tagsTexts } from '../texts.ts'
@@ -10,34 +10,23 @@ interface TagBoxProps {
   rootId: number
   selection: TagSelection
   onChange: (selection: TagSelection) => void
+  /** Number of results of each tag; undefined while unknown. */
+  counts: ReadonlyMap<number, number> | undefined
   /** `action=show-all-tags` shows all tags (FEED-028). */
   isExpanded?: boolean
 }
 
-/** The tags under the open tab as filters; the first tab also offers the education plan (TAG-005..007). */
-export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBoxProps) {
+/** The categories of the open tab as chips; those of the first tab are categories of tools (TAG-006, TAG-007). */
+export function TagBox({ tree, rootId, selection, onChange, counts, isExpanded }: TagBoxProps) {
   const [isOpen, setOpen] = useState(isExpanded ?? false)
   const root = findTag(tree, rootId)
   if (!root) return null
-  const isFirst = rootId === DEFAULT_ROOT_ID
   const hasChild = root.child.some((tag) => selection.tags.includes(tag.id))
+  const categories = root.child.filter(({ type }) => type === SECTION_TAG_TYPE)
   return (
     <div className="tag-filter">
       <div className="tag-filter-bar">
-        <h2 className="text-h3">{isFirst ? tagsTexts.toolCategory : tagsTexts.category}</h2>
-        {isFirst && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={selection.eduPlan}
-              onChange={(event) => onChange({ ...selection, eduPlan: event.target.checked })}
-            />
-            <span>
-              {tagsTexts.educationPlanOnly}{' '}
-              <span className="text-ink-3 text-sm max-md:hidden">{tagsTexts.educationPlanHint}</span>
-            </span>
-          </label>
-        )}
+        <h2 className="text-ui">{rootId === DEFAULT_ROOT_ID ? tagsTexts.toolCategory : tagsTexts.category}</h2>
       </div>
       <ShowMore moreText={tagsTexts.showAll} lessText={tagsTexts.showLess} isOpen={isOpen} onOpenChange={setOpen}>
         <div className="chips">
@@ -49,17 +38,28 @@ export function TagBox({ tree, rootId, selection, onChange, isExpanded }: TagBox
           >
             {tagsTexts.all}
           </button>
-          {root.child.map((tag) => (
-            <button
-              key={tag.id}
-              type="button"
-              className="chip"
-              aria-pressed={selection.tags.includes(tag.id)}
-              onClick={() => onChange(toggleTag(selection, tag.id, tree))}
-            >
-              {tag.name}
-            </button>
-          ))}
+          {categories.map(({ id, name }) => {
+            const count = counts?.get(id)
+            const isSelected = selection.tags.includes(id)
+            return (
+              <button
+                key={id}
+                type="button"
+                className="chip"
+                aria-pressed={isSelected}
+                disabled={count === 0 && !isSelected}
+                onClick={() => onChange(toggleTag(selection, id, tree))}
+              >
+                {name}
+                {count !== undefined && (
+                  <span className="numeric">
+                    {count}
+                    <span className="visually-hidden"> {tagsTexts.posts}</span>
+                  </span>
+                )}
+              </button>
+            )
+          })}
         </div>
       </ShowMore>
     </div>

@@ -11,11 +11,11 @@ import { useRef } from 'react'
 import { ROOT_TAGS, TAG_SCROLL_STEP_PX } from '../constants.ts'
 import { tagsTexts } from '../texts.ts'
 
-const tabStyles: Record<number, { Icon: LucideIcon; tone: string }> = {
-  1: { Icon: LayoutGrid, tone: 'tone-gold' },
-  2: { Icon: Presentation, tone: 'tone-sky' },
-  44: { Icon: Lightbulb, tone: 'tone-leaf' },
-  45: { Icon: TrendingUp, tone: 'tone-lotus' },
+const tabStyles: Record<number, { Icon: LucideIcon; place: string }> = {
+  1: { Icon: LayoutGrid, place: 'tools' },
+  2: { Icon: Presentation, place: 'training' },
+  44: { Icon: Lightbulb, place: 'solutions' },
+  45: { Icon: TrendingUp, place: 'trends' },
 }
 
 interface TagTabsProps {
@@ -36,12 +36,16 @@ export function TagTabs({ rootId, hrefOf }: TagTabsProps) {
       </button>
       <div className="big-tabs" ref={strip}>
         {ROOT_TAGS.map(({ id }) => {
-          const { Icon, tone } = tabStyles[id]!
+          const { Icon, place } = tabStyles[id]!
           return (
-            <a key={id} href={hrefOf(id)} aria-current={id === rootId ? 'page' : undefined} data-root={id}>
-              <span className={`icon-tile ${tone}`}>
-                <Icon className="icon lg" aria-hidden="true" />
-              </span>
+            <a
+              key={id}
+              href={hrefOf(id)}
+              aria-current={id === rootId ? 'page' : undefined}
+              data-root={id}
+              data-place={place}
+            >
+              <Icon className="icon" aria-hidden="true" />
               <span>
                 <span lang="en">{tagsTexts.roots[id]?.name}</span>
                 <small>{tagsTexts.roots[id]?.hint}</small>

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { PostList } from '#features/feed/ui/post-list.tsx'
 import { searchQuery } from '#features/feed/ui/queries.ts'
 import { highlightsQuery } from '#features/highlights/ui/queries.ts'
 import { SearchForm } from '#features/search/ui/search-form.tsx'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
-import { definePage, PageRedirect, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, PageRedirect, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch } from '#lib/search-params.ts'
 import { filterOf, requestOf, type SearchRequest, searchHref } from '../../policy.ts'
 import { resultsTexts } from '../../texts.ts'
 import { NothingFound } from '../nothing-found.tsx'
-import { ResultTags } from '../result-tags.tsx'
+import { ResultFilter } from '../result-filter.tsx'
 import { SearchCorrection } from '../search-correction.tsx'
 
 /** `/search`: loads cards, tags and highlights (SRCH-010..014); redirects to `/noresult` without results. */
@@ -35,8 +34,6 @@ export const page = definePage<SearchRequest>({
   Page() {
     const request = usePageData<SearchRequest>()
     const { api } = usePageContext()
-    const go = useNavigateTo()
-    const { data: tree = [] } = useQuery(tagsQuery(api))
     return (
       <div className="wrapper grid gap-6">
         <header className="page-header max-w-[720px]">
@@ -46,19 +43,17 @@ export const page = definePage<SearchRequest>({
           <SearchForm value={request.text} />
           <SearchCorrection query={searchQuery(api, filterOf(request))} typed={request.text} />
         </header>
-        <ResultTags
-          tree={tree}
-          selection={request.selection}
-          onChange={(selection) => go(searchHref({ ...request, selection }), { replace: true, keepScroll: true })}
-        />
-        <PostList
-          key={searchHref(request)}
-          query={searchQuery(api, filterOf(request))}
-          more="button"
-          isFirstOnPage
-          headingLevel={2}
-          empty={<NothingFound />}
-        />
+        <div>
+          <ResultFilter loaded={request} />
+          <PostList
+            key={searchHref(request)}
+            query={searchQuery(api, filterOf(request))}
+            more="button"
+            isFirstOnPage
+            headingLevel={2}
+            empty={<NothingFound />}
+          />
+        </div>
       </div>
     )
   },

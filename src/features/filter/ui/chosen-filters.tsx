@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import { RemovableChip } from '#components/navigation/chip.tsx'
+import { restoreFocus } from '#components/overlays/restore-focus.ts'
+import type { ChosenFilter } from '../policy.ts'
+import { filterTexts } from '../texts.ts'
+
+interface ChosenFiltersProps {
+  ref: Ref<HTMLDivElement>
+  filters: readonly ChosenFilter[]
+  /** Undefined while unknown. */
+  total: number | undefined
+  onRemove: (filter: ChosenFilter) => void
+  onClear: () => void
+}
+
+/** The number of results, and the chosen filters with the words between them. */
+export function ChosenFilters({ ref, filters, total, onRemove, onClear }: ChosenFiltersProps) {
+  return (
+    <div ref={ref} className="chosen-filters">
+      <p role="status">
+        {total !== undefined && (
+          <>
+            {filterTexts.found} <b className="numeric">{total.toLocaleString('th-TH')}</b> {filterTexts.unit}
+          </>
+        )}
+      </p>
+      {filters.length > 0 && (
+        <>
+          <ul aria-label={filterTexts.chosen}>
+            {filters.map((filter) => (
+              <li key={filter.tagId ?? 'education-plan'}>
+                {filter.joiner && <span>{filterTexts.joiners[filter.joiner]}</span>}
+                <RemovableChip label={filter.name} onRemove={() => onRemove(filter)} />
+              </li>
+            ))}
+          </ul>
+          <button ref={restoreFocus} type="button" className="link" onClick={onClear}>
+            {filterTexts.clearAll}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { filterTexts } from '../texts.ts'
+
+/** The number of results of a choice; screen readers read it with its unit. */
+export function FilterCount({ count }: { count: number }) {
+  return (
+    <>
+      {count.toLocaleString('th-TH')}
+      <span className="visually-hidden"> {filterTexts.unit}</span>
+    </>
+  )
+}
