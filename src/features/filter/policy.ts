@@ -4,6 +4,7 @@ import type { Facet } from '#features/posts/contract.ts'
 import { isRootTag } from '#features/tags/constants.ts'
 import type { Tag } from '#features/tags/contract.ts'
 import { alternativesKey, findTag, type TagSelection } from '#features/tags/policy.ts'
+import { groupBy } from '#lib/group-by.ts'
 import type { RawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { FIRST_GROUPS } from './constants.ts'
@@ -30,7 +31,7 @@ export interface CountedPage {
 /** The groups of these sibling tags. */
 export function filterGroups(tags: readonly Tag[]): FilterGroup[] {
   const place = ({ group }: Tag) => (FIRST_GROUPS.includes(group) ? FIRST_GROUPS.indexOf(group) : FIRST_GROUPS.length)
-  const byKey = Map.groupBy(
+  const byKey = groupBy(
     tags.toSorted((one, other) => place(one) - place(other)),
     keyOf,
   )
@@ -88,7 +89,7 @@ export function chosenFilters(
 ): ChosenFilter[] {
   const offered = new Set(groups.flatMap((group) => group.tags.map(({ id }) => id)))
   const others = tags.flatMap((id) => (offered.has(id) || isRootTag(id) ? [] : (findTag(tree, id) ?? [])))
-  const chosen = [...groups.map((group) => group.tags), ...Map.groupBy(others, keyOf).values()]
+  const chosen = [...groups.map((group) => group.tags), ...groupBy(others, keyOf).values()]
     .map((members) => members.filter(({ id }) => tags.includes(id)))
     .filter((members) => members.length > 0)
   const filters: ChosenFilter[] = chosen.flatMap((members, at) =>

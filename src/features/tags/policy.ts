@@ -1,4 +1,6 @@
 /** Links of tags and changes of a tag selection. Pure rules, used on the server and in the browser. */
+
+import { groupBy } from '#lib/group-by.ts'
 import { isRootTag, ROOT_TAGS, SECTION_TAG_TYPE } from './constants.ts'
 import type { Tag } from './contract.ts'
 
@@ -64,7 +66,7 @@ export function alternativesKey({ parentId, group }: Omit<FilterTag, 'id'>): str
  */
 export function groupAlternatives<T extends FilterTag>(tags: readonly T[]): T[][] {
   const children = tags.filter(({ id }) => !isRootTag(id))
-  return [...Map.groupBy(children.length > 0 ? children : tags, alternativesKey).values()]
+  return [...groupBy(children.length > 0 ? children : tags, alternativesKey).values()]
 }
 
 /** Finds a tag at any depth of the tree. */
