@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { Access, Endpoint, Input } from '#lib/contract.ts'
 import { parseSearch } from '#lib/search-params.ts'
+import type { CardType } from '../constants.ts'
 import { type ListQuery, listContent, type PostCard, type PostPage, searchContent } from '../contract.ts'
 
 type ListEndpoint = Endpoint<typeof ListQuery, typeof PostPage, Access>
@@ -15,6 +16,8 @@ export interface FeedFilter {
   'edu-plan'?: '1'
   sort?: 'new' | 'popular' | 'upcoming'
   facets?: '1'
+  explain?: '1'
+  type?: CardType
 }
 
 /** Newest first, of one section, tag or education plan. */
