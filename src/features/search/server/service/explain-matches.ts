@@ -1,7 +1,7 @@
 /** Says why posts are among the results of a search (decision 0046). */
 import { highlightTerms } from '#lib/highlight-terms.ts'
 import type { Db } from '#server/database/db.ts'
-import { editorialText } from '#server/html/editorial-html.ts'
+import { cleanedText } from '#server/html/editorial-html.ts'
 import type { MatchField, PostMatch } from '../../contract.ts'
 import { findMatchSources, type MatchSource } from '../repository/match-sources.ts'
 
@@ -39,7 +39,7 @@ export function explainMatch(source: MatchSource, terms: readonly string[]): Pos
     if (count > 0) fields.push({ field, names: [...names], count })
   }
   const matching = (names: readonly string[]) => [...new Set(names)].filter((name) => placesOf(name, terms).length > 0)
-  const text = editorialText(source.description)
+  const text = cleanedText(source.description)
   const places = placesOf(text, terms)
   const [tags, apps] = [matching(source.tags), matching(source.apps)]
   add('topic', [source.topic])

@@ -33,7 +33,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
 }
 
 /** Groups of tags that people search by; levels would be in every list. */
-const POPULAR = { groups: ['subject', 'method', 'problem'], tags: 5, tools: 3 }
+const POPULAR = { groups: ['subject', 'method', 'problem'], tags: 4, tools: 3 }
 
 /** What others can search for: names with many posts, never what people have typed. */
 export async function listPopularNames(db: Db): Promise<string[]> {
