@@ -163,6 +163,7 @@ test.describe('the last searches', () => {
       await field().fill(text)
       await field().press('Enter')
       await expect(page).toHaveURL(`/search?search=${text}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(`Search results for ${text}`)
     }
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))

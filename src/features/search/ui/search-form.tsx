@@ -85,7 +85,9 @@ export function SearchForm({
           }}
           aria-describedby={focusReason}
         />
-        {SearchSuggestions && <SearchSuggestions key={value} input={input} early={early} onChoose={submit} />}
+        {SearchSuggestions && (
+          <SearchSuggestions key={`suggestions ${value}`} input={input} early={early} onChoose={submit} />
+        )}
       </div>
       <button type="submit" className="btn btn-hero">
         <Search className="icon" aria-hidden="true" />

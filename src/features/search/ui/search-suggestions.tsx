@@ -131,7 +131,6 @@ export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsP
         <div className="suggestions">
           <div id={id} role="listbox" aria-label={searchTexts.suggestions}>
             {groups.map((group, at) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
               <div key={group.label} role="group" aria-labelledby={`${id}-group-${at}`}>
                 <p className="suggestions-label" id={`${id}-group-${at}`}>
                   {group.label}
