@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { createComment } from '#features/comments/testing.ts'
 import { recountPosts } from '#features/posts/server/service/write-posts.ts'
 import { withDb } from './database.ts'
-import { call, joinAs, type Person } from './people.ts'
+import { call, joinAs, type Person, uniqueName } from './people.ts'
 import { open } from './site.ts'
 
 export const STORY = '/content/teaching-story/204'
@@ -25,7 +25,7 @@ export async function openBox(page: Page) {
 
 /** Signs a new member in and opens the comment form of a post. */
 export async function startWriting(page: Page, path = STORY): Promise<Person> {
-  const person = await joinAs(page)
+  const person = await joinAs(page, { firstname: uniqueName() })
   await open(page, path)
   await openBox(page)
   return person

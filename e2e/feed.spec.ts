@@ -56,7 +56,7 @@ test('FEED-020 FEED-044 UX-002 UX-009 two columns up to 767 px; descriptions are
   await resize(page, 800, 900)
   await open(page, '/search?search=Canva')
   const lines = await page
-    .locator('.masonry .card-text')
+    .locator('.card-rows .card-text')
     .evaluateAll((all) =>
       all.map((element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))),
     )

@@ -34,7 +34,7 @@ test('PROF-063 in forced colors lists have a border, and the active item differs
   const suggestions = page.locator('.hero-banner [role=option]')
   await expect(suggestions.nth(1)).toBeVisible()
   await search.press('ArrowDown')
-  await expectDistinct(page.locator('.hero-banner [role=listbox]'), suggestions.nth(0), suggestions.nth(1))
+  await expectDistinct(page.locator('.hero-banner .suggestions'), suggestions.nth(0), suggestions.nth(1))
 
   await page.locator('.account-btn').press('Enter')
   const items = page.getByRole('menuitem')

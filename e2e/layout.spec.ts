@@ -159,5 +159,5 @@ test('FEED-019 TAG-001 UX-009 a list with as many other cards is placed again; t
   expect(await cards.evaluateAll((items) => items.filter((item) => !item.getAttribute('style')).length)).toBe(0)
   expect(await overlaps(page)).toBe(0)
   await open(page, '/search?search=Canva')
-  expect(await clampedLines(page, '.masonry .card-text')).toBe(5)
+  expect(await clampedLines(page, '.card-rows .card-text')).toBe(5)
 })

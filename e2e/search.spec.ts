@@ -119,7 +119,7 @@ test('suggestions appear while typing; arrows and Enter choose, Escape closes', 
   await field.pressSequentially('v', { delay: 20 })
   await expect(options.first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  const chosen = await options.first().textContent()
+  const chosen = await options.first().locator('.suggestion-text').textContent()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?/)
   expect(new URL(page.url()).searchParams.get('search')).toBe(chosen)

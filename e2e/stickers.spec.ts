@@ -10,7 +10,7 @@ test('CMT-002 CMT-016 CMT-018 CMT-019 CMT-043 CMT-046 CMT-047 a comment may cons
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v2/stickers')) requests.push(request.url())
   })
-  const { lastname } = await startWriting(page)
+  const { firstname } = await startWriting(page)
   expect(requests).toEqual([])
   const toggle = page.getByRole('button', { name: 'สติกเกอร์', exact: true })
   await toggle.click()
@@ -28,7 +28,7 @@ test('CMT-002 CMT-016 CMT-018 CMT-019 CMT-043 CMT-046 CMT-047 a comment may cons
   await page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' }).getByRole('button').first().click()
   await stickers.nth(0).click()
   await sendButton(page).click()
-  const comment = items(page).filter({ hasText: lastname })
+  const comment = items(page).filter({ hasText: firstname })
   await expect(comment.locator('.comment-stickers img')).toHaveCount(3)
   await expect(comment.locator('.comment-text')).toHaveCount(0)
 })
@@ -36,7 +36,7 @@ test('CMT-002 CMT-016 CMT-018 CMT-019 CMT-043 CMT-046 CMT-047 a comment may cons
 test('CMT-017 CMT-018 CMT-019 Q-148 a sticker may be chosen up to three times, and each copy is removed separately', async ({
   page,
 }) => {
-  const { lastname } = await startWriting(page)
+  const { firstname } = await startWriting(page)
   await page.getByRole('button', { name: 'สติกเกอร์', exact: true }).click()
   const stickers = page.getByRole('group', { name: /เลือกสติกเกอร์/ }).getByRole('button')
   const tray = page.getByRole('list', { name: 'สติกเกอร์ที่เลือก' })
@@ -61,7 +61,7 @@ test('CMT-017 CMT-018 CMT-019 Q-148 a sticker may be chosen up to three times, a
   await expect.poll(sources).toEqual([first, first])
   await stickers.nth(2).click()
   await sendButton(page).click()
-  const images = items(page).filter({ hasText: lastname }).locator('.comment-stickers img')
+  const images = items(page).filter({ hasText: firstname }).locator('.comment-stickers img')
   await expect(images).toHaveCount(3)
   expect(await sourcesIn(images)).toEqual([first, first, first])
 })

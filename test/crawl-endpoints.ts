@@ -58,7 +58,7 @@ export function allAddresses({ reviewId, storyId, userId, commentId }: CrawlTarg
     productSlug: ['sala'],
   }
   const queries: Record<string, string[]> = {
-    '/api/search': [`?search=${text}`],
+    '/api/search': [`?search=${text}`, `?search=${text}&explain=1`],
     '/api/v2/search-suggestions': [`?search=${text}`],
     '/search': [`?search=${text}`],
     '/noresult': [`?search=${text}`],

@@ -34,6 +34,9 @@ const PUBLIC = [
   ...['province', 'ideas', 'total_followers', 'following', 'isFollowing'],
 ]
 
+/** Of the people whose posts a search found. */
+const FOUND = ['province']
+
 /** Fields of users that each endpoint may return; endpoints that are not listed must return none. */
 const declaredFields: Record<string, readonly string[]> = {
   'GET /api/user': OWN,
@@ -43,12 +46,12 @@ const declaredFields: Record<string, readonly string[]> = {
   'POST /user/user_profile/update': OWN,
   'GET /api/v2/profile/:userId': [...PUBLIC, 'contact_email'],
   'GET /api/v2/profile/:userId/ideas': CARD,
-  'GET /api/content_v2': CARD,
-  'GET /api/search': CARD,
+  'GET /api/content_v2': [...CARD, ...FOUND],
+  'GET /api/search': [...CARD, ...FOUND],
   'GET /api/v2/case-studies': CARD,
   'GET /api/highlight-posts': CARD,
   'GET /api/v2/popular-tools': CARD,
-  'GET /api/content_v2/my-board': CARD,
+  'GET /api/content_v2/my-board': [...CARD, ...FOUND],
   'GET /api/v2/content/:type/:postId': [...CARD, ...AUTHOR, ...COMMENTER],
   'GET /api/v2/content/:postId/comments': COMMENTER,
   'POST /comment/post/:postId': COMMENTER,

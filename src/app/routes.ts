@@ -1,4 +1,5 @@
 import { POLICY_TABS } from '#features/consent/constants.ts'
+import { CARD_TYPES } from '#features/feed/constants.ts'
 import { LIST_ORDERS } from '#features/posts/constants.ts'
 import { PROFILE_TABS } from '#features/profiles/constants.ts'
 import { SEARCH_TEXT_MAX_LENGTH } from '#features/search/constants.ts'
@@ -40,7 +41,7 @@ export const routes: readonly PageRoute[] = [
     path: '/search',
     page: 'search-results/search-page',
     // Without `sort` the best match is first.
-    keys: { ...SEARCH_KEYS, ...FILTER_KEYS, sort: { words: LIST_ORDERS } },
+    keys: { ...SEARCH_KEYS, ...FILTER_KEYS, type: { words: CARD_TYPES }, sort: { words: LIST_ORDERS } },
     store: 'search',
   },
   { path: '/noresult', page: 'search-results/no-result-page', keys: SEARCH_KEYS, store: 'search' },

@@ -24,7 +24,18 @@ export function highlightTerms(text: string, terms: readonly string[]): TextPart
   return parts
 }
 
+/** One list of terms is searched in many texts. `matchAll` does not change its pattern. */
+const patterns = new WeakMap<readonly string[], RegExp | null>()
+
 function termPattern(terms: readonly string[]): RegExp | null {
+  const known = patterns.get(terms)
+  if (known !== undefined) return known
+  const pattern = createPattern(terms)
+  patterns.set(terms, pattern)
+  return pattern
+}
+
+function createPattern(terms: readonly string[]): RegExp | null {
   const sources = [...new Set(terms.map((term) => term.trim()).filter((term) => term !== ''))]
     .sort((one, other) => other.length - one.length)
     .map(toSource)

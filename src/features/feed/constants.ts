@@ -5,6 +5,12 @@ export const FEED_PAGE_SIZE = 10
 /** Maximum length of a search text in characters. */
 export const FEED_SEARCH_MAX_LENGTH = 100
 
+/** Types of cards, in the order of the tabs of a search. */
+export const CARD_TYPES = ['tool', 'story', 'event', 'case'] as const
+export type CardType = (typeof CARD_TYPES)[number]
+/** Maximum number of people that a search names. */
+export const FOUND_PEOPLE = 3
+
 /** Maximum number of entries in an Atom feed. */
 export const ATOM_ENTRIES = 30
 /** Distance to the bottom of the page at which the next page loads (FEED-021). */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
 import { LIST_ORDERS, type ListOrder } from '#features/posts/constants.ts'
 import { Facet, PostCounts, PostTypeName, TeacherBrief, UseCaseApp } from '#features/posts/contract.ts'
-import { SearchedText } from '#features/search/contract.ts'
+import { PostMatch, SearchedText } from '#features/search/contract.ts'
 import { TAG_IDS_MAX } from '#features/tags/constants.ts'
 import { TagLink } from '#features/tags/contract.ts'
 import { MonthlyTraining, TrainingCard } from '#features/trainings/contract.ts'
@@ -11,7 +11,7 @@ import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { idList } from '#lib/ids.ts'
 import { PageNumber } from '#lib/pagination.ts'
-import { FEED_SEARCH_MAX_LENGTH } from './constants.ts'
+import { CARD_TYPES, type CardType, FEED_SEARCH_MAX_LENGTH } from './constants.ts'
 
 /**
  * A post on the card of any list: FEED-046..055, FEED-057, FEED-058, FEED-060, FEED-064, FEED-066. `Post` of
@@ -76,6 +76,32 @@ export const PostCard = z.extend(PostCounts, {
 })
 export type PostCard = z.output<typeof PostCard>
 
+/** A person whose posts a search found, with a public profile. */
+export const FoundPerson = z.object({
+  id: z.int(),
+  name: z.string(),
+  short_name: z.string(),
+  /** URL, ready to show; null: render a placeholder. */
+  image: z.nullable(z.string()),
+  /** Empty when unknown. */
+  province: z.string(),
+  profile_url: z.string(),
+  /** Number of this person's posts among the results. */
+  posts: z.int(),
+})
+export type FoundPerson = z.output<typeof FoundPerson>
+
+/** What a search found, counted over its first 1,000 results (decision 0046). */
+export const SearchOverview = z.object({
+  /** Results without the filter. */
+  found: z.int(),
+  /** Results of each type with the filter, also 0. */
+  types: z.array(z.object({ type: z.enum(CARD_TYPES), count: z.int() })),
+  /** Who wrote most of the results with the filter. */
+  people: z.array(FoundPerson),
+})
+export type SearchOverview = z.output<typeof SearchOverview>
+
 /** One page of cards. The client drops cards whose id it already has (Q-112). */
 export const PostPage = z.object({
   data: z.array(PostCard),
@@ -83,6 +109,10 @@ export const PostPage = z.object({
   next_page_url: z.nullable(z.string()),
   /** Only with a search text: the text that was searched for, and the terms to highlight. */
   searched: z.optional(SearchedText),
+  /** Only with a search text and `explain=1`: why each card is among the results, in their order. */
+  matches: z.optional(z.array(PostMatch)),
+  /** Only on the first page of a search requested with `explain=1`. */
+  overview: z.optional(SearchOverview),
   /** Only on the board and on a first page requested with `facets=1`: the number of results. A search counts up to 1,000. */
   total: z.optional(z.int()),
   /** With `total`: the number of results that each tag would give, also 0. */
@@ -103,6 +133,10 @@ export const ListQuery = z.object({
   sort: z.optional(z.enum(LIST_ORDERS)),
   /** 1: the first page includes `total` and `facets`. */
   facets: z.optional(z.literal(['1', ''])),
+  /** 1: the results of a search state why they match, and the first page has an overview. */
+  explain: z.optional(z.literal(['1', ''])),
+  /** Results of one type; only with a search text. */
+  type: z.optional(z.enum(CARD_TYPES)),
   /** Unix time in ms of the list's first load; later posts are left out (Q-111). */
   timestamp: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))),
   page: z.optional(PageNumber),
@@ -113,6 +147,7 @@ export const ListQuery = z.object({
   'page[]': notAllowed,
   'sort[]': notAllowed,
   'facets[]': notAllowed,
+  'type[]': notAllowed,
 })
 export type ListQuery = z.output<typeof ListQuery>
 
@@ -124,6 +159,8 @@ export interface FeedFilter {
   'edu-plan'?: '1'
   sort?: ListOrder
   facets?: '1'
+  explain?: '1'
+  type?: CardType
 }
 
 /** The feed: newest first, or best first with `search` (FEED-074, Q-111). */

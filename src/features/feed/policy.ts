@@ -1,9 +1,8 @@
 /** What a card says about its post. Pure rules, used on the server and in the browser. */
 import type { TagLink } from '#features/tags/contract.ts'
+import type { CardType } from './constants.ts'
 import type { PostCard } from './contract.ts'
 import { feedTexts } from './texts.ts'
-
-export type CardType = 'tool' | 'story' | 'case' | 'event'
 
 /** The type of a card, which decides its colour, its evidence and its footer. */
 export function cardType({ event, tech_review, teaching_story }: Kinds): CardType {

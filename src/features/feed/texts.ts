@@ -33,6 +33,7 @@ export const feedTexts = {
   end: 'ครบทุกรายการแล้ว',
   empty: 'ไม่มีรายการในหมวดนี้',
   emptyHint: 'ลองเลือกหมวดอื่น หรือล้างตัวกรอง',
+  typeNeedsSearch: 'เลือกชนิดได้เมื่อมีคำค้น',
   failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   /** Title of the Atom feed of a section, or of the whole site. */
   atomTitle: (siteName: string, section?: string) => `${siteName} · ${section ?? 'เนื้อหาใหม่'}`,

@@ -7,7 +7,12 @@ import { SEARCH_TEXT_MAX_LENGTH } from './constants.ts'
 export const SuggestionKind = z.enum(['tool', 'tag', 'author', 'word', 'topic'])
 export type SuggestionKind = z.output<typeof SuggestionKind>
 
-export const Suggestion = z.object({ text: z.string(), kind: SuggestionKind })
+export const Suggestion = z.object({
+  text: z.string(),
+  kind: SuggestionKind,
+  /** Number of posts with this tool, tag or word, or by this author, at the last hourly count. */
+  posts: z.optional(z.int()),
+})
 export type Suggestion = z.output<typeof Suggestion>
 
 /** The text that was searched for: the typed text, or the text it was interpreted as. */
@@ -23,6 +28,28 @@ export const SearchedText = z.object({
 })
 export type SearchedText = z.output<typeof SearchedText>
 
+/** Where a search text can match a post: a field of its card, its text, its teacher or the teacher's school. */
+export const MatchField = z.enum(['topic', 'tool', 'tag', 'app', 'summary', 'text', 'teacher', 'place'])
+export type MatchField = z.output<typeof MatchField>
+
+/** Why a post is among the results: the fields in which the terms to highlight occur (decision 0046). */
+export const PostMatch = z.object({
+  post_id: z.int(),
+  /** Most important first; empty when the text matches only a part of a longer word. */
+  fields: z.array(
+    z.object({
+      field: MatchField,
+      /** The matching tags, apps or the teacher; empty for other fields. */
+      names: z.array(z.string()),
+      /** Number of places where terms occur. */
+      count: z.int(),
+    }),
+  ),
+  /** The text around the place with the most terms, as plain text; empty when none occurs in the text. */
+  snippet: z.string(),
+})
+export type PostMatch = z.output<typeof PostMatch>
+
 /** Search texts that have results, best first; empty when none match. */
 export const listSearchSuggestions = endpoint({
   method: 'GET',
@@ -31,4 +58,15 @@ export const listSearchSuggestions = endpoint({
   input: z.object({ search: z.string().check(z.maxLength(SEARCH_TEXT_MAX_LENGTH)) }),
   output: z.object({ data: z.array(Suggestion) }),
   summary: 'Search texts that continue the typed text',
+})
+
+/** Names of common tags and of tools that are used now, for pages without results. Each finds posts. */
+export const listPopularSearches = endpoint({
+  method: 'GET',
+  path: '/api/v2/popular-searches',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ data: z.array(z.string()) }),
+  cached: true,
+  summary: 'Search texts with many results: names of tags and tools',
 })

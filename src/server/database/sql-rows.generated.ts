@@ -107,6 +107,7 @@ export interface SqlRows {
   'data-export.newest': { id: number; requestedAt: Date; readyAt: Date | null; expiresAt: Date | null }
   'data-export.ready': { firstname: string; email: string | null; username: string | null; isEmailVerified: boolean; expiresAt: Date }
   'feed.cards': { id: number; postType: string; status: number; isDeleted: boolean; topic: string; headlineCaption: string; excerpt: string; label: number; highlight: number; highlightCaption: string; highlightDescription: string; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; hasVideo: boolean; publishedAt: Date; updatedAt: Date; image: any; authorId: number; isAuthorGone: boolean; authorName: string; author: any; authorImage: any; workplace: string; province: string; tags: any; story: any; review: any; training: any }
+  'feed.found-posts': { types: any; people: any }
   'feed.known-tags': { id: number; parentId: number | null; group: string | null; posts: number }
   'feed.narrow': { id: number }
   'feed.reactions': { id: number; liked: boolean; pinned: boolean; used: boolean; shared: boolean; commented: boolean; voted: boolean; requested: boolean; following: boolean; allComments: number }
@@ -243,6 +244,7 @@ export interface SqlRows {
   'posts.seed-review-images': {  }
   'posts.seed-reviews': {  }
   'posts.seed-stories': {  }
+  'posts.sets-version': { version: number }
   'posts.unlistStories': { id: number }
   'posts.update-popularity': { lastId: number }
   'posts.update-upcoming': { lastId: number }
@@ -274,6 +276,8 @@ export interface SqlRows {
   'search.list-known-words': { word: string; documents: number }
   'search.list-sources': { id: number; publishedAt: string; sourceUpdatedAt: string; topic: string; description: string; caption: string; toolName: string; isEduPlan: boolean; labels: readonly string[]; places: readonly string[]; tagIds: readonly number[] }
   'search.lock-boundary': {  }
+  'search.match-sources': { id: number; topic: string; summary: string; description: string; toolName: string; tags: readonly string[]; apps: readonly string[]; teacher: string; otherName: string; places: readonly string[] }
+  'search.popular-names': { name: string }
   'search.set-boundary': {  }
   'search.upsert-documents': {  }
   'search.upsert-topics': {  }
@@ -332,6 +336,7 @@ export interface SqlTables {
   post_likes: { userId: number; postId: number; createdAt: Date }
   post_pins: { userId: number; postId: number; createdAt: Date }
   post_sets: { setId: number; chunk: number; bits: string }
+  post_sets_version: { isOnly: boolean; version: number }
   post_shares: { id: number; userId: number; postId: number; target: string; createdAt: Date }
   post_tags: { postId: number; tagId: number; position: number }
   post_used_its: { userId: number; postId: number; createdAt: Date }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { htmlCorpus, nestedHtml, randomHtml } from '#test/html-corpus.ts'
-import { cleanEditorialHtml, editorialText, excerptOf, safeHref } from './editorial-html.ts'
+import { cleanEditorialHtml, cleanedText, editorialText, excerptOf, safeHref } from './editorial-html.ts'
 import { HtmlTooComplex } from './rebuild-html.ts'
 
 const TEXT = `[^<>"'&]|&(?:amp|lt|gt|quot|#39);`
@@ -25,6 +25,17 @@ test.each(htmlCorpus)('$row the editorial profile is enforced and idempotent: $h
 
 test('AB-66 random input of 4,000 seeds is cleaned to the profile', () => {
   for (let seed = 1; seed <= 4_000; seed++) expectClean(randomHtml(seed))
+})
+
+test('the text of cleaned HTML is the same with and without a parser', () => {
+  const inputs = [
+    ...htmlCorpus.map(({ html }) => html),
+    ...Array.from({ length: 1_000 }, (_, seed) => randomHtml(seed)),
+  ]
+  for (const html of inputs) {
+    const clean = cleanEditorialHtml(html)
+    expect(cleanedText(clean)).toBe(editorialText(clean))
+  }
 })
 
 test.each(nestedHtml)('AB-67 deeply nested input is rejected or cleaned ($html.length characters)', ({ html }) => {

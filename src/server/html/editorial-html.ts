@@ -114,6 +114,20 @@ export function editorialText(html: string, { proseOnly = false }: TextOptions =
   return out.join('').replace(/\s+/g, ' ').trim()
 }
 
+const UNESCAPED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/**
+ * `editorialText` of HTML that `cleanEditorialHtml` wrote, without a parser: about a hundred times as fast. Its text and
+ * attributes contain no `<` and no `>`.
+ */
+export function cleanedText(html: string): string {
+  return html
+    .replace(/<(\/?)([a-z0-9]+)[^>]*>/g, (_, end: string, tag: string) => (!end && BLOCKS.has(tag) ? ' ' : ''))
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => UNESCAPED[name] as string)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** Length of an excerpt in grapheme clusters. */
 const EXCERPT_LENGTH = 280
 

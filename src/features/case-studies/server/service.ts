@@ -19,18 +19,19 @@ export async function readCaseStudies(call: VisitorCall, input: ParsedInput<type
     const values = input[name] ?? []
     return values.length > 0 ? [[kind, values] as const] : []
   })
-  const [{ ids, total }, counts] = await Promise.all([
-    listCaseStudyIds(
-      call.db,
-      chosen.map(([, values]) => values),
-      { limit: CASE_STUDIES_PAGE_SIZE, offset: (page - 1) * CASE_STUDIES_PAGE_SIZE },
-    ),
+  const { ids, total } = await listCaseStudyIds(
+    call.db,
+    chosen.map(([, values]) => values),
+    { limit: CASE_STUDIES_PAGE_SIZE, offset: (page - 1) * CASE_STUDIES_PAGE_SIZE },
+  )
+  const [data, counts] = await Promise.all([
+    readCards(call, ids),
     input.facets === '1' && page === 1
       ? readFacets(call.db, { key: 'kind', from: 'caseStudies', groups: new Map(chosen) })
       : undefined,
   ])
   return {
-    data: await readCards(call, ids),
+    data,
     ...counts,
     paginate_data: paginate({
       page,

@@ -6,6 +6,7 @@ import { indexPosts, refreshSearchWords } from '#features/search/server/service/
 import { createTagTree } from '#features/tags/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { insertRow } from '#test/rows.ts'
 import type { PostPage } from '../contract.ts'
 
 let site: TestApp
@@ -125,6 +126,63 @@ describe('facets=1 counts the results and what each further choice would give', 
       expect(await count(`/api/content_v2?${query}&facets=1`)).toBe(without + 1)
     },
   )
+
+  test('Q-180 counts in memory need the statement of the version alone, until content changes', async () => {
+    const url = `/api/content_v2?tags=3,18&facets=1`
+    const counted = async () => {
+      site.queries.length = 0
+      const page: PostPage = (await site.get(url)).json()
+      return { page, isCounted: site.queries.some((text) => text.includes('bit_count')) }
+    }
+    await counted()
+    const cached = await counted()
+    expect(cached.isCounted).toBe(false)
+    const added = await createStory(site.db.primary, { authorId, tagIds: [3, 18] })
+    const after = await counted()
+    expect(after.isCounted).toBe(true)
+    expect(after.page.total).toBe(cached.page.total! + 1)
+    expect(countsOf(after.page)[18]).toBe(countsOf(cached.page)[18]! + 1)
+    await site.db.primaryPool.query('update posts set status = 2 where id = $1', [added.id])
+    await rebuildFeedTags(site.db.primary, [added.id])
+    expect((await counted()).page).toMatchObject({ total: cached.page.total, facets: cached.page.facets })
+    expect((await counted()).isCounted).toBe(false)
+  })
+
+  test('Q-180 a new tag is counted although no post has it', async () => {
+    expect(countsOf(await read('facets=1'))).not.toHaveProperty('990')
+    await insertRow(site.db.primary, 'tags', {
+      id: 990,
+      parentId: 1,
+      slug: 'new-tag',
+      name: 'ใหม่',
+      type: 0,
+      kind: 'category',
+      url: '/x?tags=990',
+    })
+    expect(countsOf(await read('facets=1'))[990]).toBe(0)
+    await site.db.primaryPool.query('delete from tags where id = 990')
+    expect(countsOf(await read('facets=1'))).not.toHaveProperty('990')
+  })
+
+  test('Q-180 counts that one instance holds follow a change that another instance makes', async () => {
+    const other = await testApp({ rateLimits: 'off', sameDatabaseAs: site })
+    const there = async (): Promise<PostPage> => (await other.get('/api/content_v2?tags=54&facets=1')).json()
+    const here = await read('tags=54&facets=1')
+    expect(await there()).toMatchObject({ total: here.total, facets: here.facets })
+    // No notification is needed: the next read compares the version in the database.
+    await createStory(site.db.primary, { authorId, tagIds: [54] })
+    expect((await there()).total).toBe(here.total! + 1)
+    expect((await read('tags=54&facets=1')).total).toBe(here.total! + 1)
+    await other.close()
+  })
+
+  test('Q-180 concurrent requests of one filter are counted once', async () => {
+    await createStory(site.db.primary, { authorId, tagIds: [54] })
+    site.queries.length = 0
+    const pages = await Promise.all(Array.from({ length: 8 }, () => read('tags=54,25&facets=1')))
+    expect(new Set(pages.map((page) => JSON.stringify(page.facets))).size).toBe(1)
+    expect(site.queries.filter((text) => text.includes('bit_count'))).toHaveLength(1)
+  })
 
   test('the counts follow a post that is unlisted, and posts of many ids', async () => {
     const db = site.db.primary

@@ -1,7 +1,8 @@
 import { BookOpen, LayoutGrid, Lightbulb, type LucideIcon, Presentation } from 'lucide-react'
 import { Badge } from '#components/feedback/badge.tsx'
+import type { CardType } from '../constants.ts'
 import type { PostCard } from '../contract.ts'
-import { type CardType, cardType, levelText } from '../policy.ts'
+import { cardType, levelText } from '../policy.ts'
 import { feedTexts } from '../texts.ts'
 import { LabelBadge } from './post-badges.tsx'
 

@@ -28,13 +28,21 @@ interface PostCardProps {
   headingLevel?: 2 | 3
   /** A button over the picture. */
   corner?: ReactNode
+  /** Why the card is among the results of a search. */
+  explanation?: CardExplanation | undefined
+}
+
+export interface CardExplanation {
+  /** Shown instead of the description. */
+  text: string
+  reasons: ReactNode
 }
 
 /**
  * The card of a post (FEED-029..045): picture, type and level, title, summary, evidence, person and counts. Four types
  * of one system; the width of the card decides how much it shows (decision 0043).
  */
-export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: PostCardProps) {
+export function PostCard({ post, isEager, terms, headingLevel = 3, corner, explanation }: PostCardProps) {
   const type = cardType(post)
   const { event, tech_review: tool } = post
   const heading = (
@@ -69,10 +77,11 @@ export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: Pos
         ) : (
           <>
             {heading}
-            <CardText post={post} terms={terms} />
+            <CardText post={post} terms={terms} explanation={explanation} />
             {tool ? <ToolEvidence post={post} tool={tool} /> : <AppIcons apps={post.use_case_apps} />}
           </>
         )}
+        {explanation?.reasons}
         <div className="card-footer">
           <div className="person">
             <Avatar image={post.teacher_image} personId={post.teaching_story?.teacher_account.id} size={32} />
@@ -89,7 +98,7 @@ export function PostCard({ post, isEager, terms, headingLevel = 3, corner }: Pos
 }
 
 /** Two lines of summary; among results, and without a summary, five lines of the description (FEED-044). */
-function CardText({ post, terms }: Pick<PostCardProps, 'post' | 'terms'>) {
+function CardText({ post, terms, explanation }: Pick<PostCardProps, 'post' | 'terms' | 'explanation'>) {
   if (post.headline_caption && !terms?.length) {
     return (
       <Clamp lines={CARD_SUMMARY_LINES} className="card-summary">
@@ -97,10 +106,11 @@ function CardText({ post, terms }: Pick<PostCardProps, 'post' | 'terms'>) {
       </Clamp>
     )
   }
-  if (!post.description) return null
+  const text = explanation?.text || post.description
+  if (!text) return null
   return (
     <Clamp lines={CARD_DESCRIPTION_LINES} className="card-text">
-      {terms?.length ? <HighlightedText text={post.description} terms={terms} /> : post.description}
+      {terms?.length ? <HighlightedText text={text} terms={terms} /> : text}
     </Clamp>
   )
 }

@@ -8,9 +8,10 @@ import { useHref } from '#lib/page.ts'
 import { EAGER_CARDS, FEED_PAGE_SIZE } from '../constants.ts'
 import type { PostCard as Post } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
+import { CardRows } from './card-rows.tsx'
 import { FeedEmpty } from './feed-empty.tsx'
 import { PinButton } from './pin-button.tsx'
-import { PostCard } from './post-card.tsx'
+import { type CardExplanation, PostCard } from './post-card.tsx'
 import { type feedQuery, uniqueCards } from './queries.ts'
 import { useBottomReached } from './use-bottom-reached.ts'
 
@@ -27,6 +28,10 @@ interface PostListProps {
   isHidden?: (post: Post) => boolean
   /** Shown in the corner of a card instead of its pin button. */
   corner?: (post: Post) => ReactNode
+  /** `rows`: one card below the other, with its picture at the side. */
+  layout?: 'masonry' | 'rows'
+  /** Why a card is among the results of a search. */
+  explain?: (post: Post) => CardExplanation | undefined
   /** Shown after the first page of cards. */
   between?: ReactNode
   /** Debounce delay after a resize before the cards are laid out again. */
@@ -68,6 +73,7 @@ export function PostList({ query, more, empty, between, isFirstOnPage, headingLe
       terms={terms}
       isEager={isFirstOnPage && index < EAGER_CARDS}
       headingLevel={headingLevel}
+      explanation={cards.explain?.(post)}
       corner={
         cards.corner?.(post) ?? (
           // After sign-in a reader finds the first page here again, but later cards only at their own URL.
@@ -79,18 +85,19 @@ export function PostList({ query, more, empty, between, isFirstOnPage, headingLe
   const elements = posts.map(cardAt)
   const firstBlock = between ? elements.slice(0, FEED_PAGE_SIZE) : elements
   const secondBlock = between ? elements.slice(FEED_PAGE_SIZE) : []
+  const Cards = cards.layout === 'rows' ? CardRows : Masonry
   const masonry = { isBusy: isFetchingNextPage || list.isPlaceholderData, resizeMs: cards.resizeMs }
   return (
     <>
-      <Masonry label={feedTexts.list} {...masonry}>
+      <Cards label={feedTexts.list} {...masonry}>
         {firstBlock}
-      </Masonry>
+      </Cards>
       {between}
       {secondBlock.length > 0 && (
         <div className="mt-12">
-          <Masonry label={feedTexts.nextList} {...masonry}>
+          <Cards label={feedTexts.nextList} {...masonry}>
             {secondBlock}
-          </Masonry>
+          </Cards>
         </div>
       )}
       <div className="list-end">

@@ -12,6 +12,7 @@ export const posts = feature({
     'post_tags',
     'feed_tags',
     'post_sets',
+    'post_sets_version',
     'tech_reviews',
     'tech_review_images',
     'teaching_stories',

@@ -1,14 +1,19 @@
 import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { textHref } from '../policy.ts'
 import { resultsTexts } from '../texts.ts'
 
-/** Empty state of a search without results (SRCH-015). */
-export function NothingFound({ headingLevel }: { headingLevel?: 1 | 2 }) {
+/** Empty state of a search whose filter leaves nothing; offers the search without it (SRCH-015). */
+export function NothingFound({ text }: { text: string }) {
   return (
     <EmptyState
       picture="no-result"
       title={resultsTexts.empty}
-      text={resultsTexts.emptyHint}
-      headingLevel={headingLevel}
+      text={resultsTexts.emptyFilterHint}
+      actions={
+        <a className="btn btn-primary" href={textHref(text)}>
+          {resultsTexts.clearFilter}
+        </a>
+      }
     />
   )
 }

@@ -18,14 +18,14 @@ export function ResultFilter({ loaded }: { loaded: SearchRequest }) {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
   const go = useNavigateTo()
-  const { text, selection } = requestOf(useRawSearch())
+  const { text, selection, type } = requestOf(useRawSearch())
   const { data: tree = [] } = useQuery(tagsQuery(api))
   const { data } = useInfiniteQuery(searchQuery(api, filterOf(loaded)))
   const roots = selection.tags.filter(isRootTag)
   /** Chosen tags replace a section (TAG-026); without any, the results are those of the section. */
   const requestFor = (choice: FilterChoice): SearchRequest => {
     const tags = choice.tags.filter((id) => !isRootTag(id))
-    return { text, selection: { ...choice, tags: tags.length > 0 ? tags : roots } }
+    return { text, type, selection: { ...choice, tags: tags.length > 0 ? tags : roots } }
   }
   const goTo = (request: SearchRequest) => go(searchHref(request), { keepScroll: true })
   return (
@@ -41,7 +41,7 @@ export function ResultFilter({ loaded }: { loaded: SearchRequest }) {
         <ResultTags
           tree={tree}
           selection={selection}
-          onChange={(next) => goTo({ text, selection: { ...selection, ...next } })}
+          onChange={(next) => goTo({ text, type, selection: { ...selection, ...next } })}
         />
       }
     />

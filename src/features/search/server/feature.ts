@@ -2,13 +2,14 @@
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { indexPostsJob, refreshWordsJob } from './jobs.ts'
-import { suggest } from './service/suggest.ts'
+import { listPopularNames, suggest } from './service/suggest.ts'
 
 export const search = feature({
   name: 'search',
   tables: ['search_boundary', 'search_topics', 'search_documents', 'search_words', 'search_names'],
   endpoints: [
     handle(api.listSearchSuggestions, async ({ searchDb }, input) => ({ data: await suggest(searchDb, input.search) })),
+    handle(api.listPopularSearches, async ({ db }) => ({ data: await listPopularNames(db) })),
   ],
   jobs: [indexPostsJob, refreshWordsJob],
   // Erasure unlists the user's stories and removes the name; the job reindexes these stale posts.

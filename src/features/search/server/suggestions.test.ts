@@ -33,12 +33,12 @@ const texts = async (search: string) => (await suggest(search)).map((suggestion)
 describe('GET /api/v2/search-suggestions', () => {
   test('SRCH-001 suggests tools, tags, authors, words and topics that continue the text', async () => {
     expect(await suggest('kah')).toEqual([
-      { text: 'Kahoot!', kind: 'tool' },
+      { text: 'Kahoot!', kind: 'tool', posts: 1 },
       { text: 'Kahoot! ท้ายคาบ', kind: 'topic' },
     ])
-    expect(await suggest('ปฐม')).toContainEqual({ text: 'ปฐมวัย', kind: 'tag' })
-    expect(await suggest('เพียร')).toContainEqual({ text: 'เพียรพร สอนดี', kind: 'author' })
-    expect(await suggest('ประวัติศาส')).toContainEqual({ text: 'ประวัติศาสตร์', kind: 'word' })
+    expect(await suggest('ปฐม')).toContainEqual({ text: 'ปฐมวัย', kind: 'tag', posts: 1 })
+    expect(await suggest('เพียร')).toContainEqual({ text: 'เพียรพร สอนดี', kind: 'author', posts: 2 })
+    expect(await suggest('ประวัติศาส')).toContainEqual({ text: 'ประวัติศาสตร์', kind: 'word', posts: 1 })
     expect(await suggest('เพลงประ')).toContainEqual({ text: 'เพลงประวัติศาสตร์ชุมชน', kind: 'topic' })
   })
 

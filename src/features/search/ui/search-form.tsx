@@ -1,28 +1,36 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { SEARCH_STORAGE_KEY, SEARCH_TEXT_MAX_LENGTH } from '../constants.ts'
 import { searchTexts } from '../texts.ts'
-import { SearchSuggestions } from './search-suggestions.tsx'
 import { useSearchSubmit } from './use-search-submit.ts'
 
 interface SearchFormProps {
   value?: string
-  isAutoFocus?: boolean
+  /** Id of the text that says why the field gets the focus at first, with its text selected; not on touch screens. */
+  focusReason?: string
   /** The question above the field (SRCH-003). */
   question?: string
   /** Default: invites to search for teaching tools (SRCH-005). */
   placeholder?: string
 }
 
-/** The search form (SRCH-002..009); without JavaScript it submits to `/search` (SRCH-006). */
+const loadSuggestions = () => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions)
+
+/**
+ * The search form (SRCH-002..009); without JavaScript it submits to `/search` (SRCH-006). The suggestions load when the
+ * field gets the focus.
+ */
 export function SearchForm({
   value = '',
-  isAutoFocus,
+  focusReason,
   question,
   placeholder = searchTexts.banner.placeholder,
 }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
+  const early = useRef({ hasTyped: false, hasPressed: false })
   const submit = useSearchSubmit()
+  const [SearchSuggestions, fetchSuggestions] = useLazyModule(loadSuggestions)
 
   // Only this browser stores the last text, so it is filled in after hydration (SRCH-009).
   useEffect(() => {
@@ -30,6 +38,14 @@ export function SearchForm({
       input.current.value = localStorage.getItem(SEARCH_STORAGE_KEY) ?? ''
     }
   }, [value])
+
+  useEffect(() => {
+    // A touch screen would cover the page with its keyboard, and a reader who is elsewhere in the page stays there.
+    if (!focusReason || !matchMedia('(hover: hover) and (pointer: fine)').matches) return
+    if (document.activeElement?.closest('#content, [role$=dialog]')) return
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+  }, [focusReason])
 
   return (
     <form
@@ -42,7 +58,7 @@ export function SearchForm({
       }}
     >
       <Search className="icon" aria-hidden="true" />
-      <SearchSuggestions input={input} onChoose={submit}>
+      <div className="combobox">
         {question && (
           <span className="search-question" lang="en">
             {question}
@@ -60,10 +76,19 @@ export function SearchForm({
           placeholder={placeholder}
           autoComplete="off"
           enterKeyHint="search"
-          // biome-ignore lint/a11y/noAutofocus: only on the search page, where this field is the main control
-          autoFocus={isAutoFocus}
+          onFocus={() => fetchSuggestions()}
+          onInput={() => {
+            early.current.hasTyped = true
+          }}
+          onPointerDown={() => {
+            early.current.hasPressed = true
+          }}
+          aria-describedby={focusReason}
         />
-      </SearchSuggestions>
+        {SearchSuggestions && (
+          <SearchSuggestions key={`suggestions ${value}`} input={input} early={early} onChoose={submit} />
+        )}
+      </div>
       <button type="submit" className="btn btn-hero">
         <Search className="icon" aria-hidden="true" />
         <span>{searchTexts.banner.submit}</span>

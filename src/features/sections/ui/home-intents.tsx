@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, GraduationCap, LayoutGrid, Lightbulb, type LucideIcon } from 'lucide-react'
+import { GraduationCap, LayoutGrid, Lightbulb } from 'lucide-react'
 import { usePageContext } from '#lib/page.ts'
 import { sectionTexts } from '../texts.ts'
+import { Intent } from './intent.tsx'
 import { siteProofQuery } from './queries.ts'
 
 /** Three ways into the site, with what is behind each (decision 0043). */
@@ -33,28 +34,5 @@ export function HomeIntents() {
         text={proof && training.text(proof.free_seats)}
       />
     </nav>
-  )
-}
-
-interface IntentProps {
-  href: string
-  place: string
-  Icon: LucideIcon
-  name: string
-  text: string | undefined
-}
-
-function Intent({ href, place, Icon, name, text }: IntentProps) {
-  return (
-    <a className="intent" href={href} data-place={place}>
-      <span className="intent-icon">
-        <Icon className="icon" aria-hidden="true" />
-      </span>
-      <span className="intent-text">
-        <b>{name}</b>
-        {text && <small>{text}</small>}
-      </span>
-      <ArrowRight className="icon" aria-hidden="true" />
-    </a>
   )
 }

@@ -1,11 +1,14 @@
 /** One page of the feed or of a search (FEED-069..075, SRCH-017, Q-179). */
 import type { ListOrder } from '#features/posts/constants.ts'
 import { readFacets } from '#features/posts/server/service/count-facets.ts'
+import { explainMatches } from '#features/search/server/service/explain-matches.ts'
 import { PAGE_MAX } from '#lib/pagination.ts'
 import { stringifySearch } from '#lib/search-params.ts'
+import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { FEED_PAGE_SIZE } from '../../constants.ts'
 import type { ListQuery, PostPage } from '../../contract.ts'
+import { feedTexts } from '../../texts.ts'
 import { type Cursor, listAll, listFiltered, type Slice } from '../repository/lists.ts'
 import { readCards } from './read-cards.ts'
 import { type ResolvedFilter, resolveFilter } from './resolve-filter.ts'
@@ -17,32 +20,40 @@ import { type Ids, searchIds } from './search-ids.ts'
  */
 export function listContentAt(path: string) {
   return async (call: VisitorCall, query: ListQuery): Promise<PostPage> => {
-    const { tags = [], 'edu-plan': eduPlan, sort, page = 1, after, timestamp = call.now.getTime() } = query
+    const { tags = [], 'edu-plan': eduPlan, sort, type, page = 1, after, timestamp = call.now.getTime() } = query
     const search = query.search?.trim()
+    if (type && !search) throwError('validation', { errors: { type: [feedTexts.typeNeedsSearch] } })
     const countsFacets = query.facets === '1' && page === 1
+    const explains = query.explain === '1'
     const filter = await resolveFilter(call, tags, eduPlan === '1')
     const found = search
-      ? await searchIds(call, { text: search, filter, sort, page, timestamp, countsFacets })
+      ? await searchIds(call, { text: search, filter, sort, type, page, timestamp, countsFacets, explains })
       : await listIds(call, filter, { order: sort ?? 'new', page, timestamp, after })
-    const { ids, next, searched } = found
+    const { ids, next, searched, overview } = found
     const nextQuery = next &&
       page < PAGE_MAX && {
         tags: tags.length > 0 ? tags.join(',') : undefined,
         search: search || undefined,
         'edu-plan': eduPlan || undefined,
         sort,
+        type,
+        explain: query.explain || undefined,
         timestamp,
         page: page + 1,
         after: next.after,
       }
-    const [data, counts] = await Promise.all([
+    const [data, counts, matches] = await Promise.all([
       readCards(call, ids),
       countsFacets ? countResults(call, filter, found) : undefined,
+      explains && searched ? explainMatches(call.db, ids, searched.terms) : undefined,
     ])
+    const shown = new Set(data.map(({ id }) => id))
     return {
       data,
       next_page_url: nextQuery ? path + stringifySearch(nextQuery) : null,
       ...(searched && { searched }),
+      ...(matches && { matches: matches.filter((match) => shown.has(match.post_id)) }),
+      ...(overview && { overview }),
       ...counts,
     }
   }

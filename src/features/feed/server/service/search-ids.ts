@@ -3,9 +3,11 @@ import type { ListOrder } from '#features/posts/constants.ts'
 import type { SearchedText } from '#features/search/contract.ts'
 import { searchAllPosts, searchPosts } from '#features/search/server/service/search-posts.ts'
 import type { VisitorCall } from '#server/feature.ts'
-import { FEED_PAGE_SIZE } from '../../constants.ts'
+import { type CardType, FEED_PAGE_SIZE } from '../../constants.ts'
+import type { SearchOverview } from '../../contract.ts'
 import { narrowPosts, sortPosts } from '../repository/lists.ts'
 import type { ResolvedFilter } from './resolve-filter.ts'
+import { readOverview } from './search-overview.ts'
 
 /** The posts of one page. */
 export interface Ids {
@@ -13,8 +15,9 @@ export interface Ids {
   /** Null on the last page; `after` is the cursor of the next page. */
   next: { after?: string } | null
   searched?: SearchedText
-  /** All posts that a search found without the filter, and the number of those that match it. */
+  /** All posts of the type that a search found without the filter, and the number of those that match it. */
   hits?: { postIds: readonly number[]; total: number }
+  overview?: SearchOverview
 }
 
 interface SearchRequest {
@@ -22,23 +25,29 @@ interface SearchRequest {
   filter: ResolvedFilter
   /** Undefined: best match first. */
   sort: ListOrder | undefined
+  type: CardType | undefined
   page: number
   timestamp: number
   countsFacets: boolean
+  /** The first page has an overview. */
+  explains: boolean
 }
 
 /**
- * A filter, an order or counts need all hits, at most 1,000, without the filter. The filter then selects from them, so
- * that counts and list agree. Where there are more hits, the search itself filters.
+ * A filter, an order, a type or counts need all hits, at most 1,000, without the filter. The filter then selects from
+ * them, so that counts and list agree. Where there are more hits, the search itself filters.
  */
 export async function searchIds(
-  { db, searchDb }: VisitorCall,
-  { text, filter, sort, page, timestamp, countsFacets }: SearchRequest,
+  call: VisitorCall,
+  { text, filter, sort, type, page, timestamp, countsFacets, explains }: SearchRequest,
 ): Promise<Ids> {
+  const { db, searchDb } = call
   const { groups, eduPlan } = filter
   const before = new Date(timestamp)
   const isFiltered = eduPlan || groups.length > 0
-  if (!isFiltered && !sort && !countsFacets) {
+  const hasOverview = explains && page === 1
+  const needsTypes = type !== undefined || hasOverview
+  if (!isFiltered && !sort && !countsFacets && !needsTypes) {
     const found = await searchPosts(searchDb, { text, page, before })
     return { ids: found.postIds, next: found.hasNextPage ? {} : null, searched: found.used }
   }
@@ -50,6 +59,15 @@ export async function searchIds(
     ids = filtered.postIds
     searched = filtered.used
   }
+  let postIds: readonly number[] = all.postIds
+  let overview: SearchOverview | undefined
+  if (needsTypes) {
+    const found = await readOverview(call, { all: postIds, filtered: ids })
+    const isWanted = (id: number) => type === undefined || found.typeOf.get(id) === type
+    ids = ids.filter(isWanted)
+    postIds = postIds.filter(isWanted)
+    overview = hasOverview ? found.overview : undefined
+  }
   if (sort) ids = await sortPosts(db, ids, sort)
   const start = (page - 1) * FEED_PAGE_SIZE
   const end = start + FEED_PAGE_SIZE
@@ -57,6 +75,7 @@ export async function searchIds(
     ids: ids.slice(start, end),
     next: end < ids.length ? {} : null,
     searched,
-    hits: { postIds: all.postIds, total: ids.length },
+    hits: { postIds, total: ids.length },
+    ...(overview && { overview }),
   }
 }

@@ -56,10 +56,19 @@ export async function replacePostSets(db: Db, postIds: readonly number[]): Promi
   })
 }
 
+const versionStatement = statement<{ version: number }>('posts.sets-version', 'select version from post_sets_version')
+
+/** Changes in every transaction that changes the sets or the tags; grows. */
+export async function findPostSetsVersion(db: Db): Promise<number> {
+  return (await db.query(versionStatement))[0]?.version ?? 0
+}
+
 export interface FacetRow {
   /** 0: the result itself. */
   tagId: number
   count: number
+  /** Version of the sets that were counted. */
+  version: number
 }
 
 /** How choices combine: in lists of cards by parent and group, in case studies by kind. */
@@ -138,11 +147,12 @@ function facetsSql(key: FacetKey, source: 'set' | 'posts', groupCount: number): 
    ),
    masks as materialized (${masks.join(' union all ')}),
    choices as (select id, coalesce(array_position($3::text[], ${keys[key]}), 0) - 1 as place from tags)
-   select 0::bigint as "tagId", scoped as count from total
+   select 0::bigint as "tagId", scoped as count, (select version from post_sets_version) as version from total
    union all
    select choices.id,
      coalesce(sum(bit_count(post_sets.bits & masks.bits)), 0)::integer
-       + case when choices.place < 0 then 0 else (select unscoped from total) end
+       + case when choices.place < 0 then 0 else (select unscoped from total) end,
+     (select version from post_sets_version)
    from choices
    left join post_sets on post_sets.set_id = choices.id
    left join masks on masks.chunk = post_sets.chunk and masks.place = choices.place

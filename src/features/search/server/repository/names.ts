@@ -81,3 +81,21 @@ const findTopicsStatement = statement<{ topic: string }>(
 export async function findTopics(db: Db, query: string, window: number, limit: number): Promise<string[]> {
   return (await db.query(findTopicsStatement, [query, window, limit])).map((row) => row.topic)
 }
+
+const popularStatement = statement<{ name: string }>(
+  'search.popular-names',
+  `(select known.name from search_names known join tags tag on tag.name = known.name and tag.group_key = any($1::text[])
+    where known.kind = 'tag' group by known.name, known.documents order by known.documents desc, known.name limit $2)
+   union all
+   (select review.tool_name from posts p join tech_reviews review on review.post_id = p.id
+    where p.status = 1 and p.deleted_at is null order by p.popularity desc, p.published_at desc, p.id desc limit $3)`,
+)
+
+/** The most common tags of some groups, then the tools of the most popular reviews (Q-179). */
+export async function findPopularNames(
+  db: Db,
+  { groups, tags, tools }: { groups: readonly string[]; tags: number; tools: number },
+): Promise<string[]> {
+  const rows = await db.query(popularStatement, [groups, tags, tools])
+  return [...new Set(rows.map(({ name }) => name))]
+}

@@ -2,7 +2,7 @@
 import type { Db } from '#server/database/db.ts'
 import { SUGGESTION_LIMIT } from '../../constants.ts'
 import type { Suggestion } from '../../contract.ts'
-import { findNames, findTopics } from '../repository/names.ts'
+import { findNames, findPopularNames, findTopics } from '../repository/names.ts'
 import { isVocabularyWord } from './build-document.ts'
 import { buildQuery } from './build-query.ts'
 import { correctText } from './correct-words.ts'
@@ -32,12 +32,24 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   return distinct([{ text: corrected, kind: 'word' }, ...(await continueText(db, corrected))])
 }
 
+/** Groups of tags that people search by; levels would be in every list. */
+const POPULAR = { groups: ['subject', 'method', 'problem'], tags: 4, tools: 3 }
+
+/** What others can search for: names with many posts, never what people have typed. */
+export async function listPopularNames(db: Db): Promise<string[]> {
+  return findPopularNames(db, POPULAR)
+}
+
 async function continueText(db: Db, text: string): Promise<Suggestion[]> {
   const folded = foldText(text).trim().replace(/\s+/g, ' ')
   const query = buildQuery(text)
   if (folded === '' || !query) return []
   const names = await findNames(db, folded, NAMES)
-  const found: Suggestion[] = names.map(({ name, kind }) => ({ text: name, kind }))
+  const found: Suggestion[] = names.map(({ name, kind, documents }) => ({
+    text: name,
+    kind,
+    ...(documents > 0 && { posts: documents }),
+  }))
   if (names.length < NAMES) found.push(...(await completeWord(db, folded)))
   found.push(...(await findTopics(db, query.strict.match, TOPIC_WINDOW, SUGGESTION_LIMIT)).map(asTopic))
   return distinct(found)

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+const KEY = 'recentSearches'
+const MAX_RECENT = 5
+
+/** The last search texts, newest first. They stay in this browser; clearing removes them from it. */
+export function useRecentSearches({ isShown }: { isShown: boolean }) {
+  const [texts, setTexts] = useState(() => (isShown ? read() : []))
+  return {
+    texts,
+    show: () => setTexts(read()),
+    hide: () => setTexts([]),
+    clear() {
+      localStorage.removeItem(KEY)
+      setTexts([])
+    },
+  }
+}
+
+export function addRecentSearch(text: string): void {
+  const others = read().filter((recent) => recent !== text)
+  localStorage.setItem(KEY, JSON.stringify([text, ...others].slice(0, MAX_RECENT)))
+}
+
+function read(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : []
+  } catch {
+    return []
+  }
+}
