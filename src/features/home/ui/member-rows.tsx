@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { showToast } from '#components/overlays/toast.tsx'
 import { usePageContext } from '#lib/page.ts'
 import type { HomeRowKind } from '../constants.ts'
@@ -19,12 +19,20 @@ export function MemberRows() {
   const { data } = useQuery(homeQuery(api))
   const { mutate: chooseRow } = useChooseHomeRow()
   const region = useRef<HTMLDivElement>(null)
+  const wasHidden = useRef(false)
+  const count = data?.rows.length
+  // The closing menu returns the focus to a button that is gone, so the rows get it in the next frame.
+  useEffect(() => {
+    if (!wasHidden.current || count === undefined) return
+    wasHidden.current = false
+    const frame = requestAnimationFrame(() => region.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [count])
   if (!data || data.rows.length === 0) return null
   const { room } = data
 
   function hide(row: HomeRow) {
-    // The row with the focus disappears.
-    region.current?.focus({ preventScroll: true })
+    wasHidden.current = true
     chooseRow({ kind: row.kind, isShown: false })
     showToast('success', texts.hidden(rowTitle(row.kind, room)), {
       action: { label: texts.undo, onPress: () => chooseRow({ kind: row.kind, isShown: true, row }) },

@@ -113,7 +113,7 @@ describe('decision 0047: comments in the banner of home', () => {
     expect(first).toMatchObject({ id: masked.id, name: 'ใ***ี', picture: null })
     expect(JSON.stringify(first)).not.toContain('ใจดี')
     const admin = await site.as(await createAdmin(site.db.primary))
-    const response = await admin.post('/api/comment/hide', { comment_id: masked.id })
+    const response = await admin.get(`/show-hide-comment?id=${masked.id}&show=0`)
     expect(response.statusCode).toBe(200)
     await expect.poll(async () => (await read())[0].id).not.toBe(masked.id)
   })
