@@ -165,3 +165,37 @@ test('the board has no accessibility error, with and without cards', async ({ pa
     expect(await accessibilityErrors(page)).toEqual([])
   }
 })
+
+test('BOARD-008 the board is filtered by type and searched in the address; back and forward restore it, and no page is blank', async ({
+  page,
+}) => {
+  await joinAs(page)
+  await pin(page, [101, 103, 201])
+  await open(page, '/my-board')
+  const types = page.getByRole('navigation', { name: 'ชนิดของเรื่องบนบอร์ด' })
+  const chip = (name: string) => types.getByRole('link', { name })
+  await expect(chip('ทั้งหมด')).toHaveText('ทั้งหมด3')
+  await expect(chip('อบรม')).toHaveCount(0)
+  await chip('เครื่องมือ').click()
+  await expect(page).toHaveURL('/my-board?type=tool')
+  await expect(cards(page)).toHaveCount(2)
+  await expect(chip('เครื่องมือ')).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText('2 เรื่อง', { exact: true })).toBeVisible()
+  await unpin(page).first().click()
+  await expect(chip('เครื่องมือ')).toHaveText('เครื่องมือ1')
+  await expect(chip('ทั้งหมด')).toHaveText('ทั้งหมด2')
+
+  const field = page.getByRole('searchbox', { name: 'ค้นหาบนบอร์ด' })
+  await field.fill('zzqqxxvv')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/my-board?type=tool&search=zzqqxxvv')
+  await expect(page.getByRole('heading', { name: 'ไม่พบเรื่องที่ตรงบนบอร์ด' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/my-board?type=tool')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(field).toHaveValue('')
+  await page.goForward()
+  await page.getByRole('link', { name: 'ดูทั้งบอร์ด' }).click()
+  await expect(page).toHaveURL('/my-board')
+  await expect(cards(page)).toHaveCount(2)
+})

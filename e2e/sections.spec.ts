@@ -44,6 +44,40 @@ test('FEED-006 the agenda of trainings lists what is not over by date, with seat
   await expect(page).toHaveURL(/\/content\/event\/\d+$/)
 })
 
+test('FEED-006 the calendar turns to other months with the keyboard; agenda and address follow, back restores', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/training')
+  const caption = page.locator('.calendar caption')
+  const first = await caption.innerText()
+  const next = page.getByRole('link', { name: /^เดือนถัดไป/ })
+  await next.focus()
+  const top = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/training\?month=\d{4}-\d{2}$/)
+  await expect(caption).not.toHaveText(first)
+  await expect(next).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  const month = new URL(page.url()).searchParams.get('month')
+  const { data } = await (await page.request.get(`/api/v2/trainings?month=${month}`)).json()
+  expect(data.trainings.length).toBeGreaterThan(0)
+  await expect(page.locator('.agenda-row')).toHaveCount(data.trainings.length)
+  await expect(page.locator('.calendar td a')).toHaveCount(data.days.length)
+  for (let turn = 0; turn < 11; turn++) {
+    const before = await caption.innerText()
+    await page.keyboard.press('Enter')
+    await expect(caption).not.toHaveText(before)
+  }
+  await expect(next).toHaveCount(0)
+  await expect(page.locator('.agenda-empty')).toContainText('ยังไม่มีอบรม')
+  await page.getByRole('link', { name: 'ดูอบรมที่กำลังจะมาถึง' }).click()
+  await expect(page).toHaveURL('/training')
+  await expect(caption).toHaveText(first)
+  await page.goBack()
+  await expect(page.locator('.agenda-empty')).toBeVisible()
+})
+
 test('TAG-018 a question of the section of solutions leads to the cards of its tag', async ({ page }) => {
   await open(page, '/solutions')
   await page.getByRole('link', { name: /เน็ตไม่แรง เครื่องไม่พอ/ }).click()

@@ -67,6 +67,7 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
      values ('key-of-the-browser-one', $1, 1, true, false, false, now())`,
     [me],
   )
+  await sql(`insert into home_choices (user_id, hidden_rows) values ($1, '{board}'), ($2, '{room}')`, [me, them])
   await sql('insert into comment_captcha_passes (user_id, passed_at) values ($1, now()), ($2, now())', [me, them])
   await sql(`insert into member_passwords (user_id, hash) values ($1, '$argon2id$x')`, [me])
   await sql(`insert into audit_entries (actor_id, action, subject_id) values ($1, 'comment.hide', $2)`, [

@@ -1,8 +1,10 @@
 import { POLICY_TABS } from '#features/consent/constants.ts'
 import { CARD_TYPES } from '#features/feed/constants.ts'
+import { BOARD_TYPES } from '#features/my-board/constants.ts'
 import { LIST_ORDERS } from '#features/posts/constants.ts'
 import { PROFILE_TABS } from '#features/profiles/constants.ts'
 import { SEARCH_TEXT_MAX_LENGTH } from '#features/search/constants.ts'
+import { MONTH_RANGE } from '#features/sections/constants.ts'
 import type { SearchKeys } from '#lib/search-params.ts'
 
 /**
@@ -28,7 +30,11 @@ export interface PageRoute {
 const FILTER_KEYS = { tags: 'tags', 'edu-plan': { words: ['1'] } } as const
 /** A list in its default order has one address (AB-178, Q-179). */
 const LIST_KEYS = { ...FILTER_KEYS, sort: { words: LIST_ORDERS, unset: 'new' } } as const
-const TRAINING_KEYS = { ...FILTER_KEYS, sort: { words: LIST_ORDERS, unset: 'upcoming' } } as const
+const TRAINING_KEYS = {
+  ...FILTER_KEYS,
+  sort: { words: LIST_ORDERS, unset: 'upcoming' },
+  month: { months: MONTH_RANGE },
+} as const
 const SEARCH_KEYS = { search: { text: SEARCH_TEXT_MAX_LENGTH } } as const
 
 export const routes: readonly PageRoute[] = [
@@ -61,7 +67,12 @@ export const routes: readonly PageRoute[] = [
   { path: '/profile/$userId', page: 'profiles/profile-page', keys: { tab: { words: PROFILE_TABS } } },
   { path: '/my-profile', page: 'profiles/my-profile-page', keys: { tab: { words: PROFILE_TABS } }, access: 'member' },
   { path: '/my-profile/edit', page: 'profiles/edit-profile-page', access: 'member' },
-  { path: '/my-board', page: 'my-board/my-board-page', access: 'member' },
+  {
+    path: '/my-board',
+    page: 'my-board/my-board-page',
+    keys: { type: { words: BOARD_TYPES }, ...SEARCH_KEYS },
+    access: 'member',
+  },
   { path: '/notifications', page: 'notifications/notifications-page', access: 'member' },
   // Returns 404 for users who are not admins.
   {

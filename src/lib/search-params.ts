@@ -1,4 +1,5 @@
 /** Query strings of pages: text values, and lists only for names that end in `[]` (CASE-007). */
+import { bangkokDay, bangkokMonth } from './dates.ts'
 import type { RawSearch } from './page.ts'
 
 const MAX_VALUES = 50
@@ -32,9 +33,20 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /**
  * How a page reads one parameter. `tags`: ids of tags, sorted, each once; `words`: one of these; `text`: free text,
- * trimmed and cut to so many characters. The word `unset` means the same as no parameter, so it is dropped.
+ * trimmed and cut to so many characters; `months`: a month, `YYYY-MM`, at most so many before and after the current one.
+ * The word `unset` and the current month mean the same as no parameter, so they are dropped.
  */
-export type SearchKey = 'tags' | { words: readonly string[]; unset?: string } | { text: number }
+export type SearchKey =
+  | 'tags'
+  | { words: readonly string[]; unset?: string }
+  | { text: number }
+  | { months: MonthRange }
+
+/** Number of months before and after the current one. */
+export interface MonthRange {
+  before: number
+  after: number
+}
 export type SearchKeys = Readonly<Record<string, SearchKey>>
 
 /** Only what these keys can mean, in their order and in one spelling, so that one content has one address (AB-178). */
@@ -55,7 +67,14 @@ function canonicalValue(search: RawSearch, name: string, key: SearchKey): string
   const text = textParam(search, name)
   if (text === undefined) return undefined
   if ('text' in key) return cutText(text, key.text)
+  if ('months' in key) return isNearMonth(text, key.months, Date.now()) ? text : undefined
   return text === key.unset ? undefined : key.words.find((word) => word === text)
+}
+
+/** Whether a text is a Bangkok month, `YYYY-MM`, in the range around `now` and not the month of `now`. */
+export function isNearMonth(text: string, { before, after }: MonthRange, now: number): boolean {
+  const month = (later: number) => bangkokDay(bangkokMonth(now, later)).slice(0, 7)
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text !== month(0) && text >= month(-before) && text <= month(after)
 }
 
 /** Ids under the keys that hold tags. */

@@ -19,6 +19,8 @@ export const REPEAT_SECONDS = 10
  */
 export const COMMENTS_SHOWN = 5
 export const REPLIES_SHOWN = 3
+/** Length in graphemes of a comment shown away from its post. */
+export const LATEST_EXCERPT_LENGTH = 60
 /** Shared picture of anonymous authors and deleted accounts (security §4.12). */
 export const ANONYMOUS_PICTURE = '/avatars/anonymous.svg'
 /** Picture of the site as an author. */

@@ -73,6 +73,22 @@ export const Comment = z.object({
 })
 export type Comment = z.output<typeof Comment>
 
+/** A comment as shown away from its post. */
+export const LatestComment = z.object({
+  id: z.int(),
+  /** The comment on the page of its post. */
+  path: z.string(),
+  /** Beginning as plain text. */
+  text: z.string(),
+  /** Short name, or the mask of an anonymous author. */
+  name: z.string(),
+  /** Null for anonymous authors and without a photo. */
+  picture: z.nullable(z.string()),
+  /** ISO 8601 UTC. */
+  created_at: z.string(),
+})
+export type LatestComment = z.output<typeof LatestComment>
+
 /** Returns all comments of a post that the reader may see, newest first (CMT-056, Q-145). */
 export const listComments = endpoint({
   method: 'GET',

@@ -1,8 +1,19 @@
 /** Texts of the reader's board. */
+import type { BoardType } from './constants.ts'
+
 export const boardTexts = {
   /** BOARD-001, verbatim. */
   heading: 'My board',
   lead: 'เรื่องที่คุณปักไว้ กดที่คั่นหน้าอีกครั้งเพื่อนำออก',
+  types: { tool: 'เครื่องมือ', story: 'เรื่องเล่า', case: 'กรณีศึกษา', event: 'อบรม' } satisfies Record<BoardType, string>,
+  all: 'ทั้งหมด',
+  filter: 'ชนิดของเรื่องบนบอร์ด',
+  search: 'ค้นหาบนบอร์ด',
+  submit: 'ค้นหา',
+  found: (text: string, total: number) => `“${text}” พบ ${total.toLocaleString('th-TH')} เรื่อง`,
+  noMatch: 'ไม่พบเรื่องที่ตรงบนบอร์ด',
+  noMatchHint: 'ลองใช้คำอื่น หรือดูเรื่องทั้งหมดที่ปักไว้',
+  showAll: 'ดูทั้งบอร์ด',
   count: (total: number) => `${total.toLocaleString('th-TH')} เรื่อง`,
   unpin: (topic: string) => `นำ “${topic}” ออกจากบอร์ด`,
   /** BOARD-002, BOARD-003, decision Q-11. */

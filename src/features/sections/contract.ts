@@ -1,5 +1,7 @@
-/** Endpoint of the numbers on home. */
+/** Endpoints of home and the sections. */
 import * as z from 'zod/mini'
+import { LatestComment } from '#features/comments/contract.ts'
+import { PostCard } from '#features/feed/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 
 /** What the site holds, counted from its rows. */
@@ -16,10 +18,12 @@ export const SiteProof = z.object({
   free_seats: z.int(),
   /** URLs of the pictures of the last authors, ready to show. */
   faces: z.array(z.string()),
+  /** The newest comments that everyone may read, of different posts. */
+  comments: z.array(LatestComment),
 })
 export type SiteProof = z.output<typeof SiteProof>
 
-/** Numbers and faces that home shows under its search field (decision 0043). */
+/** Numbers, faces and comments that home shows in its banner (decisions 0043, 0047). Two statements. */
 export const readSiteProof = endpoint({
   method: 'GET',
   path: '/api/v2/site-proof',
@@ -27,5 +31,26 @@ export const readSiteProof = endpoint({
   input: z.object({}),
   output: z.object({ data: SiteProof }),
   cached: true,
-  summary: 'Numbers of reviews, stories, provinces and free seats, and faces of authors',
+  summary: 'Numbers of reviews, stories, provinces and free seats, faces of authors, newest comments',
+})
+
+/** Trainings with a session in a month, by date. */
+export const MonthOfTrainings = z.object({
+  trainings: z.array(PostCard),
+  /** Days with a session, `YYYY-MM-DD` in Bangkok, and the training that begins first on it. */
+  days: z.array(z.object({ day: z.string(), post_id: z.int() })),
+})
+export type MonthOfTrainings = z.output<typeof MonthOfTrainings>
+
+/** Two statements for a visitor, three for a signed-in reader. */
+export const listMonthTrainings = endpoint({
+  method: 'GET',
+  path: '/api/v2/trainings',
+  access: 'public',
+  input: z.object({
+    /** `YYYY-MM`, in Bangkok; in `MONTH_RANGE` around now. */
+    month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  }),
+  output: z.object({ data: MonthOfTrainings }),
+  summary: 'Trainings with a session in a month',
 })

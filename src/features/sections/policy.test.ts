@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { PostCard } from '#features/feed/contract.ts'
 import type { Tag } from '#features/tags/contract.ts'
-import { filterOf, ordersOf, selectionHref, selectionOf, topicNews, trainingDays, upcomingTrainings } from './policy.ts'
+import {
+  currentMonth,
+  filterOf,
+  monthOf,
+  neighbourMonths,
+  ordersOf,
+  selectionHref,
+  selectionOf,
+  topicNews,
+  upcomingTrainings,
+} from './policy.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const session = (day: string) => ({ start: `${day}T02:00:00Z`, end: `${day}T05:00:00Z` })
@@ -18,13 +28,15 @@ describe('the agenda of trainings', () => {
     expect(upcomingTrainings([over, later, article, running], NOW).map(({ id }) => id)).toEqual([3, 2])
   })
 
-  test('FEED-006 a day of the calendar has the training that begins then', () => {
-    const days = trainingDays(upcomingTrainings([later, running], NOW))
-    expect([...days].map(([day, { id }]) => [day, id]).sort()).toEqual([
-      ['2026-11-14', 3],
-      ['2026-11-28', 3],
-      ['2026-12-05', 2],
-    ])
+  test('FEED-006 the calendar turns from six months ago to twelve ahead; the current month has no parameter', () => {
+    expect(neighbourMonths('2026-11', NOW)).toEqual({ previous: '2026-10', next: '2026-12' })
+    expect(neighbourMonths('2027-01', NOW)).toEqual({ previous: '2026-12', next: '2027-02' })
+    expect(neighbourMonths('2026-05', NOW).previous).toBeNull()
+    expect(neighbourMonths('2027-11', NOW).next).toBeNull()
+    const months = ['2026-12', '2026-05', '2027-11', '2026-11', '2026-04', '2027-12', '2026-13', 'x', '2026-1']
+    expect(months.map((month) => monthOf({ month }, NOW))).toEqual([...months.slice(0, 3), ...Array(6).fill(undefined)])
+    // 01:00 on the first of December in Bangkok.
+    expect(currentMonth(Date.parse('2026-11-30T18:00:00Z'))).toBe('2026-12')
   })
 })
 

@@ -7,7 +7,8 @@ import type { Tag } from '#features/tags/contract.ts'
 import { tagsQuery } from '#features/tags/policy.ts'
 import { bangkokDay, bangkokMonth } from '#lib/dates.ts'
 import type { RawSearch } from '#lib/page.ts'
-import { idListParam, stringifySearch, textParam } from '#lib/search-params.ts'
+import { idListParam, isNearMonth, stringifySearch, textParam } from '#lib/search-params.ts'
+import { MONTH_RANGE } from './constants.ts'
 
 /** The selection in the URL; without one, only the section's root (FEED-009..012). */
 export function selectionOf(search: RawSearch, rootId: number): FilterChoice {
@@ -66,10 +67,15 @@ export function selectionHref(path: string, { tags, eduPlan, sort }: FilterChoic
 
 export type Training = PostCard & { event: NonNullable<PostCard['event']> }
 
+export function isTraining(post: PostCard): post is Training {
+  return post.event !== null
+}
+
 /** The trainings that are not over, the next session first. */
 export function upcomingTrainings(posts: readonly PostCard[], now: number): Training[] {
   return posts
-    .filter((post): post is Training => Date.parse(post.event?.last_session?.end ?? '') > now)
+    .filter(isTraining)
+    .filter(({ event }) => Date.parse(event.last_session?.end ?? '') > now)
     .toSorted((a, b) => nextStart(a, now).localeCompare(nextStart(b, now)))
 }
 
@@ -78,14 +84,29 @@ function nextStart({ event: { first_session: first, last_session: last } }: Trai
   return (Date.parse(first?.end ?? '') > now ? first?.start : last?.start) ?? ''
 }
 
-/** The training of each Bangkok day on which one begins, `YYYY-MM-DD`. */
-export function trainingDays(trainings: readonly Training[]): Map<string, Training> {
-  const days = new Map<string, Training>()
-  for (const training of trainings.toReversed()) {
-    const { first_session: first, last_session: last } = training.event
-    for (const session of [first, last]) if (session) days.set(bangkokDay(session.start), training)
+/** The Bangkok month of a moment, `YYYY-MM`, shifted by `monthsLater` months. */
+export function currentMonth(now: number, monthsLater = 0): string {
+  return bangkokDay(bangkokMonth(now, monthsLater)).slice(0, 7)
+}
+
+/** The first moment of a month, `YYYY-MM`, in Bangkok. */
+export function firstOfMonth(month: string): Date {
+  return new Date(`${month}-01T00:00:00+07:00`)
+}
+
+/** The month in the URL; without one, and out of the range, undefined. */
+export function monthOf(search: RawSearch, now: number): string | undefined {
+  const month = textParam(search, 'month')
+  return month !== undefined && isNearMonth(month, MONTH_RANGE, now) ? month : undefined
+}
+
+/** The months before and after a month that the calendar shows; null at the ends of the range. */
+export function neighbourMonths(month: string, now: number) {
+  const neighbour = (step: number) => {
+    const found = currentMonth(firstOfMonth(month).getTime(), step)
+    return found === currentMonth(now) || isNearMonth(found, MONTH_RANGE, now) ? found : null
   }
-  return days
+  return { previous: neighbour(-1), next: neighbour(1) }
 }
 
 /** The topics that have posts this Bangkok month first, with their number and the title of the newest. */

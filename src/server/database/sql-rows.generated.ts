@@ -70,6 +70,7 @@ export interface SqlRows {
   'comments.findVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.insert': { id: number }
   'comments.knownStickers': { known: number }
+  'comments.latest': { id: number; postId: number; postType: string; body: string; createdAt: Date; commentAs: number; isAnonymous: boolean; anonymousName: string; author: any }
   'comments.lock': { "?column?": number }
   'comments.lockVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.lockWriter': { name: string }
@@ -119,6 +120,12 @@ export interface SqlRows {
   'files.onceMore': {  }
   'highlights.list': { id: number }
   'highlights.popular-tools': { id: number }
+  'home.choices': { hiddenRows: readonly string[]; isChosen: boolean; room: any }
+  'home.choose-room': {  }
+  'home.choose-row': {  }
+  'home.delete-choices': {  }
+  'home.export-choices': { place: number; hidden_rows: readonly string[]; room: readonly string[]; updated_at: Date }
+  'home.rows': { kind: string; postId: number; reason: string; total: number }
   'interactions.claim-notifications': { trainingId: number; userId: number; topic: string; lastDateJoin: Date; firstname: string; email: string; isNews: boolean }
   'interactions.copy-post_likes': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.copy-post_pins': { place: number; post_id: number; post: string; created_at: Date }
@@ -204,7 +211,7 @@ export interface SqlRows {
   'moderation.rows': { id: number; parentId: number; parentText: string; userId: number; body: string; isShown: boolean; isEdited: boolean; likeCount: number; replyCount: number; createdAt: Date; commentAs: number; isAnonymous: boolean; anonymousName: string; author: any; stickers: any; postId: number; postType: string; topic: string; reportCount: number; reports: any }
   'moderation.seed-reports': {  }
   'moderation.subjects': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
-  'my-board.count': { total: number }
+  'my-board.count': { tool: number; story: number; case: number; event: number }
   'my-board.list': { id: number; micros: number }
   'notifications.choose-mail': {  }
   'notifications.count': { n: number }
@@ -281,6 +288,7 @@ export interface SqlRows {
   'search.set-boundary': {  }
   'search.upsert-documents': {  }
   'search.upsert-topics': {  }
+  'sections.month-trainings': { postId: number; startsAt: Date }
   'sections.site-proof': { reviews: number; stories: number; provinces: number; solutions: number; freeSeats: number; authors: any }
   'seed.is-used': { isUsed: boolean }
   'seed.lock': { pg_advisory_xact_lock: any }
@@ -325,6 +333,7 @@ export interface SqlTables {
   feed_tags: { tagId: number; publishedAt: Date; postId: number; popularity: number; upcoming: number }
   files_to_delete: { id: number; storageKey: string; askedAt: Date; nextAttemptAt: Date }
   follows: { followerId: number; userId: number; createdAt: Date }
+  home_choices: { userId: number; hiddenRows: readonly string[]; roomTags: readonly number[] | null; updatedAt: Date }
   images: { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date; focalX: number; focalY: number }
   marketing_consents: { id: number; userId: number; receivesNewsletter: boolean; createdAt: Date }
   member_passwords: { userId: number; hash: string; changedAt: Date }

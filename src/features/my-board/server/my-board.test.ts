@@ -4,6 +4,7 @@ import type { PostPage } from '#features/feed/contract.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { indexStalePosts } from '#features/search/server/service/index-posts.ts'
 import { createTagTree } from '#features/tags/testing.ts'
+import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 
@@ -38,6 +39,7 @@ test('BOARD-002 BOARD-008 a board without pins is empty', async () => {
     data: [],
     next_page_url: null,
     total: 0,
+    types: { tool: 0, story: 0, case: 0, event: 0 },
   })
 })
 
@@ -124,4 +126,35 @@ test('AB-156 rejects malformed parameters like the feed', async () => {
   for (const query of ['tags=abc', 'page=10001', 'search[]=a', 'timestamp=x', 'edu-plan=2']) {
     expectErrorResponse(await member.get(`${BOARD}?${query}`), 422, 'validation')
   }
+})
+
+test('BOARD-008 limits the board to a type; the counts are of each type under the other filters', async () => {
+  const reader = await createMember()
+  const story = await createStory(site.db.primary, { authorId: teacher.id, topic: 'เรื่องเล่าของดาวพลูโต' })
+  const study = await createStory(site.db.primary, { authorId: teacher.id, story: { type: 1 } })
+  const tools = []
+  for (let at = 0; at < 12; at++) tools.push(await createTechReview(site.db.primary, { authorId: teacher.id }))
+  const event = await createTraining(site.db.primary, { authorId: teacher.id })
+  for (const { id } of [story, study, ...tools, event]) await pin(reader, id)
+  await indexStalePosts(site.db.primary)
+  const types = { tool: 12, story: 1, case: 1, event: 1 }
+  const all = (await reader.get(BOARD)).json()
+  expect([all.total, all.types]).toEqual([15, types])
+  for (const [type, id] of [
+    ['story', story.id],
+    ['case', study.id],
+    ['event', event.id],
+  ] as const) {
+    const page = (await reader.get(`${BOARD}?type=${type}`)).json()
+    expect([page.data.map((card: { id: number }) => card.id), page.total, page.types]).toEqual([[id], 1, types])
+  }
+  const first = (await reader.get(`${BOARD}?type=tool`)).json()
+  const second = (await reader.get(first.next_page_url)).json()
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(tools.map(({ id }) => id).reverse())
+  expect([first.total, second.total, second.next_page_url]).toEqual([12, 12, null])
+  const text = encodeURIComponent('ดาวพลูโต')
+  const found = (await reader.get(`${BOARD}?search=${text}&type=tool`)).json()
+  expect([found.data, found.total, found.types]).toEqual([[], 0, { tool: 0, story: 1, case: 0, event: 0 }])
+  expectErrorResponse(await reader.get(`${BOARD}?type=x`), 422, 'validation')
+  expectErrorResponse(await reader.get(`${BOARD}?type[]=tool`), 422, 'validation')
 })

@@ -1,5 +1,6 @@
 /** The posts of a board. */
 import { type Db, statement } from '#server/database/db.ts'
+import type { BoardType } from '../constants.ts'
 
 export interface BoardSlice {
   userId: number
@@ -12,7 +13,20 @@ export interface BoardSlice {
   eduPlan: boolean
   /** tsquery that a post must match; null: any post. */
   words: string | null
+  /** Null: any type. */
+  type: BoardType | null
 }
+
+interface CountRow {
+  tool: number
+  story: number
+  case: number
+  event: number
+}
+
+/** The type of a card, as `cardType` of the feed. */
+const TYPE = `case p.post_type when 'event' then 'event' when 'tech_review' then 'tool'
+  else (select case story.type when 1 then 'case' else 'story' end from teaching_stories story where story.post_id = p.id) end`
 
 /** Parameters 1 to 4: person, groups of tags, education plan, words. */
 const PINS = `from post_pins pin join posts p on p.id = pin.post_id and p.status = 1 and p.deleted_at is null
@@ -31,18 +45,25 @@ const listStatement = statement<{ id: number; micros: number }>(
   `select pin.post_id as id, (extract(epoch from pin.created_at) * 1000000)::bigint as micros ${PINS}
      and ($5::bigint is null
        or (pin.created_at, pin.post_id) < (timestamptz 'epoch' + $5 * interval '1 microsecond', $6::bigint))
+     and ($9::text is null or ${TYPE} = $9)
    order by pin.created_at desc, pin.post_id desc limit $7 offset $8`,
 )
 
-const countStatement = statement<{ total: number }>('my-board.count', `select count(*)::int as total ${PINS}`)
+const countStatement = statement<CountRow>(
+  'my-board.count',
+  `select count(*) filter (where type = 'tool')::int as tool, count(*) filter (where type = 'story')::int as story,
+     count(*) filter (where type = 'case')::int as case, count(*) filter (where type = 'event')::int as event
+   from (select ${TYPE} as type ${PINS}) pinned`,
+)
 
-/** Newest pin first (Q-129), with the number of all pins that match. */
+/** Newest pin first (Q-129), with the number of pins of each type that match the other conditions. */
 export async function listPins(
   db: Db,
   { after, offset, limit, ...filter }: BoardSlice,
-): Promise<{ pins: { id: number; micros: number }[]; total: number }> {
+): Promise<{ pins: { id: number; micros: number }[]; types: CountRow }> {
   const values = [filter.userId, filter.groups.map((group) => group.join(',')), filter.eduPlan, filter.words]
-  const pins = await db.query(listStatement, [...values, after?.micros ?? null, after?.id ?? null, limit, offset])
-  const [count] = await db.query(countStatement, values)
-  return { pins, total: count?.total ?? 0 }
+  const position = [after?.micros ?? null, after?.id ?? null, limit, offset]
+  const pins = await db.query(listStatement, [...values, ...position, filter.type])
+  const [types] = await db.query(countStatement, values)
+  return { pins, types: types as CountRow }
 }

@@ -43,3 +43,19 @@ export async function countSite(
   const [row] = await db.query(proofStatement, [solutionsTag, now, faces])
   return row!
 }
+
+const monthStatement = statement<{ postId: number; startsAt: Date }>(
+  'sections.month-trainings',
+  `select session.training_id as "postId", session.starts_at as "startsAt" from training_sessions session
+   join posts p on p.id = session.training_id and p.status = 1 and p.deleted_at is null
+   where session.starts_at >= $1 and session.starts_at < $2
+   order by session.starts_at, session.training_id limit $3`,
+)
+
+/** Sessions of listed trainings in a period, the first first. */
+export function listSessions(
+  db: Db,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<{ postId: number; startsAt: Date }[]> {
+  return db.query(monthStatement, [from, to, limit])
+}

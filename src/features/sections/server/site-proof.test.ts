@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTeacher, createUser } from '#features/accounts/testing.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createComment } from '#features/comments/testing.ts'
 import { createImageRow } from '#features/media/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
@@ -7,7 +8,7 @@ import { createTraining } from '#features/trainings/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 
 const PATH = '/api/v2/site-proof'
-const NONE = { reviews: 0, stories: 0, provinces: 0, solutions: 0, free_seats: 0, faces: [] }
+const NONE = { reviews: 0, stories: 0, provinces: 0, solutions: 0, free_seats: 0, faces: [], comments: [] }
 let site: TestApp
 beforeAll(async () => {
   site = await testApp()
@@ -44,17 +45,76 @@ test('decision 0043: numbers and faces are counted from listed posts, their auth
     solutions: 1,
     free_seats: 18,
     faces: [`/media/${face.storageKey}/96.webp`],
+    comments: [],
   })
 })
 
-test('AB-161 the numbers take one statement, then are served from the cache, the same for everyone', async () => {
+test('AB-161 the numbers and comments take one statement each, then are served from the cache, the same for everyone', async () => {
   site.app.contentBus.dropHere()
   site.queries.length = 0
   const first = await site.get(PATH)
-  expect(site.queries).toHaveLength(1)
+  expect(site.queries).toHaveLength(2)
   site.queries.length = 0
   const again = await site.get(PATH, { 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, site.queries]).toEqual([304, []])
   const member = await site.as(await createUser(site.db.primary))
   expect((await member.get(PATH)).body).toBe(first.body)
+})
+
+describe('decision 0047: comments in the banner of home', () => {
+  const read = async () => (await site.get(PATH)).json().data.comments
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  let writer: { id: number }
+  let stories: number[]
+  const comment = (story: number, minutes: number, overrides: object = {}) =>
+    createComment(site.db.primary, {
+      postId: stories[story] as number,
+      userId: writer.id,
+      createdAt: at(minutes),
+      ...overrides,
+    })
+
+  beforeAll(async () => {
+    const db = site.db.primary
+    const face = await createImageRow(db, { purpose: 'avatar', widths: [48, 96, 192] })
+    writer = await createTeacher(db, { firstname: 'ใจดี', firstnameTh: 'ใจดี', avatarImageId: face.id })
+    stories = []
+    for (const status of [1, 1, 1, 2]) stories.push((await createStory(db, { authorId: writer.id, status })).id)
+  })
+
+  test('the newest visible ones with text, one of each listed post, without HTML', async () => {
+    const older = await comment(0, 50, { body: '<p>ใช้ได้<br>ทั้งห้อง</p>' })
+    const newest = await comment(1, 40, { body: '<p>ขอไฟล์ค่ะ</p>' })
+    await comment(1, 45)
+    await comment(2, 60)
+    const hidden = await comment(2, 10, { isShown: false })
+    await comment(2, 9, { parentId: hidden.id })
+    await comment(2, 8, { deletedAt: new Date() })
+    await comment(2, 7, { body: '', stickerIds: [] })
+    await comment(3, 6)
+    site.app.contentBus.dropHere()
+    expect(await read()).toEqual([
+      {
+        id: newest.id,
+        path: `/content/teaching-story/${stories[1]}#comment-${newest.id}`,
+        text: 'ขอไฟล์ค่ะ',
+        name: 'ครูใจดี',
+        picture: expect.stringMatching(/^\/media\//),
+        created_at: newest.createdAt.toISOString(),
+      },
+      expect.objectContaining({ id: older.id, text: 'ใช้ได้ ทั้งห้อง' }),
+    ])
+  })
+
+  test('security §4.12 an anonymous author has the mask and no face; a comment that is hidden disappears at once', async () => {
+    const masked = await comment(0, 1, { isAnonymous: true, anonymousName: 'ใ***ี' })
+    site.app.contentBus.dropHere()
+    const [first] = await read()
+    expect(first).toMatchObject({ id: masked.id, name: 'ใ***ี', picture: null })
+    expect(JSON.stringify(first)).not.toContain('ใจดี')
+    const admin = await site.as(await createAdmin(site.db.primary))
+    const response = await admin.get(`/show-hide-comment?id=${masked.id}&show=0`)
+    expect(response.statusCode).toBe(200)
+    await expect.poll(async () => (await read())[0].id).not.toBe(masked.id)
+  })
 })

@@ -7,6 +7,7 @@ import { SearchForm } from '#features/search/ui/search-form.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { SHELF_TILES } from '../constants.ts'
 import { sectionTexts } from '../texts.ts'
+import { CommentBubbles } from './comment-bubbles.tsx'
 
 interface SectionHeroProps {
   path: string
@@ -62,12 +63,13 @@ const pictures: Record<string, { src: string; width: number; height: number }> =
 }
 const home = { src: '/scenes/sala.svg', width: 760, height: 680 }
 
-/** Decoration; `lazy`, so that a phone, which does not show it, does not fetch it. */
+/** Decoration, on home with the newest comments; `lazy`, so that a phone, which does not show it, does not fetch it. */
 function HeroPicture({ path }: { path: string }) {
   const { src, width, height } = pictures[path] ?? home
   return (
     <div className="hero-art">
       <img src={src} width={width} height={height} alt="" loading="lazy" />
+      {path === '/' && <CommentBubbles />}
     </div>
   )
 }

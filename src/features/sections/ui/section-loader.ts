@@ -4,8 +4,8 @@ import { highlightsQuery, popularToolsQuery } from '#features/highlights/ui/quer
 import { testimonialsQuery } from '#features/reviews/ui/queries.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import type { PageContext, RawSearch } from '#lib/page.ts'
-import { filterOf, sectionFilter, selectionOf } from '../policy.ts'
-import { siteProofQuery } from './queries.ts'
+import { currentMonth, filterOf, monthOf, sectionFilter, selectionOf } from '../policy.ts'
+import { monthQuery, siteProofQuery } from './queries.ts'
 
 interface Section {
   path: string
@@ -15,7 +15,8 @@ interface Section {
 /** Sections whose first row is made from their list. */
 const WITH_LIST_ROW = new Set(['/training', '/solutions', '/trends'])
 
-export async function loadSection({ api, queryClient }: PageContext, search: RawSearch, { path, rootId }: Section) {
+export async function loadSection(context: PageContext, search: RawSearch, { path, rootId }: Section) {
+  const { api, queryClient, renderedAt } = context
   const [tree] = await Promise.all([
     queryClient.ensureQueryData(tagsQuery(api)),
     queryClient.ensureInfiniteQueryData(feedQuery(api, filterOf(selectionOf(search, rootId), rootId))),
@@ -25,6 +26,8 @@ export async function loadSection({ api, queryClient }: PageContext, search: Raw
     // Home renders without testimonials and numbers if they fail to load, the tools section without its shelf.
     path === '/' && queryClient.prefetchQuery(testimonialsQuery(api)),
     path === '/' && queryClient.prefetchQuery(siteProofQuery(api)),
+    path === '/training' &&
+      queryClient.prefetchQuery(monthQuery(api, monthOf(search, renderedAt) ?? currentMonth(renderedAt))),
     path === '/edtech-tools' && queryClient.prefetchQuery(popularToolsQuery(api)),
   ])
   return tree

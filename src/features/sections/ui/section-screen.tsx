@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { CaseStudyCarousel } from '#features/case-studies/ui/case-study-carousel.tsx'
 import { PostList } from '#features/feed/ui/post-list.tsx'
 import { feedQuery } from '#features/feed/ui/queries.ts'
@@ -22,10 +22,12 @@ interface SectionScreenProps {
   /** Path of this page; chips link to the same path. */
   path: string
   heading?: string
+  /** Shown before the cards. */
+  children?: ReactNode
 }
 
 /** The content of home, the four sections and the pages of main tags (FEED-004..018, TAG-021). */
-export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
+export function SectionScreen({ rootId, path, heading, children }: SectionScreenProps) {
   const { api } = usePageContext()
   const search = useRawSearch()
   const selection = selectionOf(search, rootId)
@@ -54,6 +56,7 @@ export function SectionScreen({ rootId, path, heading }: SectionScreenProps) {
       {isHome && <HomeIntents />}
       {isHome && <Highlights />}
       {FirstRow && <FirstRow rootId={rootId} />}
+      {children}
       <section className="page-section" id="cards" ref={cards}>
         <div className="wrapper">
           <div className="section-header">

@@ -1,26 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classNames } from '#components/state/class-names.ts'
-import { bangkokDay, bangkokParts, cardDate, monthLabel } from '#lib/dates.ts'
-import { CALENDAR_WEEKS } from '../constants.ts'
-import { type Training, trainingDays } from '../policy.ts'
+import { bangkokDay, bangkokMonth, bangkokParts, cardDate, monthLabel } from '#lib/dates.ts'
+import { useNavigateTo, useRawSearch } from '#lib/page.ts'
+import { stringifySearch } from '#lib/search-params.ts'
+import type { MonthOfTrainings } from '../contract.ts'
+import { currentMonth, firstOfMonth, neighbourMonths } from '../policy.ts'
 import { sectionTexts } from '../texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
-/** The weeks from now on; days of a training lead to it. */
-export function TrainingCalendar({ trainings, now }: { trainings: readonly Training[]; now: number }) {
+interface TrainingCalendarProps {
+  /** `YYYY-MM` */
+  month: string
+  /** Undefined until they are loaded. */
+  trainings: MonthOfTrainings | undefined
+  now: number
+}
+
+/** A month; days of a training lead to it. The arrows turn to the next and the previous month. */
+export function TrainingCalendar({ month, trainings, now }: TrainingCalendarProps) {
   const texts = sectionTexts.agenda
-  const days = trainingDays(trainings)
-  const last = [...days.keys()].sort().at(-1)
-  const monday = now - ((bangkokParts(now).weekday + 6) % 7) * DAY_MS
-  const weeks = Array.from({ length: CALENDAR_WEEKS }, (_, week) => monday + week * 7 * DAY_MS).filter(
-    (start) => last !== undefined && bangkokDay(start) <= last,
-  )
+  const { previous, next } = neighbourMonths(month, now)
+  const posts = new Map(trainings?.trainings.map((training) => [training.id, training]))
+  const days = new Map(trainings?.days.map(({ day, post_id }) => [day, posts.get(post_id)]))
   return (
     <div className="card calendar">
+      <div className="calendar-months">
+        <MonthLink month={previous} label={texts.previousMonth} now={now} icon={<ChevronLeft className="icon" />} />
+        <MonthLink month={next} label={texts.nextMonth} now={now} icon={<ChevronRight className="icon" />} />
+      </div>
       <table>
-        <caption>
-          <span className="visually-hidden">{texts.calendar}</span> {monthLabel(now)}
+        <caption aria-live="polite">
+          <span className="visually-hidden">{texts.calendar}</span> {monthLabel(firstOfMonth(month))}
         </caption>
         <thead>
           <tr>
@@ -32,19 +45,20 @@ export function TrainingCalendar({ trainings, now }: { trainings: readonly Train
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
+          {weeksOf(month).map((week) => (
             <tr key={week}>
               {WEEK.map((offset) => {
                 const moment = week + offset * DAY_MS
                 const day = bangkokDay(moment)
                 const training = days.get(day)
                 const { day: number } = bangkokParts(moment)
+                const isOther = !day.startsWith(month)
                 return (
-                  <td key={day} className={classNames(day === bangkokDay(now) && 'is-today')}>
+                  <td key={day} className={classNames(day === bangkokDay(now) && 'is-today', isOther && 'is-other')}>
                     {training ? (
                       <a
                         href={training.direct_uri_by_type}
-                        data-state={training.event.training_state}
+                        data-state={training.event?.training_state}
                         aria-label={texts.dayOf(cardDate(moment), training.topic)}
                       >
                         {number}
@@ -61,4 +75,48 @@ export function TrainingCalendar({ trainings, now }: { trainings: readonly Train
       </table>
     </div>
   )
+}
+
+interface MonthLinkProps {
+  /** Null: there is no such month. */
+  month: string | null
+  label: (month: string) => string
+  now: number
+  icon: ReactNode
+}
+
+/** Keeps the filter and the scroll position; the current month has no parameter. */
+function MonthLink({ month, label, now, icon }: MonthLinkProps) {
+  const go = useNavigateTo()
+  const search = useRawSearch()
+  if (!month) {
+    return (
+      <span className="icon-btn" aria-hidden="true">
+        {icon}
+      </span>
+    )
+  }
+  const href = `/training${stringifySearch({ ...search, month: month === currentMonth(now) ? undefined : month })}`
+  return (
+    <a
+      className="icon-btn"
+      href={href}
+      aria-label={label(monthLabel(firstOfMonth(month)))}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        go(href, { keepScroll: true })
+      }}
+    >
+      {icon}
+    </a>
+  )
+}
+
+/** The Mondays of the weeks of a month. */
+function weeksOf(month: string): number[] {
+  const first = firstOfMonth(month).getTime()
+  const monday = first - ((bangkokParts(first).weekday + 6) % 7) * DAY_MS
+  const end = bangkokMonth(first, 1).getTime()
+  return Array.from({ length: Math.ceil((end - monday) / (7 * DAY_MS)) }, (_, week) => monday + week * 7 * DAY_MS)
 }

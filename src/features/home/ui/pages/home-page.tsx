@@ -4,6 +4,7 @@ import { SectionScreen } from '#features/sections/ui/section-screen.tsx'
 import { DEFAULT_ROOT_ID, rootOfSection } from '#features/tags/constants.ts'
 import { breadcrumbs, webSite } from '#lib/json-ld.ts'
 import { definePage, type PageHead, usePageData } from '#lib/page.ts'
+import { MemberArea } from '../member-area.tsx'
 
 interface HomeData {
   path: string
@@ -32,6 +33,10 @@ export const page = definePage<HomeData>({
   },
   Page() {
     const { path, rootId } = usePageData<HomeData>()
-    return <SectionScreen key={path} path={path} rootId={rootId} />
+    return (
+      <SectionScreen key={path} path={path} rootId={rootId}>
+        {path === '/' && <MemberArea />}
+      </SectionScreen>
+    )
   },
 })

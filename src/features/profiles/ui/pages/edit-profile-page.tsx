@@ -6,8 +6,11 @@ import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { accountQuery, sessionsQuery } from '#features/accounts/ui/queries.ts'
 import { DataExportCard } from '#features/data-export/ui/data-export-card.tsx'
 import { dataExportQuery } from '#features/data-export/ui/queries.ts'
+import { HomeChoicesCard } from '#features/home/ui/home-choices-card.tsx'
+import { homeChoicesQuery } from '#features/home/ui/queries.ts'
 import { NotificationMails } from '#features/notifications/ui/notification-mails.tsx'
 import { mailChoicesQuery } from '#features/notifications/ui/queries.ts'
+import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
 import { ProfileForm } from '../profile-form.tsx'
 import { editTexts as texts } from '../texts.ts'
@@ -23,6 +26,8 @@ export const page = definePage<null>({
       queryClient.prefetchQuery(accountQuery(api)),
       queryClient.prefetchQuery(sessionsQuery(api)),
       queryClient.prefetchQuery(mailChoicesQuery(api)),
+      queryClient.prefetchQuery(homeChoicesQuery(api)),
+      queryClient.prefetchQuery(tagsQuery(api)),
       queryClient.prefetchQuery(dataExportQuery(api)),
     ])
     return null
@@ -62,6 +67,7 @@ function EditProfilePage() {
           <AccountLoadError />
         )}
         <AccountSection>
+          <HomeChoicesCard />
           <NotificationMails />
           <DataExportCard />
         </AccountSection>

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { usePageContext } from '#lib/page.ts'
+
+const loadRows = () => import('./member-rows.tsx').then((module) => module.MemberRows)
+
+/**
+ * The rows of a signed-in reader. The document does not contain them (Q-187): their code and their posts are loaded
+ * after it, for signed-in readers only.
+ */
+export function MemberArea() {
+  const isSignedIn = usePageContext().viewer !== null
+  const [MemberRows, fetchRows] = useLazyModule(loadRows)
+  useEffect(() => {
+    if (isSignedIn) fetchRows()
+  }, [isSignedIn, fetchRows])
+  return MemberRows && <MemberRows />
+}

@@ -1,0 +1,20 @@
+/** The filter in the URL of the board. */
+import type { RawSearch } from '#lib/page.ts'
+import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { BOARD_TYPES, type BoardType } from './constants.ts'
+
+export interface BoardFilter {
+  search?: string
+  type?: BoardType
+}
+
+export function boardFilterOf(search: RawSearch): BoardFilter {
+  const text = textParam(search, 'search')
+  const type = BOARD_TYPES.find((one) => one === textParam(search, 'type'))
+  return { ...(text ? { search: text } : {}), ...(type ? { type } : {}) }
+}
+
+/** URL of the board under a filter. */
+export function boardHref({ search, type }: BoardFilter): string {
+  return `/my-board${stringifySearch({ type, search: search || undefined })}`
+}
