@@ -35,7 +35,8 @@ function precompress(directory: string): Plugin {
 /** Libraries of every page, what several pages share, and one file per page or lazy module for the rest. */
 const groups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
-  { name: sharedByPages('shared', 4), debugName: 'shared' },
+  { name: sharedByPages('shared', { pages: ['home/home-page', 'post-detail/post-page'] }), debugName: 'shared' },
+  { name: sharedByPages('lists', { pages: ['home/home-page'], minPages: 4 }), debugName: 'lists' },
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
