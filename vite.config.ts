@@ -35,8 +35,10 @@ function precompress(directory: string): Plugin {
 /** Libraries of every page, what several pages share, and one file per page or lazy module for the rest. */
 const groups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
-  { name: sharedByPages('shared', { pages: ['home/home-page', 'post-detail/post-page'] }), debugName: 'shared' },
-  { name: sharedByPages('lists', { pages: ['home/home-page'], minPages: 4 }), debugName: 'lists' },
+  ...sharedByPages({
+    shared: { pages: ['home/home-page', 'post-detail/post-page'] },
+    lists: { pages: ['home/home-page'], minPages: 4 },
+  }),
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -18,11 +18,10 @@ interface ChunkRule {
 }
 
 /**
- * Returns a function that assigns `name` to modules which the entry, or all of these pages, import statically. It returns
- * null when the bundler decides.
+ * Returns one chunk group per rule, the first with precedence. A group contains the modules which the entry, or all pages of
+ * its rule, import statically.
  */
-export function sharedByPages(name: string, { pages: visited, minPages = 1 }: ChunkRule) {
-  const files = visited.map((page) => `/features/${page.replace('/', '/ui/pages/')}.tsx`)
+export function sharedByPages(rules: Readonly<Record<string, ChunkRule>>) {
   const pagesOf = new Map<string, ReadonlySet<string>>()
 
   /** Pages and entries that import the module, directly or indirectly. */
@@ -42,11 +41,18 @@ export function sharedByPages(name: string, { pages: visited, minPages = 1 }: Ch
     return found
   }
 
-  return (id: string, context: ChunkContext): string | null => {
-    if (PAGE.test(id)) return null
-    const pages = find(id, context, new Set())
-    const isInitial = [...pages].some((page) => !PAGE.test(page))
-    const imports = (file: string) => [...pages].some((page) => page.endsWith(file))
-    return isInitial || (pages.size >= minPages && files.every(imports)) ? name : null
-  }
+  return Object.entries(rules).map(([name, { pages: visited, minPages = 1 }]) => {
+    const files = visited.map((page) => `/features/${page.replace('/', '/ui/pages/')}.tsx`)
+    return {
+      debugName: name,
+      /** Null when the bundler decides. */
+      name(id: string, context: ChunkContext): string | null {
+        if (PAGE.test(id)) return null
+        const pages = find(id, context, new Set())
+        const isInitial = [...pages].some((page) => !PAGE.test(page))
+        const imports = (file: string) => [...pages].some((page) => page.endsWith(file))
+        return isInitial || (pages.size >= minPages && files.every(imports)) ? name : null
+      },
+    }
+  })
 }
