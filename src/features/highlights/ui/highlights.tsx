@@ -8,17 +8,24 @@ import { usePageContext } from '#lib/page.ts'
 import { AUTOPLAY_MS } from '../constants.ts'
 import { largeHighlight } from '../policy.ts'
 import { highlightsTexts } from '../texts.ts'
+import { crossFade } from './cross-fade.ts'
 import { LargeHighlight, type SlidePosition, SmallHighlight } from './highlight-card.tsx'
 import { highlightsQuery } from './queries.ts'
 
-/** The Highlights section (HIGH-001..010): one large card, and a gallery that advances every five seconds. */
+/**
+ * The Highlights section (HIGH-001..010): one large card, and a gallery that fades to the next post every five seconds. A
+ * bar on the selected card shows the time; it runs while `data-playing` is set.
+ */
 export function Highlights() {
   const { api, renderedAt } = usePageContext()
   const { data: posts = [] } = useQuery(highlightsQuery(api))
   const [index, setIndex] = useState(0)
   const row = useRef<HTMLUListElement>(null)
   const count = posts.length
-  const move = (step: number) => setIndex((current) => (current + step + count) % count)
+  const move = (step: number) => {
+    crossFade(row.current)
+    setIndex((current) => (current + step + count) % count)
+  }
   const { isPlaying, toggle } = useAutoplay(row, {
     isEnabled: count > 1,
     intervalMs: AUTOPLAY_MS,
@@ -26,12 +33,15 @@ export function Highlights() {
     onTick: () => move(1),
   })
 
+  const isReduced = isPlaying === null
+
   // In the mobile layout the gallery scrolls horizontally: scrolls the selected card into view without moving the page.
   useEffect(() => {
     const list = row.current
     const card = list?.children[index] as HTMLElement | undefined
-    if (list && card) list.scrollTo({ left: card.offsetLeft - list.offsetLeft, behavior: 'smooth' })
-  }, [index])
+    const behavior = isReduced ? 'instant' : 'smooth'
+    if (list && card) list.scrollTo({ left: card.offsetLeft - list.offsetLeft, behavior })
+  }, [index, isReduced])
 
   if (count === 0) return null
   const large = largeHighlight(posts)
