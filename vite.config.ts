@@ -35,7 +35,10 @@ function precompress(directory: string): Plugin {
 /** Libraries of every page, what several pages share, and one file per page or lazy module for the rest. */
 const groups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
-  { name: sharedByPages('shared', 6), debugName: 'shared' },
+  ...sharedByPages({
+    shared: { pages: ['home/home-page', 'post-detail/post-page'] },
+    lists: { pages: ['home/home-page'], minPages: 4 },
+  }),
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { navigate, open, painted, resize } from './site.ts'
+import { holdRequests, navigate, open, painted, resize } from './site.ts'
 
 const cards = (page: Page) => page.locator('#cards .masonry article')
 const cardOf = (page: Page, post: { direct_uri_by_type: string }) =>
@@ -69,28 +69,61 @@ test('FEED-020 FEED-044 UX-002 UX-009 two columns up to 767 px; descriptions are
   }
 })
 
+/** Scrolls to the bottom until the list has this many cards. A page that is loading is waited for. */
+async function loadCards(page: Page, count: number) {
+  await expect(async () => {
+    const isLoading = (await page.locator('.list-end .loading').count()) > 0
+    if (!isLoading && (await cards(page).count()) < count) await scrollToBottom(page)
+    await expect(cards(page)).toHaveCount(count, { timeout: 2_000 })
+  }).toPass()
+}
+
+/** Scrolls to a distance from the bottom, until the rows that load on the way have their height. */
+async function scrollNear(page: Page, distance: number) {
+  await expect(async () => {
+    const measured = await page.evaluate(async (px) => {
+      const left = () => document.documentElement.scrollHeight - innerHeight - scrollY
+      scrollTo({ top: scrollY + left() - px, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return left()
+    }, distance)
+    expect(measured).toBeCloseTo(distance, -1)
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 100 })
+  }).toPass()
+}
+
 test('FEED-021 FEED-022 FEED-023 the next page loads within 100 px of the bottom, one at a time, until the end', async ({
   page,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/content_v2')) calls.push(request.url())
+    if (request.url().includes('/api/content_v2?')) calls.push(request.url())
   })
-  await open(page, '/trends')
-  const first = await readFeed(page, 'tags=45')
+  const path = '/api/content_v2?*'
+  const first = await readFeed(page, 'tags=1')
+  expect(first.next_page_url).not.toBeNull()
+  await open(page, '/edtech-tools')
   await expect(cards(page)).toHaveCount(first.data.length)
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight - innerHeight - 400 }))
-  // A position below 100 px is looked at in the frame after the scroll.
-  await painted(page)
-  expect(calls).toHaveLength(0)
+  await scrollNear(page, 130)
+  expect(calls).toEqual([])
+  const release = await holdRequests(page, path)
+  // To 85 px from the bottom.
+  await page.evaluate(() => scrollBy({ top: 45, behavior: 'instant' }))
+  await expect.poll(() => calls.length).toBe(1)
+  // While a page is loading, scrolling requests neither the same page again nor another one.
+  for (const step of [-400, 400, -50, 500]) {
+    await page.evaluate((px) => scrollBy({ top: px, behavior: 'instant' }), step)
+    await painted(page)
+  }
+  expect(calls).toHaveLength(1)
+  release()
   let count = first.data.length
   let next = first.next_page_url
   while (next) {
     const response = await (await page.request.get(next)).json()
     count += response.data.length
     next = response.next_page_url
-    await scrollToBottom(page)
-    await expect(cards(page)).toHaveCount(count)
+    await loadCards(page, count)
   }
   const before = calls.length
   expect(new Set(calls).size).toBe(before)
@@ -196,10 +229,7 @@ test('a failed next page is reported, keeps the cards and can be requested again
 
 test('back from a post leads to the same card of the feed', async ({ page }) => {
   await open(page, '/')
-  await expect(async () => {
-    await scrollToBottom(page)
-    await expect(cards(page)).toHaveCount(20, { timeout: 2_000 })
-  }).toPass()
+  await loadCards(page, 20)
   const card = cards(page).nth(14)
   await card.scrollIntoViewIfNeeded()
   const href = await card.locator('a').first().getAttribute('href')

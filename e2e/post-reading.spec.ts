@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { allRows } from '#test/rows.ts'
 import { accessibilityErrors } from './axe.ts'
+import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 import { navigate, open, readPost, resize } from './site.ts'
@@ -63,29 +66,33 @@ test('POST-010 the picture is not cut; the larger view is used with mouse, keys 
   await expect(button).toBeFocused()
 })
 
-test('POST-012 Q-182 a file is downloaded under its name, with type and size shown, and the download is recorded', async ({
+test('POST-012 Q-182 a file is downloaded under its name, with type and size shown, and the download is counted once', async ({
   page,
 }) => {
-  await joinAs(page)
-  const file = { id: 7, name: 'ใบงาน ป.3.pdf', url: '/test-files/7', bytes: 1_234_567, type: 'application/pdf' }
-  await openChanged(page, STORY, () => ({ download_links: [file, { id: 8, name: 'เร็ว ๆ นี้.docx', url: null }] }))
-  await page.route('**/test-files/7', (route) =>
-    route.fulfill({
-      body: '%PDF-1.4',
-      headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment' },
-    }),
-  )
+  const { id: userId } = await joinAs(page)
+  const { download_links: links } = await readPost(page, STORY)
+  await open(page, STORY)
   const files = page.getByRole('region', { name: 'ไฟล์ประกอบ' })
-  await expect(files.getByRole('link')).toHaveCount(1)
-  await expect(files.getByRole('link')).toContainText('PDF 1.2 MB')
-  await page.route('**/api/save-action', (route) => route.fulfill({ json: { status: 'success', total_share: 0 } }))
-  const [download, saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.waitForRequest('**/api/save-action'),
-    files.getByRole('link').click(),
-  ])
+  await expect(files.getByRole('link')).toHaveCount(links.length)
+  const [file] = links
+  await expect(files.getByRole('link').first()).toContainText(/PDF|DOCX|PPTX|XLSX|CSV|TXT|ZIP/)
+  await expect(files.getByRole('link').first()).toContainText(/\d+(\.\d)? (B|kB|MB|KB)/)
+  const saved = page.waitForResponse('**/api/save-action')
+  const [download] = await Promise.all([page.waitForEvent('download'), files.getByRole('link').first().click()])
   expect(download.suggestedFilename()).toBe(file.name)
-  expect(saved.postDataJSON()).toMatchObject({ action: 'download', post_id: 201, url: file.url })
+  const served = await (await page.request.get(file.url)).body()
+  expect(readFileSync(await download.path())).toEqual(served)
+  expect(served).toHaveLength(file.bytes)
+  expect((await saved).request().postDataJSON()).toEqual({ action: 'download', post_id: 201, url: file.url })
+  const uses = (await withDb((db) => allRows(db, 'post_uses'))).filter((use) => use.userId === userId)
+  expect(uses.map(({ action, times }) => ({ action, times }))).toEqual([{ action: 'download', times: 1 }])
+})
+
+test('POST-012 a file without an address is only named', async ({ page }) => {
+  await openChanged(page, STORY, () => ({ download_links: [{ id: 8, name: 'เร็ว ๆ นี้.docx', url: null }] }))
+  const files = page.getByRole('region', { name: 'ไฟล์ประกอบ' })
+  await expect(files).toContainText('เร็ว ๆ นี้.docx')
+  await expect(files.getByRole('link')).toHaveCount(0)
 })
 
 test('Q-193 the summary box of a review shows the facts that are known and leaves out the others', async ({ page }) => {

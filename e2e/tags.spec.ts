@@ -77,6 +77,25 @@ test('TAG-018 TAG-024 TAG-025 TAG-026 chips filter the list, also several at onc
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('TAG-021 the address of each main tag shows its cards and its tab', async ({ page }) => {
+  const { data: tree } = await (await page.request.get('/api/v2/tags')).json()
+  const mainTags = tree.filter(({ id }: { id: number }) => [1, 2, 44, 45].includes(id))
+  expect(mainTags).toHaveLength(4)
+  for (const { id, slug } of mainTags) {
+    const response = await open(page, `/${slug}`)
+    expect(response?.status()).toBe(200)
+    const { data } = await (
+      await page.request.get(`/api/content_v2?tags=${id}${id === 2 ? '&sort=upcoming' : ''}`)
+    ).json()
+    const links = page.locator('#cards .masonry article :is(h2, h3) a')
+    await expect(links).toHaveCount(data.length)
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      data.map((post: { direct_uri_by_type: string }) => post.direct_uri_by_type),
+    )
+    await expect(page.locator('.big-tabs a[aria-current]')).toHaveAttribute('href', `/${slug}#cards`)
+  }
+})
+
 test('TAG-021 an address without a root tag shows the 404 page', async ({ page }) => {
   const response = await open(page, '/no-such-tag')
   expect(response?.status()).toBe(404)

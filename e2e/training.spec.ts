@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { navigate, open, readPost, resize } from './site.ts'
@@ -74,31 +74,61 @@ test('Q-125 a training with a recording offers it instead of registering, a clos
   await expect(page.getByRole('button', { name: 'สมัครเข้าร่วม' })).toHaveCount(0)
 })
 
+const STATES = ['open', 'close', 'replay', 'live']
+
+/** Red, green and blue of an element's background. */
+async function colorOf(element: Locator) {
+  const color = await element.evaluate((one) => getComputedStyle(one).backgroundColor)
+  return color.match(/\d+/g)!.map(Number) as [number, number, number]
+}
+
+/** Expects the colours of four badges, in the order of `STATES`. */
+async function expectStateColors(badges: readonly Locator[]) {
+  const [green, dark, info, red] = (await Promise.all(badges.map(colorOf))) as [Color, Color, Color, Color]
+  expect(green[1]).toBeGreaterThan(Math.max(green[0], green[2]) + 40)
+  expect(Math.max(...dark)).toBeLessThan(90)
+  expect(info[2]).toBeGreaterThan(Math.max(info[0], info[1]) + 40)
+  expect(red[0]).toBeGreaterThan(Math.max(red[1], red[2]) + 100)
+}
+type Color = [number, number, number]
+
+test('POST-030 POST-031 POST-032 POST-033 cards and pages of trainings have the colour of their state', async ({
+  page,
+}) => {
+  const feed = await (await page.request.get('/api/content_v2?tags=2&sort=upcoming')).json()
+  const [card] = feed.data.filter(({ event }: { event: unknown }) => event)
+  const data = STATES.map((training_state, index) => ({
+    ...card,
+    id: 9_000 + index,
+    event: { ...card.event, training_state, training_state_text: `สถานะ ${training_state}` },
+  }))
+  await page.route(/content_v2\?tags=2/, (route) => route.fulfill({ json: { ...feed, data, next_page_url: null } }))
+  await open(page, '/policy')
+  await navigate(page, '/training')
+  const badge = (state: string) => page.locator('#cards article .badge', { hasText: `สถานะ ${state}` })
+  await expect(badge('live')).toBeVisible()
+  await expectStateColors(STATES.map(badge))
+  await page.unrouteAll()
+  const { event } = await readPost(page, TRAINING)
+  for (const training_state of STATES) {
+    await openChanged(page, TRAINING, { event: { ...event, training_state, training_state_text: 'สถานะ' } })
+    const shown = page.locator('.training-hero .badge', { hasText: 'สถานะ' })
+    await expect(shown).toHaveClass(new RegExp(`badge-${training_state}$`))
+    await page.unrouteAll()
+  }
+})
+
 test('POST-030 POST-031 POST-032 POST-033 POST-034 the badge of a training is green when open, dark when closed, info for a replay, red when live', async ({
   page,
 }) => {
   const { tech_review: review } = await readPost(page, REVIEW)
   const { event } = await readPost(page, TRAINING)
-  const states = ['open', 'close', 'replay', 'live']
-  const events = states.map((training_state, index) => ({
+  const events = STATES.map((training_state, index) => ({
     ...event,
     id: 900 + index,
     training_state,
     training_state_text: `สถานะ ${training_state}`,
   }))
   await openChanged(page, REVIEW, { tech_review: { ...review, events } })
-  /** Red, green and blue of the badge with this text. */
-  const colorOf = async (state: string) => {
-    const badge = page.locator('details .badge', { hasText: `สถานะ ${state}` })
-    const color = await badge.evaluate((element) => getComputedStyle(element).backgroundColor)
-    return color.match(/\d+/g)!.map(Number) as [number, number, number]
-  }
-  const green = await colorOf('open')
-  const dark = await colorOf('close')
-  const info = await colorOf('replay')
-  const red = await colorOf('live')
-  expect(green[1]).toBeGreaterThan(Math.max(green[0], green[2]) + 40)
-  expect(Math.max(...dark)).toBeLessThan(90)
-  expect(info[2]).toBeGreaterThan(Math.max(info[0], info[1]) + 40)
-  expect(red[0]).toBeGreaterThan(Math.max(red[1], red[2]) + 100)
+  await expectStateColors(STATES.map((state) => page.locator('details .badge', { hasText: `สถานะ ${state}` })))
 })

@@ -1,5 +1,5 @@
 /**
- * The chunk rule of the client build: modules that several pages import statically are one file, so that a visit needs few
+ * The chunk rule of the client build: modules that visitors of most pages need are one file, so that a visit needs few
  * requests, and lazy modules are not part of it (decision 0014).
  */
 
@@ -10,11 +10,18 @@ interface ChunkContext {
 
 const PAGE = /\/ui\/pages\/[a-z0-9-]+-page\.tsx$/
 
+interface ChunkRule {
+  /** The pages, as `feature/page`, that all import the modules of the chunk. */
+  pages: readonly string[]
+  /** Modules that fewer pages import are left to the bundler. */
+  minPages?: number
+}
+
 /**
- * Returns a function that assigns `name` to modules which at least `minPages` pages, or the entry, import statically. It
- * returns null when the bundler decides.
+ * Returns one chunk group per rule, the first with precedence. A group contains the modules which the entry, or all pages of
+ * its rule, import statically.
  */
-export function sharedByPages(name: string, minPages: number) {
+export function sharedByPages(rules: Readonly<Record<string, ChunkRule>>) {
   const pagesOf = new Map<string, ReadonlySet<string>>()
 
   /** Pages and entries that import the module, directly or indirectly. */
@@ -34,10 +41,18 @@ export function sharedByPages(name: string, minPages: number) {
     return found
   }
 
-  return (id: string, context: ChunkContext): string | null => {
-    if (PAGE.test(id)) return null
-    const pages = find(id, context, new Set())
-    const isInitial = [...pages].some((page) => !PAGE.test(page))
-    return isInitial || pages.size >= minPages ? name : null
-  }
+  return Object.entries(rules).map(([name, { pages: visited, minPages = 1 }]) => {
+    const files = visited.map((page) => `/features/${page.replace('/', '/ui/pages/')}.tsx`)
+    return {
+      debugName: name,
+      /** Null when the bundler decides. */
+      name(id: string, context: ChunkContext): string | null {
+        if (PAGE.test(id)) return null
+        const pages = find(id, context, new Set())
+        const isInitial = [...pages].some((page) => !PAGE.test(page))
+        const imports = (file: string) => [...pages].some((page) => page.endsWith(file))
+        return isInitial || (pages.size >= minPages && files.every(imports)) ? name : null
+      },
+    }
+  })
 }

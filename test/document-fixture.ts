@@ -52,6 +52,8 @@ export async function openDocumentSite() {
     /** Requests an address as a browser does that opens a page. */
     read: (url: string, headers: Record<string, string> = {}) =>
       site.app.inject({ url, headers: { accept: 'text/html', ...headers } }),
+    renameTag: (id: number, slug: string) =>
+      site.db.primaryPool.query('update tags set slug = $2 where id = $1', [id, slug]),
     async close() {
       await site.close()
       rmSync(root, { recursive: true })

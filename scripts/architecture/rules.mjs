@@ -30,6 +30,7 @@ export const extraFiles = {
   'sections/ui/section-loader.ts': 'the loader of all section pages',
   'consent/ui/texts.ts': 'texts of the banner, which every new visitor loads',
   'consent/ui/consent-state.ts': 'the current choice, without React',
+  'interactions/ui/fly-to-board.ts': 'moves a picture outside of React',
   'interactions/ui/post-cache.ts': 'updates posts in the query cache, without React',
   'interactions/ui/reactions.ts': 'what reactions show and send, loaded for signed-in people only',
   'accounts/ui/account-dialog-state.ts': 'which dialog is open, without React',

@@ -38,6 +38,7 @@ const commands = {
     return runAttached([requireFile('scripts/bench/run.ts'), ...args])
   },
   'bench:data': (args) => runAttached([requireFile('scripts/bench/data.ts'), ...args]),
+  mutate: (args) => runAttached([requireFile('scripts/mutate.mjs'), ...args]),
   'sql:types': (args) => runAttached([requireFile('scripts/sql-types.ts'), ...args]),
   routes: (args) => runNode([requireFile('scripts/routes.mjs'), ...args]),
   'new:feature': (args) => runNode([requireFile('scripts/new-feature.mjs'), ...args]),

@@ -76,6 +76,12 @@ async function start() {
     )
   })
   interceptLinks(router, state.viewer !== null)
+  if ('startViewTransition' in document) {
+    import('./morph-pictures.ts').then(
+      ({ morphPictures }) => morphPictures(router),
+      () => {},
+    )
+  }
 }
 
 start()

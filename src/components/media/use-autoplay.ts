@@ -24,7 +24,7 @@ export interface Autoplay {
 /**
  * Calls `onTick` every five seconds while the element is in view and nearest to the middle of the window (Q-191). Stops
  * while a mouse is over the element, the focus is inside, or the tab is hidden; never runs with reduced motion or once
- * paused (WCAG 2.2.2).
+ * paused (WCAG 2.2.2). The element has `data-playing` while the time to the next call runs.
  */
 export function useAutoplay(
   element: RefObject<HTMLElement | null>,
@@ -44,6 +44,7 @@ export function useAutoplay(
       clearInterval(timer)
       const isResting = !hasTurn(box) || isHovered || document.hidden || box.contains(document.activeElement)
       if (!isResting) timer = setInterval(tick, intervalMs)
+      box.toggleAttribute('data-playing', !isResting)
     }
     const hover = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
@@ -61,6 +62,7 @@ export function useAutoplay(
     document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
+      box.removeAttribute('data-playing')
       leaveTurns()
       box.removeEventListener('pointerenter', hover)
       box.removeEventListener('pointerleave', hover)

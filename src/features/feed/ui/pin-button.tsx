@@ -1,8 +1,8 @@
 import { Bookmark } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { classNames } from '#components/state/class-names.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
-import { usePinPost } from '#features/interactions/ui/mutations.ts'
+import { showPinFlight, usePinPost } from '#features/interactions/ui/mutations.ts'
 import type { PostCard } from '../contract.ts'
 import { feedTexts } from '../texts.ts'
 
@@ -16,13 +16,16 @@ interface PinButtonProps {
 export function PinButton({ post, path }: PinButtonProps) {
   const { mutate: pin } = usePinPost(post)
   const [wasPressed, setPressed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const isOn = post.pin_by_current_user === 1
   const setPinned = (isDesired: boolean) => {
     setPressed(true)
+    if (isDesired) showPinFlight(button.current)
     pin(isDesired)
   }
   return (
     <MemberButton
+      ref={button}
       path={path}
       pendingAction={{ action: 'pin', id: post.id }}
       onPress={() => setPinned(!isOn)}

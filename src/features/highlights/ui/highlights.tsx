@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/forms/icon-button.tsx'
+import { crossFade } from '#components/media/cross-fade.ts'
 import { NextIcon, PreviousIcon } from '#components/media/icons.tsx'
 import { useAutoplay } from '#components/media/use-autoplay.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -11,14 +12,20 @@ import { highlightsTexts } from '../texts.ts'
 import { LargeHighlight, type SlidePosition, SmallHighlight } from './highlight-card.tsx'
 import { highlightsQuery } from './queries.ts'
 
-/** The Highlights section (HIGH-001..010): one large card, and a gallery that advances every five seconds. */
+/**
+ * The Highlights section (HIGH-001..010): one large card, and a gallery that fades to the next post every five seconds. A
+ * bar on the selected card shows the time; it runs while `data-playing` is set.
+ */
 export function Highlights() {
   const { api, renderedAt } = usePageContext()
   const { data: posts = [] } = useQuery(highlightsQuery(api))
   const [index, setIndex] = useState(0)
   const row = useRef<HTMLUListElement>(null)
   const count = posts.length
-  const move = (step: number) => setIndex((current) => (current + step + count) % count)
+  const move = (step: number) => {
+    crossFade(row.current)
+    setIndex((current) => (current + step + count) % count)
+  }
   const { isPlaying, toggle } = useAutoplay(row, {
     isEnabled: count > 1,
     intervalMs: AUTOPLAY_MS,
@@ -26,12 +33,15 @@ export function Highlights() {
     onTick: () => move(1),
   })
 
+  const isReduced = isPlaying === null
+
   // In the mobile layout the gallery scrolls horizontally: scrolls the selected card into view without moving the page.
   useEffect(() => {
     const list = row.current
     const card = list?.children[index] as HTMLElement | undefined
-    if (list && card) list.scrollTo({ left: card.offsetLeft - list.offsetLeft, behavior: 'smooth' })
-  }, [index])
+    const behavior = isReduced ? 'instant' : 'smooth'
+    if (list && card) list.scrollTo({ left: card.offsetLeft - list.offsetLeft, behavior })
+  }, [index, isReduced])
 
   if (count === 0) return null
   const large = largeHighlight(posts)

@@ -54,12 +54,16 @@ test('Q-182 the file of a draft is private: for its author and admins only', asy
   }
 })
 
-test('ACT-052 Q-182 the downloads of a member are counted', async () => {
+test('ACT-052 Q-182 a download is counted by save-action, once each time, and not by the request for the file', async () => {
   const user = await createUser(site.db.primary)
   const { post, url } = await createDownload()
   const actor = await site.as(user)
-  for (let time = 0; time < 2; time++) await actor.get(url)
-  await site.get(url)
+  for (let time = 0; time < 2; time++) {
+    expect((await actor.get(url)).statusCode).toBe(200)
+    const saved = await actor.post('/api/save-action', { action: 'download', post_id: post.id, url })
+    expect(saved.json()).toEqual({ status: 'success', total_share: 0 })
+  }
+  await actor.get(url)
   const { rows } = await site.db.primaryPool.query('select user_id, action, times from post_uses where post_id = $1', [
     post.id,
   ])

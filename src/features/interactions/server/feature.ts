@@ -5,7 +5,6 @@ import { interactionTexts } from '../texts.ts'
 import { cleanupViewsJob, notifyVotersJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
 import { countToolsUsed } from './repository/tools-used.ts'
-import { downloadRoutes } from './routes.ts'
 import { countView, deleteReactionsOf } from './service/count-view.ts'
 import { followTeacher, unfollowTeacher } from './service/follow-teacher.ts'
 import { likeComment } from './service/like-comment.ts'
@@ -48,7 +47,6 @@ export const interactions = feature({
     handle(api.saveAction, saveAction),
   ],
   errorTexts: interactionTexts.errors,
-  routes: downloadRoutes,
   jobs: [notifyVotersJob, cleanupViewsJob],
   exportSection: exportSection,
   eraseUser: ({ db }, userId) => deleteReactionsOf(db, userId),

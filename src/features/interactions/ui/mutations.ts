@@ -28,10 +28,18 @@ export function useLikePost(post: ReactablePost) {
   return useReaction(`like ${post.id}`, (reactions, context) => reactions.likePost(context, post))
 }
 
-/** Pins a post or unpins it, and offers to undo the latter (ACT-011, ACT-065, ACT-066). */
+/** Pins a post or unpins it, and offers to undo it (ACT-011, ACT-065, ACT-066). */
 export function usePinPost(post: ReactablePost) {
   const pin = useReaction(`pin ${post.id}`, (reactions, context) => reactions.pinPost(context, post, pin.mutate))
   return pin
+}
+
+/** Shows the flight of a pinned picture; `button` is the one that was pressed. */
+export function showPinFlight(button: Element | null): void {
+  import('./fly-to-board.ts').then(
+    ({ flyToBoard }) => flyToBoard(button),
+    () => {},
+  )
 }
 
 /** Marks a post as used or not used (ACT-012). */

@@ -10,6 +10,7 @@ import type { PageContext } from '#lib/page.ts'
 import { BOARD_PATH, type SavedAction } from '../constants.ts'
 import * as contract from '../contract.ts'
 import { reactionTexts } from '../texts.ts'
+import { flightLanded } from './fly-to-board.ts'
 import { type CachedTool, patchComment, patchPost, patchTeacher, patchTool } from './post-cache.ts'
 import type { Toggle } from './use-toggle.ts'
 
@@ -45,7 +46,10 @@ export function likePost(context: PageContext, post: ReactablePost): Reaction {
   })
 }
 
-/** Pins a post to the user's board or unpins it, and shows a toast (ACT-011, ACT-065, ACT-066). */
+/**
+ * Pins a post to the user's board or unpins it. The toast, which offers to undo it, follows the flight of the picture
+ * (ACT-011, ACT-065, ACT-066).
+ */
 export function pinPost(context: PageContext, post: ReactablePost, press: Press): Reaction {
   const { api, queryClient } = context
   const names = { flag: 'pin_by_current_user', count: 'total_pin', action: 'pin' } as const
@@ -59,11 +63,9 @@ export function pinPost(context: PageContext, post: ReactablePost, press: Press)
       reaction.finish(isOn, total)
       // The board is refetched when it is opened next; a displayed board keeps its order.
       void queryClient.invalidateQueries({ queryKey: ['cards', BOARD_PATH], refetchType: 'none' })
-      const undo = { label: reactionTexts.undo, onPress: () => press(true) }
-      showToast('success', isOn ? reactionTexts.pinned : reactionTexts.unpinned, {
-        lang: 'en',
-        action: isOn ? undefined : undo,
-      })
+      const undo = { label: reactionTexts.undo, onPress: () => press(!isOn) }
+      const text = isOn ? reactionTexts.pinned : reactionTexts.unpinned
+      void flightLanded().then(() => showToast('success', text, { lang: 'en', action: undo }))
     },
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from '#components/state/class-names.ts'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
-import { useLikePost, useMarkUsed, usePinPost } from '#features/interactions/ui/mutations.ts'
+import { showPinFlight, useLikePost, useMarkUsed, usePinPost } from '#features/interactions/ui/mutations.ts'
 import { formatCount } from '#lib/counts.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
@@ -106,6 +106,7 @@ function Actions({ post, shareButton, isSharing, onShare }: ActionsProps) {
         .map(({ kind, action, set, Icon, label, count, isOn }) => {
           const setReaction = (isDesired: boolean) => {
             setPressed(kind)
+            if (kind === 'pin' && isDesired) showPinFlight(null)
             set(isDesired)
           }
           return (

@@ -28,7 +28,7 @@ export async function saveAction(
     if (target) {
       shares = await insertShare(tx, { userId: viewer.id, postId, target })
       await contentChanged(tx, { postId, isOnlyCounts: true })
-    } else if (action === 'watch-vdo' || action === 'download-manual') {
+    } else if (action === 'watch-vdo' || action === 'download-manual' || action === 'download') {
       await countUse(tx, { userId: viewer.id, postId, action })
     }
     return addToCounter(tx, postId, 'share', shares)
