@@ -38,6 +38,7 @@ describe('stays on one line:', () => {
   test('a small word with its neighbour', () => {
     expect(compounds('ครูต้องเป็นคนตัดสิน')).toContain('เป็นคน')
     expect(compounds('สอนสนุกได้')).toContain('สนุกได้')
+    expect(compounds('ธันวาคม: ให้ AI ช่วยลดงาน')).toContain('ให้ AI')
   })
 
   test('a time, a range of times and a grade', () => {
