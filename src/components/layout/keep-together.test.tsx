@@ -33,6 +33,8 @@ describe('stays on one line:', () => {
     expect(compounds('ห้องเรียนที่เด็กกล้าถาม')).toContain('ห้องเรียน')
     expect(compounds('ความคิดเห็นของครู')).toContain('ความคิดเห็น')
     expect(compounds('แผนการสอน')).toEqual(['แผนการสอน'])
+    expect(compounds('มัธยมศึกษาตอนปลาย')).toContain('ตอนปลาย')
+    expect(compounds('สตูดิโอออกแบบที่ทั้งห้องเรียนใช้')).toContain('สตูดิโอ')
   })
 
   test('a small word with its neighbour', () => {
