@@ -42,8 +42,8 @@ async function openStill(page: Page, path: string) {
 async function picturesLoaded(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect()
-      return bottom < 0 || top > innerHeight || (image.complete && image.naturalWidth > 0)
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return width === 0 || bottom < 0 || top > innerHeight || image.complete
     }),
   )
   await page.evaluate(() =>
