@@ -12,6 +12,7 @@ process.env.E2E_ORIGIN = origin
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,

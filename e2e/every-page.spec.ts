@@ -2,9 +2,23 @@
 import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { signInAs } from './people.ts'
 import { open, PAGES, painted, resize } from './site.ts'
 
-const WIDTHS = [320, 360, 375, 393, 479, 576, 767, 768, 960, 961, 1024, 1025, 1280]
+const WIDTHS = [320, 360, 375, 390, 393, 479, 576, 767, 768, 960, 961, 1024, 1025, 1280, 1920]
+const SIGNED_IN = [
+  '/my-profile',
+  '/my-profile?tab=learning',
+  '/my-profile/edit',
+  '/my-board',
+  '/notifications',
+  '/admin/comments',
+  '/forget-password',
+  '/password/reset',
+  '/confirm-delete-account',
+  '/verify-email',
+  '/unsubscribe',
+]
 /** Longer than the longest debounce of a resize (decision Q-177). */
 const SETTLED_MS = 600
 
@@ -73,3 +87,20 @@ for (const [name, path] of PAGES) {
     if (path !== '/no-such-page') expect(messages).toEqual([])
   })
 }
+
+test('UX-002 UX-003 the pages of signed-in people and of mailed links fit every width without scrolling sideways', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await page.clock.install()
+  // An admin of the demo content.
+  await signInAs(context, { id: 1 })
+  for (const path of SIGNED_IN) {
+    await open(page, path)
+    for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+      await resizeAndSettle(page, width)
+      expect(await overflowing(page), `${path}, ${width} px`).toEqual([])
+    }
+  }
+})

@@ -23,7 +23,8 @@ export function importsOf(lines) {
 
 /** The file that an import names; packages are undefined. */
 export function resolveImport(file, target) {
-  if (target.startsWith('#')) return target.replace(/^#/, target.startsWith('#test/') ? '' : 'src/').split('?')[0]
+  if (target.startsWith('#'))
+    return target.replace(/^#/, /^#(?:test|scripts)\//.test(target) ? '' : 'src/').split('?')[0]
   if (!target.startsWith('.')) return undefined
   return path.posix.normalize(path.posix.join(path.posix.dirname(file), target)).split('?')[0]
 }

@@ -1,9 +1,10 @@
-/** Measures transfer sizes and Lighthouse scores of a phone, in the Chromium of this machine. */
+/** Measures transfer sizes, times and Lighthouse scores of a phone, in the Chromium of this machine. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { chromium as browserType } from '@playwright/test'
 import { ensureChromium } from '../run/chromium.mjs'
 import { median } from './load.ts'
 import { atLeast, atMost } from './report.ts'
@@ -20,6 +21,8 @@ const OPTIONS = [
 ]
 const ATTEMPTS = 4
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+/** The screen of the phone that Lighthouse emulates. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 interface Result {
   categories: Record<string, { score: number }>
@@ -33,7 +36,8 @@ export async function benchPhone(port: number, pages: Readonly<Record<string, st
   const chromium = await ensureChromium()
   for (const [name, path] of Object.entries(pages)) {
     const results: Result[] = []
-    for (let run = 0; run < RUNS; run++) results.push(await runLighthouse(`http://127.0.0.1:${port}${path}`, chromium))
+    const url = `http://127.0.0.1:${port}${path}`
+    for (let run = 0; run < RUNS; run++) results.push(await runLighthouse(url, chromium))
     const mid = (read: (result: Result) => number) => median(results.map(read))
     const sent = (isCounted: (type: string) => boolean) =>
       mid(({ audits }) => {
@@ -48,6 +52,13 @@ export async function benchPhone(port: number, pages: Readonly<Record<string, st
       ' kB',
       'includes fonts',
     )
+    atMost(
+      `${name}: document, compressed`,
+      sent((type) => type === 'Document'),
+      30,
+      ' kB',
+    )
+    atMost(`${name}: images of the first screen`, await firstScreenImages(url, chromium), 120, ' kB')
     for (const [score, target] of Object.entries(SCORES)) {
       atLeast(
         `${name}: Lighthouse mobile, ${score}`,
@@ -56,10 +67,45 @@ export async function benchPhone(port: number, pages: Readonly<Record<string, st
       )
     }
     atMost(
+      `${name}: LCP on a slow phone`,
+      mid(({ audits }) => (audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY) / 1000),
+      1.8,
+      ' s',
+    )
+    atMost(
       `${name}: CLS`,
       mid(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? 1),
-      0.05,
+      0.02,
     )
+  }
+}
+
+/** Kilobytes of the pictures that a phone shows without scrolling; a browser loads more than these. */
+async function firstScreenImages(url: string, executablePath: string): Promise<number> {
+  const browser = await browserType.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  })
+  try {
+    const page = await (await browser.newContext(PHONE)).newPage()
+    await page.goto(url)
+    // Pictures in view are fetched first; `load` waits for those that are not lazy.
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    )
+    const bytes = await page.evaluate(() => {
+      const shown = [...document.images].filter((image) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      })
+      const entries = [...new Set(shown.map(({ currentSrc }) => currentSrc))].flatMap((src) =>
+        performance.getEntriesByName(src),
+      )
+      return entries.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0)
+    })
+    return bytes / 1000
+  } finally {
+    await browser.close()
   }
 }
 

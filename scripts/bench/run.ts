@@ -28,6 +28,13 @@ const DATA_DIR = path.resolve('.cache', `bench-${POSTS}`)
 const COMPLETE = path.join(DATA_DIR, 'complete')
 const POST_ID = 101
 const POST_PATH = `/content/tech-review/${POST_ID}`
+const PHONE_PAGES = {
+  home: '/',
+  section: '/solutions',
+  'post page': POST_PATH,
+  'training page': '/content/event/312',
+  search: '/search?search=Canva',
+}
 const REST_MS = 10_000
 const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'community', 'profiles', 'live', 'phone'] as const
 
@@ -124,7 +131,7 @@ async function benchServer(): Promise<void> {
     }
     if (isRequested('phone')) {
       print('Phone')
-      await benchPhone(server.port, { home: '/', 'post page': POST_PATH })
+      await benchPhone(server.port, PHONE_PAGES)
     }
   } finally {
     await server.stop()

@@ -33,11 +33,14 @@ describe('stays on one line:', () => {
     expect(compounds('ห้องเรียนที่เด็กกล้าถาม')).toContain('ห้องเรียน')
     expect(compounds('ความคิดเห็นของครู')).toContain('ความคิดเห็น')
     expect(compounds('แผนการสอน')).toEqual(['แผนการสอน'])
+    expect(compounds('มัธยมศึกษาตอนปลาย')).toContain('ตอนปลาย')
+    expect(compounds('สตูดิโอออกแบบที่ทั้งห้องเรียนใช้')).toContain('สตูดิโอ')
   })
 
   test('a small word with its neighbour', () => {
     expect(compounds('ครูต้องเป็นคนตัดสิน')).toContain('เป็นคน')
     expect(compounds('สอนสนุกได้')).toContain('สนุกได้')
+    expect(compounds('ธันวาคม: ให้ AI ช่วยลดงาน')).toContain('ให้ AI')
   })
 
   test('a time, a range of times and a grade', () => {

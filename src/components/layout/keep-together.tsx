@@ -57,7 +57,9 @@ export function groupWords(text: string): Group[] {
     const current = group as Group | null
     if (/^\s+$/.test(word)) {
       const isNumber = current !== null && /^[\d.,]+$/.test(current.text) && hasThai(next)
-      if (current && (next === REPETITION || (isNumber && fits(current.text + next)))) {
+      // Thai puts a space before a Latin word also where the small word before it belongs to it.
+      const isHeld = joinsNext && /^[A-Za-z]+$/.test(next)
+      if (current && (next === REPETITION || ((isNumber || isHeld) && fits(current.text + next)))) {
         current.text += word
         current.isCompound = true
         joinsNext = true

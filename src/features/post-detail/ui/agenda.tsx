@@ -6,7 +6,7 @@ import { trainingPageTexts as texts } from './texts.ts'
 /** The sessions of a training. */
 export function Agenda({ event }: { event: NonNullable<Post['event']> }) {
   return (
-    <section className="agenda" aria-labelledby="sessions">
+    <section className="sessions" aria-labelledby="sessions">
       <h2 id="sessions">{texts.sessions}</h2>
       <ol className="rows">
         {event.sessions.map((session) => (

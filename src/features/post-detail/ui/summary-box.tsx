@@ -1,4 +1,5 @@
 import { Banknote, CircleCheck, GraduationCap, Lock, MonitorSmartphone, WifiOff } from 'lucide-react'
+import { keepTogether } from '#components/layout/keep-together.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { mediumDate } from '#lib/dates.ts'
 import type { Post } from '../contract.ts'
@@ -39,7 +40,7 @@ export function SummaryBox({ post, review }: { post: Post; review: Review }) {
             <dt>
               <Icon className="icon" aria-hidden="true" /> {label}
             </dt>
-            <dd className="numeric">{value}</dd>
+            <dd className="numeric">{value && keepTogether(value)}</dd>
           </div>
         ))}
       </dl>
