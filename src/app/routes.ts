@@ -1,6 +1,5 @@
 import { POLICY_TABS } from '#features/consent/constants.ts'
 import { CARD_TYPES } from '#features/feed/constants.ts'
-import { BOARD_TYPES } from '#features/my-board/constants.ts'
 import { LIST_ORDERS } from '#features/posts/constants.ts'
 import { PROFILE_TABS } from '#features/profiles/constants.ts'
 import { SEARCH_TEXT_MAX_LENGTH } from '#features/search/constants.ts'
@@ -70,7 +69,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/my-board',
     page: 'my-board/my-board-page',
-    keys: { type: { words: BOARD_TYPES }, ...SEARCH_KEYS },
+    keys: { type: { words: CARD_TYPES }, ...SEARCH_KEYS },
     access: 'member',
   },
   { path: '/notifications', page: 'notifications/notifications-page', access: 'member' },

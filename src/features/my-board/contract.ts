@@ -1,13 +1,13 @@
 /** Endpoint of the reader's board. */
 import * as z from 'zod/mini'
+import { CARD_TYPES } from '#features/feed/constants.ts'
 import { ListQuery, PostPage } from '#features/feed/contract.ts'
 import { BOARD_PATH } from '#features/interactions/constants.ts'
 import { endpoint } from '#lib/contract.ts'
-import { BOARD_TYPES } from './constants.ts'
 
 export const BoardQuery = z.extend(ListQuery, {
   /** Only posts of this type. */
-  type: z.optional(z.enum(BOARD_TYPES)),
+  type: z.optional(z.enum(CARD_TYPES)),
   'type[]': z.optional(z.never()),
 })
 export type BoardQuery = z.output<typeof BoardQuery>

@@ -1,16 +1,16 @@
 /** The filter in the URL of the board. */
+import { CARD_TYPES, type CardType } from '#features/feed/constants.ts'
 import type { RawSearch } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
-import { BOARD_TYPES, type BoardType } from './constants.ts'
 
 export interface BoardFilter {
   search?: string
-  type?: BoardType
+  type?: CardType
 }
 
 export function boardFilterOf(search: RawSearch): BoardFilter {
   const text = textParam(search, 'search')
-  const type = BOARD_TYPES.find((one) => one === textParam(search, 'type'))
+  const type = CARD_TYPES.find((one) => one === textParam(search, 'type'))
   return { ...(text ? { search: text } : {}), ...(type ? { type } : {}) }
 }
 

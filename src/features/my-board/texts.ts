@@ -1,11 +1,9 @@
 /** Texts of the reader's board. */
-import type { BoardType } from './constants.ts'
 
 export const boardTexts = {
   /** BOARD-001, verbatim. */
   heading: 'My board',
   lead: 'เรื่องที่คุณปักไว้ กดที่คั่นหน้าอีกครั้งเพื่อนำออก',
-  types: { tool: 'เครื่องมือ', story: 'เรื่องเล่า', case: 'กรณีศึกษา', event: 'อบรม' } satisfies Record<BoardType, string>,
   all: 'ทั้งหมด',
   filter: 'ชนิดของเรื่องบนบอร์ด',
   search: 'ค้นหาบนบอร์ด',

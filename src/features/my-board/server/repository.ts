@@ -1,6 +1,6 @@
 /** The posts of a board. */
+import type { CardType } from '#features/feed/constants.ts'
 import { type Db, statement } from '#server/database/db.ts'
-import type { BoardType } from '../constants.ts'
 
 export interface BoardSlice {
   userId: number
@@ -14,7 +14,7 @@ export interface BoardSlice {
   /** tsquery that a post must match; null: any post. */
   words: string | null
   /** Null: any type. */
-  type: BoardType | null
+  type: CardType | null
 }
 
 interface CountRow {

@@ -1,4 +1,4 @@
-import { FEED_PAGE_SIZE } from '#features/feed/constants.ts'
+import { CARD_TYPES, type CardType, FEED_PAGE_SIZE } from '#features/feed/constants.ts'
 import { readCards } from '#features/feed/server/service/read-cards.ts'
 import { resolveFilter } from '#features/feed/server/service/resolve-filter.ts'
 import { buildQuery } from '#features/search/server/service/build-query.ts'
@@ -6,7 +6,6 @@ import { collectHighlightTerms } from '#features/search/server/service/highlight
 import { PAGE_MAX } from '#lib/pagination.ts'
 import { stringifySearch } from '#lib/search-params.ts'
 import type { MemberCall } from '#server/feature.ts'
-import { BOARD_TYPES, type BoardType } from '../constants.ts'
 import { type BoardPage, type BoardQuery, listMyBoard as endpoint } from '../contract.ts'
 import { listPins } from './repository.ts'
 
@@ -45,7 +44,7 @@ export async function listMyBoard(call: MemberCall, query: BoardQuery): Promise<
     page: page + 1,
     after: `${last.micros}.${last.id}`,
   }
-  const counted: readonly BoardType[] = type ? [type] : BOARD_TYPES
+  const counted: readonly CardType[] = type ? [type] : CARD_TYPES
   return {
     data: await readCards(
       call,

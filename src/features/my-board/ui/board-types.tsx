@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChipLink } from '#components/navigation/chip.tsx'
+import { CARD_TYPES } from '#features/feed/constants.ts'
 import type { PostCard } from '#features/feed/contract.ts'
 import { cardType } from '#features/feed/policy.ts'
+import { feedTexts } from '#features/feed/texts.ts'
 import { uniqueCards } from '#features/feed/ui/queries.ts'
 import { usePageContext } from '#lib/page.ts'
-import { BOARD_TYPES } from '../constants.ts'
 import type { BoardPage } from '../contract.ts'
 import { type BoardFilter, boardHref } from '../policy.ts'
 import { boardTexts as texts } from '../texts.ts'
@@ -20,7 +21,7 @@ interface BoardTypesProps {
 export function BoardTypes({ filter, isHidden }: BoardTypesProps) {
   const counts = useCounts(filter, isHidden)
   if (!counts || (counts.all === 0 && !filter.type)) return null
-  const types = BOARD_TYPES.filter((type) => counts.types[type] > 0 || type === filter.type)
+  const types = CARD_TYPES.filter((type) => counts.types[type] > 0 || type === filter.type)
   return (
     <nav className="chips" aria-label={texts.filter}>
       <ChipLink href={boardHref({ search: filter.search })} isCurrent={!filter.type} count={counts.all}>
@@ -33,7 +34,7 @@ export function BoardTypes({ filter, isHidden }: BoardTypesProps) {
           isCurrent={filter.type === type}
           count={counts.types[type]}
         >
-          {texts.types[type]}
+          {feedTexts.types[type]}
         </ChipLink>
       ))}
     </nav>
@@ -59,5 +60,5 @@ function useCounts(filter: BoardFilter, isHidden: (post: PostCard) => boolean) {
   if (!data?.pages[0]) return null
   const types = { ...(data.pages[0] as BoardPage).types }
   for (const post of uniqueCards(data.pages)) if (isHidden(post)) types[cardType(post)] -= 1
-  return { types, all: BOARD_TYPES.reduce((sum, type) => sum + types[type], 0) }
+  return { types, all: CARD_TYPES.reduce((sum, type) => sum + types[type], 0) }
 }
