@@ -56,6 +56,11 @@ const declaredFields: Record<string, readonly string[]> = {
   'GET /api/v2/content/:postId/comments': COMMENTER,
   'POST /comment/post/:postId': COMMENTER,
   'PATCH /comment/:commentId': COMMENTER,
+  'GET /api/v2/trainings': CARD,
+  'GET /api/v2/me/home': CARD,
+  'GET /api/v2/me/home/choices': ['following'],
+  'POST /api/v2/me/home/rows': ['following'],
+  'POST /api/v2/me/home/room': ['following'],
   'POST /api/v2/follower': ['following', 'total_followers'],
   'DELETE /api/v2/follower/:userId': ['following', 'total_followers'],
   'GET /api/admin/comments': [...COMMENTER, 'reporter'],
@@ -67,10 +72,11 @@ const known = new Set([...OWN, ...PUBLIC, ...CARD, ...COMMENTER, ...AUTHOR, 'rep
 /** Field names that indicate personal data. */
 const PERSONAL =
   /mail$|phone|mobile|^tel$|code$|passw|hash|secret|token|user_?name|birth|^kind$|address|network|^ip$|_key$|role/
-/** Fields with such a name that are not personal data: kinds of tags, notifications and search suggestions. */
+/** Fields with such a name that are not personal data: kinds of tags, notifications, search suggestions and rows. */
 const NOT_PERSONAL: Record<string, readonly string[]> = {
   kind: [
     ...['GET /api/v2/tags', 'GET /api/v2/education-plan', 'GET /api/v2/search-suggestions', 'GET /api/notifications'],
+    ...['GET /api/v2/me/home', 'GET /api/v2/me/home/choices', 'POST /api/v2/me/home/rows', 'POST /api/v2/me/home/room'],
     ...['POST /api/notifications/unsubscribe', 'POST /api/admin/comments/:commentId/reveal-author'],
   ],
 }

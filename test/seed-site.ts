@@ -29,11 +29,11 @@ export async function openSeedSite() {
     options,
     values,
     rows: async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows,
-    /** Row count and checksum of every table. */
+    /** Row count and checksum of every table but the version of the sets, which also grows when nothing changes. */
     async everything(): Promise<Record<string, string>> {
       const tables = await values(
         `select table_name from information_schema.tables
-         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'post_sets_version' order by 1`,
       )
       const sums = await Promise.all(
         tables.map(async (table) => {
