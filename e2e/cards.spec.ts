@@ -58,7 +58,7 @@ test('Q-193 a picture keeps its ratio in the masonry, a training has 16:9 and ke
     await route.fulfill({ json })
   })
   await page.locator('footer').getByRole('link', { name: 'อบรม', exact: true }).click()
-  expect(await ratio(event)).toBeCloseTo(16 / 9, 1)
+  await expect.poll(() => ratio(event)).toBeCloseTo(16 / 9, 1)
   const picture = cardOf(page, event).locator('.card-picture img')
   await expect(picture).toHaveAttribute('data-focal-x', '20%')
   await expect(picture).toHaveCSS('object-position', '20% 75%')

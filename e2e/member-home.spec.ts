@@ -134,6 +134,6 @@ for (const [width, height, colorScheme] of [
     await board(page).scrollIntoViewIfNeeded()
     expect(await accessibilityErrors(page, { include: '.member-rows' })).toEqual([])
     await resize(page, 320, height)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 }

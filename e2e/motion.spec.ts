@@ -234,9 +234,9 @@ test.describe('pin', () => {
       expect(bounce?.name).toContain(target)
       await alert(page).getByRole('button', { name: 'เลิกทำ' }).click()
       await expect(pin).toHaveAttribute('aria-pressed', 'false')
-      await written()
-      const { data } = await (await page.request.get('/api/content_v2/my-board')).json()
-      expect(data).toEqual([])
+      await expect
+        .poll(async () => (await (await page.request.get('/api/content_v2/my-board')).json()).data)
+        .toEqual([])
     })
   }
 

@@ -43,7 +43,7 @@ function EditProfilePage() {
   useFreshAccount(data?.data.id)
   return (
     <div className="wrapper max-w-[868px] pb-14">
-      <a className="btn btn-ghost btn-sm mt-8 -ml-3.5 max-md:mt-5" href={PROFILE}>
+      <a className="btn btn-ghost btn-sm mt-8 -ml-3 max-md:mt-5" href={PROFILE}>
         <ArrowLeft className="icon" />
         {texts.back}
       </a>
