@@ -42,7 +42,8 @@ async function statementsOf(db: Db): Promise<[Statement, readonly unknown[]][]> 
       return db.query(statement, values)
     },
   }
-  await listContentAt(PATH)({ db: recording, viewer: null, now: new Date() } as VisitorCall, {})
+  const call: Partial<VisitorCall> = { db: recording, viewer: null, now: new Date(), shows() {} }
+  await listContentAt(PATH)(call as VisitorCall, {})
   return sent
 }
 
