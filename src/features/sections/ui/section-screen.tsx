@@ -9,8 +9,8 @@ import { usePageContext, useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { filterOf, selectionOf } from '../policy.ts'
 import { sectionTexts } from '../texts.ts'
-import { HomeIntents } from './home-intents.tsx'
 import { HomeProof } from './home-proof.tsx'
+import { Intents } from './intents.tsx'
 import { NewsRow } from './news-row.tsx'
 import { QuestionRow } from './question-row.tsx'
 import { SectionFilter } from './section-filter.tsx'
@@ -53,7 +53,7 @@ export function SectionScreen({ rootId, path, heading, children }: SectionScreen
       <SectionHero path={path} heading={heading}>
         {isHome && <HomeProof />}
       </SectionHero>
-      {isHome && <HomeIntents />}
+      {isHome && <Intents texts={sectionTexts.intents} />}
       {isHome && <Highlights />}
       {FirstRow && <FirstRow rootId={rootId} />}
       {children}

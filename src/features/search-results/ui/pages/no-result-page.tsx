@@ -5,12 +5,12 @@ import { searchTexts } from '#features/search/texts.ts'
 import { PopularSearches } from '#features/search/ui/popular-searches.tsx'
 import { popularSearchesQuery, suggestionsQuery } from '#features/search/ui/queries.ts'
 import { SearchForm } from '#features/search/ui/search-form.tsx'
+import { Intents } from '#features/sections/ui/intents.tsx'
 import { siteProofQuery } from '#features/sections/ui/queries.ts'
 import { definePage, usePageData } from '#lib/page.ts'
 import { requestOf } from '../../policy.ts'
 import { resultsTexts } from '../../texts.ts'
 import { DidYouMean } from '../did-you-mean.tsx'
-import { StartOver } from '../start-over.tsx'
 
 const HEADING_ID = 'no-result'
 
@@ -53,7 +53,7 @@ export const page = definePage<{ text: string }>({
           <SearchForm value={text} question={searchTexts.banner.question} focusReason={HEADING_ID} />
           <PopularSearches />
         </div>
-        <StartOver />
+        <Intents texts={resultsTexts.startOver} />
         <Highlights />
       </>
     )

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { GraduationCap, LayoutGrid, Lightbulb } from 'lucide-react'
-import { Intent } from '#features/sections/ui/intent.tsx'
-import { siteProofQuery } from '#features/sections/ui/queries.ts'
 import { usePageContext } from '#lib/page.ts'
-import { resultsTexts } from '../texts.ts'
+import { Intent } from './intent.tsx'
+import { siteProofQuery } from './queries.ts'
 
-/** Three ways into the site where a search found nothing, with what is behind each. */
-export function StartOver() {
+interface IntentTexts {
+  readonly name: string
+  readonly text: (count: number) => string
+}
+
+interface IntentsProps {
+  texts: { readonly label: string } & Readonly<Record<'tools' | 'solutions' | 'training', IntentTexts>>
+}
+
+/** Three ways into the site, with what is behind each: on home and where a search found nothing (decision 0043). */
+export function Intents({ texts: { label, tools, solutions, training } }: IntentsProps) {
   const { api } = usePageContext()
   const { data: proof } = useQuery(siteProofQuery(api))
-  const { label, tools, solutions, training } = resultsTexts.startOver
   return (
     <nav className="wrapper intents" aria-label={label}>
       <Intent
