@@ -4,6 +4,7 @@ import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { REDUCED_MOTION } from '#components/layout/media-queries.ts'
 import { askConfirmation } from '#features/accounts/ui/confirmation-state.ts'
 import { browserTransport, createApi } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
@@ -76,7 +77,7 @@ async function start() {
     )
   })
   interceptLinks(router, state.viewer !== null)
-  if ('startViewTransition' in document) {
+  if ('startViewTransition' in document && !window.matchMedia(REDUCED_MOTION).matches) {
     import('./morph-pictures.ts').then(
       ({ morphPictures }) => morphPictures(router),
       () => {},

@@ -1,4 +1,4 @@
-import { REDUCED_MOTION } from '#components/layout/use-media.ts'
+import { REDUCED_MOTION } from '#components/layout/media-queries.ts'
 
 const POST_PATH = /^\/content\/[a-z-]+\/(\d+)$/
 const PAGE_PICTURE = '#cover img, .training-picture img'

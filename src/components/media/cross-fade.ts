@@ -1,4 +1,4 @@
-import { REDUCED_MOTION } from '../layout/use-media.ts'
+import { REDUCED_MOTION } from '../layout/media-queries.ts'
 
 /** Decision 0048. */
 const CROSS_FADE_MS = 600

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { REDUCED_MOTION, useMedia } from '../layout/use-media.ts'
+import { REDUCED_MOTION } from '../layout/media-queries.ts'
+import { useMedia } from '../layout/use-media.ts'
 import { hasTurn, joinTurns } from './autoplay-turn.ts'
 
 /** HIGH-005, HIGH-014. */

@@ -1,4 +1,4 @@
-import { REDUCED_MOTION } from '#components/layout/use-media.ts'
+import { REDUCED_MOTION } from '#components/layout/media-queries.ts'
 
 const FLIGHT_MS = 420
 const BOUNCE_MS = 300
