@@ -4,6 +4,8 @@ import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { open, readPost } from './site.ts'
 
+test.use({ showsMotion: true })
+
 const REVIEW = '/content/tech-review/101'
 const STORY = '/content/teaching-story/201'
 

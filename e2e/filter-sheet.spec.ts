@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { choiceNamed, countOf, found, groupButton, panel, readList } from './list-filter.ts'
 import { open } from './site.ts'
 
+test.use({ showsMotion: true })
+
 test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }))
 
 const button = (page: Page) => panel(page).getByRole('button', { name: /^ตัวกรอง/ })

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { choiceNamed, countOf, found, groupButton, type ListPage, readList } from './list-filter.ts'
 import { holdRequests, open, reload } from './site.ts'
 
+test.use({ showsMotion: true })
+
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 900 }))
 
 test('Q-180 TAG-001 FEED-069 a choice narrows the list at once to the number beside it; a choice without results is disabled; each change is one request', async ({

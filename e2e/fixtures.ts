@@ -16,6 +16,8 @@ interface Options {
   ownContext: boolean
   /** Shows the cookie banner. By default, all optional cookies were rejected before the test. */
   showsCookieBanner: boolean
+  /** Shows animations and transitions. By default, tests run with reduced motion. */
+  showsMotion: boolean
 }
 
 interface SharedContext {
@@ -32,6 +34,7 @@ interface WorkerFixtures {
 export const test = base.extend<Options, WorkerFixtures>({
   ownContext: [false, { option: true }],
   showsCookieBanner: [false, { option: true }],
+  showsMotion: [false, { option: true }],
 
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -44,8 +47,8 @@ export const test = base.extend<Options, WorkerFixtures>({
 
   sharedContext: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId, serviceWorkers } = project.use
-      const context = await browser.newContext({ baseURL, locale, timezoneId, serviceWorkers })
+      const { baseURL, locale, timezoneId, serviceWorkers, contextOptions } = project.use
+      const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId, serviceWorkers })
       rejectClocks(context)
       const anchor = await context.newPage()
       await anchor.goto('/healthz')
@@ -62,6 +65,11 @@ export const test = base.extend<Options, WorkerFixtures>({
     await use(context)
     if (ownContext) await context.close()
     else await reset(sharedContext)
+  },
+
+  page: async ({ page, showsMotion }, use) => {
+    if (showsMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await use(page)
   },
 })
 

@@ -5,6 +5,8 @@ import { createPerson, joinAs, signInAs } from './people.ts'
 import { accountButton, chooser, signInLink } from './sign-in-form.ts'
 import { acceptCookies, open, painted, reload, resize } from './site.ts'
 
+test.use({ showsMotion: true })
+
 const SECTIONS = ['เครื่องมือ', 'อบรม', 'แก้ปัญหา', 'เทรนด์']
 
 test('Q-10 Q-192 the header has the logo, the four sections, search and sign-in; the current section is marked', async ({

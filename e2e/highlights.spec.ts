@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { open, resize, scrollToRow } from './site.ts'
 
+test.use({ showsMotion: true })
+
 test('HIGH-001 HIGH-002 HIGH-003 the newest flagged post has the large card; all posts have a horizontal card', async ({
   page,
 }) => {

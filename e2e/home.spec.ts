@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open, painted, scrollToRow } from './site.ts'
 
+test.use({ showsMotion: true })
+
 for (const [width, height, share] of [
   [1280, 800, 0.57],
   [390, 844, 0.52],

@@ -3,6 +3,8 @@ import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { open, painted, resize } from './site.ts'
 
+test.use({ showsMotion: true })
+
 /** By keyboard: a button that still moves to its place can be missed by the mouse. */
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().press('Enter')
 

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 import { holdRequests, open, painted, watchWrites } from './site.ts'
 
+test.use({ showsMotion: true })
+
 interface Animated {
   /** Class of the element. */
   name: string

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open } from './site.ts'
 
+test.use({ showsMotion: true })
+
 const showsProgress = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement, '::before').animationName === 'go-on')
 

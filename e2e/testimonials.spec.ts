@@ -3,6 +3,8 @@ import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { open, painted, resize, scrollToRow } from './site.ts'
 
+test.use({ showsMotion: true })
+
 const TITLE = 'เสียงจากคนในศาลา'
 /** Longer than the movement of a slide. */
 const SETTLED_MS = 2_000
