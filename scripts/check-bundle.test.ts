@@ -14,8 +14,16 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
+interface Build {
+  modules?: Record<string, string[]>
+  /** Size of the chunk of all pages. */
+  sharedBytes?: number
+  /** Size of a chunk that only a module loaded after hydration imports; 0: there is none. */
+  lateBytes?: number
+}
+
 /** Runs the check over a build: an entry that imports one chunk, and the two budgeted pages. */
-function check({ modules = {}, sharedBytes = 1_000 }: { modules?: Record<string, string[]>; sharedBytes?: number }) {
+function check({ modules = {}, sharedBytes = 1_000, lateBytes = 0 }: Build) {
   const root = mkdtempSync(path.join(tmpdir(), 'bundle-'))
   roots.push(root)
   const write = (name: string, content: string | Buffer) => {
@@ -27,12 +35,17 @@ function check({ modules = {}, sharedBytes = 1_000 }: { modules?: Record<string,
     '_shared.js': { file: 'assets/shared.js' },
     [HOME]: { file: 'assets/home.js', imports: ['src/app/entry-client.tsx', '_shared.js'] },
     [POST]: { file: 'assets/post.js', imports: ['_shared.js'] },
+    ...(lateBytes > 0 && {
+      'src/app/morph-pictures.ts': { file: 'assets/late.js', imports: ['_lists.js'] },
+      '_lists.js': { file: 'assets/lists.js' },
+    }),
   }
   write('dist/client/.vite/manifest.json', JSON.stringify(manifest))
   write('dist/client-modules.json', JSON.stringify(modules))
-  for (const name of ['entry', 'home', 'post']) write(`dist/client/assets/${name}.js`, 'x'.repeat(500))
+  for (const name of ['entry', 'home', 'post', 'late']) write(`dist/client/assets/${name}.js`, 'x'.repeat(500))
   // Random bytes do not compress: their compressed size is their size.
   write('dist/client/assets/shared.js', randomBytes(sharedBytes))
+  write('dist/client/assets/lists.js', randomBytes(lateBytes))
   const { stdout, status } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' })
   return { stdout, status }
 }
@@ -60,5 +73,11 @@ test('over 150 kB of JavaScript on home or post is reported', () => {
   const { stdout, status } = check({ sharedBytes: 150_000 })
   expect(stdout).toContain(`${HOME}:1 budget: `)
   expect(stdout).toContain(`${POST}:1 budget: `)
+  expect(status).toBe(1)
+})
+
+test('a module that is loaded after hydration counts with all it imports', () => {
+  const { stdout, status } = check({ sharedBytes: 75_000, lateBytes: 75_000 })
+  expect(stdout).toContain(`${HOME}:1 budget: `)
   expect(status).toBe(1)
 })

@@ -29,11 +29,12 @@ const COMPLETE = path.join(DATA_DIR, 'complete')
 const POST_ID = 101
 const POST_PATH = `/content/tech-review/${POST_ID}`
 const PHONE_PAGES = {
-  home: '/',
-  section: '/solutions',
-  'post page': POST_PATH,
-  'training page': '/content/event/312',
-  search: '/search?search=Canva',
+  home: { path: '/' },
+  section: { path: '/solutions' },
+  'post page': { path: POST_PATH },
+  'training page': { path: '/content/event/312' },
+  // Search engines do not index results of searches.
+  search: { path: '/search?search=Canva', isIndexed: false },
 }
 const REST_MS = 10_000
 const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'community', 'profiles', 'live', 'phone'] as const
