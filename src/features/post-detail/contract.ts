@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { Comment } from '#features/comments/contract.ts'
 import { PostCard } from '#features/feed/contract.ts'
 import { Download, EdtechTool, RelatedApp, TeacherAccount, TechReviewLinks, Video } from '#features/posts/contract.ts'
-import { Registration, RegistrationOffer } from '#features/registrations/contract.ts'
-import { ListedTraining, Training } from '#features/trainings/contract.ts'
+import { TrainingOfReader } from '#features/registrations/contract.ts'
+import { ListedTraining } from '#features/trainings/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { PathId } from '#lib/ids.ts'
@@ -17,13 +17,6 @@ export const TechReview = z.extend(TechReviewLinks, {
   show_online_training_badge: Flag,
   /** 1: at least one training is open and the reader has not joined it; shows 'Register training' (POST-036). */
   one_event_available_to_join: Flag,
-})
-
-/** A training with what its reader can do there. */
-const TrainingOfReader = z.extend(Training, {
-  registration_offer: RegistrationOffer,
-  /** Null for visitors. */
-  registration: z.nullable(Registration),
 })
 
 /** A card with the fields that only the page needs: all of FEED-046..066. */

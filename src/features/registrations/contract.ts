@@ -1,5 +1,6 @@
 /** Endpoints of registrations for trainings. A registration is for all sessions of a training (decision 0053). */
 import * as z from 'zod/mini'
+import { Training } from '#features/trainings/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { PathId } from '#lib/ids.ts'
@@ -25,13 +26,21 @@ export const Registration = z.object({
   /** A mail the day before. */
   wants_reminder: Flag,
   /** A mail when there is a recording. */
-  wants_recording_mail: Flag,
+  wants_recording: Flag,
   /** Where the session takes place: only for people who joined, from 30 minutes before the start to the end. */
   join_url: z.nullable(z.string()),
   /** When `join_url` appears or disappears next, ISO 8601 UTC; null if it does not. */
   changes_at: z.nullable(z.string()),
 })
 export type Registration = z.output<typeof Registration>
+
+/** A training on its page, with what its reader can do there. */
+export const TrainingOfReader = z.extend(Training, {
+  registration_offer: RegistrationOffer,
+  /** Null for visitors. */
+  registration: z.nullable(Registration),
+})
+export type TrainingOfReader = z.output<typeof TrainingOfReader>
 
 /** A session that has not ended; a number, without coercion (Q-04). */
 const SessionId = z.int().check(z.minimum(1))
@@ -91,11 +100,11 @@ export const chooseTrainingMails = endpoint({
   input: z.object({
     eventId: PathId,
     wants_reminder: z.optional(Flag),
-    wants_recording_mail: z.optional(Flag),
+    wants_recording: z.optional(Flag),
   }),
   output: z.object({
     status: z.literal('success'),
-    data: z.object({ wants_reminder: Flag, wants_recording_mail: Flag }),
+    data: z.object({ wants_reminder: Flag, wants_recording: Flag }),
   }),
   rate: 'interaction',
   summary: 'Sets which mails about a joined training the user gets',

@@ -46,3 +46,25 @@ export function linkChangesAt(sessions: readonly Session[], now: Date): Date | n
   const moments = sessions.flatMap((session) => [linkOpensAt(session), session.end]).filter((moment) => moment > now)
   return moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : null
 }
+
+interface CalendarEntry {
+  topic: string
+  start: string
+  end: string
+  channel: string
+  /** URL of the training. */
+  href: string
+}
+
+/** The page of Google Calendar with a session filled in. */
+export function googleCalendarUrl({ topic, start, end, channel, href }: CalendarEntry): string {
+  const compact = (moment: string) => moment.replace(/[-:]|\.\d{3}/g, '')
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: topic,
+    dates: `${compact(start)}/${compact(end)}`,
+    details: href,
+    location: channel,
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}

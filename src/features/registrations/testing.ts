@@ -10,14 +10,14 @@ export interface OpenTraining {
   sessions: number[]
 }
 
-/** Creates a training with 30 free seats, whose join links are `https://room.example/{position}`. */
+/** Creates a training with 30 free seats. */
 export async function createOpenTraining(site: TestApp, { training, ...options }: Options): Promise<OpenTraining> {
   const { id } = await createTraining(site.db.primary, { ...options, training: { joinCount: 0, ...training } })
   const { rows } = await site.db.primaryPool.query<{ id: number }>(
-    `update training_sessions set join_url = 'https://room.example/' || position where training_id = $1 returning id`,
+    'select id from training_sessions where training_id = $1 order by id',
     [id],
   )
-  return { id, sessions: rows.map((row) => row.id).toSorted((one, other) => one - other) }
+  return { id, sessions: rows.map((row) => row.id) }
 }
 
 const path = (trainingId: number | string) => `/api/v2/register-training/${trainingId}`
@@ -32,7 +32,7 @@ export const cancel = (actor: Actor, { id }: Pick<OpenTraining, 'id'>) =>
 export const chooseMails = (actor: Actor, { id }: Pick<OpenTraining, 'id'>, payload: object) =>
   actor.request({ method: 'PATCH', url: path(id), payload })
 
-/** Repeats a call that was refused because all connections were in use, as people do. */
+/** Repeats a call that failed because all connections were in use, as people do. */
 export async function insist(call: () => Promise<Response>): Promise<Response> {
   const response = await call()
   return response.statusCode === 503 ? insist(call) : response

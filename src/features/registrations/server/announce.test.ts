@@ -62,7 +62,7 @@ describe('the reminder', () => {
     expect(mail?.text).not.toContain('room.example')
   })
 
-  test('Q-87 a run that ends early sends nothing twice and forgets nobody', async () => {
+  test('Q-87 a run that ends early sends nothing twice and forgets no one', async () => {
     await giveSeat(await open([12]))
     const broken = { ...at(0), enqueue: () => Promise.reject(new Error('the process ended')) }
     await expect(remindOfTrainings(broken)).rejects.toThrow('the process ended')
@@ -71,7 +71,7 @@ describe('the reminder', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('Q-87 nobody is reminded who waits, cancelled, joined in the last day, or whose training has begun', async () => {
+  test('Q-87 no reminder for a person who waits, cancelled, joined in the last day, or whose training has begun', async () => {
     await giveSeat(await open([12]), 'waiting')
     await giveSeat(await open([-1]))
     await register(await site.as(person), await open([12]))
@@ -133,7 +133,7 @@ describe('the recording', () => {
     await giveSeat(running)
     const ended = await open([-5], { recordingUrl: 'https://video.example/3', lastDateJoin: new Date() })
     await giveSeat(ended)
-    await chooseMails(await site.as(person), ended, { wants_recording_mail: 0 })
+    await chooseMails(await site.as(person), ended, { wants_recording: 0 })
     await announceRecordings(at(0))
     expect(await subjects()).toEqual([])
     expect(await bell()).toEqual(['training_recording'])

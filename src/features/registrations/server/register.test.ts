@@ -56,13 +56,13 @@ describe('POST /api/v2/register-training/{eventId}', () => {
     expect(row).toEqual({ state: 'joined', session_id: training.sessions[0], has_time: true })
   })
 
-  test('Q-87 RF-32 joining again is refused and changes nothing; ten presses at once are one place', async () => {
+  test('Q-87 RF-32 joining again is an error and changes nothing; ten presses at once are one place', async () => {
     const training = await open()
     const actor = await newMember({ email: 'ten.presses@example.com' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(actor, training)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    const refused = answers.find(({ statusCode }) => statusCode !== 200)!
-    expectErrorResponse(refused, 422, 'already_joined')
+    const failed = answers.find(({ statusCode }) => statusCode !== 200)!
+    expectErrorResponse(failed, 422, 'already_joined')
     expectErrorResponse(await register(actor, training), 422, 'already_joined')
     expect(await joined(training)).toBe(1)
     expect(await mailsTo(site.db, 'ten.presses@example.com')).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('POST /api/v2/register-training/{eventId}', () => {
     expect(await joined(training)).toBe(0)
   })
 
-  test('Q-02 a call without the token or from another site is refused', async () => {
+  test('Q-02 a call without the token or from another site is rejected', async () => {
     const training = await open()
     expectErrorResponse(await register(member, training, { 'x-csrf-token': 'x' }), 403, 'csrf')
     expectErrorResponse(await register(member, training, { 'sec-fetch-site': 'cross-site' }), 403, 'csrf')
@@ -111,7 +111,7 @@ describe('POST /api/v2/register-training/{eventId}', () => {
     }
   })
 
-  test('Q-87 a session of another training, one that has ended and bad input are refused', async () => {
+  test('Q-87 a session of another training, one that has ended and bad input return 422', async () => {
     const [training, other] = [await open({}, { startsInHours: [-30, 48] }), await open()]
     const url = `/api/v2/register-training/${training.id}`
     for (const session_id of [

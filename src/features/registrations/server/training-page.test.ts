@@ -78,7 +78,7 @@ test('Q-87 the link appears 30 minutes before each session and disappears at its
     expect(await readAt(training, now)).toMatchObject({ join_url, changes_at: changes?.toISOString() ?? null })
 })
 
-test('Q-87 AB-01 the link of a running session is in no response to anyone else', async () => {
+test('Q-87 AB-01 the link of a running session is in no response to other readers', async () => {
   const training = await open([-1])
   await giveSeat(training)
   expect((await pageOf(member, training)).registration.join_url).toBe('https://room.example/0')

@@ -63,7 +63,7 @@ describe('cancelling', () => {
     expect(await counter(training)).toBe(5)
   })
 
-  test('Q-87 after the last date to join and for a paid place it is refused', async () => {
+  test('Q-87 after the last date to join and for a paid place it is rejected', async () => {
     const late = await open()
     const paid = await open()
     const { actor } = await newMember()
@@ -141,7 +141,7 @@ describe('the waiting list', () => {
     expectErrorResponse(await wait(actor, training), 422, 'already_joined')
   })
 
-  test('Q-87 nobody waits for a training that is closed or has a price, and nobody moves up after the last date', async () => {
+  test('Q-87 no one waits for a training that is closed or has a price, and no one moves up after the last date', async () => {
     const { actor } = await newMember()
     const past = new Date(Date.now() - 1_000)
     expectErrorResponse(
@@ -179,7 +179,7 @@ describe('the waiting list', () => {
     await sql('update trainings set seats = 2 where post_id = any($1)', [[one.id, two.id]])
     expectErrorResponse(await register((await newMember()).actor, one), 422, 'training_full')
     await fillAllFreePlaces(site.app.backgroundContext())
-    // The newcomer’s refused call rolled back; the job gave both places.
+    // The newcomer’s rejected call rolled back; the job gave both places.
     expect([await stateOf(waiting.actor, one), await stateOf(waiting.actor, two)]).toMatchObject([
       { state: 'joined' },
       { state: 'joined' },
@@ -211,10 +211,10 @@ describe('PATCH /api/v2/register-training/{eventId}', () => {
     for (const one of [training, other]) ok(await register(actor, one))
     expect(ok(await chooseMails(actor, training, { wants_reminder: 0 })).data).toEqual({
       wants_reminder: 0,
-      wants_recording_mail: 1,
+      wants_recording: 1,
     })
-    expect((await pageOf(actor, training)).registration).toMatchObject({ wants_reminder: 0, wants_recording_mail: 1 })
-    expect((await pageOf(actor, other)).registration).toMatchObject({ wants_reminder: 1, wants_recording_mail: 1 })
+    expect((await pageOf(actor, training)).registration).toMatchObject({ wants_reminder: 0, wants_recording: 1 })
+    expect((await pageOf(actor, other)).registration).toMatchObject({ wants_reminder: 1, wants_recording: 1 })
   })
 
   test('AB-01 without a registration 404, for visitors 401, bad input 422', async () => {

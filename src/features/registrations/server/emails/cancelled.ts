@@ -1,7 +1,7 @@
 import type { Mail } from '#server/mail/mail.ts'
 import { mailLayout } from '#server/mail/mail-layout.ts'
 import { registrationMailTexts as texts } from '../../texts.ts'
-import type { MailFacts } from '../service/mail-registration.ts'
+import type { MailFacts } from './joined.ts'
 
 /** Confirms that a place was given back. */
 export function cancelledMail({ to, firstname, href, unsubscribeUrl, topic }: MailFacts & { topic: string }): Mail {

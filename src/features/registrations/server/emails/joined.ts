@@ -3,7 +3,15 @@ import { mediumDate, timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { mailLayout } from '#server/mail/mail-layout.ts'
 import { registrationMailTexts as texts } from '../../texts.ts'
-import type { MailFacts } from '../service/mail-registration.ts'
+
+/** What every mail about a training contains. */
+export interface MailFacts {
+  to: string
+  firstname: string
+  /** The page of the training. */
+  href: string
+  unsubscribeUrl: string
+}
 
 interface JoinedMail extends MailFacts {
   training: Pick<TrainingPlaces, 'topic' | 'sessions' | 'lastDateJoin'>

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/mail/mail.ts'
 import { mailLayout } from '#server/mail/mail-layout.ts'
 import { registrationMailTexts as texts } from '../../texts.ts'
-import type { MailFacts } from '../service/mail-registration.ts'
+import type { MailFacts } from './joined.ts'
 
 /** Tells people who joined that they can watch the recording. */
 export function recordingMail({ to, firstname, href, unsubscribeUrl, topic }: MailFacts & { topic: string }): Mail {

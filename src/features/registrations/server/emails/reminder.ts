@@ -2,8 +2,7 @@ import type { TrainingPlaces } from '#features/trainings/server/service.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { mailLayout } from '#server/mail/mail-layout.ts'
 import { registrationMailTexts as texts } from '../../texts.ts'
-import type { MailFacts } from '../service/mail-registration.ts'
-import { sessionTimes } from './joined.ts'
+import { type MailFacts, sessionTimes } from './joined.ts'
 
 interface ReminderMail extends MailFacts {
   training: Pick<TrainingPlaces, 'topic' | 'sessions'>

@@ -6,10 +6,11 @@ import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { MAILS_BATCH, REMINDER_HOURS } from '../../constants.ts'
+import type { MailFacts } from '../emails/joined.ts'
 import { recordingMail } from '../emails/recording.ts'
 import { reminderMail } from '../emails/reminder.ts'
 import { type ClaimedMail, claimRecordings, claimReminders } from '../repository/recipients.ts'
-import { type MailFacts, mailAboutTraining } from './mail-registration.ts'
+import { mailAboutTraining } from './mail-registration.ts'
 
 /** Reminds people who joined of a training whose first session starts within a day. */
 export function remindOfTrainings(context: Context): Promise<void> {

@@ -8,7 +8,7 @@ import type { Context } from '#server/feature.ts'
 import { type Mail, queueMail } from '#server/mail/mail.ts'
 import { isMailAddress } from '#server/mail/mail-address.ts'
 import { cancelledMail } from '../emails/cancelled.ts'
-import { joinedMail } from '../emails/joined.ts'
+import { joinedMail, type MailFacts } from '../emails/joined.ts'
 import { findRecipient, type Recipient } from '../repository/recipients.ts'
 import { trainingCalendar } from './calendar.ts'
 
@@ -51,15 +51,6 @@ export async function mailCancelled(
     ...cancelledMail({ ...about, topic: training.topic }),
     calendar: await trainingCalendar({ db: tx, config, now, training, sequence, isCancelled: true }),
   }))
-}
-
-/** What every mail about a training contains. */
-export interface MailFacts {
-  to: string
-  firstname: string
-  /** The page of the training. */
-  href: string
-  unsubscribeUrl: string
 }
 
 interface About {

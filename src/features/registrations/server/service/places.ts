@@ -28,7 +28,7 @@ const isFull = ({ seats, joinCount }: TrainingPlaces) => joinCount >= seats
 
 /**
  * Gives the free places of a locked training to the first people on its list and tells them. After the last date to join
- * nobody moves up, because nobody could give the place back.
+ * no one moves up, because no one could give the place back.
  */
 export async function fillFreePlaces(call: PlacesCall, tx: Db, training: TrainingPlaces): Promise<TrainingPlaces> {
   const { now } = call

@@ -55,7 +55,7 @@ async function readOwn(
     is_moved_up: flag(isJoined && own.waitingSince !== null),
     can_cancel: flag(isWaiting || (isJoined && canCancel(training, now))),
     wants_reminder: flag(own?.wantsReminder),
-    wants_recording_mail: flag(own?.wantsRecordingMail),
+    wants_recording: flag(own?.wantsRecordingMail),
     join_url: session ? await findJoinUrl(db, session.id) : null,
     changes_at: (isJoined && linkChangesAt(training.sessions, now)?.toISOString()) || null,
   }
@@ -70,14 +70,14 @@ export async function listJoined({ db, viewer }: Omit<Reader, 'now'>, trainingId
 /** Sets which mails about a training the user gets. @throws {AppError} 404 without a registration */
 export async function chooseTrainingMails(
   { db, viewer }: MemberCall,
-  { eventId, wants_reminder, wants_recording_mail }: ParsedInput<typeof contract.chooseTrainingMails>,
+  { eventId, wants_reminder, wants_recording }: ParsedInput<typeof contract.chooseTrainingMails>,
 ) {
-  const choice = { reminder: chosen(wants_reminder), recording: chosen(wants_recording_mail) }
+  const choice = { reminder: chosen(wants_reminder), recording: chosen(wants_recording) }
   const saved = await updateMails(db, { userId: viewer.id, trainingId: eventId }, choice)
   if (!saved) throwError('not_found')
   return {
     status: 'success' as const,
-    data: { wants_reminder: flag(saved.wantsReminder), wants_recording_mail: flag(saved.wantsRecordingMail) },
+    data: { wants_reminder: flag(saved.wantsReminder), wants_recording: flag(saved.wantsRecordingMail) },
   }
 }
 
