@@ -21,16 +21,16 @@ const insertStatement = statement(
   'registrations.seed',
   `insert into user_events (user_id, training_id, session_id, state, created_at, joined_at, waiting_since, reminded_at,
      recording_announced_at)
-   select row.user_id, row.training_id, first.id, row.state, row.at,
-     case when row.state = 'joined' then coalesce(row.moved_up_at, row.at) end,
-     case when row.state = 'waiting' or row.moved_up_at is not null then row.at end,
+   select own.user_id, own.training_id, first.id, own.state, own.at,
+     case when own.state = 'joined' then coalesce(own.moved_up_at, own.at) end,
+     case when own.state = 'waiting' or own.moved_up_at is not null then own.at end,
      case when first.starts_at <= now() + interval '1 day' then now() end,
      case when training.recording_url is not null then now() end
-   from json_to_recordset($1) as row (user_id bigint, training_id bigint, state text, at timestamptz,
+   from json_to_recordset($1) as own (user_id bigint, training_id bigint, state text, at timestamptz,
      moved_up_at timestamptz)
-   join trainings training on training.post_id = row.training_id
+   join trainings training on training.post_id = own.training_id
    cross join lateral (select session.id, session.starts_at from training_sessions session
-     where session.training_id = row.training_id order by session.starts_at limit 1) first
+     where session.training_id = own.training_id order by session.starts_at limit 1) first
    on conflict (user_id, training_id) do nothing`,
 )
 
