@@ -36,7 +36,7 @@ async function joined({ id }: OpenTraining, base = 0): Promise<number> {
 }
 
 describe('POST /api/v2/register-training/{eventId}', () => {
-  test('Q-87 POST-036 HIGH-024 TEST-001 joins a free training: a place, a count and no invoice', async () => {
+  test('Q-87 POST-036 joins a free training: a place, a count and no invoice', async () => {
     const training = await open({ joinCount: 12 })
     const response = await register(member, training)
     expect([response.statusCode, response.json()]).toEqual([
