@@ -56,7 +56,7 @@ test.describe('ideas and learning', () => {
     await expect(page).toHaveURL(`/profile/${id}?tab=learning`)
     await expect(tab(page, 'การเรียนรู้')).toHaveAttribute('aria-selected', 'true')
     const stats = page.getByRole('tabpanel').locator('article.stat-card')
-    await expect(stats).toHaveCount(5)
+    await expect(stats).toHaveCount(6)
     await expect(stats.first()).toContainText('การอบรมที่เข้าร่วม')
     await expect(stats.first()).toContainText('Trainings joined')
     await expect(stats.first()).toContainText('0 ครั้ง')
