@@ -29,6 +29,9 @@ create table user_events (
 );
 create index user_events_waiting on user_events (training_id, waiting_since, id) where state = 'waiting';
 create index user_events_joined on user_events (training_id, id) where state = 'joined';
+-- For the job that announces recordings.
+create index user_events_unannounced on user_events (training_id, id)
+  where state = 'joined' and recording_announced_at is null;
 create index user_events_session on user_events (session_id) where session_id is not null;
 
 alter table training_sessions

@@ -27,7 +27,7 @@ export interface ClaimedMail extends Recipient {
   isWanted: boolean
 }
 
-// Rows that another instance has locked are its own. Who joined in the last day has just read the times.
+// Only trainings with a session tomorrow are read. Rows that another instance has locked are its own. Who joined in the last day has just read the times.
 const reminderStatement = statement<ClaimedMail>(
   'registrations.claim-reminders',
   `with due as (
@@ -36,6 +36,8 @@ const reminderStatement = statement<ClaimedMail>(
      cross join lateral (select min(session.starts_at) as starts_at from training_sessions session
        where session.training_id = own.training_id) first
      where own.state = 'joined' and own.reminded_at is null
+       and own.training_id in (select session.training_id from training_sessions session
+         where session.starts_at > $1 and session.starts_at <= $1::timestamptz + make_interval(hours => $2))
        and first.starts_at > $1 and first.starts_at <= $1::timestamptz + make_interval(hours => $2)
        and own.joined_at <= first.starts_at - make_interval(hours => $2)
      order by own.id limit $3 for update of own skip locked
