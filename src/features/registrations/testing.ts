@@ -32,10 +32,12 @@ export const cancel = (actor: Actor, { id }: Pick<OpenTraining, 'id'>) =>
 export const chooseMails = (actor: Actor, { id }: Pick<OpenTraining, 'id'>, payload: object) =>
   actor.request({ method: 'PATCH', url: path(id), payload })
 
-/** Repeats a call that failed because all connections were in use, as people do. */
+/** Repeats a call that failed because all connections were in use, a moment later, as people do. */
 export async function insist(call: () => Promise<Response>): Promise<Response> {
   const response = await call()
-  return response.statusCode === 503 ? insist(call) : response
+  if (response.statusCode !== 503) return response
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 2_000))
+  return insist(call)
 }
 
 /** What the page of a training shows to a reader. */

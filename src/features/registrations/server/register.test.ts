@@ -75,7 +75,7 @@ describe('POST /api/v2/register-training/{eventId}', () => {
     const counted = Object.groupBy(answers, ({ statusCode, json }) => (statusCode === 200 ? 'ok' : json().code))
     expect([counted.ok?.length, counted.training_full?.length]).toEqual([20, 180])
     expect(await joined(training, 3)).toBe(20)
-  })
+  }, 120_000)
 
   test('AB-01 visitors get 401; a draft, another type and an unknown id are 404', async () => {
     const training = await open()

@@ -201,7 +201,7 @@ describe('the waiting list', () => {
     )
     expect(rows).toEqual({ joined: 10, waiting: 30 })
     expect(await counter(training)).toBe(10)
-  })
+  }, 120_000)
 })
 
 describe('PATCH /api/v2/register-training/{eventId}', () => {
