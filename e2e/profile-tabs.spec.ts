@@ -114,7 +114,7 @@ test.describe('ideas and learning', () => {
     await expect(alertOf(page, 'โหลดสถิติการเรียนรู้ไม่สำเร็จ')).toBeVisible()
     await context.setOffline(false)
     await retry.click()
-    await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(5)
+    await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(6)
     await tab(page, 'ไอเดีย').click()
     await page.getByRole('tabpanel').getByRole('button', { name: 'ดูเพิ่มเติม' }).click()
     await expect(cards(page)).toHaveCount(11)
@@ -128,7 +128,7 @@ test.describe('ideas and learning', () => {
     await expect(alertOf(page, 'โหลดสถิติการเรียนรู้ไม่สำเร็จ')).toBeVisible()
     await page.unroute('**/learning')
     await page.getByRole('tabpanel').getByRole('button', { name: 'ลองใหม่' }).click()
-    await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(5)
+    await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(6)
   })
 })
 
