@@ -107,7 +107,7 @@ test('PROF-055 AB-168 the focus stays at the photo, and at the content that was 
   await expect(retry).toBeFocused()
   await page.unroute('**/learning')
   await retry.press('Enter')
-  await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(5)
+  await expect(page.getByRole('tabpanel').locator('article.stat-card')).toHaveCount(6)
   await expect(page.getByRole('tabpanel').locator(':scope, :scope section').and(page.locator(':focus'))).toHaveCount(1)
 })
 

@@ -22,6 +22,7 @@ import { notifications } from '#features/notifications/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
 import { profiles } from '#features/profiles/server/feature.ts'
+import { registrations } from '#features/registrations/server/feature.ts'
 import { reviews } from '#features/reviews/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
 import { searchResults } from '#features/search-results/server/feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   tags,
   posts,
   trainings,
+  registrations,
   // activity
   comments,
   interactions,

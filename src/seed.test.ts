@@ -84,6 +84,14 @@ describe('the demo content', () => {
       await site.rows('select like_count, pin_count, share_count, comment_count from posts where id = 101'),
     ).toEqual([{ like_count: 22, pin_count: 11, share_count: 6, comment_count: 6 }])
     expect(await site.values('select sum(like_count)::int from comments')).not.toEqual([0])
+    // More people joined trainings than have an account here (decision 0053).
+    expect(
+      await site.rows(
+        `select post_id from trainings where join_count <
+           (select count(*) from user_events where training_id = post_id and state = 'joined')`,
+      ),
+    ).toEqual([])
+    expect(await site.values('select count(*)::int from user_events')).toEqual([demo('registrations').length])
   })
 
   test('Q-113 Q-114 lists posts in the feed under their tags and all ancestors', async () => {

@@ -7,6 +7,7 @@ import { interactionSeeds } from '#features/interactions/server/seed.ts'
 import { imagesSeed } from '#features/media/server/seed.ts'
 import { commentReportsSeed } from '#features/moderation/server/seed.ts'
 import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/seed.ts'
+import { registrationsSeed } from '#features/registrations/server/seed.ts'
 import { testimonialsSeed } from '#features/reviews/server/seed.ts'
 import { indexSeededPosts } from '#features/search/server/seed.ts'
 import { tagGroupsSeed, tagsSeed } from '#features/tags/server/seed.ts'
@@ -27,6 +28,7 @@ export const seedParts: readonly SeedPart[] = [
   techReviewsSeed,
   teachingStoriesSeed,
   trainingsSeed,
+  registrationsSeed,
   stickersSeed,
   commentsSeed,
   ...interactionSeeds,

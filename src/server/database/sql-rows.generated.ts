@@ -266,6 +266,26 @@ export interface SqlRows {
   'profiles.person': { id: number; fullname: string; prefixName: string; kind: string; memberType: number; aboutMe: string; job: string; workplace: string; province: string; contactEmail: string; avatar: any; ideas: number; followers: number; following: number; isFollowed: boolean }
   'profiles.teaching': { stat: string; thisMonth: number; lastMonth: number }
   'rate-limits.add': { key: string; hits: number }
+  'registrations.cancel': { calendarSequence: number }
+  'registrations.choose-mails': { wantsReminder: boolean; wantsRecordingMail: boolean }
+  'registrations.claim-recordings': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
+  'registrations.claim-reminders': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
+  'registrations.count-waiting': { waiting: number; before: number }
+  'registrations.delete': { state: string }
+  'registrations.export': { place: number; training_id: number; training: string; state: string; created_at: Date; joined_at: Date | null; waiting_since: Date | null; cancelled_at: Date | null; reminded_at: Date | null; recording_announced_at: Date | null; wants_reminder: boolean; wants_recording_mail: boolean }
+  'registrations.find': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
+  'registrations.join': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
+  'registrations.join-url': { joinUrl: string | null }
+  'registrations.joined-trainings': { trainingId: number }
+  'registrations.learning-hours': { thisMonth: number; lastMonth: number }
+  'registrations.move-up': { userId: number; calendarSequence: number }
+  'registrations.recipient': { firstname: string; email: string }
+  'registrations.seed': {  }
+  'registrations.session-sequences': { id: number; calendarSequence: number }
+  'registrations.trainings-joined': { thisMonth: number; lastMonth: number }
+  'registrations.trainings-of': { trainingId: number }
+  'registrations.wait': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
+  'registrations.with-free-places': { trainingId: number }
   'reviews.seed-testimonials': {  }
   'reviews.testimonials': { author: string; content: string; rating: number; image: any }
   'search.count-names': { kind: string; name: string; documents: number }
@@ -307,9 +327,11 @@ export interface SqlRows {
   'tags.list': { id: number; parentId: number; slug: string; name: string; url: string; type: number; kind: string; group: string; groupLabel: string }
   'tags.seed': {  }
   'tags.seed-groups': {  }
+  'trainings.add-joins': {  }
   'trainings.delete-other-sessions': {  }
   'trainings.delete-tools': {  }
   'trainings.find': { training: any; topic: string; status: number }
+  'trainings.lock': { "?column?": number }
   'trainings.of-tool': { training: any; topic: string; status: number }
   'trainings.seed': {  }
   'trainings.seed-sessions': {  }
@@ -376,10 +398,11 @@ export interface SqlTables {
   testimonials: { id: number; author: string; role: string; content: string; rating: number; imageId: number | null; position: number }
   training_opening_notifications: { trainingId: number; userId: number; notifiedAt: Date | null }
   training_openings: { trainingId: number; openedAt: Date }
-  training_sessions: { id: number; trainingId: number; position: number; startsAt: Date; endsAt: Date; channel: string }
+  training_sessions: { id: number; trainingId: number; position: number; startsAt: Date; endsAt: Date; channel: string; joinUrl: string | null; calendarSequence: number }
   training_tools: { trainingId: number; techReviewId: number; position: number }
   trainings: { postId: number; priceSatang: number; seats: number; joinCount: number; lastDateJoin: Date; recordingUrl: string | null; isMonthly: boolean; monthlyOn: Date | null; eventImageId: number | null; hasTest: boolean; hasCertificate: boolean }
   university_accounts: { username: string; kind: string; passwordHash: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
   used_captchas: { hash: Buffer; expiresAt: Date }
+  user_events: { id: number; userId: number; trainingId: number; sessionId: number | null; state: string; createdAt: Date; joinedAt: Date | null; cancelledAt: Date | null; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean; remindedAt: Date | null; recordingAnnouncedAt: Date | null }
   users: { id: number; kind: string; roleId: number; roleType: string; memberType: number; prefixId: number; prefixName: string; firstname: string; lastname: string; fullnameKey: string | null; firstnameTh: string | null; lastnameTh: string | null; username: string | null; idCode: string | null; email: string | null; emailVerifiedAt: Date | null; contactEmail: string | null; job: string; workplace: string; province: string | null; mobile: string | null; aboutMe: string; avatarImageId: number | null; termsAcceptedAt: Date | null; termsVersion: number | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null }
 }

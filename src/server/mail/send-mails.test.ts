@@ -69,6 +69,24 @@ test('PWD-028 a mail is delivered once, in Thai, as HTML and text, from the conf
   ])
 })
 
+test('Q-87 a calendar file is attached with its method, and calendars find it in the text', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:น้ำผึ้ง\r\nEND:VCALENDAR\r\n'
+  // The parser of the test changes line breaks.
+  const text = content.replaceAll('\r\n', '\n')
+  await queue({ calendar: { method: 'CANCEL', content } })
+  await sendMails(context)
+  const [mail] = server.mails
+  const attached = mail?.attachments.map(({ mimeType, filename, content: bytes, method }) => ({
+    mimeType,
+    filename,
+    method,
+    text: typeof bytes === 'string' ? bytes : Buffer.from(bytes as ArrayBuffer).toString('utf8'),
+  }))
+  expect(attached).toContainEqual({ mimeType: 'application/ics', filename: 'calendar.ics', method: undefined, text })
+  expect(attached).toContainEqual(expect.objectContaining({ mimeType: 'text/calendar', method: 'CANCEL' }))
+  expect(mail?.text?.trim()).toBe('สวัสดีคุณครู')
+})
+
 test('RF-08 a temporarily rejected mail is sent later with the same Message-ID', async () => {
   const seen: (string | undefined)[] = []
   server.atContent = ({ messageId }) => (seen.push(messageId) < 3 ? [451, 'try again'] : null)

@@ -7,6 +7,17 @@ import { startMailServer } from '#test/mail-server.ts'
 import { mailsTo } from '#test/mails.ts'
 import { type NotificationFixture, notificationFixture } from '#test/notification-fixture.ts'
 
+const DEFAULTS = {
+  reply: 1,
+  follow: 0,
+  training_open: 1,
+  training_joined: 1,
+  training_place: 1,
+  training_reminder: 1,
+  training_recording: 1,
+  moderation: 1,
+}
+
 let site: TestApp
 let fixture: NotificationFixture
 beforeAll(async () => {
@@ -106,11 +117,11 @@ describe('mailed notifications', () => {
 describe('mail choices', () => {
   test('each kind has a default and can be changed independently', async () => {
     const one = await scene()
-    expect(await choices(one)).toEqual({ reply: 1, follow: 0, training_open: 1, moderation: 1 })
+    expect(await choices(one)).toEqual(DEFAULTS)
     const response = await choose(one, 'reply', 0)
     expect(response.json()).toEqual({
       status: 'success',
-      data: { reply: 0, follow: 0, training_open: 1, moderation: 1 },
+      data: { ...DEFAULTS, reply: 0 },
     })
     await fixture.reply(one, await person())
     expect(await one.mails()).toEqual([])
@@ -167,7 +178,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
     for (const response of [await press(one.url), await press(one.url, form, 'multipart/form-data; boundary=x')])
       expect(response.statusCode).toBe(204)
-    expect(await choices(one)).toEqual({ reply: 0, follow: 0, training_open: 1, moderation: 1 })
+    expect(await choices(one)).toEqual({ ...DEFAULTS, reply: 0 })
     await fixture.reply(one, await person())
     expect(await one.mails()).toHaveLength(1)
   })
@@ -198,7 +209,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     expect((await press(one.url, '{}', 'application/json')).statusCode).toBe(400)
     expect((await press(one.url, 'x', 'text/plain')).statusCode).toBe(415)
     expect((await press(one.url, `List-Unsubscribe=One-Click${'x'.repeat(5_000)}`)).statusCode).toBe(413)
-    expect(await choices(one)).toEqual({ reply: 1, follow: 0, training_open: 1, moderation: 1 })
+    expect(await choices(one)).toEqual(DEFAULTS)
   })
 
   test('for a deleted account the link stores nothing', async () => {
