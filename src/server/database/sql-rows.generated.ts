@@ -246,6 +246,9 @@ export interface SqlRows {
   'online-tests.lock-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
   'online-tests.open-form': { formId: string }
   'online-tests.save-answer': { position: number; choice: number; isFlagged: boolean; revision: number; savedAt: Date }
+  'online-tests.seed-attempts': {  }
+  'online-tests.seed-questions': {  }
+  'online-tests.seed-tests': {  }
   'online-tests.set-tab': {  }
   'online-tests.tests-passed': { thisMonth: number; lastMonth: number }
   'online-tests.undelivered': { id: string; userEventId: number; attempt: number; responseId: string | null; score: number | null; finishedAt: Date | null }
