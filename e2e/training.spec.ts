@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { navigate, open, readPost, resize } from './site.ts'
+import { navigate, open, readPost } from './site.ts'
 
 const TRAINING = '/content/event/312'
 const REVIEW = '/content/tech-review/101'
@@ -39,31 +38,6 @@ test('POST-035 Q-125 an event shows date, seats, price and state under its title
   await expect(page.locator('.action-rail')).not.toContainText('ใช้แล้ว')
 })
 
-for (const [width, place] of [
-  [1280, '.training-hero'],
-  [1280, '.register-card'],
-  [390, '.action-bar'],
-] as const) {
-  test(`Q-125 at ${width} px the button to register in ${place} says that registering comes soon`, async ({ page }) => {
-    await resize(page, width, 800)
-    await open(page, TRAINING)
-    const button = page.locator(place).getByRole('button', { name: 'สมัครเข้าร่วม' })
-    if (width === 390) {
-      // The button stays in view while the page scrolls.
-      await page.mouse.wheel(0, 1500)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
-      await expect(button).toBeInViewport({ ratio: 1 })
-    }
-    await button.click()
-    const note = page.getByRole('dialog', { name: /เปิดรับสมัครจากหน้านี้เร็ว ๆ นี้/ })
-    await expect(note).toBeVisible()
-    expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
-    await note.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
-    await expect(note).toHaveCount(0)
-    await expect(button).toBeFocused()
-  })
-}
-
 test('Q-125 a training with a recording offers it instead of registering, a closed one offers neither', async ({
   page,
 }) => {
@@ -72,7 +46,7 @@ test('Q-125 a training with a recording offers it instead of registering, a clos
   await openChanged(page, TRAINING, { event: { ...event, training_state: 'replay', recording_url: url } })
   await expect(page.locator('.register-card').getByRole('link', { name: /ดูย้อนหลัง/ })).toHaveAttribute('href', url)
   await page.unrouteAll()
-  await openChanged(page, TRAINING, { event: { ...event, training_state: 'close' } })
+  await openChanged(page, TRAINING, { event: { ...event, training_state: 'close', registration_offer: 'none' } })
   await expect(page.locator('.register-card')).toBeVisible()
   await expect(page.getByRole('button', { name: 'สมัครเข้าร่วม' })).toHaveCount(0)
 })

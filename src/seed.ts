@@ -8,6 +8,7 @@ import { imagesSeed } from '#features/media/server/seed.ts'
 import { commentReportsSeed } from '#features/moderation/server/seed.ts'
 import { onlineTestSeeds } from '#features/online-tests/server/seed.ts'
 import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/seed.ts'
+import { registrationsSeed } from '#features/registrations/server/seed.ts'
 import { testimonialsSeed } from '#features/reviews/server/seed.ts'
 import { indexSeededPosts } from '#features/search/server/seed.ts'
 import { tagGroupsSeed, tagsSeed } from '#features/tags/server/seed.ts'
@@ -28,6 +29,7 @@ export const seedParts: readonly SeedPart[] = [
   techReviewsSeed,
   teachingStoriesSeed,
   trainingsSeed,
+  registrationsSeed,
   stickersSeed,
   commentsSeed,
   ...interactionSeeds,

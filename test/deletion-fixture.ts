@@ -50,6 +50,10 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
     me,
     them,
   ])
+  await sql(
+    `insert into user_events (user_id, training_id, state, joined_at) values ($1, $3, 'joined', now()), ($2, $3, 'joined', now())`,
+    [me, them, training.id],
+  )
   await sql(`insert into post_views (post_id, viewer_key) values ($1, $2), ($1, $3)`, [
     ids.review,
     `user ${me}`,

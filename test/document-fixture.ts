@@ -27,6 +27,9 @@ export const posts = {
   unlisted: '/content/teaching-story/5',
 } as const
 
+/** Address of the event’s session, which is running: only people who joined see it. */
+export const JOIN_URL = 'https://room.example/'
+
 export type DocumentSite = Awaited<ReturnType<typeof openDocumentSite>>
 
 /** Call it in `beforeAll`, and `close()` in `afterAll`. */
@@ -86,7 +89,7 @@ async function addContent(db: Db) {
   const post = { authorId: teacher.id, description, excerpt: 'ลองใช้กับห้องเรียนวิทยาศาสตร์ชั้น ม.1' }
   await createTechReview(db, { ...post, id: 1, topic: 'Canva ในห้องเรียน', tagIds: [1] })
   await createStory(db, { ...post, id: 2, story: { type: 1 } })
-  await createTraining(db, { ...post, id: 3 })
+  await createTraining(db, { ...post, id: 3, startsInHours: [-1] })
   await createStory(db, { ...post, id: 4, status: 0 })
   await createStory(db, { ...post, id: 5, status: 2 })
   await indexPosts(db, [1, 2, 3])

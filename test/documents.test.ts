@@ -1,7 +1,7 @@
 /** Documents of the site as browsers and search engines receive them. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DocumentSite, openDocumentSite, posts } from './document-fixture.ts'
+import { type DocumentSite, JOIN_URL, openDocumentSite, posts } from './document-fixture.ts'
 
 let site: DocumentSite
 
@@ -31,6 +31,10 @@ describe('the document', () => {
       expect(body.match(/<h1[ >]/g)).toHaveLength(1)
     },
   )
+
+  test('Q-87 no document of a visitor has the link to a running session', async () => {
+    for (const path of [...PUBLIC_PAGES, posts.event]) expect((await read(path)).body).not.toContain(JOIN_URL)
+  })
 
   test('JSON-LD: WebSite with SearchAction, Article, Course, BreadcrumbList', async () => {
     const data = async (path: string) => {

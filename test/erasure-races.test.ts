@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type Response, type TestApp, testApp } from './app.ts'
 import { formOf } from './form.ts'
 import { photo } from './image-corpus.ts'
@@ -13,6 +14,8 @@ let reviewId: number
 let commentId: number
 let teacherId: number
 let toolId: number
+let training: { id: number; session: number }
+let full: { id: number; session: number }
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
   const { primary, primaryPool } = site.db
@@ -20,9 +23,20 @@ beforeAll(async () => {
   reviewId = (await createTechReview(primary, { authorId: teacherId })).id
   await createStory(primary, { authorId: teacherId, tools: [{ name: 'แอป' }] })
   commentId = (await createComment(primary, { postId: reviewId, userId: teacherId, body: '<p>ดี</p>' })).id
+  training = await createOpenTraining({})
+  full = await createOpenTraining({ seats: 3, joinCount: 3 })
   toolId = (await primaryPool.query<{ id: number }>('select id from story_tools')).rows[0]!.id
 })
 afterAll(() => site.close())
+
+async function createOpenTraining(fields: { seats?: number; joinCount?: number }) {
+  const { id } = await createTraining(site.db.primary, { authorId: teacherId, training: fields })
+  const { rows } = await site.db.primaryPool.query<{ id: number }>(
+    'select id from training_sessions where training_id = $1',
+    [id],
+  )
+  return { id, session: rows[0]!.id }
+}
 
 const save = (actor: Actor, fields: Record<string, unknown>) =>
   actor.request({ method: 'POST', url: '/user/user_profile/update', ...formOf(fields) })
@@ -42,6 +56,9 @@ const calls: Record<string, (actor: Actor) => Promise<Response>> = {
   'a share': (actor) => actor.post('/api/save-action', { action: 'share-as-line', post_id: reviewId }),
   'a video watched': (actor) => actor.post('/api/save-action', { action: 'watch-vdo', post_id: reviewId }),
   'a view': (actor) => actor.post(`/count_post/${reviewId}`, {}),
+  'a registration': (actor) => actor.post(`/api/v2/register-training/${training.id}`, { session_id: training.session }),
+  'a place on a waiting list': (actor) =>
+    actor.post(`/api/v2/register-training/${full.id}/waiting-list`, { session_id: full.session }),
   'a comment': (actor) => actor.post(`/comment/post/${reviewId}`, { type: 'comment', text: 'สวัสดี' }),
 }
 

@@ -27,6 +27,7 @@ export const extraFiles = {
   'comments/ui/focus-comment.ts': 'moves the focus when its element was removed, without React',
   'comments/ui/texts.ts': 'texts of the form, loaded after a touch',
   'post-detail/ui/texts.ts': 'texts of the page of a training, which other posts do not load',
+  'registrations/ui/texts.ts': 'texts of the page of a training, which other pages do not load',
   'sections/ui/section-loader.ts': 'the loader of all section pages',
   'consent/ui/texts.ts': 'texts of the banner, which every new visitor loads',
   'consent/ui/consent-state.ts': 'the current choice, without React',

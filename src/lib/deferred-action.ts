@@ -18,6 +18,8 @@ export const DEFERRED_ACTIONS = [
   'votetraining',
   'downloadmanual',
   'watchvdo',
+  'register',
+  'waitinglist',
 ] as const
 export type DeferredAction = (typeof DEFERRED_ACTIONS)[number]
 

@@ -6,6 +6,7 @@ const months: Months = {
   last: new Date('2026-10-01T00:00:00+07:00'),
   this: new Date('2026-11-01T00:00:00+07:00'),
   next: new Date('2026-12-01T00:00:00+07:00'),
+  now: new Date('2026-11-21T10:00:00+07:00'),
 }
 const asked: unknown[] = []
 

@@ -18,8 +18,8 @@ export interface EnqueueOptions {
 }
 export type Enqueue = (db: Db, job: string, payload: object, options?: EnqueueOptions) => Promise<void>
 
-/** Learning counts of a user for the statistics of the profile (decision Q-62). */
-export const LEARNING = ['trainings_joined', 'tests_passed', 'tools_used'] as const
+/** Learning counts of a user for the statistics of the profile (decisions Q-62, 0053). */
+export const LEARNING = ['trainings_joined', 'learning_hours', 'tests_passed', 'tools_used'] as const
 export type Learning = (typeof LEARNING)[number]
 
 /** Start times of the previous, the current and the next month in Bangkok; counts are taken between them. */
@@ -27,6 +27,8 @@ export interface Months {
   last: Date
   this: Date
   next: Date
+  /** Time of the request. */
+  now: Date
 }
 export interface MonthCounts {
   thisMonth: number

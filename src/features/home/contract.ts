@@ -17,7 +17,7 @@ const Room = z.object({
 })
 
 /** Why a post is in its row. */
-const Reason = z.enum(['room', 'following', 'pinned', 'teaching'])
+const Reason = z.enum(['room', 'following', 'pinned', 'teaching', 'joined'])
 
 export const HomeRow = z.object({
   kind: z.enum(HOME_ROWS),

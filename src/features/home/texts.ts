@@ -4,7 +4,7 @@ import type { HomeRowKind } from './constants.ts'
 export const homeTexts = {
   label: 'หน้าแรกของคุณ',
   rows: {
-    training: { title: 'อบรมถัดไปของคุณ', reason: 'อบรมที่คุณสอน ปักไว้ หรือสอนโดยครูที่คุณติดตาม' },
+    training: { title: 'อบรมถัดไปของคุณ', reason: 'อบรมที่คุณสมัคร สอน ปักไว้ หรือสอนโดยครูที่คุณติดตาม' },
     board: { title: 'ที่คุณปักไว้', reason: 'เรื่องล่าสุดบนบอร์ดของคุณ' },
     following: {
       title: 'จากครูที่คุณติดตาม',
@@ -22,6 +22,7 @@ export const homeTexts = {
   },
   reasons: {
     teaching: 'คุณเป็นวิทยากร',
+    joined: 'คุณสมัครแล้ว',
     pinned: 'คุณปักไว้',
     following: (name: string) => `${name} ที่คุณติดตาม`,
     room: (tags: readonly string[]) => `ตรงกับ ${tags.join(' และ')}`,

@@ -1,10 +1,31 @@
 /** Kinds and limits of notifications. */
 
-export const NOTIFICATION_KINDS = ['reply', 'comment_like', 'follow', 'training_open', 'moderation'] as const
+export const NOTIFICATION_KINDS = [
+  'reply',
+  'comment_like',
+  'follow',
+  'training_open',
+  'training_place',
+  'training_reminder',
+  'training_recording',
+  'moderation',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Kinds that can also be mailed. A like is never mailed. */
-export const MAIL_KINDS = ['reply', 'follow', 'training_open', 'moderation'] as const
+/** Kinds about trainings, whose features send more detailed mails themselves. */
+export const TRAINING_KINDS = ['training_open', 'training_place', 'training_reminder', 'training_recording'] as const
+
+/** Kinds that can be mailed. A like is never mailed; registering for a training is mailed and causes no notification. */
+export const MAIL_KINDS = [
+  'reply',
+  'follow',
+  'training_open',
+  'training_joined',
+  'training_place',
+  'training_reminder',
+  'training_recording',
+  'moderation',
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Defaults before a choice: kinds that need a response or change the user's content are mailed. */
@@ -12,6 +33,10 @@ export const MAIL_DEFAULTS: Readonly<Record<MailKind, boolean>> = {
   reply: true,
   follow: false,
   training_open: true,
+  training_joined: true,
+  training_place: true,
+  training_reminder: true,
+  training_recording: true,
   moderation: true,
 }
 

@@ -70,7 +70,16 @@ export const markRead = endpoint({
 })
 
 /** Which kinds are also mailed. */
-export const MailChoices = z.object({ reply: Flag, follow: Flag, training_open: Flag, moderation: Flag })
+export const MailChoices = z.object({
+  reply: Flag,
+  follow: Flag,
+  training_open: Flag,
+  training_joined: Flag,
+  training_place: Flag,
+  training_reminder: Flag,
+  training_recording: Flag,
+  moderation: Flag,
+})
 export type MailChoices = z.output<typeof MailChoices>
 
 export const getMailChoices = endpoint({

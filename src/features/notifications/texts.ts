@@ -27,6 +27,9 @@ export const notificationSentences: Record<NotificationKind, (facts: Facts) => s
   comment_like: ({ count }) => `${count} คนถูกใจความคิดเห็นของคุณ`,
   follow: ({ who }) => `${who} เริ่มติดตามคุณ`,
   training_open: () => 'อบรมที่คุณโหวตไว้เปิดรับสมัครแล้ว',
+  training_place: () => 'ถึงคิวคุณแล้ว คุณได้ที่นั่งในอบรมที่รอคิวไว้',
+  training_reminder: () => 'อบรมที่คุณสมัครไว้จะเริ่มภายใน 24 ชั่วโมง',
+  training_recording: () => 'อบรมที่คุณเรียนมีวิดีโอย้อนหลังแล้ว',
   moderation({ action, reason }) {
     const sentence = moderation[action as ModerationAction] ?? 'ทีมงานตรวจสอบความคิดเห็นของคุณแล้ว'
     // Without a reason the author is told where to ask (Q-184).
@@ -72,6 +75,10 @@ export const mailChoiceTexts = {
     reply: 'มีคนตอบกลับความคิดเห็นของฉัน',
     follow: 'มีคนเริ่มติดตามฉัน',
     training_open: 'อบรมที่ฉันโหวตไว้เปิดรับสมัคร',
+    training_joined: 'ฉันสมัครหรือยกเลิกอบรม พร้อมไฟล์ปฏิทิน',
+    training_place: 'ฉันได้ที่นั่งจากคิวสำรอง',
+    training_reminder: 'เตือนหนึ่งวันก่อนอบรมที่ฉันสมัคร',
+    training_recording: 'อบรมที่ฉันเรียนมีวิดีโอย้อนหลัง',
     moderation: 'ทีมงานดำเนินการกับความคิดเห็นของฉัน',
   } satisfies Record<MailKind, string>,
   on: 'บันทึกแล้ว เราจะส่งอีเมลเรื่องนี้ให้คุณ',

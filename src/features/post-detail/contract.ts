@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { Comment } from '#features/comments/contract.ts'
 import { PostCard } from '#features/feed/contract.ts'
 import { Download, EdtechTool, RelatedApp, TeacherAccount, TechReviewLinks, Video } from '#features/posts/contract.ts'
-import { ListedTraining, Training } from '#features/trainings/contract.ts'
+import { TrainingOfReader } from '#features/registrations/contract.ts'
+import { ListedTraining } from '#features/trainings/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { PathId } from '#lib/ids.ts'
@@ -11,7 +12,7 @@ import { PathId } from '#lib/ids.ts'
 /** A tech review (FEED-061..065) with the facts of its summary box (Q-193); `id` is the id of its post. */
 export const TechReview = z.extend(TechReviewLinks, {
   /** Published trainings on this tool, the newest session first. */
-  events: z.array(ListedTraining),
+  events: z.array(z.extend(ListedTraining, { is_joined: Flag })),
   /** 1: at least one training is published (Q-133). */
   show_online_training_badge: Flag,
   /** 1: at least one training is open and the reader has not joined it; shows 'Register training' (POST-036). */
@@ -40,7 +41,7 @@ export const Post = z.extend(PostCard, {
   edtech_tools: z.array(EdtechTool),
   tech_review: z.nullable(TechReview),
   teaching_story: z.nullable(z.object({ type: Flag, teacher_account: TeacherAccount })),
-  event: z.nullable(Training),
+  event: z.nullable(TrainingOfReader),
   /**
    * The newest five with their replies, newest first; none on events (POST-047, Q-149). The list endpoint returns all.
    */

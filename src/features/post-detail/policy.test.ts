@@ -35,10 +35,18 @@ describe('section of a post', () => {
 })
 
 test.each([
-  ['open', null, true],
-  ['close', null, false],
-  ['live', null, false],
-  ['replay', 'https://example.com', true],
-])('a training in state %s with recording %s has a main action: %s', (training_state, recording_url, expected) => {
-  expect(hasMainAction({ training_state, recording_url } as never)).toBe(expected)
-})
+  ['join', 'none', null, true],
+  ['order', 'none', null, true],
+  ['wait', 'none', null, true],
+  ['none', 'none', null, false],
+  ['none', 'joined', null, true],
+  ['none', 'waiting', null, true],
+  ['none', 'none', 'https://example.com', true],
+])(
+  'POST-036 a training with offer %s, registration %s and recording %s has a main action: %s',
+  (offer, state, url, expected) => {
+    const event = { registration_offer: offer, recording_url: url }
+    expect(hasMainAction({ ...event, registration: { state } } as never)).toBe(expected)
+    if (state === 'none') expect(hasMainAction({ ...event, registration: null } as never)).toBe(expected)
+  },
+)

@@ -43,9 +43,13 @@ export function postHead(post: Post, { origin, siteName }: Pick<AppConfig, 'orig
   }
 }
 
-/** Whether a training has an action besides reading about it: registering, or watching the recording. */
-export function hasMainAction({ training_state: state, recording_url: url }: NonNullable<Post['event']>): boolean {
-  return state === 'open' || url !== null
+/** Whether a training has an action for its reader besides reading about it: registering, the place, the recording. */
+export function hasMainAction({
+  registration_offer: offer,
+  registration,
+  recording_url: url,
+}: NonNullable<Post['event']>): boolean {
+  return offer !== 'none' || url !== null || (registration !== null && registration.state !== 'none')
 }
 
 export interface Heading {

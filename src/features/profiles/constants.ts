@@ -4,8 +4,15 @@ export const IDEAS_PAGE_SIZE = 9
 export const PROFILE_TABS = ['ideas', 'learning'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
-/** Statistics of the learning tab, in display order (decision Q-62). */
-export const STATS = ['trainings_joined', 'tests_passed', 'tools_used', 'idea_views', 'likes'] as const
+/** Statistics of the learning tab, in display order (decisions Q-62, 0053). */
+export const STATS = [
+  'trainings_joined',
+  'learning_hours',
+  'tests_passed',
+  'tools_used',
+  'idea_views',
+  'likes',
+] as const
 export type Stat = (typeof STATS)[number]
 
 /** In UTF-16 code units; a line break counts as one (PROF-082, decision Q-70). */

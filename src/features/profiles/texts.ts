@@ -5,6 +5,7 @@ import { ABOUT_ME_MAX_LENGTH, type Stat } from './constants.ts'
 export const statsTexts = {
   titles: {
     trainings_joined: 'การอบรมที่เข้าร่วม',
+    learning_hours: 'ชั่วโมงเรียน',
     tests_passed: 'แบบทดสอบที่ผ่าน',
     tools_used: 'เครื่องมือที่ใช้',
     idea_views: 'ยอดเข้าชมไอเดีย',
@@ -12,6 +13,7 @@ export const statsTexts = {
   } satisfies Record<Stat, string>,
   englishTitles: {
     trainings_joined: 'Trainings joined',
+    learning_hours: 'Learning hours',
     tests_passed: 'Tests passed',
     tools_used: 'Tools used',
     idea_views: 'Idea views',
@@ -19,6 +21,7 @@ export const statsTexts = {
   } satisfies Record<Stat, string>,
   units: {
     trainings_joined: 'ครั้ง',
+    learning_hours: 'ชั่วโมง',
     tests_passed: 'ครั้ง',
     tools_used: 'รายการ',
     idea_views: 'ครั้ง',

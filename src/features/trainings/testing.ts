@@ -16,7 +16,7 @@ interface TrainingOptions extends EventPost {
   toolIds?: readonly number[]
 }
 
-/** Creates a published training that people can join. */
+/** Creates a published training that people can join; its sessions take place at `https://room.example/{position}`. */
 export async function createTraining(
   db: Db,
   { training = {}, startsInHours = [7 * 24], toolIds = [], ...overrides }: TrainingOptions,
@@ -39,6 +39,7 @@ export async function createTraining(
       startsAt: new Date(now + hours * HOUR_MS),
       endsAt: new Date(now + (hours + 3) * HOUR_MS),
       channel: 'ออนไลน์',
+      joinUrl: `https://room.example/${position}`,
     })),
   )
   await insertRows(

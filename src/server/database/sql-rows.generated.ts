@@ -293,6 +293,26 @@ export interface SqlRows {
   'profiles.person': { id: number; fullname: string; prefixName: string; kind: string; memberType: number; aboutMe: string; job: string; workplace: string; province: string; contactEmail: string; avatar: any; ideas: number; followers: number; following: number; isFollowed: boolean }
   'profiles.teaching': { stat: string; thisMonth: number; lastMonth: number }
   'rate-limits.add': { key: string; hits: number }
+  'registrations.cancel': { calendarSequence: number }
+  'registrations.choose-mails': { wantsReminder: boolean; wantsRecordingMail: boolean }
+  'registrations.claim-recordings': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
+  'registrations.claim-reminders': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
+  'registrations.count-waiting': { waiting: number; before: number }
+  'registrations.delete': { state: string }
+  'registrations.export': { place: number; training_id: number; training: string; state: string; created_at: Date; joined_at: Date | null; waiting_since: Date | null; cancelled_at: Date | null; reminded_at: Date | null; recording_announced_at: Date | null; wants_reminder: boolean; wants_recording_mail: boolean }
+  'registrations.find': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
+  'registrations.join': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
+  'registrations.join-url': { joinUrl: string | null }
+  'registrations.joined-trainings': { trainingId: number }
+  'registrations.learning-hours': { thisMonth: number; lastMonth: number }
+  'registrations.move-up': { userId: number; calendarSequence: number }
+  'registrations.recipient': { firstname: string; email: string }
+  'registrations.seed': {  }
+  'registrations.session-sequences': { id: number; calendarSequence: number }
+  'registrations.trainings-joined': { thisMonth: number; lastMonth: number }
+  'registrations.trainings-of': { trainingId: number }
+  'registrations.wait': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
+  'registrations.with-free-places': { trainingId: number }
   'reviews.seed-testimonials': {  }
   'reviews.testimonials': { author: string; content: string; rating: number; image: any }
   'search.count-names': { kind: string; name: string; documents: number }
@@ -334,9 +354,11 @@ export interface SqlRows {
   'tags.list': { id: number; parentId: number; slug: string; name: string; url: string; type: number; kind: string; group: string; groupLabel: string }
   'tags.seed': {  }
   'tags.seed-groups': {  }
+  'trainings.add-joins': {  }
   'trainings.delete-other-sessions': {  }
   'trainings.delete-tools': {  }
   'trainings.find': { training: any; topic: string; status: number }
+  'trainings.lock': { "?column?": number }
   'trainings.of-tool': { training: any; topic: string; status: number }
   'trainings.seed': {  }
   'trainings.seed-sessions': {  }

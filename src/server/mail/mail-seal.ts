@@ -5,10 +5,16 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
+export interface MailCalendar {
+  method: 'PUBLISH' | 'CANCEL'
+  content: string
+}
+
 export interface MailContent {
   html: string
   text: string
   unsubscribeUrl: string | null
+  calendar?: MailCalendar
 }
 
 const ALGORITHM = 'aes-256-gcm'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, statement } from '../database/db.ts'
 import type { Context } from '../feature.ts'
 import { isMailAddress } from './mail-address.ts'
-import { sealMail, WITHOUT_CONTENT } from './mail-seal.ts'
+import { type MailCalendar, sealMail, WITHOUT_CONTENT } from './mail-seal.ts'
 import { SEND_MAILS } from './send-mails.ts'
 
 export interface Mail {
@@ -16,6 +16,8 @@ export interface Mail {
   expiresAt?: Date
   /** Absolute URL for one-click unsubscribe by POST (RFC 8058). */
   unsubscribeUrl?: string
+  /** A calendar file (RFC 5545) that is attached; calendars apply its method. */
+  calendar?: MailCalendar
 }
 
 const SUBJECT_MAX_LENGTH = 200
@@ -40,13 +42,13 @@ const blankMails = statement(
 export async function queueMail(
   { config, enqueue }: Pick<Context, 'config' | 'enqueue'>,
   db: Db,
-  { to, subject, html, text, expiresAt, unsubscribeUrl }: Mail,
+  { to, subject, html, text, expiresAt, unsubscribeUrl, calendar }: Mail,
 ): Promise<void> {
   if (!isMailAddress(to)) throw new Error('A mail requires exactly one plain address')
   const host = config.mailFrom.address.slice(config.mailFrom.address.indexOf('@') + 1)
   const line = subject.replace(NOT_IN_HEADERS, ' ').trim().slice(0, SUBJECT_MAX_LENGTH)
   const messageId = `<${randomUUID()}@${host}>`
-  const content = { html, text, unsubscribeUrl: unsubscribeUrl ?? null }
+  const content = { html, text, unsubscribeUrl: unsubscribeUrl ?? null, calendar }
   const sealed = sealMail(config.sessionSecret, messageId, content)
   await db.query(insertMail, [messageId, to, line, sealed, expiresAt ?? null])
   await enqueue(db, SEND_MAILS, {})

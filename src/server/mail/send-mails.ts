@@ -22,6 +22,7 @@ const PAUSE_SECONDS = 15
 const CONNECT_TIMEOUT_MS = 5_000
 /** Long, because a slow server may have accepted the mail, and a timeout would send it twice. */
 const RESPONSE_TIMEOUT_MS = 60_000
+const CALENDAR_FILE = 'calendar.ics'
 
 export const sendMailsJob = job({
   name: SEND_MAILS,
@@ -163,7 +164,7 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
     log.error({ mail: id, reason }, 'mail given up')
     return 'rejected'
   }
-  const { html, text, unsubscribeUrl } = content
+  const { html, text, unsubscribeUrl, calendar } = content
   try {
     await transport.sendMail({
       messageId,
@@ -173,6 +174,7 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
       subject,
       html,
       text,
+      icalEvent: calendar && { filename: CALENDAR_FILE, ...calendar },
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       textEncoding: 'base64',
     })

@@ -38,6 +38,8 @@ const idsOf = (rows: HomeRow[], kind: HomeRow['kind']) =>
   rows.find((row) => row.kind === kind)?.items.map(({ post, reason }) => [post.id, reason])
 const pin = (userId: number, postId: number, createdAt = new Date()) =>
   insertRow(db(), 'post_pins', { userId, postId, createdAt })
+const join = (userId: number, trainingId: number, state: string) =>
+  insertRow(db(), 'user_events', { userId, trainingId, state, joinedAt: new Date(), waitingSince: new Date() })
 const follow = (followerId: number, userId: number) => insertRow(db(), 'follows', { followerId, userId })
 
 test('Q-187 a visitor gets 401 from every call', async () => {
@@ -89,7 +91,7 @@ test('Q-187 the row of people followed has their newest posts, at most three of 
   expect(rows.find(({ kind }) => kind === 'following')?.total).toBe(2)
 })
 
-test('Q-187 the training row has the next trainings that are taught, pinned or held by people followed, each once', async () => {
+test('Q-187 the training row has the next trainings that are joined, taught, pinned or held by people followed, each once', async () => {
   const user = await createTeacher(db())
   await follow(user.id, piti.id)
   const training = (authorId: number, startsInHours: number[]) => createTraining(db(), { authorId, startsInHours })
@@ -115,6 +117,15 @@ test('Q-187 the training row has the next trainings that are taught, pinned or h
     [taught.id, 'teaching'],
   ])
   expect([over.id, foreign.id]).not.toContain(0)
+  // A joined training comes first, whenever it is; the waiting list and past ones do not count.
+  const joined = await training(manee.id, [300])
+  for (const { id } of [joined, over]) await join(user.id, id, 'joined')
+  await join(user.id, foreign.id, 'waiting')
+  expect(idsOf(await rowsOf(actor), 'training')).toEqual([
+    [joined.id, 'joined'],
+    [followed.id, 'following'],
+    [both.id, 'pinned'],
+  ])
 })
 
 test('Q-187 the room is taken from reactions until it is chosen; posts that match level and subject come first', async () => {

@@ -6,7 +6,7 @@ import { reasonText } from '../policy.ts'
 import { homeTexts } from '../texts.ts'
 import { RowHeading } from './row-heading.tsx'
 
-/** The next trainings that the reader teaches, pinned, or whose teacher the reader follows. */
+/** The next trainings that the reader joined; then those that they teach, pinned, or whose teacher the reader follows. */
 export function TrainingRow({ row, onHide }: { row: HomeRow; onHide: () => void }) {
   const texts = homeTexts.rows.training
   return (

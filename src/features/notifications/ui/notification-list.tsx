@@ -1,5 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Heart, MessageCircle, Presentation, ShieldCheck, UserRoundPlus } from 'lucide-react'
+import {
+  AlarmClock,
+  CirclePlay,
+  Heart,
+  MessageCircle,
+  Presentation,
+  ShieldCheck,
+  Ticket,
+  UserRoundPlus,
+} from 'lucide-react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
@@ -18,6 +27,9 @@ const icons = {
   comment_like: Heart,
   follow: UserRoundPlus,
   training_open: Presentation,
+  training_place: Ticket,
+  training_reminder: AlarmClock,
+  training_recording: CirclePlay,
   moderation: ShieldCheck,
 } satisfies Record<NotificationKind, unknown>
 

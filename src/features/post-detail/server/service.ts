@@ -6,6 +6,7 @@ import { readCardAmong } from '#features/feed/server/service/read-cards.ts'
 import { postTypeOf } from '#features/posts/constants.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { readParts } from '#features/posts/server/service/read-parts.ts'
+import { listJoined, readRegistration } from '#features/registrations/server/service/read-registration.ts'
 import { readTraining, readTrainingsOfTool } from '#features/trainings/server/service.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
@@ -23,8 +24,8 @@ export async function readPost(
   const isEvent = post.postType === 'event'
   const [{ techReview, card, associates, ...parts }, trainings, training, { comments, threads }] = await Promise.all([
     readPartsAndCards(call, post.id),
-    isReview ? readTrainingsOfTool(call, post.id) : [],
-    isEvent ? readTraining(call, post.id) : null,
+    isReview ? readTrainingsOfReader(call, post.id) : [],
+    isEvent ? readTrainingOfReader(call, post.id) : null,
     isEvent ? { comments: [], threads: 0 } : readNewestComments(call, { postId: post.id, limit: COMMENTS_SHOWN }),
   ])
   if (!card) throwError('not_found')
@@ -38,7 +39,9 @@ export async function readPost(
         ...techReview,
         events: trainings,
         show_online_training_badge: flag(trainings.length > 0),
-        one_event_available_to_join: flag(trainings.some(({ training_state: state }) => state === 'open')),
+        one_event_available_to_join: flag(
+          trainings.some(({ training_state: state, is_joined: isJoined }) => state === 'open' && isJoined === 0),
+        ),
       },
       teaching_story: card.teaching_story && {
         type: card.teaching_story.type,
@@ -49,6 +52,23 @@ export async function readPost(
       comment_threads: threads,
     },
   }
+}
+
+async function readTrainingsOfReader(call: VisitorCall, techReviewId: number) {
+  const trainings = await readTrainingsOfTool(call, techReviewId)
+  const joined = await listJoined(
+    call,
+    trainings.map(({ id }) => id),
+  )
+  return trainings.map((training) => ({ ...training, is_joined: flag(joined.has(training.id)) }))
+}
+
+async function readTrainingOfReader(call: VisitorCall, postId: number) {
+  const [training, { offer, registration }] = await Promise.all([
+    readTraining(call, postId),
+    readRegistration(call, postId),
+  ])
+  return { ...training, registration_offer: offer, registration }
 }
 
 async function readPartsAndCards(call: VisitorCall, postId: number) {

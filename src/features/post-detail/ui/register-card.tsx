@@ -1,10 +1,10 @@
 import { Award, CalendarDays, ClipboardCheck, Hourglass, Video } from 'lucide-react'
 import { Meter } from '#components/feedback/meter.tsx'
+import { RegistrationPanel } from '#features/registrations/ui/registration-panel.tsx'
 import { TrainingBadge } from '#features/trainings/ui/training-badge.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { mediumDate, timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
 import type { Post } from '../contract.ts'
-import { RegisterLink } from './register-link.tsx'
 import { trainingPageTexts as texts } from './texts.ts'
 
 /** Price, seats, dates and the button to register, next to the text of a training. */
@@ -61,7 +61,7 @@ export function RegisterCard({ event }: { event: NonNullable<Post['event']> }) {
           </li>
         )}
       </ul>
-      <RegisterLink event={event} className="w-full" />
+      <RegistrationPanel training={event} />
     </section>
   )
 }

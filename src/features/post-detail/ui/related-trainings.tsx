@@ -9,7 +9,7 @@ type Review = NonNullable<Post['tech_review']>
 /** The dropdown 'Online Training': trainings on this app with their states (POST-027..034, POST-036). */
 export function RelatedTrainings({ review, path }: { review: Review; path: string }) {
   if (review.events.length === 0) return null
-  const open = review.events.find((event) => event.training_state === 'open')
+  const open = review.events.find((event) => event.training_state === 'open' && event.is_joined === 0)
   return (
     <section className="card panel">
       <details className="fold" open>

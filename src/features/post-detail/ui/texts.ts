@@ -30,8 +30,4 @@ export const trainingPageTexts = {
   sessions: 'กำหนดการ',
   session: (no: number) => `ครั้งที่ ${no}`,
   register: 'สมัครเข้าร่วม',
-  registerTitle: 'เปิดรับสมัครจากหน้านี้เร็ว ๆ นี้',
-  registerText: 'ตอนนี้ยังกดสมัครจากหน้านี้ไม่ได้ ปักอบรมนี้ไว้ที่บอร์ดก่อน แล้วกลับมาสมัครได้เลยเมื่อเปิดระบบ',
-  understood: 'เข้าใจแล้ว',
-  watchReplay: 'ดูย้อนหลัง',
 } as const

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Picture } from '#components/media/picture.tsx'
 import { PostBadges } from '#features/feed/ui/post-badges.tsx'
+import { RegisterButton } from '#features/registrations/ui/register-button.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { cardDate, timeRangeText } from '#lib/dates.ts'
 import type { Post } from '../contract.ts'
 import { PostPath, StatusBadge } from './post-header.tsx'
-import { RegisterLink } from './register-link.tsx'
 import { trainingPageTexts as texts } from './texts.ts'
 
 type Event = NonNullable<Post['event']>
@@ -46,7 +46,7 @@ export function TrainingHero({ post, event }: { post: Post; event: Event }) {
             </Fact>
           </dl>
           <div className="training-actions">
-            <RegisterLink event={event} className="btn-lg" />
+            <RegisterButton training={event} size="lg" />
             {event.join > 0 && <p className="numeric">{texts.joined(formatCount(event.join))}</p>}
           </div>
         </div>

@@ -32,7 +32,7 @@ async function like(post: { id: number }, at: string) {
 }
 
 describe('GET /api/v2/profile/{userId}/learning', () => {
-  test('PROF-026 PROF-046 PROF-047 PROF-048 Q-62 five cards for a teacher, three for other members', async () => {
+  test('PROF-026 PROF-046 PROF-047 PROF-048 Q-62 six cards for a teacher, four for other members', async () => {
     const teacher = await createTeacher(site.db.primary)
     const post = await idea(teacher)
     for (const at of ['2026-10-30T12:00:00+07:00', '2026-11-03T12:00:00+07:00', '2026-11-04T12:00:00+07:00']) {
@@ -41,6 +41,7 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
     const cards = await learningOf(teacher, new Date('2026-11-20T12:00:00+07:00'))
     expect(cards.map(({ id, title, title_en }) => [id, title, title_en])).toEqual([
       ['trainings_joined', 'การอบรมที่เข้าร่วม', 'Trainings joined'],
+      ['learning_hours', 'ชั่วโมงเรียน', 'Learning hours'],
       ['tests_passed', 'แบบทดสอบที่ผ่าน', 'Tests passed'],
       ['tools_used', 'เครื่องมือที่ใช้', 'Tools used'],
       ['idea_views', 'ยอดเข้าชมไอเดีย', 'Idea views'],
@@ -48,6 +49,7 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
     ])
     expect(cards.map(({ items }) => items.map(({ unit }) => unit))).toEqual([
       ['ครั้ง'],
+      ['ชั่วโมง'],
       ['ครั้ง'],
       ['รายการ'],
       ['ครั้ง'],
@@ -65,7 +67,7 @@ describe('GET /api/v2/profile/{userId}/learning', () => {
     const learner = await createUser(site.db.primary, { memberType: 2 })
     const response = await site.get(`/api/v2/profile/${learner.id}/learning`)
     const ids = response.json().data.map(({ id }: StatsCard) => id)
-    expect(ids).toEqual(['trainings_joined', 'tests_passed', 'tools_used'])
+    expect(ids).toEqual(['trainings_joined', 'learning_hours', 'tests_passed', 'tools_used'])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Eye, Heart, LayoutGrid, Presentation } from 'lucide-react'
+import { CircleCheck, Clock, Eye, Heart, LayoutGrid, Presentation } from 'lucide-react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { StatsCard } from '#components/feedback/stats-card.tsx'
@@ -12,13 +12,14 @@ import { learningQuery } from './queries.ts'
 
 const STAT_STYLES = {
   trainings_joined: { tone: 'warm', Icon: Presentation },
+  learning_hours: { tone: 'gold', Icon: Clock },
   tests_passed: { tone: 'leaf', Icon: CircleCheck },
   tools_used: { tone: 'sky', Icon: LayoutGrid },
   idea_views: { tone: 'soft', Icon: Eye },
   likes: { tone: 'lotus', Icon: Heart },
 } as const satisfies Record<Stat, object>
 
-const LEARNER_CARDS = 3
+const LEARNER_CARDS = 4
 
 /** Statistics of this month and their growth (PROF-026, PROF-046..054). */
 export function LearningPanel({ userId }: { userId: number }) {

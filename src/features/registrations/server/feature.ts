@@ -1,8 +1,28 @@
-/** Feature definition: registrations for trainings and their waiting lists. */
-import { feature } from '#server/feature.ts'
+/** Feature definition: registrations for trainings, their waiting lists, reminders and calendar files. */
+import { feature, handle } from '#server/feature.ts'
+import * as api from '../contract.ts'
+import { registrationTexts } from '../texts.ts'
+import { fillPlacesJob, recordingsJob, remindJob } from './jobs.ts'
+import { exportSection } from './repository/export-section.ts'
+import { countLearningHours, countTrainingsJoined } from './repository/learning.ts'
+import { registrationRoutes } from './routes.ts'
+import { eraseRegistrations } from './service/places.ts'
+import { chooseTrainingMails } from './service/read-registration.ts'
+import { cancelRegistration, joinWaitingList, registerTraining } from './service/register.ts'
 
 export const registrations = feature({
   name: 'registrations',
   tables: ['user_events'],
-  endpoints: [],
+  endpoints: [
+    handle(api.registerTraining, registerTraining),
+    handle(api.joinWaitingList, joinWaitingList),
+    handle(api.cancelRegistration, cancelRegistration),
+    handle(api.chooseTrainingMails, chooseTrainingMails),
+  ],
+  errorTexts: registrationTexts.errors,
+  routes: registrationRoutes,
+  jobs: [remindJob, recordingsJob, fillPlacesJob],
+  exportSection: exportSection,
+  eraseUser: eraseRegistrations,
+  learning: { trainings_joined: countTrainingsJoined, learning_hours: countLearningHours },
 })

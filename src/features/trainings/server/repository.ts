@@ -50,6 +50,22 @@ export async function findTraining(db: Db, postId: number): Promise<PostedTraini
   return row
 }
 
+const lockStatement = statement('trainings.lock', 'select 1 from trainings where post_id = $1 for no key update')
+
+/** Locks a training until the transaction ends. */
+export async function lockTrainingRow(db: Db, trainingId: number): Promise<void> {
+  await db.query(lockStatement, [trainingId])
+}
+
+const joinStatement = statement(
+  'trainings.add-joins',
+  'update trainings set join_count = join_count + $2 where post_id = $1',
+)
+
+export async function updateJoinCount(db: Db, trainingId: number, change: number): Promise<void> {
+  await db.query(joinStatement, [trainingId, change])
+}
+
 /** Maximum number of trainings listed for one tool. */
 const LISTED_MAX = 50
 

@@ -32,6 +32,7 @@ const TrainingRow = z.strictObject({
         starts_at: SeedTime,
         ends_at: SeedTime,
         channel: z._default(z.string().check(z.maxLength(200)), ''),
+        join_url: orNull(z.url({ protocol: /^https?$/ }).check(z.maxLength(500))),
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),
@@ -39,6 +40,7 @@ const TrainingRow = z.strictObject({
 })
 type TrainingRow = z.output<typeof TrainingRow>
 
+// The number of people who joined is taken from the seed once: afterwards registrations change it (decision 0053).
 const upsertTrainings = statement(
   'trainings.seed',
   `insert into trainings (post_id, price_satang, seats, join_count, last_date_join, recording_url,
@@ -47,7 +49,7 @@ const upsertTrainings = statement(
      event_image_id, has_test, has_certificate
    from json_populate_recordset(null::trainings, $1)
    on conflict (post_id) do update set price_satang = excluded.price_satang, seats = excluded.seats,
-     join_count = excluded.join_count, last_date_join = excluded.last_date_join,
+     last_date_join = excluded.last_date_join,
      recording_url = excluded.recording_url, is_monthly = excluded.is_monthly, monthly_on = excluded.monthly_on,
      event_image_id = excluded.event_image_id, has_test = excluded.has_test,
      has_certificate = excluded.has_certificate`,
@@ -55,11 +57,14 @@ const upsertTrainings = statement(
 
 const upsertSessions = statement(
   'trainings.seed-sessions',
-  `insert into training_sessions (training_id, position, starts_at, ends_at, channel)
-   select training_id, position, starts_at, ends_at, channel
+  `insert into training_sessions as session (training_id, position, starts_at, ends_at, channel, join_url)
+   select training_id, position, starts_at, ends_at, channel, join_url
    from json_populate_recordset(null::training_sessions, $1)
    on conflict (training_id, position) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-     channel = excluded.channel`,
+     channel = excluded.channel, join_url = excluded.join_url,
+     calendar_sequence = session.calendar_sequence + (
+       (session.starts_at, session.ends_at, session.channel)
+       is distinct from (excluded.starts_at, excluded.ends_at, excluded.channel))::int`,
 )
 
 const deleteOtherSessions = statement(

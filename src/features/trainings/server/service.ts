@@ -5,10 +5,24 @@ import { postPath } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
-import type { ListedTraining, MonthlyTraining, SessionTimes, Training, TrainingCard } from '../contract.ts'
+import type {
+  ListedTraining,
+  MonthlyTraining,
+  SessionTimes,
+  Training,
+  TrainingCard,
+  TrainingState,
+} from '../contract.ts'
 import { trainingState } from '../policy.ts'
 import { trainingTexts } from '../texts.ts'
-import { findTraining, listTrainingsOfTool, type PostedTrainingRow, type TrainingRow } from './repository.ts'
+import {
+  findTraining,
+  listTrainingsOfTool,
+  lockTrainingRow,
+  type PostedTrainingRow,
+  type TrainingRow,
+  updateJoinCount,
+} from './repository.ts'
 
 export { type TrainingRow, trainingJson } from './repository.ts'
 
@@ -77,6 +91,59 @@ export async function readTrainingsOfTool(
 ): Promise<ListedTraining[]> {
   const rows = await listTrainingsOfTool(db, techReviewId)
   return rows.map((row) => toListed(row, now))
+}
+
+/** A training with its seats, for registrations. */
+export interface TrainingPlaces {
+  id: number
+  topic: string
+  isDraft: boolean
+  state: TrainingState
+  priceSatang: number
+  seats: number
+  joinCount: number
+  lastDateJoin: Date
+  /** Ordered by start. */
+  sessions: { id: number; start: Date; end: Date; channel: string }[]
+}
+
+/**
+ * The places of a training, undefined if there is no such training. The caller checked that the viewer may see it.
+ */
+export async function readPlaces(
+  { db, now }: { db: Db; now: Date },
+  trainingId: number,
+): Promise<TrainingPlaces | undefined> {
+  const row = await findTraining(db, trainingId)
+  if (!row) return undefined
+  const { training, topic, status } = row
+  return {
+    id: training.id,
+    topic,
+    isDraft: status === 0,
+    state: stateOf(training, now),
+    priceSatang: training.priceSatang,
+    seats: training.seats,
+    joinCount: training.joinCount,
+    lastDateJoin: new Date(training.lastDateJoin),
+    sessions: training.sessions.map(({ id, start, end, channel }) => ({
+      id,
+      start: new Date(start),
+      end: new Date(end),
+      channel,
+    })),
+  }
+}
+
+/** Like `readPlaces`, and locks the training: its number of people changes under this lock only, so it is never oversold. */
+export async function lockPlaces(context: { db: Db; now: Date }, trainingId: number) {
+  await lockTrainingRow(context.db, trainingId)
+  return readPlaces(context, trainingId)
+}
+
+/** Adds to the number of people who joined a training, which must be locked. */
+export function addToJoinCount(db: Db, trainingId: number, change: number): Promise<void> {
+  return updateJoinCount(db, trainingId, change)
 }
 
 function toListed({ training, topic, status }: PostedTrainingRow, now: Date): ListedTraining {

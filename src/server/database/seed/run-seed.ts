@@ -128,7 +128,11 @@ const KEY_COLUMNS: Record<string, string> = {
   policies: 'tab',
   tag_groups: 'key',
   tech_reviews: 'post_id',
+  trainings: 'post_id',
 }
+
+/** Sections of posts that other sections refer to by their own table. */
+const POST_SECTIONS = new Set(['tech_reviews', 'trainings'])
 
 /** References to rows that are neither in the seed nor in the database. */
 async function missingReferences({ db }: SeedContext, sections: readonly Section[]): Promise<string[]> {
@@ -139,7 +143,7 @@ async function missingReferences({ db }: SeedContext, sections: readonly Section
   for (const { part, rows } of sections) {
     for (const row of rows) {
       provide(part.table, part.key(row))
-      if (part.section === 'tech_reviews') provide('tech_reviews', part.key(row))
+      if (POST_SECTIONS.has(part.section)) provide(part.section, part.key(row))
     }
   }
   const open: (Reference & { place: string })[] = []

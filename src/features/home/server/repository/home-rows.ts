@@ -20,7 +20,7 @@ interface HomeRowsFilter {
   trainings: number
 }
 
-// A row that is turned off is not read. Of each tag of the room the newest hundred posts are candidates; those that match
+// A row that is turned off is not read. Joined trainings come before the others. Of each tag of the room the newest hundred posts are candidates; those that match
 // a level and a subject come first.
 const listStatement = statement<HomePostRow>(
   'home.rows',
@@ -33,6 +33,7 @@ const listStatement = statement<HomePostRow>(
      join posts p on p.id = pin.post_id and p.status = 1 and p.deleted_at is null where pin.user_id = $1
    ),
    candidates as (
+     select training_id as post_id, 0 as place from user_events where user_id = $1 and state = 'joined' union all
      select post_id, 2 as place from pins where post_type = 'event' union all
      select p.id, 3 from people join posts p on p.author_id = people.user_id and p.post_type = 'event' union all
      select p.id, 1 from posts p where p.author_id = $1 and p.post_type = 'event'
@@ -44,7 +45,8 @@ const listStatement = statement<HomePostRow>(
      cross join lateral (select min(session.starts_at) as starts_at from training_sessions session
        where session.training_id = p.id and session.ends_at > $4) next
      where next.starts_at is not null
-     group by candidate.post_id, next.starts_at order by next.starts_at, candidate.post_id limit $6
+     group by candidate.post_id, next.starts_at
+     order by min(candidate.place) > 0, next.starts_at, candidate.post_id limit $6
    ),
    newest_of_people as (
      select near.id, near.published_at from people cross join lateral (
@@ -64,8 +66,8 @@ const listStatement = statement<HomePostRow>(
      group by near.post_id order by matches desc, published_at desc, near.post_id desc limit $5
    ),
    found as (
-     select 'training' as kind, post_id, case place when 1 then 'teaching' when 2 then 'pinned' else 'following' end as reason,
-       row_number() over (order by starts_at, post_id) as place, count(*) over () as total
+     select 'training' as kind, post_id, case place when 0 then 'joined' when 1 then 'teaching' when 2 then 'pinned' else 'following' end as reason,
+       row_number() over (order by place > 0, starts_at, post_id) as place, count(*) over () as total
      from next_trainings where 'training' = any($2::text[])
      union all
      (select 'board', post_id, 'pinned', row_number() over (order by created_at desc, post_id desc), count(*) over ()

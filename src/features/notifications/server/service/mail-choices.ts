@@ -16,8 +16,7 @@ const TOKEN = /^([1-9]\d{0,14})\.([a-z_]{1,20})\.([\w-]{43})$/
 export async function getMailChoices({ db, viewer }: MemberCall): Promise<{ data: contract.MailChoices }> {
   const chosen = new Map((await listMailChoices(db, viewer.id)).map(({ kind, isWanted }) => [kind, isWanted]))
   const of = (kind: MailKind) => flag(chosen.get(kind) ?? MAIL_DEFAULTS[kind])
-  const [reply, follow, training, moderation] = [of('reply'), of('follow'), of('training_open'), of('moderation')]
-  return { data: { reply, follow, training_open: training, moderation } }
+  return { data: Object.fromEntries(MAIL_KINDS.map((kind) => [kind, of(kind)])) as contract.MailChoices }
 }
 
 export async function chooseMail(call: MemberCall, input: ParsedInput<typeof contract.chooseMail>) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { queueMail } from '#server/mail/mail.ts'
 import { isMailAddress } from '#server/mail/mail-address.ts'
-import { MAIL_DEFAULTS, MAIL_KINDS, MAILS_PER_HOUR, type NotificationKind } from '../../constants.ts'
+import { MAIL_DEFAULTS, MAIL_KINDS, MAILS_PER_HOUR, type NotificationKind, TRAINING_KINDS } from '../../constants.ts'
 import { notificationSentences } from '../../texts.ts'
 import { notificationMail } from '../emails/notification.ts'
 import { findNotification } from '../repository/list-notifications.ts'
@@ -24,8 +24,8 @@ export async function mailNotification(
   { id, kind, receiverId }: NewNotificationRef,
 ): Promise<void> {
   const mailKind = MAIL_KINDS.find((one) => one === kind)
-  // Voters get a more detailed mail (ACT-009).
-  if (!mailKind || mailKind === 'training_open') return
+  // About trainings people get more detailed mails (ACT-009, decision 0053).
+  if (!mailKind || TRAINING_KINDS.some((one) => one === kind)) return
   const taken = { id, now: call.now, byDefault: MAIL_DEFAULTS[mailKind], perHour: MAILS_PER_HOUR }
   const receiver = await takeMail(db, taken)
   if (!receiver?.email || !isMailAddress(receiver.email)) return

@@ -5,7 +5,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { topicChanged } from '#server/http/live/invalidation-bus.ts'
-import { type ModerationAction, type NotificationKind, THREAD_ACTIONS } from '../../constants.ts'
+import { type ModerationAction, type NotificationKind, THREAD_ACTIONS, TRAINING_KINDS } from '../../constants.ts'
 import { lowerNotification, type NewNotification, upsertNotification } from '../repository/notifications.ts'
 import { mailNotification } from './mail-notification.ts'
 
@@ -22,13 +22,21 @@ interface AboutComment {
 export type NotificationEvent =
   | ({ kind: 'reply' | 'comment_like' } & AboutComment)
   | { kind: 'follow'; receiverId: number; actorId: number }
-  /** Registration is open for a training that the recipient voted for or requested. */
-  | { kind: 'training_open'; receiverId: number; postId: number }
+  | { kind: TrainingKind; receiverId: number; postId: number }
   /** Visible even if the comment is not; `reason` is plain text for the recipient. */
   | ({ kind: 'moderation'; action: ModerationAction; reason: string } & Omit<AboutComment, 'actorId'> & {
         /** Null if no user acted, e.g. for a cleanup job. */
         actorId: number | null
       })
+
+/**
+ * `training_open`: registration is open for a training that the recipient voted for or requested. The others are about a
+ * training that the recipient joined: a place from the waiting list, its first session tomorrow, its recording.
+ */
+type TrainingKind = (typeof TRAINING_KINDS)[number]
+
+const isAboutTraining = <E extends { kind: NotificationKind }>(event: E): event is Extract<E, { kind: TrainingKind }> =>
+  TRAINING_KINDS.some((kind) => kind === event.kind)
 
 /** A withdrawn event: a removed like or follow. */
 export type WithdrawnNotification =
@@ -45,7 +53,7 @@ export async function notify(
   event: NotificationEvent,
 ): Promise<void> {
   const row = { ...EMPTY_ROW, ...rowOf(event), userId: event.receiverId, kind: event.kind, happenedAt: call.now }
-  if (event.kind !== 'training_open' && event.actorId === event.receiverId) return
+  if (!isAboutTraining(event) && event.actorId === event.receiverId) return
   const written = await upsertNotification(db, { ...row, groupKey: groupOf(event) })
   if (!written?.isNews) return
   await topicChanged(db, `notifications:${event.receiverId}`)
@@ -78,7 +86,12 @@ function rowOf(event: NotificationEvent): Partial<NewNotification> {
     case 'follow':
       return { actorId: event.actorId }
     case 'training_open':
+    case 'training_reminder':
+    case 'training_recording':
       return { postId: event.postId }
+    case 'training_place':
+      // A person who gave the place back can get another one.
+      return { postId: event.postId, adds: true }
     case 'moderation': {
       const { postId, commentId, action, reason } = event
       // Each decision makes the notification unread; it shows the newest one.
@@ -88,11 +101,11 @@ function rowOf(event: NotificationEvent): Partial<NewNotification> {
 }
 
 type GroupedEvent =
-  | { kind: Exclude<NotificationKind, 'follow' | 'training_open'>; commentId: number }
+  | { kind: Exclude<NotificationKind, 'follow' | TrainingKind>; commentId: number }
   | { kind: 'follow'; actorId: number }
-  | { kind: 'training_open'; postId: number }
+  | { kind: TrainingKind; postId: number }
 
 function groupOf(event: GroupedEvent): string {
   if (event.kind === 'follow') return `follow:${event.actorId}`
-  return event.kind === 'training_open' ? `training_open:${event.postId}` : `${event.kind}:${event.commentId}`
+  return `${event.kind}:${isAboutTraining(event) ? event.postId : event.commentId}`
 }

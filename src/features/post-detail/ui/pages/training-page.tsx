@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { RegisterButton } from '#features/registrations/ui/register-button.tsx'
 import { definePage, PageNotFound } from '#lib/page.ts'
 import { hasMainAction, postHead } from '../../policy.ts'
 import { ActionBar } from '../action-bar.tsx'
@@ -7,7 +8,6 @@ import { PostBody } from '../post-body.tsx'
 import { PostStats } from '../post-stats.tsx'
 import { type LoadedPost, loadPost } from '../queries.ts'
 import { RegisterCard } from '../register-card.tsx'
-import { RegisterLink } from '../register-link.tsx'
 import { RelatedPosts } from '../related-posts.tsx'
 import { TeacherPanel } from '../teacher-panel.tsx'
 import { TrainingGains } from '../training-gains.tsx'
@@ -22,7 +22,7 @@ export const page = definePage<LoadedPost>({
     const post = usePost()
     const { event } = post
     if (!event) throw new PageNotFound()
-    const register = hasMainAction(event) ? <RegisterLink event={event} /> : undefined
+    const register = hasMainAction(event) ? <RegisterButton training={event} /> : undefined
     return (
       // Everything of the previous post is unmounted, also what it had opened.
       <Fragment key={post.id}>

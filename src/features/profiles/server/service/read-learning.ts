@@ -19,7 +19,7 @@ export async function readLearning(
 ): Promise<{ data: StatsCard[] }> {
   const person = await findMember(db, userId)
   if (!person) throwError('not_found')
-  const months: Months = { last: bangkokMonth(now, -1), this: bangkokMonth(now), next: bangkokMonth(now, 1) }
+  const months: Months = { last: bangkokMonth(now, -1), this: bangkokMonth(now), next: bangkokMonth(now, 1), now }
   const [learning, teaching] = await Promise.all([
     countLearning(db, userId, months),
     person.isTeacher ? countTeaching(db, userId, months) : {},

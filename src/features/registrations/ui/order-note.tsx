@@ -1,21 +1,21 @@
 import { Button } from '#components/forms/button.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { trainingPageTexts as texts } from './texts.ts'
+import { registerTexts as texts } from './texts.ts'
 
-interface RegisterNoteProps {
+interface OrderNoteProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Says that registering on the site comes soon (decision 0044). */
-export function RegisterNote({ isOpen, onOpenChange }: RegisterNoteProps) {
+/** Says that paying on the site comes soon (decision 0053). */
+export function OrderNote({ isOpen, onOpenChange }: OrderNoteProps) {
   return (
     <Dialog
       open={isOpen}
       onOpenChange={onOpenChange}
       size="sm"
-      title={texts.registerTitle}
-      description={texts.registerText}
+      title={texts.orderTitle}
+      description={texts.orderText}
       footer={<Button onClick={() => onOpenChange(false)}>{texts.understood}</Button>}
     />
   )

@@ -1,0 +1,26 @@
+/** Background jobs of registrations. Times pass and editors add recordings and seats, so the jobs look for them. */
+import * as z from 'zod/mini'
+import { job } from '#server/feature.ts'
+import { announceRecordings, remindOfTrainings } from './service/announce.ts'
+import { fillAllFreePlaces } from './service/places.ts'
+
+export const remindJob = job({
+  name: 'registrations.remind-of-trainings',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  run: remindOfTrainings,
+})
+
+export const recordingsJob = job({
+  name: 'registrations.announce-recordings',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  run: announceRecordings,
+})
+
+export const fillPlacesJob = job({
+  name: 'registrations.fill-places',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  run: fillAllFreePlaces,
+})

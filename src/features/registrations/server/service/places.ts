@@ -1,0 +1,67 @@
+/** The number of people in a training, and its waiting list, which moves up in the transaction that frees a place. */
+import { notify } from '#features/notifications/server/service/notify.ts'
+import { addToJoinCount, lockPlaces, readPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
+import type { Db } from '#server/database/db.ts'
+import { throwError } from '#server/errors.ts'
+import type { Context } from '#server/feature.ts'
+import { deleteRegistration, listTrainingsOf } from '../repository/registrations.ts'
+import { listWithFreePlaces, moveUp } from '../repository/waiting-list.ts'
+import { mailMovedUp } from './mail-registration.ts'
+
+export type PlacesCall = Pick<Context, 'now' | 'config' | 'enqueue' | 'contentChanged'>
+
+/** Adds to the number of people in a locked training; cards and pages show it soon, and at once if it is full or not. */
+export async function changePlaces(
+  call: PlacesCall,
+  tx: Db,
+  training: TrainingPlaces,
+  change: number,
+): Promise<TrainingPlaces> {
+  await addToJoinCount(tx, training.id, change)
+  const changed = (await readPlaces({ db: tx, now: call.now }, training.id)) ?? throwError('not_found')
+  const isOnlyCounts = isFull(changed) === isFull(training)
+  await call.contentChanged(tx, { postId: training.id, isOnlyCounts })
+  return changed
+}
+
+const isFull = ({ seats, joinCount }: TrainingPlaces) => joinCount >= seats
+
+/**
+ * Gives the free places of a locked training to the first people on its list and tells them. After the last date to join
+ * no one moves up, because no one could give the place back.
+ */
+export async function fillFreePlaces(call: PlacesCall, tx: Db, training: TrainingPlaces): Promise<TrainingPlaces> {
+  const { now } = call
+  const places = training.seats - training.joinCount
+  if (places <= 0 || now >= training.lastDateJoin || training.isDraft) return training
+  const moved = await moveUp(tx, { trainingId: training.id, places, now })
+  if (moved.length === 0) return training
+  for (const { userId, calendarSequence: sequence } of moved) {
+    await notify(call, tx, { kind: 'training_place', receiverId: userId, postId: training.id })
+    await mailMovedUp(call, tx, { userId, training, sequence })
+  }
+  return changePlaces(call, tx, training, moved.length)
+}
+
+/** For trainings that got more seats while people wait. */
+export async function fillAllFreePlaces(context: Context): Promise<void> {
+  const { db, now } = context
+  for (const trainingId of await listWithFreePlaces(db, now)) {
+    await db.transaction(async (tx) => {
+      const training = await lockPlaces({ db: tx, now }, trainingId)
+      if (training) await fillFreePlaces(context, tx, training)
+    })
+  }
+}
+
+/** Deletes the registrations of a user and frees the places. */
+export async function eraseRegistrations(context: Context, userId: number): Promise<void> {
+  const { db: tx, now } = context
+  for (const trainingId of await listTrainingsOf(tx, userId)) {
+    const training = await lockPlaces({ db: tx, now }, trainingId)
+    const state = await deleteRegistration(tx, { userId, trainingId })
+    if (training && state === 'joined') {
+      await fillFreePlaces(context, tx, await changePlaces(context, tx, training, -1))
+    }
+  }
+}

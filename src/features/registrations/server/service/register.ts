@@ -1,0 +1,109 @@
+/** Joining a training and its waiting list, and giving a place back. */
+import { loadVisiblePost } from '#features/posts/server/access.ts'
+import { lockPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import type { Db } from '#server/database/db.ts'
+import { throwError } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import type * as contract from '../../contract.ts'
+import { canCancel, offerOf } from '../../policy.ts'
+import { registrationTexts as texts } from '../../texts.ts'
+import { findRegistration, updateToCancelled, upsertRegistration } from '../repository/registrations.ts'
+import { mailCancelled, mailJoined } from './mail-registration.ts'
+import { changePlaces, fillFreePlaces } from './places.ts'
+
+/**
+ * Joins a free training (Q-87). Training and account are locked until the end, so there are never more places than seats.
+ * @throws {AppError} 404; 422 if the user joined before, it is full or closed, it has a price, or the session has ended
+ */
+export async function registerTraining(call: MemberCall, input: ParsedInput<typeof contract.registerTraining>) {
+  const { db, viewer, now } = call
+  return db.transaction(async (tx) => {
+    const training = await openTraining(call, tx, input.eventId)
+    const place = { userId: viewer.id, trainingId: training.id }
+    if ((await findRegistration(tx, place))?.state === 'joined') throwError('already_joined', { status: 422 })
+    const offer = offerOf(training, now)
+    if (offer === 'order') throwError('order_needed', { status: 422 })
+    if (offer === 'wait') throwError('training_full', { status: 422 })
+    if (offer === 'none') throwError('training_closed', { status: 422 })
+    const { id } = await join(call, tx, training, input.session_id)
+    return { status: 'success' as const, data: { user_event_id: id, invoiceNo: null } }
+  })
+}
+
+/**
+ * Joins the waiting list of a full training, or the training itself if a place became free in the meantime.
+ * @throws {AppError} 404; 422 as above
+ */
+export async function joinWaitingList(call: MemberCall, input: ParsedInput<typeof contract.joinWaitingList>) {
+  const { db, viewer, now } = call
+  return db.transaction(async (tx) => {
+    const training = await openTraining(call, tx, input.eventId)
+    const place = { userId: viewer.id, trainingId: training.id }
+    const own = await findRegistration(tx, place)
+    if (own?.state === 'joined') throwError('already_joined', { status: 422 })
+    const offer = offerOf(training, now)
+    if (offer === 'order') throwError('order_needed', { status: 422 })
+    if (offer === 'none') throwError('training_closed', { status: 422 })
+    const answer = (id: number, state: 'joined' | 'waiting') => ({
+      status: 'success' as const,
+      data: { user_event_id: id, state },
+    })
+    if (offer === 'join') return answer((await join(call, tx, training, input.session_id)).id, 'joined')
+    if (own?.state === 'waiting') return answer(own.id, 'waiting')
+    const sessionId = sessionOf(training, input.session_id, now)
+    const row = await upsertRegistration(tx, { ...place, sessionId, state: 'waiting', now })
+    if (!row) throwError('unauthenticated')
+    return answer(row.id, 'waiting')
+  })
+}
+
+/**
+ * Gives a place back until the last date to join, or leaves the waiting list at any time. Does nothing without a
+ * registration.
+ * @throws {AppError} 404; 422 after that date and for a place that was paid
+ */
+export async function cancelRegistration(
+  call: MemberCall,
+  { eventId }: ParsedInput<typeof contract.cancelRegistration>,
+) {
+  const { db, viewer, now } = call
+  return db.transaction(async (tx) => {
+    await loadVisiblePost({ db: tx, viewer }, { id: eventId, type: 'event' })
+    const training = (await lockPlaces({ db: tx, now }, eventId)) ?? throwError('not_found')
+    const own = await findRegistration(tx, { userId: viewer.id, trainingId: training.id })
+    if (own?.state === 'joined') {
+      if (training.priceSatang > 0) throwError('place_is_paid', { status: 422 })
+      if (!canCancel(training, now)) throwError('cancel_too_late', { status: 422 })
+      const sequence = await updateToCancelled(tx, own.id, now)
+      await fillFreePlaces(call, tx, await changePlaces(call, tx, training, -1))
+      await mailCancelled(call, tx, { userId: viewer.id, training, sequence })
+    }
+    if (own?.state === 'waiting') await updateToCancelled(tx, own.id, now)
+    return { status: 'success' as const }
+  })
+}
+
+/** The locked training; free places were given to the people who wait. @throws {AppError} 404, also for a draft */
+async function openTraining(call: MemberCall, tx: Db, eventId: number): Promise<TrainingPlaces> {
+  await loadVisiblePost({ db: tx, viewer: call.viewer }, { id: eventId, type: 'event' })
+  const training = await lockPlaces({ db: tx, now: call.now }, eventId)
+  if (!training || training.isDraft) throwError('not_found')
+  return fillFreePlaces(call, tx, training)
+}
+
+async function join(call: MemberCall, tx: Db, training: TrainingPlaces, sessionId: number) {
+  const { viewer, now } = call
+  const place = { userId: viewer.id, trainingId: training.id, sessionId: sessionOf(training, sessionId, now) }
+  const row = await upsertRegistration(tx, { ...place, state: 'joined', now })
+  if (!row) throwError('unauthenticated')
+  await changePlaces(call, tx, training, 1)
+  await mailJoined(call, tx, { userId: viewer.id, training, sequence: row.calendarSequence })
+  return row
+}
+
+/** @throws {AppError} 422 for a session of another training, and one that has ended */
+function sessionOf({ sessions }: TrainingPlaces, id: number, now: Date): number {
+  const session = sessions.find((one) => one.id === id && one.end > now)
+  return session?.id ?? throwError('validation', { errors: { session_id: [texts.unknownSession] } })
+}
