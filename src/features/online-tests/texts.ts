@@ -77,8 +77,10 @@ export const myTestTexts = {
   /** TEST-063, TEST-065, TEST-066 */
   startFailed: 'Failed to start online test',
   submitFailed: 'Failed to submit online test',
+  submitFailedText: 'คำตอบของคุณอยู่ครบ กดส่งอีกครั้งได้เลย',
   submitAgain: 'ส่งอีกครั้ง',
   checkFailed: 'Failed to check online test, retrying...',
+  checkFailedText: 'กำลังถามผลอีกครั้ง',
 } as const
 
 /** Texts of the popup with the form and its result. */

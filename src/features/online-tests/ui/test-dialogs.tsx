@@ -1,5 +1,5 @@
 import { Award, CircleCheck, CircleX, Mail, RotateCcw, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Badge } from '#components/feedback/badge.tsx'
 import { ProgressRing } from '#components/feedback/progress-ring.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
@@ -30,7 +30,7 @@ export function TestDialogs({ run }: { run: TestRun }) {
         className="test-result"
         title={step?.name === 'checking' ? popupTexts.checkingTitle : resultTitle(step)}
       >
-        {step?.name === 'checking' && <Checking />}
+        {step?.name === 'checking' && <Checking hasCheckFailed={step.hasCheckFailed} />}
         {step?.name === 'result' && <Result test={step.test} result={step.result} run={run} />}
       </Dialog>
       <Dialog
@@ -52,9 +52,10 @@ interface FormFrameProps {
 }
 
 /** Shows the form; only its own window may report that it was submitted (Q-76, AB-166). */
-function FormFrame({ step: { test, formUrl }, onSubmitted }: FormFrameProps) {
+function FormFrame({ step: { test, formUrl, unsentId }, onSubmitted }: FormFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
+  // Before the frame can run its first script.
+  useLayoutEffect(() => {
     function handleMessage({ origin, source, data }: MessageEvent) {
       if (origin !== new URL(formUrl, location.href).origin || source !== frame.current?.contentWindow) return
       if (data?.type !== SUBMITTED_MESSAGE || !RESPONSE_ID_PATTERN.test(String(data.response_id))) return
@@ -63,14 +64,35 @@ function FormFrame({ step: { test, formUrl }, onSubmitted }: FormFrameProps) {
     window.addEventListener('message', handleMessage)
     return () => window.removeEventListener('message', handleMessage)
   })
-  return <iframe ref={frame} className="test-frame" src={formUrl} title={popupTexts.frame} />
+  return (
+    <>
+      {unsentId && (
+        <div className="test-unsent" role="alert">
+          <p>
+            <span lang="en">{texts.submitFailed}</span> {texts.submitFailedText}
+          </p>
+          <Button size="sm" onClick={() => onSubmitted(test, unsentId)}>
+            {texts.submitAgain}
+          </Button>
+        </div>
+      )}
+      <iframe ref={frame} className="test-frame" src={formUrl} title={popupTexts.frame} />
+    </>
+  )
 }
 
-function Checking() {
+function Checking({ hasCheckFailed = false }: { hasCheckFailed?: boolean }) {
   return (
     <div className="test-result-body" aria-busy="true">
       <span className="spinner" aria-hidden="true" />
       <p>{popupTexts.checkingText}</p>
+      {hasCheckFailed && (
+        <p className="alert alert-warning" role="alert">
+          <span>
+            <span lang="en">{texts.checkFailed}</span> {texts.checkFailedText}
+          </span>
+        </p>
+      )}
       <p className="alert alert-success">{keepTogether(popupTexts.checkingHint)}</p>
     </div>
   )

@@ -13,8 +13,8 @@ export type TestResult = Output<typeof checkOnlineTest>['data']
 
 /** What the dialogs show: the form, the wait for the result, the result, or a warning. */
 export type Step =
-  | { name: 'form'; test: OnlineTest; formUrl: string }
-  | { name: 'checking'; test: OnlineTest; responseId: string }
+  | { name: 'form'; test: OnlineTest; formUrl: string; unsentId?: string }
+  | { name: 'checking'; test: OnlineTest; responseId: string; hasCheckFailed?: boolean }
   | { name: 'result'; test: OnlineTest; result: TestResult }
   | { name: 'warning'; responseId: string }
 
@@ -61,6 +61,7 @@ export function useTestRun() {
           setStep({ name: 'form', test, formUrl: `${config.testForms}${data.form_id}?${hidden}` })
         },
         onError(error) {
+          setStep(null)
           showToast('danger', texts.startFailed, { lang: 'en' })
           // The reason, e.g. that the time is up; a network error says nothing more.
           if (error.status > 0 && error.code !== 'unreadable') showToast('danger', error.message)
@@ -84,8 +85,7 @@ export function useTestRun() {
         },
         onError() {
           submitted.current = null
-          const action = { label: texts.submitAgain, onPress: () => submit(test, responseId) }
-          showToast('danger', texts.submitFailed, { lang: 'en', action })
+          setStep((shown) => (shown?.name === 'form' ? { ...shown, unsentId: responseId } : shown))
         },
       },
     )
@@ -95,10 +95,7 @@ export function useTestRun() {
     timer.current = setTimeout(async () => {
       const result = await checkTest({ user_event_id: test.userEventId }).then(
         ({ data }) => data,
-        () => {
-          showToast('danger', texts.checkFailed, { lang: 'en' })
-          return null
-        },
+        () => null,
       )
       if (result && result.is_in_progress === 0) {
         await refresh()
@@ -107,7 +104,10 @@ export function useTestRun() {
       } else if (count >= MAX_POLLS) {
         setStep({ name: 'warning', responseId })
         void refresh()
-      } else poll(test, responseId, count + 1)
+      } else {
+        setStep({ name: 'checking', test, responseId, hasCheckFailed: result === null })
+        poll(test, responseId, count + 1)
+      }
     }, POLL_MS)
   }
 
