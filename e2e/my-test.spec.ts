@@ -1,7 +1,7 @@
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addTest, answerAll, card, chip, frameOf, openWithTest, replaceForm } from './online-tests.ts'
-import { call, joinAs } from './people.ts'
+import { call, joinAs, uniqueNumber } from './people.ts'
 import { open, painted, resize } from './site.ts'
 
 const FILTERS = ['All', 'Active', 'Upcoming', 'Achieved', 'Failed & Expired']
@@ -167,7 +167,7 @@ test('TEST-063 TEST-064 a failing start says so and can be pressed again', async
 
 test('TEST-065 a failing submit says so and can be repeated', async ({ page }) => {
   await openWithTest(page)
-  await replaceForm(page, 'R-65')
+  await replaceForm(page, `R-${uniqueNumber()}`)
   await page.route('**/api/online-test/submit', (route) => route.fulfill({ status: 503, body: '{}' }))
   await card(page, 'การวัดผล').getByRole('button').click()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to submit online test' })
@@ -225,12 +225,17 @@ test('My test is in the account menu and has no accessibility error in both them
 test.describe('with a clock', () => {
   test.use({ ownContext: true })
 
+  let responseId: string
+  test.beforeEach(() => {
+    responseId = `R-${uniqueNumber()}`
+  })
+
   /** Starts a test whose form is submitted at once, with the clock stopped. Counts the polls. */
   async function submitWithClock(page: Parameters<typeof openWithTest>[0], respond: (poll: number) => object | null) {
     let polls = 0
     await page.clock.install()
     await openWithTest(page)
-    await replaceForm(page, 'R-clock')
+    await replaceForm(page, responseId)
     await page.route('**/api/online-test/check', (route) => {
       const data = respond(++polls)
       return data
@@ -274,7 +279,7 @@ test.describe('with a clock', () => {
       await page.clock.runFor(1_000)
       await expect.poll(polls).toBe(poll)
     }
-    await expect(page.getByRole('dialog')).toContainText('กรุณาติดต่อผู้ดูแลระบบ (Response ID: R-clock)')
+    await expect(page.getByRole('dialog')).toContainText(`กรุณาติดต่อผู้ดูแลระบบ (Response ID: ${responseId})`)
     await expect(page.locator('iframe.test-frame')).toHaveCount(0)
     await page.clock.runFor(10_000)
     expect(polls()).toBe(30)
@@ -295,7 +300,7 @@ test('AB-80 a start that the server rejects says why', async ({ page }) => {
   const { userEventId } = await openWithTest(page)
   const { data } = await (await call(page, '/api/online-test/start', { user_event_id: userEventId })).json()
   expect(data.form_id).toMatch(/^[\w-]{43}$/)
-  await call(page, '/api/online-test/submit', { user_event_id: userEventId, response_id: 'R-elsewhere' })
+  await call(page, '/api/online-test/submit', { user_event_id: userEventId, response_id: `R-${uniqueNumber()}` })
   await card(page, 'การวัดผล').getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'ระบบยังประเมินคำตอบครั้งก่อนอยู่' })).toBeVisible()
 })

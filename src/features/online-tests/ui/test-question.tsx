@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Picture } from '#components/media/picture.tsx'
+import { classNames } from '#components/state/class-names.ts'
 import { QUESTION_COUNT } from '../constants.ts'
 import type { FormAnswer, TestForm } from '../contract.ts'
 import { formTexts as texts } from '../texts.ts'
@@ -83,7 +84,7 @@ export function TestQuestion({ question, position, answer, headingRef, hasKeys, 
           </label>
         ))}
       </fieldset>
-      <div className="test-question-actions">
+      <div className={classNames('test-question-actions', onMove && 'is-bar')}>
         {onMove && (
           <Button
             variant="outline"
@@ -91,7 +92,7 @@ export function TestQuestion({ question, position, answer, headingRef, hasKeys, 
             disabled={position === 0}
             onClick={() => onMove(-1)}
           >
-            {texts.previous}
+            <span className="max-md:sr-only">{texts.previous}</span>
           </Button>
         )}
         <Button
