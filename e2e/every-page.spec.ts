@@ -11,6 +11,7 @@ const SIGNED_IN = [
   '/my-profile?tab=learning',
   '/my-profile/edit',
   '/my-board',
+  '/my-test',
   '/notifications',
   '/admin/comments',
   '/forget-password',

@@ -19,6 +19,7 @@ import { media } from '#features/media/server/feature.ts'
 import { moderation } from '#features/moderation/server/feature.ts'
 import { myBoard } from '#features/my-board/server/feature.ts'
 import { notifications } from '#features/notifications/server/feature.ts'
+import { onlineTests } from '#features/online-tests/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
 import { profiles } from '#features/profiles/server/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   posts,
   trainings,
   registrations,
+  onlineTests,
   // activity
   comments,
   interactions,

@@ -27,6 +27,8 @@ describe('the demo content', () => {
         (select count(*)::int from posts where post_type = 'tech_review') reviews,
         (select count(*)::int from posts where post_type = 'teaching_story') stories,
         (select count(*)::int from posts where post_type = 'event') trainings,
+        (select count(*)::int from online_test_questions) questions,
+        (select count(*)::int from online_test_attempts) attempts,
         (select count(*)::int from policies) policies, (select count(*)::int from testimonials) testimonials`,
     )
     expect(counts[0]).toEqual({
@@ -37,6 +39,8 @@ describe('the demo content', () => {
       reviews: 30,
       stories: 34,
       trainings: 16,
+      questions: 60,
+      attempts: 10,
       policies: 4,
       testimonials: 8,
     })

@@ -6,6 +6,7 @@ import { policiesSeed } from '#features/consent/server/seed.ts'
 import { interactionSeeds } from '#features/interactions/server/seed.ts'
 import { imagesSeed } from '#features/media/server/seed.ts'
 import { commentReportsSeed } from '#features/moderation/server/seed.ts'
+import { onlineTestSeeds } from '#features/online-tests/server/seed.ts'
 import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/seed.ts'
 import { registrationsSeed } from '#features/registrations/server/seed.ts'
 import { testimonialsSeed } from '#features/reviews/server/seed.ts'
@@ -32,6 +33,7 @@ export const seedParts: readonly SeedPart[] = [
   stickersSeed,
   commentsSeed,
   ...interactionSeeds,
+  ...onlineTestSeeds,
   commentReportsSeed,
   testimonialsSeed,
 ]

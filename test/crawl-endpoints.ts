@@ -56,6 +56,8 @@ export function allAddresses({ reviewId, storyId, userId, commentId }: CrawlTarg
     sessionId: [1],
     slug: ['talk'],
     productSlug: ['sala'],
+    form: ['no-such-form'],
+    formId: ['no-such-form'],
   }
   const queries: Record<string, string[]> = {
     '/api/search': [`?search=${text}`, `?search=${text}&explain=1`],

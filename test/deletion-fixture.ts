@@ -54,6 +54,22 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
     `insert into user_events (user_id, training_id, state, joined_at) values ($1, $3, 'joined', now()), ($2, $3, 'joined', now())`,
     [me, them, training.id],
   )
+  for (const user of [me, them]) {
+    await sql(
+      `insert into online_test_attempts (user_event_id, number, form_id)
+       select id, 1, 'form-of-' || user_id from user_events where user_id = $1`,
+      [user],
+    )
+    await sql(
+      `insert into online_test_forms (id, user_event_id, attempt, questions)
+       select 'form-of-' || user_id, id, 1, '[{"question": "ก", "choices": ["ข", "ค"], "correct": 1}]' from user_events
+       where user_id = $1`,
+      [user],
+    )
+    await sql(`insert into online_test_answers (form_id, position, choice, revision) values ($1, 0, 1, 1)`, [
+      `form-of-${user}`,
+    ])
+  }
   await sql(`insert into post_views (post_id, viewer_key) values ($1, $2), ($1, $3)`, [
     ids.review,
     `user ${me}`,

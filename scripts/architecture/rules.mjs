@@ -36,6 +36,7 @@ export const extraFiles = {
   'interactions/ui/reactions.ts': 'what reactions show and send, loaded for signed-in people only',
   'accounts/ui/account-dialog-state.ts': 'which dialog is open, without React',
   'accounts/ui/confirmation-state.ts': 'calls that wait for the password, without React',
+  'online-tests/ui/answer-queue.ts': 'saves answers one by one, without React',
   'profiles/ui/texts.ts': 'texts of the form; pages that only show profiles do not load them',
   'profiles/ui/photo-file.ts': 'reads and crops a picture in the browser, without React',
 }

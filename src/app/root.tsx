@@ -20,6 +20,7 @@ function useHead(): PageHead {
 }
 
 export function Root() {
+  const isBare = useMatches().at(-1)?.staticData.layout === 'bare'
   return (
     <html lang="th" suppressHydrationWarning>
       <head>
@@ -27,12 +28,12 @@ export function Root() {
         <ServerHead />
       </head>
       <body>
-        <SiteHeader />
+        {!isBare && <SiteHeader />}
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
-        <SiteFooter />
-        <SiteOverlays />
+        {!isBare && <SiteFooter />}
+        {!isBare && <SiteOverlays />}
         <Payload />
       </body>
     </html>

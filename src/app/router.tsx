@@ -24,6 +24,12 @@ import { Root } from './root.tsx'
 import { type PageRoute, routes } from './routes.ts'
 import { isHydrated, useHydrated } from './use-hydrated.ts'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    layout?: PageRoute['layout']
+  }
+}
+
 /** Result of a render besides the HTML; set by the loader wrapper. */
 export interface Outcome {
   status: number
@@ -102,6 +108,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     createRoute({
       getParentRoute: () => rootRoute,
       path: route.path,
+      staticData: { layout: route.layout },
       loaderDeps: ({ search }) => canonicalSearch(search as RawSearch, route.keys ?? {}),
       loader: ({ context, params, deps, location }) => {
         if (route.access === 'member' && !context.viewer) throw redirect({ href: signInHref(location.href) })

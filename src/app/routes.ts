@@ -22,6 +22,10 @@ export interface PageRoute {
   access?: 'member'
   /** `developers`: in production there is no such page unless DEVELOPER_PAGES says so. */
   audience?: 'developers'
+  /** `bare`: without header and footer. */
+  layout?: 'bare'
+  /** `self`: pages of this site may show it in a frame; every other page rejects framing (security §8). */
+  framing?: 'self'
   /** `none`: its address is a secret, which no other address may learn from the browser (security §4.4). */
   referrer?: 'none'
 }
@@ -71,6 +75,17 @@ export const routes: readonly PageRoute[] = [
     page: 'my-board/my-board-page',
     keys: { type: { words: CARD_TYPES }, ...SEARCH_KEYS },
     access: 'member',
+  },
+  { path: '/my-test', page: 'online-tests/my-test-page', access: 'member' },
+  // Shown in a frame of My test (Q-76); `user_event_id` and `attempt` are for other providers of forms.
+  {
+    path: '/online-test/form/$form',
+    page: 'online-tests/test-form-page',
+    keys: { user_event_id: { text: 15 }, attempt: { text: 1 } },
+    access: 'member',
+    store: 'none',
+    layout: 'bare',
+    framing: 'self',
   },
   { path: '/notifications', page: 'notifications/notifications-page', access: 'member' },
   // Returns 404 for users who are not admins.

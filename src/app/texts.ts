@@ -19,6 +19,7 @@ export const appTexts = {
     learning: 'การเรียนรู้ของฉัน',
     settings: 'แก้ไขโปรไฟล์และบัญชี',
     board: 'บอร์ดของฉัน',
+    tests: 'แบบทดสอบของฉัน',
     moderation: 'ดูแลความคิดเห็น',
     notifications: 'การแจ้งเตือน',
     signOut: 'ออกจากระบบ',

@@ -33,6 +33,7 @@ export type RateLimit =
   | 'view'
   | 'consent'
   | 'report'
+  | 'online-test-check'
 
 /** Stable error codes besides the general ones of decision Q-04. Each code has a Thai message. */
 export type ErrorCode = string

@@ -17,6 +17,8 @@ export interface AppConfig {
   captchaProvider: 'altcha' | 'recaptcha' | 'none'
   siteName: string
   staffDisplayName: string
+  /** Address of the forms of online tests, followed by the form id: a path, or the address of an external provider. */
+  testForms: string
   /** Absolute origin for canonical URLs, without a trailing slash. */
   origin: string
 }

@@ -1,4 +1,13 @@
-import { Bell, Bookmark, ChartNoAxesColumn, type LucideIcon, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Bell,
+  Bookmark,
+  ChartNoAxesColumn,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 
@@ -15,6 +24,7 @@ const accountLinks: readonly AccountLink[] = [
   { href: '/my-profile', label: appTexts.account.profile, Icon: UserRound },
   { href: '/my-board', label: appTexts.account.board, Icon: Bookmark },
   { href: '/my-profile?tab=learning', label: appTexts.account.learning, Icon: ChartNoAxesColumn },
+  { href: '/my-test', label: appTexts.account.tests, Icon: ListChecks },
   { href: '/notifications', label: appTexts.account.notifications, Icon: Bell },
   { href: '/my-profile/edit', label: appTexts.account.settings, Icon: Settings },
   { href: '/admin/comments', label: appTexts.account.moderation, Icon: ShieldCheck, isFor: isAdmin },

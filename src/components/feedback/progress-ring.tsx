@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 
@@ -7,10 +8,12 @@ interface ProgressRingProps {
   /** Green when passed, red otherwise. */
   isPassed?: boolean
   label?: string
+  /** Shown inside when there is no score yet. */
+  icon?: ReactNode
 }
 
 /** A percentage as a ring with the number inside. */
-export function ProgressRing({ percent, isPassed, label }: ProgressRingProps) {
+export function ProgressRing({ percent, isPassed, label, icon = '–' }: ProgressRingProps) {
   const name = label ?? (percent === null ? kitTexts.ring.none : kitTexts.ring.score(percent))
   return (
     <span
@@ -24,7 +27,7 @@ export function ProgressRing({ percent, isPassed, label }: ProgressRingProps) {
           <circle className="ring-value" cx="38" cy="38" r="33" pathLength="100" strokeDasharray={`${percent} 100`} />
         )}
       </svg>
-      <b>{percent === null ? '–' : `${percent}%`}</b>
+      <b>{percent === null ? icon : `${percent}%`}</b>
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { type MailSender, parseSender } from '../mail/mail-address.ts'
 import { engineTexts } from '../texts.ts'
 import { ldapVariables } from './ldap-config.ts'
 import { SECRET_MIN_LENGTH } from './secret-file.ts'
+import { testProviderVariables } from './test-provider-config.ts'
 import type { Variable } from './variable.ts'
 
 const text = (pattern: RegExp) => z.string().check(z.regex(pattern))
@@ -203,6 +204,7 @@ export const variables = {
     meaning: 'Suffix of staff usernames (Q-16)',
   },
   ...ldapVariables,
+  ...testProviderVariables,
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     expects: 'trace, debug, info, warn, error, fatal or silent',

@@ -11,6 +11,7 @@ import { variables } from './config-variables.ts'
 import { type LdapConfig, ldapConfig } from './ldap-config.ts'
 import { productionErrors } from './production-rules.ts'
 import { readOrCreateSecret } from './secret-file.ts'
+import { type TestProviderConfig, testProviderConfig } from './test-provider-config.ts'
 import type { Variable } from './variable.ts'
 
 type Name = keyof typeof variables
@@ -49,6 +50,8 @@ export interface Config {
   universityMailDomain: string
   /** Undefined: the table `university_accounts`. */
   ldap: LdapConfig | undefined
+  /** Undefined: the built-in provider of online tests. */
+  testProvider: TestProviderConfig | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Exact addresses. */
   trustProxy: string[]
@@ -105,6 +108,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   const s3 = s3Config(values, errors)
   const ldap = ldapConfig(values, isProduction, errors)
+  const testProvider = testProviderConfig(values, isProduction, errors)
   const captcha = captchaConfig(values, nodeEnv, errors)
   const host = values.HOST ?? '127.0.0.1'
   const isDemoOnNetwork = !isProduction && !isLoopbackName(host)
@@ -138,6 +142,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     productSlug: values.PRODUCT_SLUG ?? 'sala',
     universityMailDomain: values.UNIVERSITY_MAIL_DOMAIN ?? variables.UNIVERSITY_MAIL_DOMAIN.standard,
     ldap,
+    testProvider,
     logLevel: values.LOG_LEVEL ?? 'info',
     trustProxy: values.TRUST_PROXY ?? [],
     metricsToken: values.METRICS_TOKEN,

@@ -225,6 +225,33 @@ export interface SqlRows {
   'notifications.read': { id: number }
   'notifications.take-mail': { firstname: string; email: string }
   'notifications.withdraw': { wasUnread: boolean }
+  'online-tests.answers': { position: number; choice: number | null; isFlagged: boolean; revision: number; savedAt: Date }
+  'online-tests.close-attempt': { id: number }
+  'online-tests.delivered': {  }
+  'online-tests.draw-questions': { question: string; choices: readonly string[]; correctChoice: number; image: any }
+  'online-tests.erase-attempts': {  }
+  'online-tests.erase-forms': {  }
+  'online-tests.evaluate': {  }
+  'online-tests.export-answers': { place: number; training: string; attempt: number; question: string; choice: string; saved_at: Date }
+  'online-tests.export-attempts': { place: number; training: string; number: number; started_at: Date; submitted_at: Date | null; response_id: string | null; score: number | null; passed: boolean | null }
+  'online-tests.find': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; attempts: any }
+  'online-tests.find-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
+  'online-tests.find-response': { userEventId: number; number: number }
+  'online-tests.finish-form': {  }
+  'online-tests.form-of-attempt': { id: string }
+  'online-tests.insert-attempt': {  }
+  'online-tests.insert-form': {  }
+  'online-tests.list': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; attempts: any }
+  'online-tests.lock-attempt': { id: number; userEventId: number; number: number; submittedAt: Date; isEvaluated: boolean; dueAt: Date; endsAt: Date }
+  'online-tests.lock-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
+  'online-tests.open-form': { formId: string }
+  'online-tests.save-answer': { position: number; choice: number; isFlagged: boolean; revision: number; savedAt: Date }
+  'online-tests.seed-attempts': {  }
+  'online-tests.seed-questions': {  }
+  'online-tests.seed-tests': {  }
+  'online-tests.set-tab': {  }
+  'online-tests.tests-passed': { thisMonth: number; lastMonth: number }
+  'online-tests.undelivered': { id: string; userEventId: number; attempt: number; responseId: string | null; score: number | null; finishedAt: Date | null }
   'posts.addViews': { viewCount: number }
   'posts.associates': { id: number }
   'posts.delete-associated': {  }
@@ -361,6 +388,11 @@ export interface SqlTables {
   member_passwords: { userId: number; hash: string; changedAt: Date }
   notification_mails: { userId: number; kind: string; isWanted: boolean; updatedAt: Date }
   notifications: { id: number; userId: number; kind: string; groupKey: string; actorId: number | null; postId: number | null; commentId: number | null; subject: string; path: string; action: string; reason: string; count: number; readCount: number; happenedAt: Date; mailedAt: Date | null }
+  online_test_answers: { formId: string; position: number; choice: number | null; isFlagged: boolean; revision: number; savedAt: Date }
+  online_test_attempts: { id: number; userEventId: number; number: number; formId: string; startedAt: Date; responseId: string | null; submittedAt: Date | null; score: number | null; passed: boolean | null; evaluatedAt: Date | null }
+  online_test_forms: { id: string; userEventId: number; attempt: number; questions: any; startedAt: Date; tab: string | null; tabDevice: string | null; tabSeenAt: Date | null; finishedAt: Date | null; responseId: string | null; score: number | null; deliveredAt: Date | null }
+  online_test_questions: { id: number; trainingId: number; question: string; choices: readonly string[]; correctChoice: number; explanation: string; imageId: number | null }
+  online_tests: { trainingId: number; dueAt: Date | null }
   outbox: { id: number; messageId: string; toAddress: string; subject: string; sealedContent: Buffer | null; createdAt: Date; expiresAt: Date | null; attempts: number; nextAttemptAt: Date; sentAt: Date | null; failedAt: Date | null; lastError: string | null }
   policies: { tab: string; content: string; version: number; effectiveAt: Date; updatedAt: Date }
   post_downloads: { id: number; postId: number; position: number; name: string; storageKey: string | null; bytes: number | null; type: string | null }

@@ -42,6 +42,8 @@ export interface CspOptions {
   captcha?: { scripts: readonly string[]; frames: readonly string[] }
   /** Origins of other frames, e.g. the provider of test forms. */
   frameHosts?: readonly string[]
+  /** `self`: pages of this site may show the document in a frame. */
+  framing?: 'self'
 }
 
 /** The Content-Security-Policy of a document. */
@@ -49,6 +51,7 @@ export function csp({
   scriptHashes = [],
   captcha = { scripts: [], frames: [] },
   frameHosts = [],
+  framing,
 }: CspOptions = {}): string {
   const list = (name: string, ...sources: string[]) => `${name} ${sources.join(' ')}`
   return [
@@ -64,7 +67,7 @@ export function csp({
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framing === 'self' ? "'self'" : "'none'"}`,
     `report-uri ${CSP_REPORT_PATH}`,
   ].join('; ')
 }

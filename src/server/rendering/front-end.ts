@@ -42,6 +42,7 @@ export function appConfig(config: Config): AppConfig {
     captchaProvider: config.captcha.provider,
     siteName: engineTexts.siteName,
     staffDisplayName: config.staffDisplayName,
+    testForms: config.testProvider ? `${config.testProvider.url}/form/` : '/online-test/form/',
     origin: config.publicOrigin,
   }
 }

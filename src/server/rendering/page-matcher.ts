@@ -9,6 +9,7 @@ export interface PageMatch {
   store: 'pages' | 'search' | 'none'
   isMembersOnly: boolean
   referrer?: 'none'
+  framing?: 'self'
   /** Path and canonical query; the page is rendered for it and cached under it. */
   href: string
   /** Tags in the query, existing or not. */
@@ -28,6 +29,7 @@ export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, has
       const source = route.path
         .replace('$type', '(?:tech-review|teaching-story|event)')
         .replace(/\$[a-zA-Z]*Id/, '[1-9]\\d{0,14}')
+        .replace('$form', '[A-Za-z0-9_-]{8,100}')
         .replace('$slug', '[a-z0-9][a-z0-9-]{0,59}')
       patterns.push({ pattern: new RegExp(`^${source}$`), route })
     }
@@ -41,6 +43,7 @@ export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, has
       store: route.store ?? 'pages',
       isMembersOnly: route.access === 'member',
       referrer: route.referrer,
+      framing: route.framing,
       href: path + stringifySearch(search),
       tagIds: tagIdsOf(search, keys),
     }

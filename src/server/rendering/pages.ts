@@ -87,10 +87,18 @@ export function createPages(options: PagesOptions): Pages {
     })
   }
 
-  async function pageHeaders() {
+  async function pageHeaders(framing?: PageMatch['framing']) {
     const { entry } = await options.frontEnd()
-    const policy = csp({ scriptHashes: entry.inlineScripts.map(scriptHash), captcha: options.captcha.sources })
-    return { 'content-security-policy': options.adaptPolicy?.(policy) ?? policy }
+    const policy = csp({
+      scriptHashes: entry.inlineScripts.map(scriptHash),
+      captcha: options.captcha.sources,
+      frameHosts: [frameSource(options.appConfig)],
+      framing,
+    })
+    return {
+      'content-security-policy': options.adaptPolicy?.(policy) ?? policy,
+      ...(framing === 'self' && { 'x-frame-options': 'SAMEORIGIN' }),
+    }
   }
 
   /** Serves a visitor's page from the cache, and renders it once if it is missing. */
@@ -173,7 +181,7 @@ export function createPages(options: PagesOptions): Pages {
     const result = await render(match.href, request)
     if (result.redirect) return redirect(reply, result.redirect.href, result.redirect.status)
     if (result.error) request.log.error({ err: result.error }, 'page failed')
-    const headers = { ...(await pageHeaders()), 'cache-control': 'private, no-store' }
+    const headers = { ...(await pageHeaders(match.framing)), 'cache-control': 'private, no-store' }
     if (match.referrer === 'none') reply.header('referrer-policy', 'no-referrer')
     return pass(request, reply.code(result.status), result.html, headers)
   }
@@ -225,6 +233,12 @@ export function createPages(options: PagesOptions): Pages {
       return { html: page.plain, headers: { ...page.headers } }
     },
   }
+}
+
+/** Source of the frame with the form of an online test. */
+function frameSource({ testForms, origin }: AppConfig): string {
+  const forms = new URL(testForms, origin)
+  return forms.origin === origin ? "'self'" : forms.origin
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedDocument) {

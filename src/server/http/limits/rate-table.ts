@@ -33,6 +33,8 @@ export const rateTable: RateTable = {
     subject: { max: 60, seconds: MINUTE },
   },
   consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  // Polls for a result: one a second, with room for a second tab (AB-84).
+  'online-test-check': { user: { max: 60, seconds: 30 } },
   // Reports of comments to the admins.
   report: { user: { max: 20, seconds: HOUR, exact: true } },
   // Changes of the own profile, with or without a picture: the uploads of Q-08.

@@ -1,0 +1,52 @@
+/** Online tests of people of the site under test. */
+import { expect, type Page } from '@playwright/test'
+import { createAttempt, createOnlineTest } from '#features/online-tests/testing.ts'
+import { withDb } from './database.ts'
+import { joinAs } from './people.ts'
+import { open } from './site.ts'
+
+type Options = Partial<Parameters<typeof createOnlineTest>[1]>
+type Attempts = readonly { score?: number | null; secondsAgo?: number }[]
+
+/** A test that this person may take, with attempts that are used up. */
+export function addTest(userId: number, topic: string, options: Options = {}, attempts: Attempts = []) {
+  return withDb(async (db) => {
+    const online = await createOnlineTest(db, { authorId: 3, userId, topic, ...options })
+    for (const [index, attempt] of attempts.entries())
+      await createAttempt(db, { userEventId: online.userEventId, number: index + 1, ...attempt })
+    return online
+  })
+}
+
+export const card = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
+export const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) })
+export const frameOf = (page: Page) => page.frameLocator('iframe.test-frame')
+
+/** Signs in a new person with one test and opens My test. */
+export async function openWithTest(page: Page, topic = 'การวัดผล', attempts: Attempts = []) {
+  const person = await joinAs(page)
+  const online = await addTest(person.id, topic, {}, attempts)
+  await open(page, '/my-test')
+  return { person, ...online }
+}
+
+/** Replaces the form by a page that says at once that it was submitted. */
+export async function replaceForm(page: Page, responseId: string) {
+  await page.route('**/online-test/form/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>parent.postMessage({type:'online-test:submitted',response_id:'${responseId}'},'*')</script>`,
+    }),
+  )
+}
+
+/** Answers the current question of the form with its first choice and goes on. */
+export async function answerAll(page: Page) {
+  const frame = frameOf(page)
+  for (let question = 1; question <= 10; question++) {
+    await expect(frame.getByText(`ข้อ ${question} จาก 10`).first()).toBeVisible()
+    await frame.getByRole('radio').first().check({ force: true })
+    const next = frame.getByRole('button', { name: question < 10 ? 'ข้อถัดไป' : 'ทวนก่อนส่ง' })
+    await next.first().click()
+  }
+}

@@ -1,0 +1,23 @@
+import { keepTogether } from '#components/layout/keep-together.tsx'
+import { definePage } from '#lib/page.ts'
+import { myTestTexts as texts } from '../../texts.ts'
+import { onlineTestsQuery } from '../queries.ts'
+import { TestList } from '../test-list.tsx'
+
+/** `/my-test`: the online tests of the trainings that the reader joined (TEST-001..056, Q-74). */
+export const page = definePage<null>({
+  async load({ context: { api, queryClient } }) {
+    await queryClient.prefetchQuery(onlineTestsQuery(api))
+    return null
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: () => (
+    <div className="wrapper grid gap-6 pb-14">
+      <header className="page-header">
+        <h1 id="my-tests">{keepTogether(texts.title)}</h1>
+        <p>{texts.lead}</p>
+      </header>
+      <TestList />
+    </div>
+  ),
+})
