@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { choiceNamed, countOf, found, groupButton, panel, readList } from './list-filter.ts'
-import { open } from './site.ts'
+import { holdRequests, open } from './site.ts'
 
 test.use({ showsMotion: true })
 
@@ -52,6 +52,27 @@ test('Q-180 choices in the sheet apply with its button, which shows their number
   await expect(page).toHaveURL(/\/edtech-tools$/)
   await page.goBack()
   await expect(found(page)).toHaveText(`พบ ${total} เรื่อง`)
+})
+
+test('Q-180 while the results of a choice are counted, or cannot be, the button of the sheet shows no number', async ({
+  page,
+}) => {
+  await open(page, '/edtech-tools')
+  const before = await readList(page, 'tags=1')
+  await button(page).click()
+  const show = sheet(page).getByRole('button', { name: /^ดูผลลัพธ์/ })
+  await expect(show).toHaveText(`ดูผลลัพธ์ ${before.total} เรื่อง`)
+  const release = await holdRequests(page, '/api/content_v2*')
+  await choiceNamed(page, 'ประถมศึกษา').check()
+  await expect(show).toHaveText('ดูผลลัพธ์')
+  release()
+  await expect(show).toHaveText(`ดูผลลัพธ์ ${countOf(before, 19)} เรื่อง`)
+  await page.route('/api/content_v2*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'ขัดข้อง', code: 'internal' } }),
+  )
+  await choiceNamed(page, 'ปฐมวัย').check()
+  await expect(show).toHaveText('ดูผลลัพธ์')
+  await expect(show).toBeEnabled()
 })
 
 test('FEED-068 TAG-005 the education plan can be chosen in the sheet of the first tab only', async ({ page }) => {

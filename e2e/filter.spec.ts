@@ -188,9 +188,23 @@ test('SRCH-017 TAG-024 the results of a search have the same filter; a section a
   await page.goBack()
   await page.goBack()
   await expect(found(page)).toHaveText(`พบ ${before.total} เรื่อง`)
-  await page.getByRole('button', { name: 'Solutions' }).click()
-  await expect(page).toHaveURL(/&tags=44$/)
-  await expect(page.getByRole('button', { name: 'Solutions' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('TAG-024 SRCH-001 without a text sections are the tabs of the search; with one a section of the URL can be removed', async ({
+  page,
+}) => {
+  await open(page, '/search?tags=19')
+  const sections = page.getByRole('group', { name: 'กรองตามหมวด' })
+  await sections.getByRole('button', { name: 'Solutions' }).click()
+  await expect(page).toHaveURL('/search?tags=44')
+  await expect(sections.getByRole('button', { name: 'Solutions' })).toHaveAttribute('aria-pressed', 'true')
+  await open(page, '/search?search=เกม&tags=44')
+  await expect(sections).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'ชนิดเนื้อหา' })).toBeVisible()
+  const chosen = page.getByRole('list', { name: 'ตัวกรองที่เลือก' })
+  await expect(chosen).toContainText('แก้ปัญหาในห้องเรียน')
+  await chosen.getByRole('button').click()
+  await expect(page).toHaveURL(/\/search\?search=[^&]+$/)
 })
 
 test('CASE-002 CASE-007 the listing of case studies has the same filter; its URL keeps key[]', async ({ page }) => {

@@ -7,7 +7,8 @@ export interface ListPage {
 }
 
 export const panel = (page: Page) => page.getByRole('group', { name: 'ตัวกรอง', exact: true })
-export const found = (page: Page) => page.locator('.chosen-filters [role=status]')
+/** The total next to the filter; for screen readers only while the heading states it. */
+export const found = (page: Page) => page.locator(':is(.chosen-filters, .list-gap) > [role=status]')
 export const groupButton = (page: Page, name: string) =>
   panel(page).getByRole('button', { name: new RegExp(`^${name}`) })
 export const choiceNamed = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })

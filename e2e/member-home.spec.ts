@@ -102,9 +102,10 @@ test('Q-187 a row whose removal fails comes back with the reason', async ({ page
 
 for (const [width, height, colorScheme] of [
   [1280, 900, 'light'],
+  [1280, 1400, 'light'],
   [390, 844, 'dark'],
 ] as const) {
-  test(`Q-187 at ${width} px, ${colorScheme}, the rows move nothing in view, fit the screen and are accessible`, async ({
+  test(`Q-187 at ${width}×${height} px, ${colorScheme}, the rows move nothing in view, fit the screen and are accessible`, async ({
     page,
   }) => {
     const person = await joinAs(page)
@@ -137,3 +138,40 @@ for (const [width, height, colorScheme] of [
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 }
+
+test('Q-187 in a very high window the rows move nothing from the second visit on: their height is remembered', async ({
+  page,
+}) => {
+  await joinAs(page)
+  await pin(page, [101, 103])
+  await call(page, '/api/v2/me/home/room', { tags: [19] })
+  await page.setViewportSize({ width: 1280, height: 3200 })
+  const cards = page.locator('#cards')
+  await open(page, '/')
+  await expect(board(page)).toBeVisible()
+  await painted(page)
+  const top = await cards.evaluate((section) => section.getBoundingClientRect().top)
+  const release = await holdRequests(page, '/api/v2/me/home')
+  await open(page, '/')
+  await expect(page.locator('.rows-space')).toBeVisible()
+  await expect
+    .poll(() => cards.evaluate((section) => Math.round(section.getBoundingClientRect().top)))
+    .toBe(Math.round(top))
+  release()
+  await expect(board(page)).toBeVisible()
+  expect(await cards.evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(Math.round(top))
+})
+
+test('Q-187 rows that cannot be loaded say so, and are loaded again', async ({ page }) => {
+  await joinAs(page)
+  await pin(page, [101])
+  await page.route('/api/v2/me/home', (route) =>
+    route.fulfill({ status: 500, json: { message: 'ขัดข้อง', code: 'internal' } }),
+  )
+  await open(page, '/')
+  await expect(page.getByText('โหลดแถวของคุณไม่สำเร็จ')).toBeVisible()
+  await page.unroute('/api/v2/me/home')
+  await page.getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(board(page)).toBeVisible()
+  await expect(page.getByText('โหลดแถวของคุณไม่สำเร็จ')).toHaveCount(0)
+})

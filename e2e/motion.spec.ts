@@ -169,7 +169,7 @@ test.describe('card and post', () => {
     expect(await morphs()).toEqual([])
     await expect(named(page)).toHaveCount(0)
     release()
-    await expect(page.locator('#cover img')).toBeVisible()
+    await expect(page.locator('#cover img').first()).toBeVisible()
     await expect.poll(morphs).toEqual([{ before: [`${name} of card`], after: [`${name} of page`], duration: 320 }])
     await expect(named(page)).toHaveCount(0)
     // Screen readers announce the heading once.
@@ -200,7 +200,7 @@ test.describe('card and post', () => {
     })
     await open(page, '/edtech-tools')
     await page.locator('#cards article :is(h2, h3) a').first().click()
-    await expect(page.locator('.cover img, .training-picture img')).toBeVisible()
+    await expect(page.locator('.cover img, .training-picture img').first()).toBeVisible()
   })
 })
 
@@ -262,7 +262,10 @@ test.describe('pin', () => {
     await page.locator('.action-rail').getByRole('button', { name: 'ปักไว้' }).click()
     await expect(flying(page)).toHaveCount(1)
     expect(await flying(page).getAttribute('src')).toBe(
-      await page.locator('#cover img').evaluate((image: HTMLImageElement) => image.currentSrc),
+      await page
+        .locator('#cover img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc),
     )
     expect((await animated())[0]).toEqual({ name: 'pin-flight', duration: 420 })
   })

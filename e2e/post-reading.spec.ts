@@ -38,7 +38,7 @@ test('POST-010 the picture is not cut; the larger view is used with mouse, keys 
 }) => {
   await resize(page, 1280, 800)
   await open(page, REVIEW)
-  const cover = page.locator('.cover img')
+  const cover = page.locator('.cover img').first()
   const ratios = await cover.evaluate((image: HTMLImageElement) => ({
     own: image.width / image.height,
     file: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),

@@ -19,7 +19,7 @@ test('POST-002 POST-003 POST-004 POST-005 POST-010 POST-011 POST-013 POST-014 PO
     await expect(page.locator('.prose p').first()).toBeVisible()
     const tags = page.getByRole('navigation', { name: 'แท็กที่เกี่ยวข้อง' })
     await expect(tags.getByRole('link')).toHaveCount(post.tags.length)
-    const cover = page.locator('.cover img')
+    const cover = page.locator('.cover img').first()
     await expect(cover).toHaveAttribute('width', /\d+/)
     await expect(cover).toHaveAttribute('alt', /.+/)
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

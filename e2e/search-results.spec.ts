@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { joinAs } from './people.ts'
 import { open } from './site.ts'
 
 const GAME = `/search?search=${encodeURIComponent('เกม')}`
@@ -8,6 +9,8 @@ test('SRCH-010 SRCH-018 the results say how many there are, and each says why it
   const results = page.locator('.card-rows article')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Search results for เกม พบ \d+ เรื่องเกี่ยวกับ “เกม”$/)
   await expect(results).toHaveCount(10)
+  // The total is in the heading; next to the filter it is for screen readers only.
+  await expect(page.locator('.chosen-filters')).toHaveCount(0)
   const first = results.first()
   await expect(first.locator('.match-reasons')).toContainText('ตรงกับ')
   await expect(first.locator('.match-reasons i').first()).toHaveText('ชื่อเรื่อง')
@@ -68,6 +71,21 @@ test('SRCH-011 the rail names who wrote the results, and leads to further search
   await related.click()
   await expect(page).toHaveURL(`/search?search=${encodeURIComponent(name ?? '').replaceAll('%20', '+')}`)
   await expect(page.locator('.card-rows article').first()).toBeVisible()
+})
+
+test('ACT-019 ACT-020 the people of the results can be followed; the state takes the place of the button', async ({
+  page,
+}) => {
+  await joinAs(page)
+  await open(page, GAME)
+  const person = page.locator('.found-people > li').first()
+  const link = person.getByRole('link')
+  await person.getByRole('button', { name: /^ติดตาม ครู/ }).click()
+  await expect(person).toContainText('กำลังติดตาม')
+  await expect(person.getByRole('button')).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await open(page, GAME)
+  await expect(page.locator('.found-people > li').first()).toContainText('กำลังติดตาม')
 })
 
 test('SRCH-015 SRCH-016 without results a better text, the field with the text, and ways on are offered', async ({

@@ -40,9 +40,30 @@ test('FEED-006 the agenda of trainings lists what is not over by date, with seat
   await expect(rows.first().locator('.seats')).toContainText(/ฟรี|บาท/)
   const day = page.locator('.calendar td a').first()
   await expect(day).toHaveAccessibleName(/(อา|จ|อ|พ|พฤ|ศ|ส)\. \d+ /)
+  // In both themes it differs from other days by an edge that can be seen, and its state is said in words too.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await day.evaluate(edgeContrast)).toBeGreaterThanOrEqual(3)
+  }
+  await expect(day).toHaveAccessibleName(/(กำลังถ่ายทอดสด|เปิดรับสมัคร|ดูย้อนหลัง|ปิดรับสมัคร)$/)
+  await expect(page.locator('.calendar-keys li')).not.toHaveCount(0)
   await day.click()
   await expect(page).toHaveURL(/\/content\/event\/\d+$/)
 })
+
+/** Contrast of the edge of a day with the card behind it. */
+function edgeContrast(day: Element): number {
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const edge = luminance(getComputedStyle(day).borderTopColor)
+  const ground = luminance(getComputedStyle(day.closest('.card')!).backgroundColor)
+  return (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05)
+}
 
 test('FEED-006 the calendar turns to other months with the keyboard; agenda and address follow, back restores', async ({
   page,

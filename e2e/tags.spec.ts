@@ -31,6 +31,30 @@ test('TAG-008 TAG-011 on a phone arrow buttons scroll the tabs by 30 px', async 
   await expect(page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' })).toBeHidden()
 })
 
+test('TAG-008 on a phone the open section is scrolled into view without a script, and the strip scrolls freely', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The modules of the page do not arrive.
+  await page.route('**/assets/**/*.js', (route) => route.abort())
+  for (const path of ['/edtech-tools', '/training', '/solutions', '/trends']) {
+    await page.goto(path)
+    const strip = page.locator('.tab-strip .big-tabs')
+    const isOpenInView = () =>
+      strip.evaluate((element) => {
+        const { left, right } = element.querySelector('[aria-current]')!.getBoundingClientRect()
+        const box = element.getBoundingClientRect()
+        return left >= box.left && right <= box.right
+      })
+    await expect.poll(isOpenInView).toBe(true)
+    // It does not snap back.
+    await expect.poll(() => strip.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
+    await strip.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
+    await page.waitForTimeout(100)
+    expect(await strip.evaluate((element) => element.scrollLeft)).toBe(0)
+  }
+})
+
 test('TAG-009 TAG-010 tags taller than the box show a toggle: 140 px on a desktop, 100 px on a phone', async ({
   page,
 }) => {

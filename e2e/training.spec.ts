@@ -38,6 +38,26 @@ test('POST-035 Q-125 an event shows date, seats, price and state under its title
   await expect(page.locator('.action-rail')).not.toContainText('ใช้แล้ว')
 })
 
+test('FEED-041 Q-125 the meter of seats is marigold from ten free seats on, as on cards, and grey when full', async ({
+  page,
+}) => {
+  const { event } = await readPost(page, TRAINING)
+  const meter = page.locator('.register-card .meter')
+  for (const [left, look] of [
+    [11, ''],
+    [10, ' is-few'],
+    [0, ' is-full'],
+  ] as const) {
+    await openChanged(page, TRAINING, { event: { ...event, join: event.seats - left } })
+    await expect(meter).toHaveClass(`meter seats-meter${look}`)
+    await expect(meter).toHaveAccessibleName(`จองแล้ว ${event.seats - left} จาก ${event.seats} ที่นั่ง`)
+    await expect(page.locator('.training-facts .is-low')).toHaveCount(left === 10 ? 1 : 0)
+  }
+  await open(page, '/training')
+  const few = page.locator('.agenda-row', { hasText: /เหลือ (\d|10) จาก/ }).first()
+  await expect(few.locator('.meter')).toHaveClass('meter seats-meter is-few')
+})
+
 test('Q-125 a training with a recording offers it instead of registering, a closed one offers neither', async ({
   page,
 }) => {

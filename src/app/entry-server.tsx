@@ -3,6 +3,7 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { themeScript } from '#components/layout/theme-script.ts'
+import { rowsHeightScript } from '#features/home/ui/use-rows-height.ts'
 import type { Api } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
 import type { Viewer } from '#lib/viewer.ts'
@@ -32,7 +33,7 @@ export interface RenderResult extends Outcome {
 }
 
 /** Inline scripts of every document. The CSP allows them by hash. */
-export const inlineScripts: readonly string[] = [themeScript, startScript]
+export const inlineScripts: readonly string[] = [themeScript, rowsHeightScript, startScript]
 
 export { listTagIds } from './known-tags.ts'
 export { CONFIRM_DELETION_PATH, routes, SHORT_POST_PATH } from './routes.ts'

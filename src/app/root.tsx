@@ -2,6 +2,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
 import { themeScript } from '#components/layout/theme-script.ts'
+import { rowsHeightScript } from '#features/home/ui/use-rows-height.ts'
 import type { PageContext, PageHead } from '#lib/page.ts'
 import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document.ts'
 import { SiteFooter } from './layouts/site-footer.tsx'
@@ -99,6 +100,8 @@ function ServerHead() {
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
+      <script dangerouslySetInnerHTML={{ __html: rowsHeightScript }} />
       <meta name={MODULES_META} content={server.assets.modules.join(' ')} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
       <script dangerouslySetInnerHTML={{ __html: startScript }} />

@@ -70,6 +70,7 @@ export const kitTexts = {
 
 /** Words that the dictionary of a browser tends to break. Each stays on one line in headings and leads. */
 export const unbreakableWords: readonly string[] = [
+  'แค่ไหน',
   'กระดานคำถาม',
   'การบ้าน',
   'การสอน',

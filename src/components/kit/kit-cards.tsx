@@ -184,11 +184,11 @@ function Event() {
             <p className="event-time">{t.eventTime}</p>
           </div>
         </div>
-        <div className="seats" data-seats="few">
+        <div className="seats">
           <p className="numeric">
             <b>{t.seatsLeft}</b> <span data-free>{t.freePrice}</span>
           </p>
-          <Meter value={22} max={30} label={t.seatsLeft} />
+          <Meter value={22} max={30} label={t.seatsLeft} className="seats-meter is-few" />
         </div>
         <div className="card-footer">
           <span className="joined">

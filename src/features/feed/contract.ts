@@ -86,6 +86,10 @@ export const FoundPerson = z.object({
   /** Empty when unknown. */
   province: z.string(),
   profile_url: z.string(),
+  /** As `TeacherAccount` has it: only teachers can be followed. */
+  member_type: z.int(),
+  /** Of the reader; 0 for a visitor. */
+  isFollowing: Flag,
   /** Number of this person's posts among the results. */
   posts: z.int(),
 })

@@ -51,8 +51,8 @@ const choice = (tags: number[], change: Partial<FilterChoice> = {}): FilterChoic
 })
 
 /** The chips as they read in the page. */
-const spoken = (chosen: FilterChoice) =>
-  chosenFilters(groups, tree, chosen).map(({ joiner = '', name }) => `${joiner} ${name}`.trim())
+const spoken = (chosen: FilterChoice, showsRoot = false) =>
+  chosenFilters({ groups, tree, showsRoot }, chosen).map(({ joiner = '', name }) => `${joiner} ${name}`.trim())
 
 describe('groups', () => {
   test('Q-180 tags of one group are under its label; level and subject come before other groups', () => {
@@ -69,6 +69,12 @@ describe('groups', () => {
 })
 
 describe('chosen filters', () => {
+  test('TAG-026 a root is one only where no tab shows it, and not next to other tags', () => {
+    expect(spoken(choice([1]), true)).toEqual(['เครื่องมือ'])
+    expect(spoken(choice([1]))).toEqual([])
+    expect(spoken(choice([1, 19]), true)).toEqual(['ประถมศึกษา'])
+  })
+
   test('Q-180 are joined by “or” inside a group and by “and” between groups, in the order of the panel', () => {
     expect(spoken(choice([4, 36, 19, 34, 1]))).toEqual([
       'ประถมศึกษา',

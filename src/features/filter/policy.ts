@@ -70,6 +70,15 @@ export function isSameChoice(one: TagSelection, other: TagSelection): boolean {
   return one.eduPlan === other.eduPlan && ids(one) === ids(other)
 }
 
+/** What a panel offers. */
+export interface FilterOffer {
+  groups: readonly FilterGroup[]
+  /** Names the chosen tags that no group offers. */
+  tree: readonly Tag[]
+  /** A chosen root is a chosen filter, because no tab shows it. */
+  showsRoot?: boolean
+}
+
 export interface ChosenFilter {
   /** Undefined: the education plan. */
   tagId?: number
@@ -80,15 +89,15 @@ export interface ChosenFilter {
 
 /**
  * The chosen filters in the order of the panel, then tags of the tree that the panel does not offer. Unknown ids are
- * left out, as the endpoint ignores them.
+ * left out, as the endpoint ignores them; so are roots, unless `showsRoot`, and next to other tags (TAG-026).
  */
 export function chosenFilters(
-  groups: readonly FilterGroup[],
-  tree: readonly Tag[],
+  { groups, tree, showsRoot = false }: Pick<FilterOffer, 'groups' | 'tree' | 'showsRoot'>,
   { tags, eduPlan }: TagSelection,
 ): ChosenFilter[] {
   const offered = new Set(groups.flatMap((group) => group.tags.map(({ id }) => id)))
-  const others = tags.flatMap((id) => (offered.has(id) || isRootTag(id) ? [] : (findTag(tree, id) ?? [])))
+  const isShown = (id: number) => !offered.has(id) && (!isRootTag(id) || (showsRoot && tags.every(isRootTag)))
+  const others = tags.flatMap((id) => (isShown(id) ? (findTag(tree, id) ?? []) : []))
   const chosen = [...groups.map((group) => group.tags), ...groupBy(others, keyOf).values()]
     .map((members) => members.filter(({ id }) => tags.includes(id)))
     .filter((members) => members.length > 0)

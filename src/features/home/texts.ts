@@ -33,6 +33,7 @@ export const homeTexts = {
   settings: 'ตั้งค่าแถวหน้าแรก',
   hidden: (row: string) => `ซ่อนแถว “${row}” แล้ว`,
   undo: 'เลิกทำ',
+  failed: 'โหลดแถวของคุณไม่สำเร็จ',
 } as const
 
 export const homeChoiceTexts = {

@@ -5,6 +5,7 @@ export const resultsTexts = {
   all: 'ค้นหา',
   found: (count: number, text: string) => `พบ ${count} เรื่องเกี่ยวกับ “${text}”`,
   foundMany: (text: string) => `พบ 1,000 เรื่องขึ้นไปเกี่ยวกับ “${text}”`,
+  everything: 'ทุกเรื่องในศาลา',
   empty: 'ไม่พบผลลัพธ์ที่คุณต้องการ',
   emptyHint: 'ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกจากข้างล่างนี้',
   emptyFilterHint: 'ลองเอาตัวกรองออก หรือใช้คำที่สั้นลง',
@@ -39,5 +40,7 @@ export const resultsTexts = {
   rail: 'เกี่ยวกับผลลัพธ์',
   people: (text: string) => `ครูที่เล่าเรื่อง “${text}”`,
   posts: (count: number) => `${count} เรื่อง`,
+  follow: 'ติดตาม',
+  isFollowing: 'กำลังติดตาม',
   related: 'ค้นต่อ',
 } as const

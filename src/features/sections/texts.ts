@@ -83,7 +83,7 @@ export const sectionTexts = {
     previousMonth: (month: string) => `เดือนก่อนหน้า ${month}`,
     nextMonth: (month: string) => `เดือนถัดไป ${month}`,
     weekdays: ['จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.', 'อา.'],
-    dayOf: (date: string, topic: string) => `${date} ${topic}`,
+    dayOf: (date: string, topic: string, state: string) => `${date} ${topic} ${state}`.trim(),
     open: 'ดูและสมัคร',
     live: 'เข้าห้องสด',
     close: 'ดูรายละเอียด',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTeacher } from '#features/accounts/testing.ts'
+import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import type { PostMatch } from '#features/search/contract.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
@@ -7,6 +7,7 @@ import { createTagTree } from '#features/tags/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { insertRow } from '#test/rows.ts'
 import type { PostPage } from '../contract.ts'
 
 let site: TestApp
@@ -125,10 +126,25 @@ describe('explain=1 gives the first page an overview', () => {
         image: null,
         province: 'น่าน',
         profile_url: `/profile/${manee.id}`,
+        member_type: 1,
+        isFollowing: 0,
         posts: 3,
       },
       expect.objectContaining({ short_name: 'ครูปิติ', province: '', posts: 1 }),
     ])
+  })
+
+  test('ACT-019 Q-126 whether the reader follows a person is told to that reader only', async () => {
+    const { id } = await createUser(site.db.primary)
+    const reader = await site.as({ id })
+    const people = async (who: { get: typeof reader.get }) => {
+      const response = await who.get(`/api/search?search=${encodeURIComponent('ว่าวไทย')}&explain=1`)
+      return (response.json() as PostPage).overview?.people.map(({ isFollowing }) => isFollowing)
+    }
+    expect(await people(reader)).toEqual([0, 0])
+    await insertRow(site.db.primary, 'follows', { followerId: id, userId: manee.id })
+    expect(await people(reader)).toEqual([1, 0])
+    expect(await people(site)).toEqual([0, 0])
   })
 
   test('Q-126 `type` selects results of one type; the numbers of the others stay', async () => {

@@ -9,15 +9,18 @@ interface ChosenFiltersProps {
   filters: readonly ChosenFilter[]
   /** Undefined while unknown. */
   total: number | undefined
+  /** Without chosen filters, the total is for screen readers only: it announces a new list. */
+  hasTotalInHeading: boolean
   onRemove: (filter: ChosenFilter) => void
   onClear: () => void
 }
 
 /** The number of results, and the chosen filters with the words between them. */
-export function ChosenFilters({ ref, filters, total, onRemove, onClear }: ChosenFiltersProps) {
+export function ChosenFilters({ ref, filters, total, hasTotalInHeading, onRemove, onClear }: ChosenFiltersProps) {
+  const isTotalShown = !hasTotalInHeading || filters.length > 0
   return (
-    <div ref={ref} className="chosen-filters">
-      <p role="status">
+    <div ref={ref} className={isTotalShown ? 'chosen-filters' : 'list-gap'}>
+      <p role="status" className={isTotalShown ? undefined : 'visually-hidden'}>
         {total !== undefined && (
           <>
             {filterTexts.found} <b className="numeric">{total.toLocaleString('th-TH')}</b> {filterTexts.unit}

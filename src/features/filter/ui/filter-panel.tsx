@@ -1,14 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
-import type { Tag } from '#features/tags/contract.ts'
 import type { SortOrder } from '../constants.ts'
 import {
   type CountedPage,
   chosenFilters,
   countChosen,
   type FilterChoice,
-  type FilterGroup,
+  type FilterOffer,
   toggleChoice,
 } from '../policy.ts'
 import { filterTexts } from '../texts.ts'
@@ -19,10 +18,7 @@ import { SortSelect } from './sort-select.tsx'
 
 const loadSheet = () => import('./filter-sheet.tsx').then((module) => module.FilterSheet)
 
-interface FilterPanelProps {
-  groups: readonly FilterGroup[]
-  /** Names the chosen tags that no group offers. */
-  tree: readonly Tag[]
+interface FilterPanelProps extends FilterOffer {
   /** As in the URL. */
   choice: FilterChoice
   onChange: (choice: FilterChoice) => void
@@ -35,6 +31,8 @@ interface FilterPanelProps {
   /** Tabs above the groups. */
   tabs?: ReactNode
   hasEducationPlan?: boolean
+  /** The heading of the page states the total, so it is repeated next to chosen filters only. */
+  hasTotalInHeading?: boolean
   /** Between the panel and the chosen filters. */
   children?: ReactNode
 }
@@ -43,8 +41,8 @@ interface FilterPanelProps {
  * The filter of a list: tabs, groups with counts, order, chosen filters. On phones the groups open in a sheet and the
  * two buttons stay below the header; therefore its parent element contains the list too.
  */
-export function FilterPanel({ groups, tree, choice, onChange, page, queryOf, ...parts }: FilterPanelProps) {
-  const { orders, tabs, hasEducationPlan = false, children } = parts
+export function FilterPanel({ groups, tree, showsRoot, choice, onChange, page, queryOf, ...parts }: FilterPanelProps) {
+  const { orders, tabs, hasEducationPlan = false, hasTotalInHeading = false, children } = parts
   const chosenRow = useRef<HTMLDivElement>(null)
   const [FilterSheet, fetchSheet] = useLazyModule(loadSheet)
   const [isOpen, setOpen] = useState(false)
@@ -104,8 +102,9 @@ export function FilterPanel({ groups, tree, choice, onChange, page, queryOf, ...
       {children}
       <ChosenFilters
         ref={chosenRow}
-        filters={chosenFilters(groups, tree, choice)}
+        filters={chosenFilters({ groups, tree, showsRoot }, choice)}
         total={page?.total}
+        hasTotalInHeading={hasTotalInHeading}
         onRemove={({ tagId }) =>
           onChange(tagId === undefined ? { ...choice, eduPlan: false } : toggleChoice(choice, tagId))
         }

@@ -43,8 +43,13 @@ export function FilterSheet({ groups, choice, onApply, page, queryOf, hasEducati
     const found = groups.findIndex(({ tags }) => tags.some(({ id }) => choice.tags.includes(id)))
     return Math.max(0, found)
   })
-  const { data } = useQuery({ ...queryOf(pending), placeholderData: (previous) => previous ?? page })
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(pending),
+    placeholderData: (previous) => previous ?? page,
+  })
   const counts = countsOf(data)
+  // The counts of the choice before stay until the new ones are loaded; their total would be wrong.
+  const total = isPlaceholderData && !isSameChoice(pending, choice) ? undefined : data?.total
   const apply = () => {
     sheet.onOpenChange(false)
     if (!isSameChoice(pending, choice)) onApply(pending)
@@ -63,7 +68,7 @@ export function FilterSheet({ groups, choice, onApply, page, queryOf, hasEducati
             {filterTexts.clearAll}
           </button>
           <button type="button" className="btn btn-primary" onClick={apply}>
-            {filterTexts.show(data?.total)}
+            {filterTexts.show(total)}
           </button>
         </>
       }
@@ -96,7 +101,7 @@ export function FilterSheet({ groups, choice, onApply, page, queryOf, hasEducati
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {data?.total !== undefined && filterTexts.foundCount(data.total)}
+        {total !== undefined && filterTexts.foundCount(total)}
       </p>
     </Sheet>
   )

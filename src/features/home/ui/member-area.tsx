@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { usePageContext } from '#lib/page.ts'
+import { RowsSpace } from './rows-space.tsx'
 
 const loadRows = () => import('./member-rows.tsx').then((module) => module.MemberRows)
 
 /**
- * The rows of a signed-in reader. The document does not contain them (Q-187): their code and their posts are loaded
+ * The rows of a signed-in reader. The document contains only their space (Q-187): their code and their posts are loaded
  * after it, for signed-in readers only.
  */
 export function MemberArea() {
@@ -14,5 +15,6 @@ export function MemberArea() {
   useEffect(() => {
     if (isSignedIn) fetchRows()
   }, [isSignedIn, fetchRows])
-  return MemberRows && <MemberRows />
+  if (!isSignedIn) return null
+  return MemberRows ? <MemberRows /> : <RowsSpace />
 }

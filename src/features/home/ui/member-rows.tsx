@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { LoadError } from '#components/feedback/load-error.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
+import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { HomeRowKind } from '../constants.ts'
 import type { HomeRow } from '../contract.ts'
@@ -11,12 +13,15 @@ import { FollowingRow } from './following-row.tsx'
 import { useChooseHomeRow } from './mutations.ts'
 import { homeQuery } from './queries.ts'
 import { RoomRow } from './room-row.tsx'
+import { RowsSpace } from './rows-space.tsx'
 import { TrainingRow } from './training-row.tsx'
+import { useRowsHeight } from './use-rows-height.ts'
 
-/** Next trainings, board, people followed, and posts for the own levels and subjects. A failed request shows nothing. */
+/** Next trainings, board, people followed, and posts for the own levels and subjects. */
 export function MemberRows() {
   const { api } = usePageContext()
-  const { data } = useQuery(homeQuery(api))
+  const query = useQuery(homeQuery(api))
+  const { data } = query
   const { mutate: chooseRow } = useChooseHomeRow()
   const region = useRef<HTMLDivElement>(null)
   const wasHidden = useRef(false)
@@ -28,7 +33,18 @@ export function MemberRows() {
     const frame = requestAnimationFrame(() => region.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [count])
-  if (!data || data.rows.length === 0) return null
+  useRowsHeight(region, count)
+  if (hasFailed(query)) {
+    return (
+      <div className="wrapper member-rows">
+        <div className="card padded">
+          <LoadError text={texts.failed} isLoading={query.isFetching} onRetry={() => query.refetch()} />
+        </div>
+      </div>
+    )
+  }
+  if (!data) return <RowsSpace />
+  if (data.rows.length === 0) return null
   const { room } = data
 
   function hide(row: HomeRow) {

@@ -40,7 +40,16 @@ export function patchPost(client: QueryClient, id: number, change: Change<Cached
   })
 }
 
-/** Updates a teacher on the pages of their posts and on their profile. */
+interface FoundPerson {
+  id: number
+  isFollowing: Flag
+}
+
+interface FoundPeople {
+  overview?: { people: FoundPerson[] }
+}
+
+/** Updates a teacher on the pages of their posts, on their profile and among the people that a search found. */
 export function patchTeacher(client: QueryClient, userId: number, change: Change<FollowState>): void {
   const profile = ['profile', userId]
   void client.cancelQueries({ queryKey: profile })
@@ -49,6 +58,19 @@ export function patchTeacher(client: QueryClient, userId: number, change: Change
     if (page.teacher_account.id !== userId) return page
     const teacher = { ...page.teacher_account, ...change(page.teacher_account) }
     return { ...page, teacher_account: teacher, is_following: teacher.isFollowing }
+  })
+  client.setQueriesData<{ pages: FoundPeople[] }>({ queryKey: ['cards'] }, (list) => {
+    if (!list?.pages?.some(({ overview }) => overview?.people.some(({ id }) => id === userId))) return list
+    const patched = <Person extends FoundPerson>(person: Person): Person => {
+      if (person.id !== userId) return person
+      const { isFollowing = person.isFollowing } = change({ isFollowing: person.isFollowing, total_followers: 0 })
+      return { ...person, isFollowing }
+    }
+    const pages = list.pages.map(({ overview, ...page }) => ({
+      ...page,
+      ...(overview && { overview: { ...overview, people: overview.people.map(patched) } }),
+    }))
+    return { ...list, pages }
   })
 }
 

@@ -8,6 +8,9 @@ import { playVideo, usePlayer } from './use-player.ts'
 
 const COVER_SIZES = '(min-width: 1232px) 704px, (min-width: 1100px) 57vw, (min-width: 961px) 82vw, 94vw'
 
+/** A narrower picture does not fill the width: it is at most 608 px high next to a text of 704 px (cover.css). */
+const FULL_WIDTH_RATIO = 704 / 608
+
 const loadZoom = () => import('#components/media/picture-zoom.tsx').then((module) => module.PictureZoom)
 
 const players = {
@@ -51,6 +54,7 @@ export function PostCover({ post }: { post: Post }) {
       {image && (
         <figure className="cover" id="cover">
           <Picture image={image} sizes={COVER_SIZES} isFirst />
+          {image.width / image.height < FULL_WIDTH_RATIO && <CoverFill image={image} />}
           {video && (
             <button type="button" className="play" onClick={() => playVideo(post.id)}>
               <b>
@@ -84,5 +88,21 @@ export function PostCover({ post }: { post: Post }) {
       )}
       {Zoom && zoomed && <Zoom image={zoomed} isOpen={isZoomOpen} onOpenChange={setZoomOpen} />}
     </>
+  )
+}
+
+/** Continues the edges of a narrow picture to both sides, so that it has no empty bands. In the smallest size. */
+function CoverFill({ image }: { image: PictureImage }) {
+  const { widths = [] } = image
+  const edge = (
+    <span>
+      <Picture image={{ ...image, alt: '', widths: widths.slice(0, 1) }} sizes="160px" />
+    </span>
+  )
+  return (
+    <div className="cover-fill" aria-hidden="true">
+      {edge}
+      {edge}
+    </div>
   )
 }

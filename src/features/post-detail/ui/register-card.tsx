@@ -1,6 +1,6 @@
 import { Award, CalendarDays, ClipboardCheck, Hourglass, Video } from 'lucide-react'
-import { Meter } from '#components/feedback/meter.tsx'
 import { RegistrationPanel } from '#features/registrations/ui/registration-panel.tsx'
+import { SeatsMeter } from '#features/trainings/ui/seats-meter.tsx'
 import { TrainingBadge } from '#features/trainings/ui/training-badge.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { mediumDate, timeRangeText, timeText, weekdayDate } from '#lib/dates.ts'
@@ -23,7 +23,7 @@ export function RegisterCard({ event }: { event: NonNullable<Post['event']> }) {
           <b>{left > 0 ? texts.seatsLeftOf(formatCount(left), seats) : texts.seatsFull}</b>
           <span>{texts.joined(formatCount(event.join))}</span>
         </p>
-        <Meter value={Math.min(event.join, event.seats)} max={event.seats} label={texts.seats} className="w-full" />
+        <SeatsMeter event={event} />
       </div>
       <ul className="facts">
         {first && (

@@ -3,6 +3,7 @@ import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Picture } from '#components/media/picture.tsx'
 import { PostBadges } from '#features/feed/ui/post-badges.tsx'
 import { RegisterButton } from '#features/registrations/ui/register-button.tsx'
+import { hasFewSeats } from '#features/trainings/policy.ts'
 import { formatCount } from '#lib/counts.ts'
 import { cardDate, timeRangeText } from '#lib/dates.ts'
 import type { Post } from '../contract.ts'
@@ -35,7 +36,7 @@ export function TrainingHero({ post, event }: { post: Post; event: Event }) {
                 {event.session_count > 1 && ` · ${texts.manySessions(event.session_count)}`}
               </Fact>
             )}
-            <Fact term={texts.seats} hint={texts.ofSeats(formatCount(event.seats))} isLow={left <= LOW_SEATS}>
+            <Fact term={texts.seats} hint={texts.ofSeats(formatCount(event.seats))} isLow={hasFewSeats(event)}>
               {left > 0 ? texts.seatsLeft(formatCount(left)) : texts.seatsFull}
             </Fact>
             <Fact term={texts.price} hint={event.is_monthly ? texts.monthly : undefined} isFree={event.price === 0}>
@@ -59,9 +60,6 @@ export function TrainingHero({ post, event }: { post: Post; event: Event }) {
     </div>
   )
 }
-
-/** From this number of free seats on, the number is emphasised. */
-const LOW_SEATS = 10
 
 interface FactProps {
   term: string

@@ -10,10 +10,14 @@ import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { useNavigateTo, usePageContext, useRawSearch } from '#lib/page.ts'
 import { filterOf, requestOf, type SearchRequest, searchHref } from '../policy.ts'
 import { ResultTags } from './result-tags.tsx'
+import { TypeTabs } from './type-tabs.tsx'
 
 const SEARCH_ORDERS: readonly SortOrder[] = ['match', ...LIST_ORDERS]
 
-/** The filter of the search results `loaded`. What was pressed is shown at once; the results follow when loaded. */
+/**
+ * The filter of the search results `loaded`, with one row of tabs: the types of what a text found, otherwise the
+ * sections (TAG-024). What was pressed is shown at once; the results follow when loaded.
+ */
 export function ResultFilter({ loaded }: { loaded: SearchRequest }) {
   const { api } = usePageContext()
   const queryClient = useQueryClient()
@@ -21,11 +25,11 @@ export function ResultFilter({ loaded }: { loaded: SearchRequest }) {
   const { text, selection, type } = requestOf(useRawSearch())
   const { data: tree = [] } = useQuery(tagsQuery(api))
   const { data } = useInfiniteQuery(searchQuery(api, filterOf(loaded)))
-  const roots = selection.tags.filter(isRootTag)
-  /** Chosen tags replace a section (TAG-026); without any, the results are those of the section. */
+  const overview = data?.pages[0]?.overview
+  /** Chosen tags replace a section (TAG-026). */
   const requestFor = (choice: FilterChoice): SearchRequest => {
     const tags = choice.tags.filter((id) => !isRootTag(id))
-    return { text, type, selection: { ...choice, tags: tags.length > 0 ? tags : roots } }
+    return { text, type, selection: { ...choice, tags: tags.length > 0 ? tags : choice.tags } }
   }
   const goTo = (request: SearchRequest) => go(searchHref(request), { keepScroll: true })
   return (
@@ -37,12 +41,18 @@ export function ResultFilter({ loaded }: { loaded: SearchRequest }) {
       page={data?.pages[0]}
       queryOf={(choice) => firstPageQuery(queryClient, searchQuery(api, filterOf(requestFor(choice))))}
       orders={text ? SEARCH_ORDERS : LIST_ORDERS}
+      showsRoot={overview !== undefined}
+      hasTotalInHeading={overview !== undefined}
       tabs={
-        <ResultTags
-          tree={tree}
-          selection={selection}
-          onChange={(next) => goTo({ text, type, selection: { ...selection, ...next } })}
-        />
+        overview ? (
+          <TypeTabs request={{ text, type, selection }} types={overview.types} />
+        ) : (
+          <ResultTags
+            tree={tree}
+            selection={selection}
+            onChange={(next) => goTo({ text, type, selection: { ...selection, ...next } })}
+          />
+        )
       }
     />
   )

@@ -10,7 +10,7 @@ interface ResultTagsProps {
   onChange: (selection: TagSelection) => void
 }
 
-/** Filters results by the four sections (TAG-024). */
+/** Filters a search without a text by the four sections (TAG-024). */
 export function ResultTags({ tree, selection, onChange }: ResultTagsProps) {
   return (
     <div className="chips" role="group" aria-label={resultsTexts.filters}>

@@ -9,23 +9,19 @@ interface ResultsHeadingProps {
   found: { text: string; count: number } | undefined
 }
 
-/** 'Search results for' and the text, and in Thai how many there are (SRCH-010). */
+/** 'Search results for' and the text, and in Thai how many there are (SRCH-010), or what a search without a text lists. */
 export function ResultsHeading({ text, found }: ResultsHeadingProps) {
+  const line = text ? found && foundText(found) : resultsTexts.everything
   return (
     <h1>
-      <span className={found && 'eyebrow'} lang="en">
+      <span className={line && 'eyebrow'} lang="en">
         {resultsTexts.heading} {text && <q>{text}</q>}
       </span>
-      {found && (
-        <>
-          {' '}
-          {keepTogether(
-            found.count < SEARCH_MAX_RESULTS
-              ? resultsTexts.found(found.count, found.text)
-              : resultsTexts.foundMany(found.text),
-          )}
-        </>
-      )}
+      {line && <> {keepTogether(line)}</>}
     </h1>
   )
+}
+
+function foundText({ text, count }: { text: string; count: number }): string {
+  return count < SEARCH_MAX_RESULTS ? resultsTexts.found(count, text) : resultsTexts.foundMany(text)
 }

@@ -8,13 +8,15 @@ interface ResultsRailProps {
   /** Cards of the first page. */
   cards: readonly PostCard[]
   text: string
+  /** Path of the page. */
+  path: string
 }
 
 /** Next to the results, below them on a narrow screen: the people who wrote them, and further searches. */
-export function ResultsRail({ people, cards, text }: ResultsRailProps) {
+export function ResultsRail({ people, cards, text, path }: ResultsRailProps) {
   return (
     <aside className="results-rail" aria-label={resultsTexts.rail}>
-      <FoundPeople people={people} text={text} />
+      <FoundPeople people={people} text={text} path={path} />
       <RelatedSearches cards={cards} text={text} />
     </aside>
   )

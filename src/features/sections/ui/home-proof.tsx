@@ -14,9 +14,9 @@ export function HomeProof() {
     <div className="proof">
       <AvatarStack people={proof.faces.map((image) => ({ image }))} />
       <p className="numeric">
-        <b>{proof.reviews}</b> {texts.reviews} <b>{proof.stories}</b> {texts.stories} {texts.from}{' '}
+        <b>{proof.reviews}</b> {texts.reviews} <b>{proof.stories}</b> {texts.stories}{' '}
         <span className="no-break">
-          <b>{proof.provinces}</b> {texts.provinces}
+          {texts.from} <b>{proof.provinces}</b> {texts.provinces}
         </span>
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { keepTogether } from '#components/layout/keep-together.tsx'
 import { popularToolsQuery } from '#features/highlights/ui/queries.ts'
 import { searchTexts } from '#features/search/texts.ts'
 import { SearchForm } from '#features/search/ui/search-form.tsx'
@@ -36,7 +37,7 @@ export function SectionHero({ path, heading, children }: SectionHeroProps) {
             </span>{' '}
             {heading ?? <Phrases of={hero.title} />}
           </h1>
-          <p className="hero-lede">{hero.lede}</p>
+          <p className="hero-lede">{keepTogether(hero.lede)}</p>
           <SearchForm question={searchTexts.banner.question} />
           {children}
         </div>

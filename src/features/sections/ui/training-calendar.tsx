@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#components/state/class-names.ts'
+import type { TrainingState } from '#features/trainings/contract.ts'
+import { trainingTexts } from '#features/trainings/texts.ts'
 import { bangkokDay, bangkokMonth, bangkokParts, cardDate, monthLabel } from '#lib/dates.ts'
 import { useNavigateTo, useRawSearch } from '#lib/page.ts'
 import { stringifySearch } from '#lib/search-params.ts'
@@ -59,7 +61,11 @@ export function TrainingCalendar({ month, trainings, now }: TrainingCalendarProp
                       <a
                         href={training.direct_uri_by_type}
                         data-state={training.event?.training_state}
-                        aria-label={texts.dayOf(cardDate(moment), training.topic)}
+                        aria-label={texts.dayOf(
+                          cardDate(moment),
+                          training.topic,
+                          training.event?.training_state_text ?? '',
+                        )}
                       >
                         {number}
                       </a>
@@ -73,7 +79,24 @@ export function TrainingCalendar({ month, trainings, now }: TrainingCalendarProp
           ))}
         </tbody>
       </table>
+      <CalendarKeys states={[...days.values()].map((training) => training?.event?.training_state)} />
     </div>
+  )
+}
+
+/** The states that the days of the month are drawn in; the links name them too. */
+function CalendarKeys({ states }: { states: readonly (TrainingState | undefined)[] }) {
+  const keys = Object.entries(trainingTexts.states).filter(([state]) => states.includes(state as TrainingState))
+  if (keys.length === 0) return null
+  return (
+    <ul className="calendar-keys" aria-hidden="true">
+      {keys.map(([state, name]) => (
+        <li key={state}>
+          <span className="calendar-key" data-state={state} />
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

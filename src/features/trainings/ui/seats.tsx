@@ -1,7 +1,6 @@
-import { Meter } from '#components/feedback/meter.tsx'
 import type { TrainingCard } from '../contract.ts'
-import { hasFewSeats } from '../policy.ts'
 import { trainingTexts } from '../texts.ts'
+import { SeatsMeter } from './seats-meter.tsx'
 
 /** Seats and price of a training; the meter shows how many seats are taken. */
 export function Seats({ event }: { event: TrainingCard }) {
@@ -9,12 +8,12 @@ export function Seats({ event }: { event: TrainingCard }) {
   const isFull = join >= seats
   const hasMeter = state !== 'replay' && (state !== 'close' || isFull)
   return (
-    <div className="seats" data-seats={isFull ? 'full' : hasFewSeats(event) ? 'few' : undefined}>
+    <div className="seats">
       <p className="numeric">
         <b>{seatsText(event)}</b>{' '}
         <span data-free={price === 0 || undefined}>{price === 0 ? trainingTexts.freeShort : price_text}</span>
       </p>
-      {hasMeter && <Meter value={Math.min(join, seats)} max={seats} label={trainingTexts.taken(join, seats)} />}
+      {hasMeter && <SeatsMeter event={event} />}
     </div>
   )
 }

@@ -14,6 +14,7 @@ export interface FoundPostsRow {
     person: NamedPerson
     image: Image | null
     province: string | null
+    isFollowed: boolean
     posts: number
   }[]
 }
@@ -37,17 +38,25 @@ const findStatement = statement<FoundPostsRow>(
    select coalesce((select json_agg(json_build_array(id, type)) from found), '[]') as types,
      coalesce((select json_agg(json_build_object('id', author.id, 'name', ${fullnameSql('author')},
          'person', ${namedPersonJson('author')}, 'image', ${imageJson('avatar')}, 'province', author.province,
+         'isFollowed', exists (select from follows where follows.follower_id = $4 and follows.user_id = author.id),
          'posts', people.posts) order by people.posts desc, people.place)
        from people join users author on author.id = people.author_id
        left join images avatar on avatar.id = author.avatar_image_id), '[]') as people`,
 )
 
-/** `peopleIn`: the posts whose authors are counted. */
+interface FoundPostsOptions {
+  /** The posts whose authors are counted. */
+  peopleIn: readonly number[]
+  people: number
+  /** Who may follow them; null for a visitor. */
+  readerId: number | null
+}
+
 export async function findFoundPosts(
   db: Db,
   ids: readonly number[],
-  { peopleIn, people }: { peopleIn: readonly number[]; people: number },
+  { peopleIn, people, readerId }: FoundPostsOptions,
 ): Promise<FoundPostsRow> {
-  const [row] = await db.query(findStatement, [ids, peopleIn, people])
+  const [row] = await db.query(findStatement, [ids, peopleIn, people, readerId])
   return row ?? { types: [], people: [] }
 }

@@ -15,7 +15,6 @@ import { ResultFilter } from '../result-filter.tsx'
 import { ResultsHeading } from '../results-heading.tsx'
 import { ResultsRail } from '../results-rail.tsx'
 import { SearchCorrection } from '../search-correction.tsx'
-import { TypeTabs } from '../type-tabs.tsx'
 
 /** `/search`: loads cards, tags and highlights (SRCH-010..014); redirects to `/noresult` without results. */
 export const page = definePage<SearchRequest>({
@@ -54,7 +53,6 @@ export const page = definePage<SearchRequest>({
           <SearchForm value={request.text} question={searchTexts.banner.question} />
           <SearchCorrection query={query} typed={request.text} />
         </header>
-        {overview && <TypeTabs request={request} types={overview.types} />}
         <div>
           <ResultFilter loaded={request} />
           <div className={overview ? 'results-with-rail' : undefined}>
@@ -70,7 +68,14 @@ export const page = definePage<SearchRequest>({
                 empty={<NothingFound text={request.text} />}
               />
             </div>
-            {overview && <ResultsRail people={overview.people} cards={cards} text={searched?.text ?? request.text} />}
+            {overview && (
+              <ResultsRail
+                people={overview.people}
+                cards={cards}
+                text={searched?.text ?? request.text}
+                path={searchHref(request)}
+              />
+            )}
           </div>
         </div>
       </div>
