@@ -10,6 +10,8 @@ const DEPTH = 3
 /** Longer than the longest debounce of a resize (decision Q-177). */
 const RESIZED_MS = 600
 const ANSWER_MS = 2_000
+/** For a page to be ready, on a busy machine. */
+const READY_MS = 60_000
 const PARALLEL_REQUESTS = 6
 const HEIGHT = 900
 /** The page that is missing on purpose. */
@@ -45,6 +47,7 @@ export function startCrawl(page: Page, signIn: Crawl['signIn']): Crawl {
     ...{ page, signIn, known: new Set(), findings: [], where: '', pressed: 0, gone: [], pending: new Set() },
   }
   const { pending } = crawl
+  page.setDefaultTimeout(READY_MS)
   const find = (what: string) => crawl.findings.push(`${crawl.where}: ${what}`)
   page.on('request', (request) => {
     if (!request.url().includes('/api/live/') && request.resourceType() !== 'image') pending.add(request)
@@ -83,9 +86,16 @@ export async function openFully(crawl: Crawl, path: string): Promise<void> {
 }
 
 /** Waits for requests and for a frame without a change; a navigation meanwhile destroys the first document. */
-async function settle({ page, pending }: Crawl): Promise<void> {
+async function settle({ page, pending, findings, where }: Crawl): Promise<void> {
   for (const end = Date.now() + ANSWER_MS; pending.size > 0 && Date.now() < end; ) await sleep(5)
-  await page.evaluate(() => window.crawler.settle()).catch(() => hydrated(page))
+  const isSettled = await page
+    .evaluate(() => window.crawler.settle())
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isSettled)
+    await hydrated(page).catch(() => findings.push(`${where}: leads to ${page.url()}, which is never ready`))
 }
 
 /** Checks the open page at these widths, the last of which stays. */
@@ -134,12 +144,15 @@ export async function pressAll(crawl: Crawl, path: string, width: number): Promi
   }
 }
 
-/** Whether the page is the document that was opened, at its path. */
+/** Whether the page is the document that was opened, at its path; a late navigation destroys it. */
 const isOpen = ({ page }: Crawl, path: string) =>
-  page.evaluate((pathname) => window.crawler.isStarted() && location.pathname === pathname, path.split('?')[0]!)
+  page
+    .evaluate((pathname) => window.crawler.isStarted() && location.pathname === pathname, path.split('?')[0]!)
+    .catch(() => false)
 
 async function newJobs(crawl: Crawl, path: string, openers: readonly Control[]): Promise<Job[]> {
-  const { controls, links } = await crawl.page.evaluate(() => window.crawler.find())
+  const nothing = { controls: [], links: [] }
+  const { controls, links } = await crawl.page.evaluate(() => window.crawler.find()).catch(() => nothing)
   for (const { key } of controls) crawl.known.add(key)
   for (const { href } of links) crawl.known.add(href)
   for (const { href, text, defect } of links)

@@ -22,7 +22,8 @@ export async function press(page: Page, key: string): Promise<Press> {
 }
 
 async function pressOnce(page: Page, key: string): Promise<Press> {
-  const place = await page.evaluate((wanted) => window.crawler.place(wanted), key)
+  // A late navigation destroys the document.
+  const place = await page.evaluate((wanted) => window.crawler.place(wanted), key).catch(() => undefined)
   if (!place) return { state: 'gone' }
   if (place.coveredBy) return { state: 'covered', by: place.coveredBy }
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -34,7 +35,7 @@ async function pressOnce(page: Page, key: string): Promise<Press> {
   const windows = ['download', 'filechooser', 'popup'] as const
   // What hovering does is not the effect of the press.
   await page.mouse.move(place.x, place.y)
-  await page.evaluate(() => window.crawler.frame())
+  await page.evaluate(() => window.crawler.frame()).catch(() => {})
   page.on('request', onRequest)
   for (const event of windows) page.on(event as 'download', onWindow)
   try {
