@@ -23,6 +23,8 @@ for (const [name, path] of PAGES) {
   test(`UX-005 UX-006 ${name} has no accessibility error in either theme and obeys its content security policy`, async ({
     page,
   }) => {
+    // It has all components.
+    if (path === '/dev/kit') test.slow()
     await page.clock.install()
     const messages = watchConsole(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
