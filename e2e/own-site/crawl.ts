@@ -38,7 +38,7 @@ interface Job {
   control: Control
   /** The controls that open what this one is in. */
   openers: readonly Control[]
-  /** It was missing before; the page is opened again. */
+  /** It was missing before; if it still is, the page is opened again. */
   isLast?: boolean
 }
 
@@ -123,8 +123,11 @@ export async function pressAll(crawl: Crawl, path: string, width: number): Promi
   for (let job = next(); job; job = next()) {
     const { control, openers, isLast = false } = job
     crawl.where = [`${path} at ${width} px`, ...openers.map(({ name }) => name), control.name].join(' › ')
-    if (isLast) await openFully(crawl, path)
-    const result = await reachAndPress(crawl, path, job)
+    let result = await reachAndPress(crawl, path, job)
+    if (isLast && result.state !== 'pressed') {
+      await openFully(crawl, path)
+      result = await reachAndPress(crawl, path, job)
+    }
     if (result.state === 'pressed') {
       crawl.pressed++
       if (!result.effect) crawl.findings.push(`${crawl.where}: does nothing`)
