@@ -9,11 +9,30 @@ import { hydrated, open } from './site.ts'
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง' })
 
+/** Scripts are preloaded and then imported: both requests have failed. */
+const SECOND_TRY_MS = 1_000
+
 /** Makes requests for this script fail until the returned function is called. */
 async function blockScript(page: Page, name: string): Promise<() => Promise<void>> {
   const files = `**/assets/${name}-*.js`
   await page.route(files, (route) => route.abort())
   return () => page.unroute(files)
+}
+
+for (const name of ['entry-client', 'vendor', 'home-page']) {
+  test(`AB-168 a page whose script ${name} could not be fetched works once the network is back`, async ({ page }) => {
+    const failed = page.waitForEvent('requestfailed')
+    const restore = await blockScript(page, name)
+    // Not `load`: the scripts are requested after it.
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await failed
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForTimeout(SECOND_TRY_MS)
+    await restore()
+    await hydrated(page)
+    await page.getByRole('button', { name: /^เปลี่ยนธีม/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
 }
 
 test('AB-168 POST-039 a share menu that cannot be fetched is reported, and the next press opens it', async ({

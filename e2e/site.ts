@@ -1,18 +1,39 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserContext, expect, type Locator, type Page, type Response } from '@playwright/test'
 
 /** Origin of the site under test; set by `playwright.config.ts`. */
 export const ORIGIN = String(process.env.E2E_ORIGIN)
 
+/** Overload is measured over two seconds. */
+const OVERLOAD_MS = 2_000
+
 /** Opens a page and waits until it reacts to mouse and keyboard. */
 export async function open(page: Page, path: string) {
-  const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
+  const response = await served(page, () => page.goto(path, { waitUntil: 'domcontentloaded' }))
   await hydrated(page)
   return response
 }
 
 export async function reload(page: Page) {
-  await page.reload({ waitUntil: 'domcontentloaded' })
+  await served(page, () => page.reload({ waitUntil: 'domcontentloaded' }))
   await hydrated(page)
+}
+
+/**
+ * Loads a document; one without scripts would never be ready. An overloaded server answers 503 for a moment (RF-22), so
+ * this answer alone is requested a second time.
+ * @throws {Error} for the error page of the server, with its status
+ */
+async function served(page: Page, load: () => Promise<Response | null>): Promise<Response | null> {
+  let response = await load()
+  if (response?.status() === 503) {
+    await sleep(OVERLOAD_MS)
+    response = await load()
+  }
+  if (response && response.status() >= 400 && response.status() !== 404) {
+    throw new Error(`${page.url()} is answered with the status ${response.status()}.`)
+  }
+  return response
 }
 
 /** Follows a link of the site, which loads no new document. */

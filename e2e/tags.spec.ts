@@ -21,14 +21,24 @@ test('TAG-003 TAG-004 TAG-007 choosing a tab selects its tag and clears the educ
   await expect(page.locator('.tag-filter-bar')).not.toContainText('หมวดหมู่เครื่องมือ')
 })
 
-test('TAG-008 TAG-011 on a phone arrow buttons scroll the tabs by 30 px', async ({ page }) => {
+test('TAG-008 TAG-011 on a phone arrow buttons scroll the tabs by 30 px; at its end an arrow is disabled', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   const strip = page.locator('.big-tabs')
-  await page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' }).click()
+  const left = page.getByRole('button', { name: 'เลื่อนแท็กไปทางซ้าย' })
+  const right = page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' })
+  await expect(left).toBeDisabled()
+  await right.click()
   await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft))).toBe(30)
+  await expect(left).toBeEnabled()
+  await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
+  await expect(right).toBeDisabled()
+  await left.click()
+  await expect(right).toBeEnabled()
   await resize(page, 1280, 900)
-  await expect(page.getByRole('button', { name: 'เลื่อนแท็กไปทางขวา' })).toBeHidden()
+  await expect(right).toBeHidden()
 })
 
 test('TAG-008 on a phone the open section is scrolled into view without a script, and the strip scrolls freely', async ({

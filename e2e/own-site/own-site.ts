@@ -5,11 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base } from '@playwright/test'
 import { startServer } from '#scripts/bench/server.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { type Db, dynamicStatement } from '#server/database/db.ts'
 import { startDatabase } from '#server/database/start-database.ts'
+import { createSession } from '#server/http/sessions/session.ts'
 import { acceptCookies } from '../site.ts'
 
 export { expect } from '@playwright/test'
@@ -69,3 +70,9 @@ export const test = base.extend<object, WorkerOptions>({
     await use(context)
   },
 })
+
+/** Signs a person in to a browser context of this site. */
+export async function signInTo({ db, origin }: OwnSite, context: BrowserContext, userId: number): Promise<void> {
+  const value = await createSession(db, { userId, isRemembered: false, userAgent: 'e2e' })
+  await context.addCookies([{ name: 'sala_sid', value, url: origin, httpOnly: true, sameSite: 'Lax' }])
+}

@@ -16,6 +16,9 @@ import { createAppRouter, type Outcome, PageLoadError } from './router.tsx'
 
 const read = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T
 
+/** Before the code of the page is requested again after an error, then twice as long each time. */
+const RETRY_MS = 2_000
+
 /**
  * Waits until the document is parsed. The script is async and may run before the data at the end of the document
  * exists.
@@ -49,6 +52,12 @@ async function start() {
   // The server does not emit the bootstrap script of the router; the loaders find their data in the query cache.
   router.ssr = { manifest: undefined }
   await router.load()
+  // The document stays as rendered until the code of the page is there: it is readable, its links and forms work.
+  for (let waitMs = RETRY_MS; outcome.error instanceof PageLoadError; waitMs *= 2) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    outcome.error = undefined
+    await router.load()
+  }
   const { dataset } = document.documentElement
   // Shows the progress bar above the page while the next page loads slowly (base.css).
   router.subscribe('onBeforeLoad', () => {
@@ -60,8 +69,6 @@ async function start() {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) focusPage()
   })
-  // Leave the document as rendered: it is readable, and its links and forms work without script.
-  if (outcome.error instanceof PageLoadError) return
   if (document.querySelector('form[method=post]')) {
     await import('./preserve-early-input.ts').then(
       ({ preserveEarlyInput }) => preserveEarlyInput(),

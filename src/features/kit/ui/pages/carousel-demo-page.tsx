@@ -21,6 +21,8 @@ export const page = definePage({
     const { api } = usePageContext()
     const { data: posts = [] } = useQuery(highlightPostsQuery(api))
     const carousel = useRef<CarouselHandle>(null)
+    /** The first press moves the carousel, which shows the first slide. */
+    const proposal = Math.min(2, posts.length)
     function goTo(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
       const field = event.currentTarget.elements.namedItem('slide') as HTMLInputElement
@@ -35,7 +37,7 @@ export const page = definePage({
         <form method="post" className="my-6 flex items-end gap-3" onSubmit={goTo} noValidate>
           <label className="field">
             <span className="label">{demo.goTo}</span>
-            <input className="input" type="number" name="slide" min={1} max={posts.length} defaultValue={1} />
+            <input className="input" type="number" name="slide" min={1} max={posts.length} defaultValue={proposal} />
           </label>
           <button type="submit" className="btn btn-primary">
             {demo.go}
