@@ -49,5 +49,5 @@ export async function findFoundPosts(
   { peopleIn, people }: { peopleIn: readonly number[]; people: number },
 ): Promise<FoundPostsRow> {
   const [row] = await db.query(findStatement, [ids, peopleIn, people])
-  return row ?? { types: [], people: [] }
+  return row as FoundPostsRow
 }
