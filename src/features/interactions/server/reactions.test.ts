@@ -92,36 +92,6 @@ describe('like', () => {
   })
 })
 
-test('ACT-010 AB-161 a reaction invalidates the shared caches in its transaction; a repeated one does not', async () => {
-  const { id } = await review()
-  const story = await createStory(site.db.primary, { authorId: teacher.id, tools: [{ techReviewId: null }] })
-  const [tool] = await sql<{ id: number }>('select id from story_tools where post_id = $1', [story.id])
-  const { id: commentId } = await createComment(site.db.primary, { postId: id, userId: teacher.id })
-  const countNotifies = async (call: () => Promise<unknown>) => {
-    site.queries.length = 0
-    await call()
-    return site.queries.filter((text) => text.includes('pg_notify')).length
-  }
-  const used = (used_it: number) => ok(member.post('/api/used-it-tool', { content_id: tool?.id, used_it }))
-  for (const [name, press] of Object.entries({
-    pin: () => ok(member.post('/pin-my-board', { post_id: id })),
-    unpin: () => ok(remove(member, '/pin-my-board', { post_id: id })),
-    likeComment: () => ok(member.post('/like-comment', { comment_id: commentId, force: 1 })),
-    useTool: () => used(0),
-    unuseTool: () => used(1),
-    follow: () => ok(member.post('/api/v2/follower', { user_id: teacher.id })),
-    unfollow: () => ok(remove(member, `/api/v2/follower/${teacher.id}`)),
-    vote: () => ok(member.post(`/api/vote/${id}`)),
-    unvote: () => ok(remove(member, `/api/vote/${id}`)),
-  })) {
-    expect([name, Math.sign(await countNotifies(press)), await countNotifies(press)]).toEqual([name, 1, 0])
-  }
-  const card = async () => (await site.get('/api/content_v2')).json().data.find((one: { id: number }) => one.id === id)
-  expect(await card()).toMatchObject({ id, like: 0 })
-  await ok(member.post('/like-post', { post_id: id }))
-  expect(await card()).toMatchObject({ id, like: 1 })
-})
-
 describe('ACT-045 likes of comments', () => {
   const comment = async (overrides: object = {}) =>
     createComment(site.db.primary, { postId: (await review()).id, userId: teacher.id, ...overrides })
