@@ -4,11 +4,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { vitestOptions } from '#test/vitest-options.ts'
 import { createWarmWorker, endWarmWorker } from './warm-worker.ts'
 
-/** The first failure ends the run, so short files come first. */
-class ShortestFirst extends BaseSequencer {
+/** The first failure ends the run: first the files that detected a mutant last, then the shortest. */
+class LikeliestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const duration = (file: TestSpecification) => this.ctx.cache.getTestSpecificationResult(file)?.duration ?? 0
-    return files.toSorted((one, other) => duration(one) - duration(other))
+    const resultOf = (file: TestSpecification) => this.ctx.cache.getTestSpecificationResult(file)
+    const failedAt = (file: TestSpecification) => (resultOf(file)?.failed ? resultOf(file)?.lastRun : 0) ?? 0
+    const duration = (file: TestSpecification) => resultOf(file)?.duration ?? 0
+    return files.toSorted((one, other) => failedAt(other) - failedAt(one) || duration(one) - duration(other))
   }
 }
 
@@ -28,6 +30,6 @@ export default defineConfig({
     ...vitestOptions,
     isolate: false,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    sequence: { sequencer: ShortestFirst },
+    sequence: { sequencer: LikeliestFirst },
   },
 })
