@@ -36,13 +36,15 @@ async function mutate([name = '', ...options]) {
   throw new UserError(`Lists of mutations: ${Object.keys(lists).join(', ')}, or the name of a feature.`)
 }
 
-async function mutateFeature(name, options) {
+async function mutateFeature(name, choice) {
+  const options = strykerOptions(name, choice)
+  if (options.mutate.length === 0) throw new UserError(`No file of ${name} has “${choice.text}” in its path.`)
   // A test runner that Stryker ends after a timeout cannot delete its database.
   const folder = mkdtempSync(path.join(tmpdir(), 'sala-mutate-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   process.env.TMPDIR = folder
   const { Stryker } = await import('@stryker-mutator/core')
-  const mutants = await new Stryker(strykerOptions(name, options)).runMutationTest()
+  const mutants = await new Stryker(options).runMutationTest()
   const count = (status) => mutants.filter((mutant) => mutant.status === status).length
   const detected = count('Killed') + count('Timeout')
   const all = detected + count('Survived') + count('NoCoverage')

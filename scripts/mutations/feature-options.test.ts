@@ -17,7 +17,7 @@ test('decision 0051: a feature is mutated in its pure and server code, without d
 
 test.each(['feed', 'comments', 'interactions'])('the tests of %s that are in other folders exist', (name) => {
   const { testFiles = [] } = strykerOptions(name, { text: '', force: false })
-  for (const file of testFiles.slice(1)) expect([file, existsSync(file)]).toEqual([file, true])
+  for (const file of testFiles.slice(1)) expect([file, existsSync(String(file))]).toEqual([file, true])
 })
 
 test('only features with a server can be mutated', () => {

@@ -1,6 +1,6 @@
 /** What Stryker changes in a feature, and the tests that must detect it (decision 0051). */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
+import type { Stryker } from '@stryker-mutator/core'
 
 /** Lowest share of mutants in percent that the tests of a feature must detect. */
 export const LOWEST_SCORE = 90
@@ -37,6 +37,8 @@ export function mutatedFiles(name: string): string[] {
   })
 }
 
+type StrykerOptions = ConstructorParameters<typeof Stryker>[0]
+
 interface Choice {
   /** Part of the paths of the files to change. */
   text: string
@@ -44,7 +46,7 @@ interface Choice {
   force: boolean
 }
 
-export function strykerOptions(name: string, { text, force }: Choice): PartialStrykerOptions {
+export function strykerOptions(name: string, { text, force }: Choice): StrykerOptions {
   return {
     mutate: mutatedFiles(name).filter((file) => file.includes(text)),
     testFiles: [`src/features/${name}/**/*.test.ts`, ...(testsElsewhere[name] ?? [])],
