@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
+import type { Viewer } from '#lib/viewer.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createComment } from '../testing.ts'
 import { readLatestComments } from './service/latest-comments.ts'
@@ -43,6 +44,10 @@ test('AB-183 cached comments depend on their post and on the authors they name, 
   expect(await readNewestComments(reader(), { postId: stories[0] as number, limit: 1 })).toMatchObject({
     threads: 2,
     comments: [{ is_anonymous: 1 }],
+  })
+  const own = { ...reader(), viewer: { id: masked.id, roleType: 'user' } as Viewer }
+  expect(await readNewestComments(own, { postId: stories[0] as number, limit: 5 })).toMatchObject({
+    comments: [{ is_mine: 1 }, { is_mine: 0 }],
   })
   await comment(1, { createdAt: new Date(Date.now() - 60_000) })
   const latest = await readLatestComments(reader(), 1)
