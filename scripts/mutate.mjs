@@ -39,9 +39,11 @@ async function mutate([name = '', ...options]) {
 async function mutateFeature(name, choice) {
   const options = strykerOptions(name, choice)
   if (options.mutate.length === 0) throw new UserError(`No file of ${name} has “${choice.text}” in its path.`)
-  // A test runner that Stryker ends after a timeout cannot delete its database.
+  // A test runner that Stryker ends after a timeout cannot delete its database, and a signal leaves the copy of the sources.
   const folder = mkdtempSync(path.join(tmpdir(), 'sala-mutate-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.on('exit', () => {
+    for (const left of [folder, options.tempDirName]) rmSync(left, { recursive: true, force: true })
+  })
   process.env.TMPDIR = folder
   const { Stryker } = await import('@stryker-mutator/core')
   const mutants = await new Stryker(options).runMutationTest()
