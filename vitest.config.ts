@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { vitestOptions } from './test/vitest-options.ts'
 
 /** Files that mock modules or load them again, which would affect the modules that other files of the worker share. */
 const RELOADING_FILES = [
@@ -10,13 +11,9 @@ const RELOADING_FILES = [
 
 export default defineConfig({
   test: {
-    globalSetup: ['./test/setup.ts'],
-    setupFiles: ['./test/fail-on-console.ts', './test/reset-fixtures.ts'],
-    environment: 'node',
+    ...vitestOptions,
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

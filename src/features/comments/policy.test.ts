@@ -49,4 +49,10 @@ describe('order of comments', () => {
     expect(sortComments(comments, sort).map(({ id }) => id)).toEqual(ids)
     expect(comments.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
+
+  test('CMT-031 of two comments at the same time the later id is the newer one', () => {
+    const twins = [5, 6].map((id) => ({ id, created_at: '2026-01-01T00:00:00.000Z', likes: 0 }))
+    expect(sortComments(twins, 'newest').map(({ id }) => id)).toEqual([6, 5])
+    expect(sortComments(twins, 'oldest').map(({ id }) => id)).toEqual([5, 6])
+  })
 })

@@ -62,6 +62,48 @@ describe('updating and deleting', () => {
     expect(await counter(postId)).toBe(1)
   })
 
+  test('CMT-055 AB-189 an admin’s deletion is audited, and notifies the author and each author of a reply once', async () => {
+    const postId = await story()
+    const top = await saved(ask(postId, {}))
+    const reply = { type: 'reply', parent_id: top.id }
+    await saved(ask(postId, { ...reply, text: 'เอง' }))
+    await saved(ask(postId, { ...reply, text: 'หนึ่ง' }, actors.other))
+    await saved(ask(postId, { ...reply, text: 'สอง' }, actors.other))
+    const own = await saved(ask(postId, { text: 'ของตัวเอง' }))
+    const notified = async (actor: typeof actors.writer) =>
+      (await actor.get('/api/notifications')).json().data.filter(({ kind }: { kind: string }) => kind === 'moderation')
+    const audited = async () =>
+      (await actors.second.get('/api/admin/audit?action=comment.delete')).json().data.length as number
+    const before = [await audited(), (await notified(actors.writer)).length, (await notified(actors.other)).length]
+    expect((await remove(own.id)).statusCode).toBe(200)
+    expect((await remove(top.id, actors.admin)).statusCode).toBe(200)
+    const [ofWriter, ofOther] = [await notified(actors.writer), await notified(actors.other)]
+    const after = [await audited(), ofWriter.length, ofOther.length]
+    expect(after.map((count, index) => count - (before[index] as number))).toEqual([1, 1, 1])
+    expect([ofWriter[0].text, ofOther[0].text]).toEqual([
+      'ทีมงานลบความคิดเห็นของคุณ',
+      'ความคิดเห็นที่คุณตอบกลับถูกลบ การตอบกลับของคุณจึงหายไปด้วย',
+    ])
+  })
+
+  test('CMT-005 of concurrent deletions of one comment one succeeds, the others return 404', async () => {
+    const postId = await story()
+    const { id } = await saved(ask(postId, {}))
+    const codes = (await Promise.all(Array.from({ length: 8 }, () => remove(id)))).map(({ statusCode }) => statusCode)
+    expect(codes.toSorted()).toEqual([200, ...Array(7).fill(404)])
+    expect(await counter(postId)).toBe(0)
+  })
+
+  test('CMT-053 only a comment that becomes anonymous locks its author', async () => {
+    const { id } = await saved(ask(await story(), {}))
+    const locks = async (is_anonymous: 0 | 1) => {
+      site.queries.length = 0
+      await saved(edit(id, { is_anonymous }))
+      return site.queries.filter((text) => text.includes('from users') && text.includes('for no key update')).length
+    }
+    expect([await locks(0), await locks(1)]).toEqual([0, 1])
+  })
+
   test('Q-150 a hidden comment stays hidden after its author updates it; others get 404', async () => {
     const postId = await story()
     const { id } = await createComment(site.db.primary, { postId, userId: writer.id, isShown: false })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HtmlTooComplex } from '#server/html/rebuild-html.ts'
 import { htmlCorpus, nestedHtml, randomHtml } from '#test/html-corpus.ts'
 import { cleanCommentHtml, commentText, isBlank, textToCommentHtml } from './comment-html.ts'
+import { commentExcerpt } from './service/comment-excerpt.ts'
 
 /** Grammar that every comment in a response must match. */
 const ALLOWED_HTML = /^(?:[^<>"'&]|&(?:amp|lt|gt|quot|#39);|<\/?(?:p|span|div)>|<br>)*$/
@@ -67,4 +68,12 @@ test('AB-68 a letter, an emoji or a lone tone mark is visible content', () => {
 test('converts plain text to a paragraph with its line breaks', () => {
   expect(textToCommentHtml('ก < ข\nค')).toBe('<p>ก &lt; ข<br>ค</p>')
   expect(commentText(textToCommentHtml('ก < ข & "ค"\nง'))).toBe('ก < ข & "ค"\nง')
+})
+
+test('decision 0047 an excerpt is one line of at most so many graphemes, with an ellipsis if it is cut', () => {
+  const two = 'น้ำใจ'
+  expect(commentExcerpt(`<p>${two}</p>`, 3)).toBe(two)
+  expect(commentExcerpt(`<p>${two}ครู</p>`, 3)).toBe(`${two}…`)
+  expect(commentExcerpt('<p>ก<br><br>ข</p><p> ค</p>', 9)).toBe('ก ข ค')
+  expect(commentExcerpt('', 9)).toBe('')
 })

@@ -110,6 +110,7 @@ describe('creating comments', () => {
       [{ text: `<p>${'ก'.repeat(20_000)}</p>` }, 'text', /2,000/],
       [{ text: `ก${'่'.repeat(9)}` }, 'text', /ซ้อนกัน/],
       [{ text: `<p>ก${`${'่'.repeat(8)}&zwj;`.repeat(2)}</p>` }, 'text', /ซ้อนกัน/],
+      [{ text: '<i>ก</i>'.repeat(2_001) }, 'text', /ซับซ้อน/],
       [{ text: null }, 'text', /./],
       [{ stickers: [1, 2, 3, 4] }, 'stickers', 'เลือกได้สูงสุด 3 รูปเท่านั้น'],
       [{ stickers: [0] }, 'stickers.0', /./],
@@ -162,6 +163,20 @@ describe('creating comments', () => {
     expect(reply).toMatchObject({ show: 0, parent_id: hidden.id })
     expect(await list(postId, actors.other)).toEqual({ data: [], total: 0 })
     expect(await counter(postId)).toBe(0)
+    // The author does not learn of a reply that is hidden.
+    await saved(ask(postId, { type: 'reply', parent_id: hidden.id, text: 'ถึงคุณ' }, actors.admin))
+    const { data } = (await actors.writer.get('/api/notifications')).json()
+    expect(data.filter(({ path }: { path: string }) => path?.includes(`/${postId}#`))).toEqual([])
+  })
+
+  test('CMT-017 a comment without stickers needs no statement about stickers', async () => {
+    const countOf = async (stickers: number[]) => {
+      const postId = await story()
+      site.queries.length = 0
+      await saved(ask(postId, { stickers }))
+      return site.queries.filter((text) => text.includes('from stickers where')).length
+    }
+    expect([await countOf([]), await countOf([1])]).toEqual([0, 1])
   })
 
   test('AB-77 a repeat within seconds returns the same comment', async () => {

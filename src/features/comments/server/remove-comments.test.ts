@@ -62,7 +62,9 @@ test('deletes a reply alone', async () => {
 test('deleting hidden comments does not change the counter', async () => {
   const { postId, top } = await thread({ isShown: false })
   expect(await counter(postId)).toBe(1)
+  site.queries.length = 0
   expect(await remove([top.id])).toHaveLength(3)
+  expect(site.queries.filter((text) => text.includes('set comment_count'))).toEqual([])
   expect(await counter(postId)).toBe(1)
 })
 

@@ -61,7 +61,7 @@ export function textToHtml(text: string): string {
   return text
     .trim()
     .split(/\n\s*\n/)
-    .filter((part) => part.trim())
+    .filter((part) => part !== '')
     .map((part) => `<p>${part.split('\n').map(escapeHtml).join('<br>')}</p>`)
     .join('')
 }

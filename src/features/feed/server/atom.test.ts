@@ -18,7 +18,7 @@ beforeAll(async () => {
   authorId = (await createTeacher(db)).id
   const review = await createTechReview(db, {
     authorId,
-    tagIds: [3, 18],
+    tagIds: [1, 3, 18],
     topic: 'เด็ก & <ครู> "ถาม" \u0007กัน',
     excerpt: 'เริ่มจาก <script>alert(1)</script> ไม่ได้',
     publishedAt: new Date('2026-11-01T02:00:00Z'),

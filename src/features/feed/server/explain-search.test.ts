@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createImageRow } from '#features/media/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import type { PostMatch } from '#features/search/contract.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
@@ -12,6 +13,7 @@ import type { PostPage } from '../contract.ts'
 
 let site: TestApp
 let manee: { id: number }
+let avatar: { id: number; storageKey: string }
 const made: Record<string, number> = {}
 const LONG = 'ก่อนหน้านั้นไม่มีอะไรเกี่ยวข้องเลยสักนิดเดียว '.repeat(12)
 
@@ -19,7 +21,11 @@ beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
   const db = site.db.primary
   await createTagTree(db)
-  manee = await createTeacher(db, { firstname: 'มานี', lastname: 'ชอบสอน', province: 'น่าน', workplace: 'โรงเรียนริมโขง' })
+  avatar = await createImageRow(db, { purpose: 'avatar', widths: [48, 96, 192, 512] })
+  manee = await createTeacher(db, {
+    ...{ firstname: 'มานี', lastname: 'ชอบสอน', province: 'น่าน', workplace: 'โรงเรียนริมโขง' },
+    avatarImageId: avatar.id,
+  })
   const piti = await createTeacher(db, { firstname: 'ปิติ', lastname: 'ใจงาม', province: null, workplace: '' })
   const gone = await createTeacher(db, { firstname: 'ลับลา', lastname: 'จากไป', deletedAt: new Date() })
   const posts = {
@@ -123,14 +129,14 @@ describe('explain=1 gives the first page an overview', () => {
         id: manee.id,
         name: 'นางสาวมานี ชอบสอน',
         short_name: 'ครูมานี',
-        image: null,
+        image: `/media/${avatar.storageKey}/96.webp`,
         province: 'น่าน',
         profile_url: `/profile/${manee.id}`,
         member_type: 1,
         isFollowing: 0,
         posts: 3,
       },
-      expect.objectContaining({ short_name: 'ครูปิติ', province: '', posts: 1 }),
+      expect.objectContaining({ short_name: 'ครูปิติ', image: null, province: '', posts: 1 }),
     ])
   })
 

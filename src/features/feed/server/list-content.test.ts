@@ -116,6 +116,8 @@ describe('FEED-067 FEED-068 FEED-071 the education plan (Q-118)', () => {
     expect(await list('edu-plan=1&tags=3')).toEqual(['freeSlides'])
     expect(await list('edu-plan=1&tags=3,4')).toEqual(['freeSlides', 'quiz'])
     expect(await list('edu-plan=1&tags=2')).toEqual([])
+    expect(await list('edu-plan=1&tags=3,46')).toEqual(['freeSlides'])
+    expect(await list('edu-plan=1&tags=3,54')).toEqual([])
   })
 })
 
@@ -179,6 +181,52 @@ describe('pages', () => {
     await site.db.primaryPool.query('delete from posts where id = $1', [fresh.id])
   })
 
+  test('Q-111 a post of the millisecond of the timestamp is listed, one of the next is not', async () => {
+    expect((await list(`timestamp=${minute(6).getTime()}`))[0]).toBe('trend')
+    expect((await list(`timestamp=${minute(6).getTime() - 1}`))[0]).toBe('training')
+  })
+
+  test('FEED-074 a list of exactly ten posts has no second page', async () => {
+    const page = await read(`/api/content_v2?tags=54,61&timestamp=${START + 3_600_000 + 9_000}`)
+    expect([page.data.length, page.next_page_url]).toEqual([10, null])
+  })
+
+  test('Q-112 a cursor is used from the second page on, for every length of its numbers', async () => {
+    const ids = async (query: string) => (await read(`/api/content_v2?tags=61&${query}`)).data.map(({ id }) => id)
+    const at = `${(START + 3_600_000 + 5_500) * 1_000}`
+    const after = made.slice(12, 22)
+    for (const id of ['1', '99', '123456789012345']) expect(await ids(`page=2&after=${at}.${id}`)).toEqual(after)
+    expect(await ids(`page=3&after=1.99`)).toEqual([])
+    expect(await ids(`after=${at}.1`)).toEqual(made.slice(0, 10))
+    expect(await ids(`page=2&sort=popular&after=123456789012345.${at}.1`)).toEqual(made.slice(0, 10))
+    expect(await ids(`page=2&sort=popular&after=0.${at}.1`)).toEqual(after)
+    // A cursor at the top of the list is none of its own.
+    const timestamp = START + 7_200_000
+    const atTop = `timestamp=${timestamp}&page=2&after=${(timestamp + 1) * 1_000}.1`
+    expect(await ids(atTop)).toEqual(made.slice(10, 20))
+  })
+
+  test('Q-112 a page of several conditions is filled from the first posts of a tag, with its cursor', async () => {
+    const db = site.db.primary
+    const free: number[] = []
+    for (let index = 0; index < 26; index++) {
+      const publishedAt = new Date(START + 9_000_000 + index * 1_000)
+      const review = { eduPlanOption: index % 2 }
+      const { id } = await createTechReview(db, { authorId, tagIds: [4, 46], publishedAt, review })
+      if (index % 2) free.unshift(id)
+    }
+    for (const query of ['edu-plan=1', 'edu-plan=1&tags=4', 'edu-plan=1&tags=4,46']) {
+      const first = await read(`/api/content_v2?${query}`)
+      expect([query, first.data.map(({ id }) => id)]).toEqual([query, free.slice(0, 10)])
+      expect(first.next_page_url).toContain('edu-plan=1')
+      const second = await read(first.next_page_url as string)
+      expect([query, second.data.slice(0, 3).map(({ id }) => id)]).toEqual([query, free.slice(10)])
+    }
+    await site.db.primaryPool.query('update posts set status = 0 where published_at >= $1', [
+      new Date(START + 9_000_000),
+    ])
+  })
+
   test('Q-112 a post published meanwhile does not shift pages', async () => {
     const first = await read('/api/content_v2?tags=61')
     const fresh = await createStory(site.db.primary, { authorId, tagIds: [61], publishedAt: new Date() })
@@ -207,7 +255,7 @@ describe('pages', () => {
     expect((await read(`/api/content_v2?tags=61&page=9999&after=${after}`)).next_page_url).toContain('page=10000')
   })
 
-  test.each(['x', '1', '1.', '.1', '1.0', '9999999999999999.1', "1' or 1=1", '1.1.1', '0x1.1'])(
+  test.each(['x', '1', '1.', '.1', '1.0', '9999999999999999.1', "1' or 1=1", '1.1.1', '0x1.1', '1.1x', '1.0123'])(
     'an invalid cursor is ignored: after=%s',
     async (after) => {
       const { data } = await read(`/api/content_v2?tags=61&page=2&after=${encodeURIComponent(after)}`)

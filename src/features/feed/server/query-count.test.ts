@@ -64,6 +64,18 @@ describe('number of statements', () => {
     expect(await ids(await site.as(await createUser(site.db.primary)))).toEqual([])
   })
 
+  test('Q-114 each way to a list takes as few statements as it can', async () => {
+    const count = async (query: string) => (await countQueries(site, `/api/content_v2?${query}`)).queries
+    for (let index = 0; index < 11; index++)
+      await createStory(site.db.primary, { authorId: teacher.id, tagIds: [54, 61], publishedAt: new Date(index) })
+    expect(await count('tags=1')).toBe(2)
+    expect(await count('tags=54,61')).toBe(3)
+    // The first posts do not fill the page.
+    expect(await count('tags=3,54')).toBe(3)
+    expect(await count('tags=54,61&page=2')).toBe(3)
+    expect(await count('page=10000')).toBe(1)
+  })
+
   test('the reactions of a signed-in reader add one statement, tags one, several conditions two', async () => {
     const actor = await site.as(await createUser(site.db.primary))
     expect((await countQueries(actor, '/api/content_v2')).queries).toBe(3)

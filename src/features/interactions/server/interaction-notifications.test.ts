@@ -29,16 +29,20 @@ test('ACT-045 the likes of a comment are one notification to its author, without
     { kind: 'comment_like', count: 2, path: `/content/teaching-story/${postId}#comment-${comment.id}` },
   ])
   await people[2]?.post('/like-comment', { comment_id: comment.id })
+  await author.post('/api/notifications/read')
   await people[0]?.post('/like-comment', { comment_id: comment.id, force: 1 })
-  expect(await notificationsOf(author)).toMatchObject([{ count: 2 }])
+  expect(await notificationsOf(author)).toMatchObject([{ count: 2, is_read: 1 }])
   for (const person of people.slice(0, 2)) await person.post('/like-comment', { comment_id: comment.id })
   expect(await notificationsOf(author)).toEqual([])
 })
 
 test('ACT-050 ACT-051 a follow is one notification to the teacher, which is hidden after the unfollow', async () => {
   const follower = await newcomer()
-  for (const _ of [1, 2]) await follower.post('/api/v2/follower', { user_id: teacher.id })
-  expect(await notificationsOf(author)).toMatchObject([{ kind: 'follow', count: 1 }])
+  const follow = () => follower.post('/api/v2/follower', { user_id: teacher.id })
+  await follow()
+  await author.post('/api/notifications/read')
+  await follow()
+  expect(await notificationsOf(author)).toMatchObject([{ kind: 'follow', count: 1, is_read: 1 }])
   await follower.request({ method: 'DELETE', url: `/api/v2/follower/${teacher.id}` })
   expect(await notificationsOf(author)).toEqual([])
 })

@@ -92,22 +92,6 @@ describe('like', () => {
   })
 })
 
-test('ACT-010 AB-161 a like invalidates the shared caches in its transaction; a repeated one does not', async () => {
-  const { id } = await review()
-  const countNotifies = async (call: () => Promise<unknown>) => {
-    site.queries.length = 0
-    await call()
-    return site.queries.filter((text) => text.includes('pg_notify')).length
-  }
-  const pin = () => ok(member.post('/pin-my-board', { post_id: id }))
-  expect(await countNotifies(pin)).toBeGreaterThan(0)
-  expect(await countNotifies(pin)).toBe(0)
-  const card = () => site.get('/api/content_v2').then((response) => response.json().data[0])
-  expect(await card()).toMatchObject({ id, like: 0 })
-  await ok(member.post('/like-post', { post_id: id }))
-  expect(await card()).toMatchObject({ id, like: 1 })
-})
-
 describe('ACT-045 likes of comments', () => {
   const comment = async (overrides: object = {}) =>
     createComment(site.db.primary, { postId: (await review()).id, userId: teacher.id, ...overrides })

@@ -36,6 +36,16 @@ test('POST-048 a view is counted once per reader and hour (Q-131)', async () => 
   expect(data.view).toBe(4)
 })
 
+test('POST-048 AB-158 a repeated view of a visitor waits for no lock of the post', async () => {
+  const { id } = await story()
+  const locks = async () => {
+    site.queries.length = 0
+    await count(site, id)
+    return site.queries.filter((text) => text.includes('for no key update')).length
+  }
+  expect([await locks(), await locks()]).toEqual([1, 0])
+})
+
 test('POST-048 views by the author and by admins are not counted', async () => {
   const { id } = await story()
   expect((await count(await site.as(teacher), id)).view).toBe(0)

@@ -5,7 +5,9 @@ import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { mailsTo } from '#test/mails.ts'
+import { NOTIFICATIONS_BATCH } from '../constants.ts'
 import { notifyVotersJob } from './jobs.ts'
+import { recordOpenings } from './repository/training-openings.ts'
 import { interactionSeeds } from './seed.ts'
 import { notifyVoters } from './service/notify-voters.ts'
 
@@ -189,6 +191,39 @@ describe('ACT-009 Q-162 mail to voters when a training opens', () => {
     await run()
     expect(await subjects(voter.email)).toEqual([SUBJECT])
     expect(await sql('select 1 from training_opening_notifications where notified_at is null')).toEqual([])
+  })
+
+  test('no mail for a training that closed before the job reached its voter, nor to an address that is none', async () => {
+    const tool = await review()
+    const voter = await voterOf(tool.id)
+    const invalid = await voterOf(tool.id)
+    await sql(`update users set email = 'no address' where id = $1`, [invalid.id])
+    const training = await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [tool.id] })
+    await recordOpenings(site.db.primary, { now: new Date(), newsDays: 7 })
+    await sql('update trainings set last_date_join = $2 where post_id = $1', [
+      training.id,
+      new Date(Date.now() - 1_000),
+    ])
+    await run()
+    expect(await subjects(voter.email)).toEqual([])
+    await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [tool.id] })
+    await run()
+    expect([await subjects(voter.email), await subjects('no address')]).toEqual([[SUBJECT], []])
+  })
+
+  test('one run notifies more voters than a transaction takes', async () => {
+    const tool = await review()
+    const voters = await Promise.all(
+      Array.from({ length: NOTIFICATIONS_BATCH + 1 }, () => createUser(site.db.primary, { email: null })),
+    )
+    await sql('insert into post_votes (user_id, post_id) select unnest($2::bigint[]), $1', [
+      tool.id,
+      voters.map(({ id }) => id),
+    ])
+    const training = await createTraining(site.db.primary, { authorId: teacher.id, toolIds: [tool.id] })
+    await run()
+    const notified = 'select from training_opening_notifications where training_id = $1 and notified_at is not null'
+    expect(await sql(notified, [training.id])).toHaveLength(voters.length)
   })
 
   test('no mail for trainings that were seeded', async () => {

@@ -66,6 +66,13 @@ test('successive presses send one request at a time, and the last press wins', a
   expect([screen.at(-1), results]).toEqual([false, [[false, 2]]])
 })
 
+test('on and off before anything is sent is no request', async () => {
+  const { screen, calls, results, press } = toggle('h')
+  await Promise.all([press(true), press(false)])
+  await settled()
+  expect([screen.at(-1), calls, results]).toEqual([false, [], []])
+})
+
 test('on, off and on again before the response is one request', async () => {
   const { screen, calls, results, press } = toggle('d')
   await press(true)

@@ -34,5 +34,5 @@ const addLikesStatement = statement<{ likes: number }>(
 /** Adds `change` to the counter and returns the new value. */
 export async function updateLikeCount(db: Db, commentId: number, change: number): Promise<number> {
   const [row] = await db.query(addLikesStatement, [commentId, change])
-  return row?.likes ?? 0
+  return row!.likes
 }

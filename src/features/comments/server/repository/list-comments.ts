@@ -103,7 +103,7 @@ export async function countComments(
   { postId, withHidden }: { postId: number; withHidden: boolean },
 ): Promise<number> {
   const [row] = await db.query(countStatement, [postId, withHidden])
-  return row?.comments ?? 0
+  return row!.comments
 }
 
 const stickersStatement = statement<Sticker>(

@@ -31,7 +31,7 @@ const rateStatement = statement<{ isFast: boolean }>(
 /** Whether the next comment requires a captcha. Deleted comments count. */
 export async function exceedsCommentRate(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.query(rateStatement, [userId])
-  return row?.isFast === true
+  return row!.isFast
 }
 
 const captchaPassStatement = statement(
@@ -114,7 +114,7 @@ const knownStickersStatement = statement<{ known: number }>(
 export async function areStickers(db: Db, ids: readonly number[]): Promise<boolean> {
   const different = [...new Set(ids)]
   const [row] = await db.query(knownStickersStatement, [different])
-  return row?.known === different.length
+  return row!.known === different.length
 }
 
 const updateStatement = statement(

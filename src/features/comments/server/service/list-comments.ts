@@ -141,7 +141,7 @@ function toReply(row: CommentRow, postId: number, { viewer, now, config }: Reade
     is_edited: flag(row.isEdited),
     user: presentAuthor(row, config.staffDisplayName),
     is_mine: flag(row.isMine),
-    can_edit: flag(viewer && canEditComment(facts, isAdmin(viewer))),
-    can_delete: flag(viewer && canDeleteComment(facts, isAdmin(viewer))),
+    can_edit: flag(canEditComment(facts, isAdmin(viewer))),
+    can_delete: flag(canDeleteComment(facts, isAdmin(viewer))),
   }
 }

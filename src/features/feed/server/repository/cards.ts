@@ -95,6 +95,7 @@ const findStatement = statement<CardRow>(
 const ASSUMED_IDS = 10
 
 function padIds(ids: readonly number[]): readonly number[] {
+  // Stryker disable next-line all: id 0 finds nothing, so the padding changes only the plan
   return ids.length < ASSUMED_IDS ? [...ids, ...Array(ASSUMED_IDS - ids.length).fill(0)] : ids
 }
 

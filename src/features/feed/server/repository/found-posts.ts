@@ -58,5 +58,5 @@ export async function findFoundPosts(
   { peopleIn, people, readerId }: FoundPostsOptions,
 ): Promise<FoundPostsRow> {
   const [row] = await db.query(findStatement, [ids, peopleIn, people, readerId])
-  return row ?? { types: [], people: [] }
+  return row as FoundPostsRow
 }

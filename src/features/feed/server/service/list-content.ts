@@ -32,7 +32,7 @@ export function listContentAt(path: string) {
     const { ids, next, searched, overview } = found
     const nextQuery = next &&
       page < PAGE_MAX && {
-        tags: tags.length > 0 ? tags.join(',') : undefined,
+        tags: tags.join(',') || undefined,
         search: search || undefined,
         'edu-plan': eduPlan || undefined,
         sort,

@@ -40,5 +40,5 @@ export async function writeFollow(
 ): Promise<{ hasChanged: boolean; total: number }> {
   const changed = await db.query(isFollowing ? addStatement : removeStatement, [followerId, userId])
   const [row] = await db.query(countStatement, [userId])
-  return { hasChanged: changed.length > 0, total: row?.count ?? 0 }
+  return { hasChanged: changed.length > 0, total: row!.count }
 }

@@ -22,5 +22,5 @@ const countStatement = statement<MonthCounts>(
 /** Counts only the marks that were not removed (decision Q-62). */
 export async function countToolsUsed(db: Db, userId: number, months: Months): Promise<MonthCounts> {
   const [row] = await db.query(countStatement, [userId, months.last, months.this, months.next])
-  return row ?? { thisMonth: 0, lastMonth: 0 }
+  return row as MonthCounts
 }

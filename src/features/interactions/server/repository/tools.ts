@@ -43,5 +43,5 @@ export async function writeToolUsed(
   await db.query(lockStatement, [toolId])
   const changed = await db.query(isUsed ? addStatement : removeStatement, [userId, toolId])
   const [row] = await db.query(countStatement, [toolId])
-  return { hasChanged: changed.length > 0, total: row?.count ?? 0 }
+  return { hasChanged: changed.length > 0, total: row!.count }
 }

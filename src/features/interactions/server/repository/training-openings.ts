@@ -79,5 +79,5 @@ const pendingStatement = statement<{ waits: boolean }>(
 
 export async function hasPendingNotifications(db: Db): Promise<boolean> {
   const [row] = await db.query(pendingStatement)
-  return row?.waits ?? false
+  return row!.waits
 }

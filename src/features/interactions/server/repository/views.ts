@@ -43,7 +43,7 @@ export async function isViewSpent(
 ): Promise<boolean> {
   const values = [postId, viewerKey, windowMinutes, maxPerDevice, deviceKey]
   const [row] = await db.query(spentViewStatement, values)
-  return row?.isSpent ?? false
+  return row!.isSpent
 }
 
 /**
@@ -97,5 +97,5 @@ export async function deleteReactions(
   viewerKey: string,
 ): Promise<{ postIds: number[]; commentIds: number[] }> {
   const [row] = await db.query(deleteMarksStatement, [userId, viewerKey])
-  return row ?? { postIds: [], commentIds: [] }
+  return row as { postIds: number[]; commentIds: number[] }
 }

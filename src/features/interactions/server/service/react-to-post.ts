@@ -52,6 +52,6 @@ async function react(
     const change = await writeReaction(tx, { reaction, desired, userId: viewer.id, postId })
     const total = await addToCounter(tx, postId, reaction, change)
     if (change !== 0) await contentChanged(tx, { postId, isOnlyCounts: true })
-    return { isOn: desired === 'on' || (desired === 'flip' && change > 0), total }
+    return { isOn: desired === 'on' || change > 0, total }
   })
 }
