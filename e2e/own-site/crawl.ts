@@ -77,11 +77,15 @@ const isFailure = (status: number) => status >= 400 && status !== 503
 /** Opens a page with all parts that load late. */
 export async function openFully(crawl: Crawl, path: string): Promise<void> {
   const { page, known } = crawl
-  await crawl.signIn()
-  crawl.pending.clear()
-  await open(page, path)
-  await page.evaluate((keys) => window.crawler.start(keys), [...known])
-  await page.evaluate(() => window.crawler.scrollThrough())
+  const load = async () => {
+    await crawl.signIn()
+    crawl.pending.clear()
+    await open(page, path)
+    await page.evaluate((keys) => window.crawler.start(keys), [...known])
+    await page.evaluate(() => window.crawler.scrollThrough())
+  }
+  // A late navigation of the page before, for example after signing out, may replace the document.
+  await load().catch(load)
   await settle(crawl)
 }
 
