@@ -8,7 +8,8 @@ const months: Months = {
   next: new Date('2026-12-01T00:00:00+07:00'),
   now: new Date('2026-11-21T10:00:00+07:00'),
 }
-const asked: unknown[] = []
+/** An event of user 7. */
+const events = (at: string, amount: number) => `select ${at} as at, ${amount} as amount from months where user_id = 7`
 
 let site: TestApp
 beforeAll(async () => {
@@ -18,18 +19,20 @@ beforeAll(async () => {
         name: 'one',
         endpoints: [],
         learning: {
-          trainings_joined: async (_, userId, given) => {
-            asked.push([userId, given])
-            return { thisMonth: 2, lastMonth: 1 }
-          },
+          trainings_joined: `${events("this + interval '1 day'", 2)} union all ${events('last', 1)}`,
         },
       }),
       feature({
         name: 'two',
         endpoints: [],
         learning: {
-          trainings_joined: async () => ({ thisMonth: 3, lastMonth: 0 }),
-          tests_passed: async () => ({ thisMonth: 0, lastMonth: 4 }),
+          trainings_joined: events('this', 3),
+          // Half of one is rounded with the others, not alone.
+          tests_passed: `${events('last', 3.5)} union all ${events('last', 0.5)}`,
+          // Before, after, and not yet.
+          tools_used: [`last - interval '1 second'`, 'next', `now + interval '1 second'`]
+            .map((at) => events(at, 1))
+            .join(' union all '),
         },
       }),
       feature({ name: 'three', endpoints: [] }),
@@ -43,7 +46,8 @@ test('PROF-026 Q-62 the learning counts of all features are summed; a count of n
   expect(await countLearning(db, 7, months)).toEqual({
     trainings_joined: { thisMonth: 5, lastMonth: 1 },
     tests_passed: { thisMonth: 0, lastMonth: 4 },
+    learning_hours: { thisMonth: 0, lastMonth: 0 },
     tools_used: { thisMonth: 0, lastMonth: 0 },
   })
-  expect(asked).toEqual([[7, months]])
+  expect(await countLearning(db, 8, months)).toMatchObject({ trainings_joined: { thisMonth: 0, lastMonth: 0 } })
 })

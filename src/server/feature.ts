@@ -34,8 +34,11 @@ export interface MonthCounts {
   thisMonth: number
   lastMonth: number
 }
-/** Counts rows by the time when the event happened. */
-export type CountLearning = (db: Db, userId: number, months: Months) => Promise<MonthCounts>
+/**
+ * A query of the events of one person: `at` is when it happened, `amount` what it adds. Its `from` begins with `months`,
+ * one row with `user_id` and the fields of `Months`; `server/count-learning.ts` drops events of other months.
+ */
+export type LearningEvents = string
 
 /** The services of every use case, passed as an argument instead of globals. */
 export interface Context {
@@ -175,8 +178,8 @@ export interface Feature {
   eraseUser?: (context: Context, userId: number) => Promise<void>
   /** This feature's sections of the data export. */
   exportSection?: ExportSectionReader
-  /** This feature's learning counts for the statistics of the profile (decision Q-62). */
-  learning?: Partial<Record<Learning, CountLearning>>
+  /** This feature's events for the statistics of the profile (decision Q-62). */
+  learning?: Partial<Record<Learning, LearningEvents>>
 }
 
 /** Defines a feature; the engine registers the list in `src/features.ts`. */

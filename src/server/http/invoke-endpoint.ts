@@ -5,19 +5,10 @@ import { type Endpoint, pathParameters } from '#lib/contract.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { Captcha } from '../captcha/captcha-provider.ts'
 import type { Config } from '../config/config.ts'
-import type { Database, Db } from '../database/db.ts'
+import { countLearning } from '../count-learning.ts'
+import type { Database } from '../database/db.ts'
 import { AppError, GENERAL_STATUS, throwError } from '../errors.ts'
-import {
-  type Binding,
-  type CallSession,
-  type Context,
-  type Feature,
-  LEARNING,
-  type Learning,
-  type MemberCall,
-  type MonthCounts,
-  type Months,
-} from '../feature.ts'
+import type { Binding, CallSession, Context, Feature, MemberCall } from '../feature.ts'
 import type { Storage } from '../files/storage-driver.ts'
 import { engineTexts } from '../texts.ts'
 import { deviceOf } from './limits/network.ts'
@@ -196,17 +187,6 @@ export function createContext(
       return keyedHash(`device ${deviceOf(caller.address)}`, services.config.sessionSecret)
     },
   }
-}
-
-async function countLearning(features: CallServices['features'], db: Db, userId: number, months: Months) {
-  const totals = await Promise.all(
-    LEARNING.map(async (kind) => {
-      const parts = await Promise.all(features.map(({ learning }) => learning?.[kind]?.(db, userId, months)))
-      const sum = (name: keyof MonthCounts) => parts.reduce((total, part) => total + (part?.[name] ?? 0), 0)
-      return [kind, { thisMonth: sum('thisMonth'), lastMonth: sum('lastMonth') }] as const
-    }),
-  )
-  return Object.fromEntries(totals) as Record<Learning, MonthCounts>
 }
 
 function keyedHash(source: string, secret: string): string {

@@ -4,7 +4,7 @@ import * as api from '../contract.ts'
 import { interactionTexts } from '../texts.ts'
 import { cleanupViewsJob, notifyVotersJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
-import { countToolsUsed } from './repository/tools-used.ts'
+import { TOOLS_USED } from './repository/tools-used.ts'
 import { countView, deleteReactionsOf } from './service/count-view.ts'
 import { followTeacher, unfollowTeacher } from './service/follow-teacher.ts'
 import { likeComment } from './service/like-comment.ts'
@@ -50,5 +50,5 @@ export const interactions = feature({
   jobs: [notifyVotersJob, cleanupViewsJob],
   exportSection: exportSection,
   eraseUser: ({ db }, userId) => deleteReactionsOf(db, userId),
-  learning: { tools_used: countToolsUsed },
+  learning: { tools_used: TOOLS_USED },
 })

@@ -4,7 +4,7 @@ import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { deliverResultsJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
-import { countTestsPassed } from './repository/tests-passed.ts'
+import { TESTS_PASSED } from './repository/tests-passed.ts'
 import { webhookRoutes } from './routes.ts'
 import { eraseTests } from './service/erase-tests.ts'
 import { finishTestForm, getTestForm, openTestForm, saveTestAnswer } from './service/fill-form.ts'
@@ -28,5 +28,5 @@ export const onlineTests = feature({
   jobs: [deliverResultsJob],
   exportSection,
   eraseUser: ({ db }, userId) => eraseTests(db, userId),
-  learning: { tests_passed: countTestsPassed },
+  learning: { tests_passed: TESTS_PASSED },
 })

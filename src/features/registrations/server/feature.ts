@@ -4,7 +4,7 @@ import * as api from '../contract.ts'
 import { registrationTexts } from '../texts.ts'
 import { fillPlacesJob, recordingsJob, remindJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
-import { countLearningHours, countTrainingsJoined } from './repository/learning.ts'
+import { LEARNING_HOURS, TRAININGS_JOINED } from './repository/learning.ts'
 import { registrationRoutes } from './routes.ts'
 import { eraseRegistrations } from './service/places.ts'
 import { chooseTrainingMails } from './service/read-registration.ts'
@@ -24,5 +24,5 @@ export const registrations = feature({
   jobs: [remindJob, recordingsJob, fillPlacesJob],
   exportSection: exportSection,
   eraseUser: eraseRegistrations,
-  learning: { trainings_joined: countTrainingsJoined, learning_hours: countLearningHours },
+  learning: { trainings_joined: TRAININGS_JOINED, learning_hours: LEARNING_HOURS },
 })
