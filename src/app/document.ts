@@ -23,6 +23,8 @@ export interface DocumentAssets {
 
 /** Values only the server knows during rendering; the browser reads them from the document. */
 export interface ServerDocument {
+  /** Code of the inline scripts in the head; not part of the browser's modules. */
+  inlineScripts: readonly string[]
   assets: DocumentAssets
   csrfToken: string
   captchaSiteKey: string

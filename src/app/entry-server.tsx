@@ -56,6 +56,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const html = renderToString(
     <ServerDocumentContext
       value={{
+        inlineScripts,
         assets: request.assetsFor(outcome.status === 200 ? outcome.source : undefined),
         csrfToken: request.csrfToken,
         captchaSiteKey: request.captchaSiteKey,

@@ -1,14 +1,12 @@
 /** The document: head, skip link, header, page, footer and the embedded data. */
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import { themeScript } from '#components/layout/theme-script.ts'
-import { rowsHeightScript } from '#features/home/ui/use-rows-height.ts'
 import type { PageContext, PageHead } from '#lib/page.ts'
 import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document.ts'
 import { SiteFooter } from './layouts/site-footer.tsx'
 import { SiteHeader } from './layouts/site-header.tsx'
 import { SiteOverlays } from './layouts/site-overlays.tsx'
-import { MODULES_META, startScript } from './start-script.ts'
+import { MODULES_META } from './start-script.ts'
 import { appTexts } from './texts.ts'
 
 /** Set on the server only. Null in the browser, which reads the values from the document. */
@@ -98,13 +96,11 @@ function ServerHead() {
       {server.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
-      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
-      <script dangerouslySetInnerHTML={{ __html: rowsHeightScript }} />
       <meta name={MODULES_META} content={server.assets.modules.join(' ')} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
-      <script dangerouslySetInnerHTML={{ __html: startScript }} />
+      {server.inlineScripts.map((code) => (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP
+        <script key={code} data-inline="" dangerouslySetInnerHTML={{ __html: code }} />
+      ))}
     </>
   )
 }
@@ -126,7 +122,7 @@ function Payload() {
 
 const embeddedText = (id: string) => document.getElementById(id)?.textContent ?? ''
 
-let parsedDocument: Pick<ServerDocument, 'assets' | 'csrfToken' | 'captchaSiteKey'> | undefined
+let parsedDocument: Pick<ServerDocument, 'assets' | 'csrfToken' | 'captchaSiteKey' | 'inlineScripts'> | undefined
 
 /** Reads the values of the server from the document, once, so that hydration matches. */
 function readDocument() {
@@ -136,6 +132,7 @@ function readDocument() {
   parsedDocument ??= {
     csrfToken: meta('csrf-token'),
     captchaSiteKey: meta('captcha-site-key'),
+    inlineScripts: [...document.head.querySelectorAll('script[data-inline]')].map(({ textContent }) => textContent),
     assets: {
       modules: meta(MODULES_META).split(' '),
       styles: hrefs('link[rel=stylesheet]'),
