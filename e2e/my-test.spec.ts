@@ -4,6 +4,8 @@ import { addTest, answerAll, card, chip, frameOf, openWithTest, replaceForm } fr
 import { call, joinAs, uniqueNumber } from './people.ts'
 import { open, painted, resize } from './site.ts'
 
+test.use({ showsMotion: true })
+
 const FILTERS = ['All', 'Active', 'Upcoming', 'Achieved', 'Failed & Expired']
 
 test('TEST-002 TEST-006 TEST-007 TEST-008 TEST-009 TEST-010 the chips, and the text of each without tests', async ({

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open, readPost, resize } from './site.ts'
 
+test.use({ showsMotion: true })
+
 const REVIEW = '/content/tech-review/101'
 const STORY = '/content/teaching-story/201'
 const section = (page: Page, heading: string) =>

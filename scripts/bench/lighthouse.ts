@@ -38,7 +38,7 @@ interface Result {
 
 interface PhonePage {
   path: string
-  /** False: the page asks search engines not to index it, which Lighthouse counts as a fault. Default: true. */
+  /** False: the page asks search engines not to index it, which Lighthouse counts as an error. Default: true. */
   isIndexed?: boolean
 }
 
@@ -95,7 +95,7 @@ export async function benchPhone(port: number, pages: Readonly<Record<string, Ph
 
 /**
  * How many times slower than this machine the phone computes, and the speed index that Lighthouse measured here. Its
- * default of 4 is meant for a fast machine; on a slow one it would be a phone that nobody has.
+ * default of 4 is meant for a fast machine; on a slow one the phone would be slower than any in use.
  */
 async function measureSlowdown(url: string, chromium: string): Promise<{ slowdown: number; index: number }> {
   const { environment } = await runLighthouse(url, { chromium, isIndexed: false, slowdown: 1 })
