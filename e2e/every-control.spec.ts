@@ -29,6 +29,7 @@ const MEMBER_PATHS = [
   '/my-profile/edit',
   '/my-board',
   '/my-test',
+  '/my-certificate',
   '/notifications',
 ]
 

@@ -131,6 +131,7 @@ test('Q-10 each link of the account menu and of the header leads to a page', asy
     expect.arrayContaining([
       '/my-board',
       '/my-test',
+      '/my-certificate',
       '/my-profile',
       '/my-profile?tab=learning',
       '/my-profile/edit',

@@ -117,6 +117,7 @@ export const PAGES = [
   ['profile', '/profile/3'],
   ['profile of a learner', '/profile/17'],
   ['learning', '/profile/3?tab=learning'],
+  ['certificate', '/certificate/CERT-2026-000001'],
   ['policy', '/policy?tab=cookie'],
   ['contact', '/contact'],
   ['carousel demo', '/demo/carousel'],

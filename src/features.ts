@@ -4,6 +4,7 @@
  */
 import { accounts } from '#features/accounts/server/feature.ts'
 import { caseStudies } from '#features/case-studies/server/feature.ts'
+import { certificates } from '#features/certificates/server/feature.ts'
 import { comments } from '#features/comments/server/feature.ts'
 import { consent } from '#features/consent/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   posts,
   trainings,
   registrations,
+  certificates,
   onlineTests,
   // activity
   comments,

@@ -56,6 +56,7 @@ export function allAddresses({ reviewId, storyId, userId, commentId }: CrawlTarg
     sessionId: [1],
     slug: ['talk'],
     productSlug: ['sala'],
+    number: ['CERT-2026-000001'],
     form: ['no-such-form'],
     formId: ['no-such-form'],
   }

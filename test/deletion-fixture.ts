@@ -61,6 +61,12 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
       [user],
     )
     await sql(
+      `insert into certificates (number, user_event_id, fullname, masked_name, training_name, hours, score, issued_at)
+       select 'CERT-2026-' || lpad(id::text, 6, '0'), id, 'นายปิติ เรียนดี', 'ปิ*ติ เ***ดี', 'อบรม', 3, 9, now()
+       from user_events where user_id = $1`,
+      [user],
+    )
+    await sql(
       `insert into online_test_forms (id, user_event_id, attempt, questions)
        select 'form-of-' || user_id, id, 1, '[{"question": "ก", "choices": ["ข", "ค"], "correct": 1}]' from user_events
        where user_id = $1`,

@@ -35,11 +35,12 @@ const PUBLIC = [
 ]
 
 /** Of the people whose posts a search found. */
-const FOUND = ['province']
+const FOUND = ['province', 'member_type', 'isFollowing']
 
 /** Fields of users that each endpoint may return; endpoints that are not listed must return none. */
 const declaredFields: Record<string, readonly string[]> = {
   'GET /api/user': OWN,
+  'GET /api/my-certificate': ['fullname'],
   'GET /api/v2/me': [...OWN, 'role', 'token'],
   'POST /api/v2/register': OWN,
   'POST /api/v2/email-verification': ['is_email_verified'],

@@ -76,6 +76,8 @@ export const routes: readonly PageRoute[] = [
     keys: { type: { words: CARD_TYPES }, ...SEARCH_KEYS },
     access: 'member',
   },
+  { path: '/my-certificate', page: 'certificates/my-certificate-page', access: 'member' },
+  { path: '/certificate/$number', page: 'certificates/certificate-page', store: 'none' },
   { path: '/my-test', page: 'online-tests/my-test-page', access: 'member' },
   // Shown in a frame of My test (Q-76); `user_event_id` and `attempt` are for other providers of forms.
   {

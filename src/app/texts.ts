@@ -20,6 +20,7 @@ export const appTexts = {
     settings: 'แก้ไขโปรไฟล์และบัญชี',
     board: 'บอร์ดของฉัน',
     tests: 'แบบทดสอบของฉัน',
+    certificates: 'ใบประกาศนียบัตร',
     moderation: 'ดูแลความคิดเห็น',
     notifications: 'การแจ้งเตือน',
     signOut: 'ออกจากระบบ',

@@ -34,6 +34,7 @@ export type RateLimit =
   | 'consent'
   | 'report'
   | 'online-test-check'
+  | 'certificate-check'
 
 /** Stable error codes besides the general ones of decision Q-04. Each code has a Thai message. */
 export type ErrorCode = string

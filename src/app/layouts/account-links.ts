@@ -1,4 +1,5 @@
 import {
+  Award,
   Bell,
   Bookmark,
   ChartNoAxesColumn,
@@ -25,6 +26,7 @@ const accountLinks: readonly AccountLink[] = [
   { href: '/my-board', label: appTexts.account.board, Icon: Bookmark },
   { href: '/my-profile?tab=learning', label: appTexts.account.learning, Icon: ChartNoAxesColumn },
   { href: '/my-test', label: appTexts.account.tests, Icon: ListChecks },
+  { href: '/my-certificate', label: appTexts.account.certificates, Icon: Award },
   { href: '/notifications', label: appTexts.account.notifications, Icon: Bell },
   { href: '/my-profile/edit', label: appTexts.account.settings, Icon: Settings },
   { href: '/admin/comments', label: appTexts.account.moderation, Icon: ShieldCheck, isFor: isAdmin },

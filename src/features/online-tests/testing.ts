@@ -1,8 +1,10 @@
 /** Test factories of online tests. */
 import { createTraining } from '#features/trainings/testing.ts'
 import type { Db } from '#server/database/db.ts'
+import type { TestApp } from '#test/app.ts'
 import { insertRow, insertRows, type NewRow } from '#test/rows.ts'
 import { QUESTION_COUNT } from './constants.ts'
+import { signBody } from './server/service/result-signature.ts'
 
 interface OnlineTestOptions {
   authorId: number
@@ -68,5 +70,29 @@ export function createAttempt(
     passed: hasScore ? score >= 7 : null,
     evaluatedAt: hasScore ? submittedAt : null,
     ...row,
+  })
+}
+
+/** A result as a provider sends it, or another message. */
+export interface ProviderMessage {
+  response_id?: unknown
+  form_id?: unknown
+  hidden?: unknown
+  score?: unknown
+  submitted_at?: unknown
+}
+
+/** Sends a result as a provider does. Default: with the correct signature. */
+export function sendResult(site: TestApp, result: ProviderMessage, signature?: string) {
+  const body = JSON.stringify(result)
+  const { config } = site.app.backgroundContext()
+  return site.app.inject({
+    method: 'POST',
+    url: '/api/online-test/webhook',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-test-signature': signature ?? signBody(Buffer.from(body), config),
+    },
   })
 }

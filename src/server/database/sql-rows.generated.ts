@@ -58,6 +58,13 @@ export interface SqlRows {
   'accounts.update-person': {  }
   'audit.insert': {  }
   'captcha.use': { "?column?": number }
+  'certificates.erase': {  }
+  'certificates.export': { place: number; number: string; training: string; fullname: string; hours: number; score: number; issued_at: Date }
+  'certificates.facts': { fullname: string; firstname: string; lastname: string; trainingName: string; hours: number }
+  'certificates.find': { number: string; trainingName: string; fullname: string; maskedName: string; score: number; hours: number; issuedAt: Date }
+  'certificates.insert': {  }
+  'certificates.list': { number: string; trainingName: string; fullname: string; maskedName: string; score: number; hours: number; issuedAt: Date }
+  'certificates.next-number': { last: number }
   'cleanup.mails': { "?column?": number }
   'cleanup.rateLimits': { "?column?": number }
   'cleanup.sessions': { "?column?": number }
@@ -163,7 +170,6 @@ export interface SqlRows {
   'interactions.skip-openings': {  }
   'interactions.spentView': { isSpent: boolean }
   'interactions.story-tool': { id: number; postId: number; techReviewId: number | null }
-  'interactions.tools-used': { thisMonth: number; lastMonth: number }
   'interactions.unfollow': { "?column?": number }
   'interactions.unuse-tool': { "?column?": number }
   'interactions.unvote': { change: number }
@@ -246,11 +252,10 @@ export interface SqlRows {
   'online-tests.lock-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
   'online-tests.open-form': { formId: string }
   'online-tests.save-answer': { position: number; choice: number; isFlagged: boolean; revision: number; savedAt: Date }
-  'online-tests.seed-attempts': {  }
+  'online-tests.seed-attempts': { userEventId: number; score: number | null; passed: boolean | null; submittedAt: Date | null }
   'online-tests.seed-questions': {  }
   'online-tests.seed-tests': {  }
   'online-tests.set-tab': {  }
-  'online-tests.tests-passed': { thisMonth: number; lastMonth: number }
   'online-tests.undelivered': { id: string; userEventId: number; attempt: number; responseId: string | null; score: number | null; finishedAt: Date | null }
   'posts.addViews': { viewCount: number }
   'posts.associates': { id: number }
@@ -304,12 +309,10 @@ export interface SqlRows {
   'registrations.join': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
   'registrations.join-url': { joinUrl: string | null }
   'registrations.joined-trainings': { trainingId: number }
-  'registrations.learning-hours': { thisMonth: number; lastMonth: number }
   'registrations.move-up': { userId: number; calendarSequence: number }
   'registrations.recipient': { firstname: string; email: string }
   'registrations.seed': {  }
   'registrations.session-sequences': { id: number; calendarSequence: number }
-  'registrations.trainings-joined': { thisMonth: number; lastMonth: number }
   'registrations.trainings-of': { trainingId: number }
   'registrations.wait': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
   'registrations.with-free-places': { trainingId: number }
@@ -372,6 +375,8 @@ export interface SqlTables {
   account_tokens: { hash: Buffer; userId: number; purpose: string; createdAt: Date; expiresAt: Date; endedAt: Date | null }
   associated_posts: { postId: number; associatedId: number; position: number }
   audit_entries: { id: number; actorId: number; action: string; subjectId: number; reason: string; createdAt: Date }
+  certificate_series: { year: number; lastNumber: number }
+  certificates: { id: number; number: string; userEventId: number; fullname: string; maskedName: string; trainingName: string; hours: number; score: number; issuedAt: Date }
   comment_captcha_passes: { userId: number; passedAt: Date }
   comment_likes: { userId: number; commentId: number; createdAt: Date }
   comment_reports: { id: number; commentId: number; userId: number | null; reason: string; details: string; createdAt: Date; decidedAt: Date | null; decision: string | null }

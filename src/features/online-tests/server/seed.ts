@@ -1,5 +1,6 @@
 /** Seed sections of online tests: questions, due dates of the demonstration, attempts. */
 import * as z from 'zod/mini'
+import { issueCertificate } from '#features/certificates/server/service.ts'
 import { advanceIdentity } from '#server/database/advance-identity.ts'
 import { statement } from '#server/database/db.ts'
 import { jsonRows } from '#server/database/json-rows.ts'
@@ -89,8 +90,15 @@ const AttemptRow = z.strictObject({
 })
 type AttemptRow = z.output<typeof AttemptRow>
 
+interface InsertedAttempt {
+  userEventId: number
+  score: number | null
+  passed: boolean | null
+  submittedAt: Date | null
+}
+
 // A person who did not join the training has no attempts.
-const insertAttempts = statement(
+const insertAttempts = statement<InsertedAttempt>(
   'online-tests.seed-attempts',
   `insert into online_test_attempts (user_event_id, number, form_id, started_at, response_id, submitted_at, score, passed,
      evaluated_at)
@@ -99,7 +107,8 @@ const insertAttempts = statement(
    from json_to_recordset($1) as own (user_id bigint, training_id bigint, number smallint, name text,
      submitted_at timestamptz, score smallint, passed boolean)
    join user_events event on event.user_id = own.user_id and event.training_id = own.training_id
-   on conflict (user_event_id, number) do nothing`,
+   on conflict (user_event_id, number) do nothing
+   returning user_event_id as "userEventId", score, passed, submitted_at as "submittedAt"`,
 )
 
 const attemptsSeed = seedPart<AttemptRow>({
@@ -117,8 +126,12 @@ const attemptsSeed = seedPart<AttemptRow>({
       name: `R-${row.training_id}-${row.user_id}-${row.number}`,
       passed: row.score === null ? null : isPassingScore(row.score),
     }))
-    await db.query(insertAttempts, [jsonRows(values)])
+    const inserted = await db.query(insertAttempts, [jsonRows(values)])
     await advanceIdentity(db, 'online_test_attempts')
+    const byTime = inserted.toSorted((one, other) => Number(one.submittedAt) - Number(other.submittedAt))
+    for (const { userEventId, score, passed, submittedAt: issuedAt } of byTime) {
+      if (passed && score !== null && issuedAt) await issueCertificate(db, { userEventId, score, issuedAt })
+    }
   },
 })
 

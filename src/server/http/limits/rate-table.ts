@@ -33,6 +33,8 @@ export const rateTable: RateTable = {
     subject: { max: 60, seconds: MINUTE },
   },
   consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
+  // The numbers of certificates follow each other, and a person checks them one by one.
+  'certificate-check': { user: { max: 30, seconds: MINUTE }, network: { max: 120, seconds: MINUTE } },
   // Polls for a result: one a second, with room for a second tab (AB-84).
   'online-test-check': { user: { max: 60, seconds: 30 } },
   // Reports of comments to the admins.

@@ -1,5 +1,6 @@
 /** Receives the signed result of a provider: the only way to a score. */
 import * as z from 'zod/mini'
+import { issueCertificate } from '#features/certificates/server/service.ts'
 import { AppError, throwError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { FORM_ID_PATTERN, MAX_ATTEMPTS, QUESTION_COUNT, RESPONSE_ID_PATTERN } from '../../constants.ts'
@@ -43,14 +44,17 @@ export async function receiveResult(context: Context, body: Buffer, signature: u
     const due = attempt.dueAt ?? dueDate(attempt.endsAt)
     if (!isInTime(Math.floor(due.getTime() / 1_000), submittedAt))
       throwError('test_past_due', { status: 422, message: errorTexts.test_past_due })
+    const isPassed = isPassingScore(result.score)
     await evaluateAttempt(db, {
       id: attempt.id,
       responseId: result.response_id,
       submittedAt,
       score: result.score,
-      isPassed: isPassingScore(result.score),
+      isPassed,
       now: context.now,
     })
+    const { userEventId } = attempt
+    if (isPassed) await issueCertificate(db, { userEventId, score: result.score, issuedAt: context.now })
     return 'stored' as const
   })
   context.log.info({ form_id: result.form_id, receipt }, 'online test result')
