@@ -90,8 +90,10 @@ test('SRCH-015 SRCH-016 a search without results leads to /noresult, which keeps
 })
 
 test('SRCH-015 tags without results show the empty state on the same page', async ({ page }) => {
-  await open(page, '/search?search=Canva')
-  await page.route('**/api/search*', (route) => route.fulfill({ json: { data: [], next_page_url: null } }))
+  await open(page, '/search?tags=19')
+  await page.route(/\/api\/(search|content_v2)\?/, (route) =>
+    route.fulfill({ json: { data: [], next_page_url: null } }),
+  )
   await page.getByRole('button', { name: 'Trends' }).click()
   await expect(page).toHaveURL(/\/search\?/)
   await expect(page.getByText('ไม่พบผลลัพธ์ที่คุณต้องการ')).toBeVisible()
