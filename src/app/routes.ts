@@ -43,7 +43,7 @@ const SEARCH_KEYS = { search: { text: SEARCH_TEXT_MAX_LENGTH } } as const
 export const routes: readonly PageRoute[] = [
   { path: '/', page: 'home/home-page', keys: LIST_KEYS },
   { path: '/edtech-tools', page: 'home/home-page', keys: LIST_KEYS },
-  { path: '/training', page: 'home/home-page', keys: TRAINING_KEYS },
+  { path: '/training', page: 'home/training-section-page', keys: TRAINING_KEYS },
   { path: '/solutions', page: 'home/home-page', keys: LIST_KEYS },
   { path: '/trends', page: 'home/home-page', keys: LIST_KEYS },
   {

@@ -15,19 +15,22 @@ import { NewsRow } from './news-row.tsx'
 import { QuestionRow } from './question-row.tsx'
 import { SectionFilter } from './section-filter.tsx'
 import { SectionHero } from './section-hero.tsx'
-import { TrainingAgenda } from './training-agenda.tsx'
+
+type FirstRow = ComponentType<{ rootId: number }>
 
 interface SectionScreenProps {
   rootId: number
   /** Path of this page; chips link to the same path. */
   path: string
   heading?: string
+  /** Default: the first row of this section, if it has one. */
+  FirstRow?: FirstRow | undefined
   /** Shown before the cards. */
   children?: ReactNode
 }
 
 /** The content of home, the four sections and the pages of main tags (FEED-004..018, TAG-021). */
-export function SectionScreen({ rootId, path, heading, children }: SectionScreenProps) {
+export function SectionScreen({ rootId, path, heading, FirstRow = FIRST_ROWS[path], children }: SectionScreenProps) {
   const { api } = usePageContext()
   const search = useRawSearch()
   const selection = selectionOf(search, rootId)
@@ -39,7 +42,6 @@ export function SectionScreen({ rootId, path, heading, children }: SectionScreen
   }, [showAllTags])
 
   const isHome = path === '/'
-  const FirstRow = FIRST_ROWS[path]
   const between = (
     <>
       {!isHome && <Highlights />}
@@ -71,9 +73,8 @@ export function SectionScreen({ rootId, path, heading, children }: SectionScreen
 }
 
 /** What the section shows first; home has its intents and highlights. */
-const FIRST_ROWS: Record<string, ComponentType<{ rootId: number }>> = {
+const FIRST_ROWS: Record<string, FirstRow> = {
   '/edtech-tools': ToolCarousel,
-  '/training': TrainingAgenda,
   '/solutions': QuestionRow,
   '/trends': NewsRow,
 }
