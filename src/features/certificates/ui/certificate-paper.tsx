@@ -9,7 +9,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
   return (
     <div className="certificate-paper">
       <div className="certificate-side">
-        <img src="/brand/app-icon.svg" alt="" width="64" height="64" />
+        <img src="/brand/mark.svg" alt="" width="64" height="64" />
         <b className="numeric">{certificateNo}</b>
       </div>
       <div className="certificate-text">

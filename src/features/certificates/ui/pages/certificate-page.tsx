@@ -17,7 +17,7 @@ export const page = definePage<CheckedCertificate>({
   Page() {
     const { certificateNo, name, trainingName, hours, issuedAt } = usePageData<CheckedCertificate>()
     return (
-      <div className="wrapper pb-14">
+      <div className="wrapper grid gap-6 pb-14">
         <header className="page-header">
           <h1>{keepTogether(texts.title)}</h1>
         </header>
