@@ -74,8 +74,8 @@ test('TEST-023..041 TEST-001 Q-75 every card with its state, badge, ring and act
       const style = getComputedStyle(element.querySelector('.ring-value') as Element)
       return [getComputedStyle(element).color, style.strokeDasharray, style.animationDuration]
     })
-  expect(await look('ผ่านเรียบร้อย')).toEqual(['rgb(23, 117, 65)', '90px, 100px', '0.8s'])
-  expect(await look('ทำอีกครั้ง')).toEqual(['rgb(191, 42, 23)', '60px, 100px', '0.8s'])
+  await expect.poll(() => look('ผ่านเรียบร้อย')).toEqual(['rgb(23, 117, 65)', '90px, 100px', '0.8s'])
+  await expect.poll(() => look('ทำอีกครั้ง')).toEqual(['rgb(191, 42, 23)', '60px, 100px', '0.8s'])
 
   // TEST-027, TEST-028, Q-84
   await card(page, 'ตรวจไม่ได้').getByRole('button', { name: 'Failed to Evaluate' }).click()

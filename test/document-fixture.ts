@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import * as entry from '#app/entry-server.tsx'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { POLICY_TABS } from '#features/consent/constants.ts'
+import { joinTraining } from '#features/online-tests/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
 import { createTagTree } from '#features/tags/testing.ts'
@@ -29,6 +30,10 @@ export const posts = {
 
 /** Address of the event’s session, which is running: only people who joined see it. */
 export const JOIN_URL = 'https://room.example/'
+
+/** Of the learner, whose masked name is `MASKED`. */
+export const CERTIFICATE = 'CERT-2026-000001'
+export const MASKED = 'ด***ล จ***ร์'
 
 export type DocumentSite = Awaited<ReturnType<typeof openDocumentSite>>
 
@@ -90,6 +95,19 @@ async function addContent(db: Db) {
   await createTechReview(db, { ...post, id: 1, topic: 'Canva ในห้องเรียน', tagIds: [1] })
   await createStory(db, { ...post, id: 2, story: { type: 1 } })
   await createTraining(db, { ...post, id: 3, startsInHours: [-1] })
+  const { id: userEventId } = await joinTraining(db, { userId: learner.id, trainingId: 3 })
+  await insertRows(db, 'certificates', [
+    {
+      number: CERTIFICATE,
+      userEventId,
+      fullname: 'นางสาวดวงกมล จันทร์',
+      maskedName: MASKED,
+      trainingName: 'อบรม',
+      hours: 3,
+      score: 9,
+      issuedAt: new Date(),
+    },
+  ])
   await createStory(db, { ...post, id: 4, status: 0 })
   await createStory(db, { ...post, id: 5, status: 2 })
   await indexPosts(db, [1, 2, 3])

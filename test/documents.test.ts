@@ -1,7 +1,7 @@
 /** Documents of the site as browsers and search engines receive them. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DocumentSite, JOIN_URL, openDocumentSite, posts } from './document-fixture.ts'
+import { CERTIFICATE, type DocumentSite, JOIN_URL, MASKED, openDocumentSite, posts } from './document-fixture.ts'
 
 let site: DocumentSite
 
@@ -34,6 +34,18 @@ describe('the document', () => {
 
   test('Q-87 no document of a visitor has the link to a running session', async () => {
     for (const path of [...PUBLIC_PAGES, posts.event]) expect((await read(path)).body).not.toContain(JOIN_URL)
+  })
+
+  test('Q-86 the page of a certificate has the masked name, and is neither cached nor indexed', async () => {
+    const { statusCode, body, headers } = await read(`/certificate/${CERTIFICATE}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(MASKED)
+    expect(body).not.toContain('ดวงกมล')
+    expect(body).not.toContain('9 จาก 10')
+    expect(body).toContain('<meta name="robots" content="noindex"')
+    expect(headers['cache-control']).toContain('no-store')
+    for (const path of ['/certificate/CERT-2026-999999', '/certificate/1'])
+      expect((await read(path)).statusCode).toBe(404)
   })
 
   test('JSON-LD: WebSite with SearchAction, Article, Course, BreadcrumbList', async () => {

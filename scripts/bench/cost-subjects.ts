@@ -49,6 +49,7 @@ const samples: Record<string, Record<string, unknown>> = {
   '/api/content_v2': { page: 2 },
   '/api/v2/content/:postId/comments': { postId: 101 },
   '/count_post/:postId': { postId: 101 },
+  '/api/certificate/:number': { number: 'CERT-2026-000001' },
   '/api/v2/content/:type/:postId': { type: 'tech-review', postId: 101 },
   '/api/v2/profile/:userId': { userId: 1 },
   '/api/v2/profile/:userId/ideas': { userId: 1 },
@@ -59,6 +60,7 @@ const pageSamples: Record<string, string> = {
   '/content/$type/$postId': '/content/tech-review/101',
   '/profile/$userId': '/profile/1',
   '/$slug': '/presentation-design',
+  '/certificate/$number': '/certificate/CERT-2026-000001',
 }
 
 /** All public endpoints and all pages for visitors. */
