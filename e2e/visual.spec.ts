@@ -76,6 +76,7 @@ for (const colorScheme of SCHEMES) {
         test(`UX-003 ${name} at ${width} px looks as stored`, async ({ page }) => {
           await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
           await openStill(page, path)
+          if (name === 'sign-in') await page.getByRole('dialog').waitFor()
           await picturesLoaded(page)
           const picture = await page.screenshot(PICTURE)
           expect(picture).toMatchSnapshot([name, `${width}-${colorScheme}.jpeg`], TOLERANCE)
