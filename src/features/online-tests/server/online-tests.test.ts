@@ -3,8 +3,13 @@ import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { allRows } from '#test/rows.ts'
-import { createAttempt, createOnlineTest, joinTraining } from '../testing.ts'
-import { signBody } from './service/result-signature.ts'
+import {
+  createAttempt,
+  createOnlineTest,
+  joinTraining,
+  type ProviderMessage,
+  sendResult as sendProviderResult,
+} from '../testing.ts'
 
 let site: TestApp
 let teacher: { id: number }
@@ -33,27 +38,7 @@ const list = async (member: Actor) => (await member.get('/api/online-test')).jso
 const attemptsOf = async (userEventId: number) =>
   (await allRows(site.db.primary, 'online_test_attempts')).filter((row) => row.userEventId === userEventId)
 
-interface Result {
-  response_id?: unknown
-  form_id?: unknown
-  hidden?: unknown
-  score?: unknown
-  submitted_at?: unknown
-}
-/** Sends a result as a provider does. */
-function sendResult(result: Result, signature?: string) {
-  const body = JSON.stringify(result)
-  const { config } = site.app.backgroundContext()
-  return site.app.inject({
-    method: 'POST',
-    url: '/api/online-test/webhook',
-    payload: body,
-    headers: {
-      'content-type': 'application/json',
-      'x-test-signature': signature ?? signBody(Buffer.from(body), config),
-    },
-  })
-}
+const sendResult = (result: ProviderMessage) => sendProviderResult(site, result)
 async function started(member: Actor, userEventId: number): Promise<string> {
   const response = await start(member, userEventId)
   expect(response.statusCode).toBe(200)
