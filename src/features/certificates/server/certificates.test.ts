@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createAttempt, joinTraining, sendResult } from '#features/online-tests/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
+import { deleteFilesJob } from '#server/files/delete-files.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { runSent } from '#test/export-archive.ts'
 import { allRows } from '#test/rows.ts'
 
 let site: TestApp
@@ -57,7 +59,15 @@ test('CERT-001 CERT-002 Q-85 Q-86 passing a test issues one certificate, with th
     score: 9,
     hours: 3,
     issuedAt: expect.any(String),
+    state: 'making',
+    showsScore: false,
+    reissuedAt: null,
+    revokedAt: null,
+    revokeReason: null,
+    revokeNote: '',
     linkToDownload: null,
+    linkToPicture: null,
+    linkToCredential: null,
   })
   expect(Math.abs(Date.parse(certificate.issuedAt) - Date.now())).toBeLessThan(60_000)
   await site.db.primaryPool.query('update users set firstname = $2 where id = $1', [user.id, 'มานี'])
@@ -98,10 +108,16 @@ test('Q-86 anyone can check a number: the name is masked, the score is not told'
   expect(response.json()).toEqual({
     data: {
       certificateNo,
+      state: 'valid',
       name: 'น้ำ*ง ศ*****ณ์',
       trainingName: 'ตรวจงานด้วยเกณฑ์ที่ทุกคนเห็น',
       hours: 3,
+      score: null,
       issuedAt,
+      reissuedAt: null,
+      revokedAt: null,
+      revokeReason: null,
+      credentialHash: null,
     },
   })
 })
@@ -120,11 +136,33 @@ test('AB-87 another person sees none of them, a visitor is asked to sign in', as
   expect((await site.get('/api/my-certificate')).statusCode).toBe(401)
 })
 
-test('Q-53 a deleted account leaves no certificate', async () => {
+test('Q-53 a deleted account leaves number, training and hash of the certificate, and neither name nor files', async () => {
   const { user, member, userEventId } = await setUp()
   await take(userEventId, 10)
+  await runSent(site, 'certificates.make-files')
   const [{ certificateNo }] = await listOf(member)
+  const { credentialHash } = (await check(certificateNo)).json().data
+  const [{ id, file_key: fileKey }] = (
+    await site.db.primaryPool.query('select * from certificates where number = $1', [certificateNo])
+  ).rows
   const context = site.app.backgroundContext()
   await site.db.primary.transaction((tx) => context.eraseUser(tx, user.id))
-  expectErrorResponse(await check(certificateNo), 404, 'not_found')
+  expect((await check(certificateNo)).json().data).toMatchObject({
+    state: 'erased',
+    name: null,
+    score: null,
+    trainingName: 'ตรวจงานด้วยเกณฑ์ที่ทุกคนเห็น',
+    credentialHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect((await check(certificateNo)).json().data.credentialHash).toBe(credentialHash)
+  const rows = await site.db.primaryPool.query(
+    `select certificate.*, credential.content from certificates certificate
+     join certificate_credentials credential on credential.certificate_id = certificate.id where certificate.id = $1`,
+    [id],
+  )
+  expect(JSON.stringify(rows.rows)).not.toContain('ศรีสุพรรณ์')
+  expect(rows.rows).toMatchObject([{ fullname: null, masked_name: null, user_event_id: null, content: null }])
+  await deleteFilesJob.run(context, {} as never)
+  expect(await context.storage.exists(`${fileKey}.pdf`)).toBe(false)
+  expect(await context.storage.exists(`${fileKey}.png`)).toBe(false)
 })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, ListChecks } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { myCertificateTexts as texts } from '../texts.ts'
-import { CertificatePaper } from './certificate-paper.tsx'
+import { CertificateCard } from './certificate-card.tsx'
 import { certificatesQuery } from './queries.ts'
 
 /** The signed-in person's certificates, each with its page for others (Q-85). */
@@ -46,15 +46,7 @@ export function CertificateList() {
     <ul className="certificate-grid" aria-label={texts.listLabel}>
       {certificates.map((certificate) => (
         <li key={certificate.certificateNo} className="card certificate-card">
-          <CertificatePaper certificate={certificate} />
-          <ButtonLink
-            variant="outline"
-            href={`/certificate/${certificate.certificateNo}`}
-            icon={<BadgeCheck className="icon" aria-hidden="true" />}
-            aria-label={`${texts.openCheck} ${certificate.certificateNo}`}
-          >
-            {texts.openCheck}
-          </ButtonLink>
+          <CertificateCard certificate={certificate} />
         </li>
       ))}
     </ul>

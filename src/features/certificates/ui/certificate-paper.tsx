@@ -5,7 +5,7 @@ import { certificateTexts as texts } from '../texts.ts'
 
 /** The certificate as it is printed: all sizes follow its width. */
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
-  const { certificateNo, fullname, trainingName, hours, score, issuedAt } = certificate
+  const { certificateNo, fullname, trainingName, hours, score, showsScore, issuedAt } = certificate
   return (
     <div className="certificate-paper">
       <div className="certificate-side">
@@ -23,10 +23,12 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
             <dt>{texts.hoursLabel}</dt>
             <dd>{texts.hours(hours)}</dd>
           </div>
-          <div>
-            <dt>{texts.scoreLabel}</dt>
-            <dd>{texts.score(score)}</dd>
-          </div>
+          {showsScore && (
+            <div>
+              <dt>{texts.scoreLabel}</dt>
+              <dd>{texts.score(score)}</dd>
+            </div>
+          )}
           <div>
             <dt>{texts.issuedLabel}</dt>
             <dd>{longDate(issuedAt)}</dd>

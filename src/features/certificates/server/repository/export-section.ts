@@ -22,8 +22,8 @@ export const exportSection: ExportSectionReader = {
           'certificates.export',
           `select certificate.id as place, certificate.number, certificate.training_name as training, certificate.fullname,
              certificate.hours, certificate.score, certificate.issued_at
-           from certificates certificate join user_events event on event.id = certificate.user_event_id
-           where event.user_id = $1 and certificate.id > $2 order by certificate.id limit $3`,
+           from certificates certificate
+           where certificate.user_id = $1 and certificate.id > $2 order by certificate.id limit $3`,
         ),
       ),
     },

@@ -1,10 +1,12 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, Ban, type LucideIcon } from 'lucide-react'
+import { ButtonLink } from '#components/forms/button.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { longDate } from '#lib/dates.ts'
 import { definePage, PageNotFound, usePageData } from '#lib/page.ts'
 import { CERTIFICATE_NUMBER_PATTERN } from '../../constants.ts'
 import type { CheckedCertificate } from '../../contract.ts'
-import { certificateTexts, checkTexts as texts } from '../../texts.ts'
+import { certificateTexts, revokeReasonTexts, checkTexts as texts } from '../../texts.ts'
+import { FileCheck } from '../file-check.tsx'
 import { certificateCheckQuery } from '../queries.ts'
 
 /** `/certificate/{number}`: anyone can check a certificate (Q-86). Search engines do not index it. */
@@ -15,35 +17,87 @@ export const page = definePage<CheckedCertificate>({
   },
   head: ({ certificateNo }) => ({ title: `${texts.title} ${certificateNo}`, isHidden: true }),
   Page() {
-    const { certificateNo, name, trainingName, hours, issuedAt } = usePageData<CheckedCertificate>()
+    const certificate = usePageData<CheckedCertificate>()
+    const { credentialHash, state } = certificate
     return (
       <div className="wrapper grid gap-6 pb-14">
         <header className="page-header">
           <h1>{keepTogether(texts.title)}</h1>
         </header>
         <div className="card certificate-check">
-          <p className="certificate-valid">
-            <BadgeCheck className="icon" aria-hidden="true" />
-            <span>
-              <b>{texts.valid}</b>
-              <span>{texts.validText}</span>
-            </span>
-          </p>
-          <dl>
-            <dt>{certificateTexts.number}</dt>
-            <dd className="numeric">{certificateNo}</dd>
-            <dt>{texts.holder}</dt>
-            <dd>{name}</dd>
-            <dt>{texts.training}</dt>
-            <dd>{keepTogether(trainingName)}</dd>
-            <dt>{certificateTexts.hoursLabel}</dt>
-            <dd>{certificateTexts.hours(hours)}</dd>
-            <dt>{texts.issued}</dt>
-            <dd>{longDate(issuedAt)}</dd>
-          </dl>
-          <p className="text-ink-2 text-sm">{texts.privacy}</p>
+          <Verdict certificate={certificate} />
+          <Facts certificate={certificate} />
+          {state !== 'erased' && <p className="text-ink-2 text-sm">{keepTogether(texts.privacy)}</p>}
+          {credentialHash && state !== 'revoked' && <FileCheck hash={credentialHash} />}
         </div>
+        <ButtonLink variant="outline" className="justify-self-start" href="/certificate">
+          {texts.another}
+        </ButtonLink>
       </div>
     )
   },
 })
+
+function Verdict({ certificate: { state, revokedAt } }: { certificate: CheckedCertificate }) {
+  const verdicts: Record<CheckedCertificate['state'], { Icon: LucideIcon; title: string; text: string }> = {
+    valid: { Icon: BadgeCheck, title: texts.valid, text: texts.validText },
+    revoked: { Icon: Ban, title: texts.revoked, text: texts.revokedText(revokedAt ? longDate(revokedAt) : '') },
+    erased: { Icon: BadgeCheck, title: texts.erased, text: texts.erasedText },
+  }
+  const { Icon, title, text } = verdicts[state]
+  return (
+    <p className={`certificate-verdict ${state}`}>
+      <Icon className="icon" aria-hidden="true" />
+      <span>
+        <b>{title}</b>
+        <span>{text}</span>
+      </span>
+    </p>
+  )
+}
+
+function Facts({ certificate }: { certificate: CheckedCertificate }) {
+  const { certificateNo, state, name, trainingName, hours, score, issuedAt, reissuedAt, revokeReason } = certificate
+  return (
+    <dl>
+      <dt>{certificateTexts.number}</dt>
+      <dd className="numeric">{certificateNo}</dd>
+      {name && (
+        <>
+          <dt>{texts.holder}</dt>
+          <dd>{name}</dd>
+        </>
+      )}
+      <dt>{texts.training}</dt>
+      <dd>{keepTogether(trainingName)}</dd>
+      {revokeReason && (
+        <>
+          <dt>{texts.reason}</dt>
+          <dd>{revokeReasonTexts[revokeReason]}</dd>
+        </>
+      )}
+      <dt>{certificateTexts.hoursLabel}</dt>
+      <dd>{certificateTexts.hours(hours)}</dd>
+      {state === 'valid' && (
+        <>
+          <dt>{texts.score}</dt>
+          <dd>
+            {score === null ? (
+              <span className="certificate-hidden">{texts.scoreHidden}</span>
+            ) : (
+              certificateTexts.score(score)
+            )}
+          </dd>
+        </>
+      )}
+      <dt>{texts.issued}</dt>
+      <dd>{longDate(issuedAt)}</dd>
+      {reissuedAt && (
+        <>
+          <dt>{texts.reissued}</dt>
+          <dd>{longDate(reissuedAt)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { mediumDate } from '#lib/dates.ts'
+import { hasFailed } from '#lib/has-failed.ts'
+import { usePageContext } from '#lib/page.ts'
+import type { OfficeCertificate } from '../contract.ts'
+import { revokeReasonTexts, officeTexts as texts } from '../texts.ts'
+import { ReissueDialog, RevokeDialog } from './office-dialogs.tsx'
+import { officeQuery } from './queries.ts'
+
+const tones: Record<OfficeCertificate['state'], BadgeTone> = {
+  making: 'info',
+  valid: 'success',
+  revoked: 'danger',
+  erased: 'plain',
+}
+
+interface Pending {
+  action: 'revoke' | 'reissue'
+  certificate: OfficeCertificate
+}
+
+/** The certificates that match a search, with what an admin can do. */
+export function OfficeTable({ search }: { search: string }) {
+  const { api } = usePageContext()
+  const [pending, setPending] = useState<Pending | null>(null)
+  const list = useInfiniteQuery(officeQuery(api, search))
+  if (hasFailed(list)) {
+    return <LoadError text={texts.failed} isCentred isLoading={list.isFetching} onRetry={() => void list.refetch()} />
+  }
+  const rows = list.data?.pages.flatMap(({ data }) => data)
+  if (!rows) return <div className="skeleton certificate-skeleton" aria-busy="true" />
+  if (rows.length === 0) {
+    return (
+      <div className="card" role="status">
+        <EmptyState picture="no-result" title={texts.empty} text={texts.emptyText} />
+      </div>
+    )
+  }
+  const close = () => setPending(null)
+  return (
+    <div className="grid gap-5">
+      <table className="data-table" aria-label={texts.table}>
+        <thead>
+          <tr>
+            {Object.values(texts.columns).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((certificate) => (
+            <OfficeTableRow key={certificate.certificateNo} certificate={certificate} onChoose={setPending} />
+          ))}
+        </tbody>
+      </table>
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+      {pending?.action === 'revoke' && <RevokeDialog certificate={pending.certificate} onClose={close} />}
+      {pending?.action === 'reissue' && <ReissueDialog certificate={pending.certificate} onClose={close} />}
+    </div>
+  )
+}
+
+interface OfficeTableRowProps {
+  certificate: OfficeCertificate
+  onChoose: (pending: Pending) => void
+}
+
+function OfficeTableRow({ certificate, onChoose }: OfficeTableRowProps) {
+  const { certificateNo: number, fullname, newName, trainingName, state, issuedAt, reissuedAt } = certificate
+  const { columns } = texts
+  return (
+    <tr>
+      <td data-l={columns.number}>
+        <a className="link numeric" href={`/certificate/${number}`}>
+          {number}
+        </a>
+      </td>
+      <td data-l={columns.name}>
+        {fullname ?? <span className="text-ink-2">{texts.erasedName}</span>}
+        {newName && <small className="block text-ink-2">{texts.newName(newName)}</small>}
+      </td>
+      <td data-l={columns.training}>{trainingName}</td>
+      <td data-l={columns.issued}>
+        {mediumDate(issuedAt)}
+        {reissuedAt && <small className="block text-ink-2">{texts.reissuedAt(mediumDate(reissuedAt))}</small>}
+      </td>
+      <td data-l={columns.state}>
+        <span>
+          <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+          {certificate.revokeReason && (
+            <small className="block text-ink-2">{revokeReasonTexts[certificate.revokeReason]}</small>
+          )}
+        </span>
+      </td>
+      <td data-l={columns.actions}>
+        <span className="flex flex-wrap gap-2">
+          {newName && (
+            <Button
+              size="sm"
+              variant="soft"
+              aria-label={texts.reissueOf(number)}
+              onClick={() => onChoose({ action: 'reissue', certificate })}
+            >
+              {texts.reissue}
+            </Button>
+          )}
+          {state !== 'revoked' && (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={texts.revokeOf(number)}
+              onClick={() => onChoose({ action: 'revoke', certificate })}
+            >
+              {texts.revoke}
+            </Button>
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}
