@@ -1,0 +1,31 @@
+/** `GET /api/admin/online-tests/{id}/export/{format}`: the bank of a test as a file, for admins. */
+import type { FastifyInstance } from 'fastify'
+import { PathId } from '#lib/ids.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { throwError } from '#server/errors.ts'
+import { networkOf } from '#server/http/limits/network.ts'
+import { EXTENSIONS, exportPath, FORMATS } from '../constants.ts'
+import { exportQuestions } from './service/import-questions.ts'
+
+export function questionBankRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { trainingId: string; format: string } }>(
+    exportPath(':trainingId', ':format'),
+    async ({ viewer, params, ip }, reply) => {
+      if (!viewer) throwError('unauthenticated')
+      if (!isAdmin(viewer)) throwError('forbidden')
+      await app.rateLimits.take('api', { userId: viewer.id, network: networkOf(ip) })
+      const training = PathId.safeParse(params.trainingId)
+      const format = FORMATS.find((one) => one === params.format)
+      if (!training.success || !format) throwError('not_found')
+      const { db } = app.backgroundContext()
+      const { content, type } = await exportQuestions(db, training.data, format)
+      reply.headers({
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="questions-${training.data}.${EXTENSIONS[format]}"`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+      return reply.type(type).send(content)
+    },
+  )
+}

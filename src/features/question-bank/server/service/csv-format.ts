@@ -1,0 +1,171 @@
+/** Questions as CSV (RFC 4180), one row each, for spreadsheets. */
+import { CHOICES_MAX } from '#features/online-tests/constants.ts'
+import type { QuestionText } from '#features/online-tests/server/service/bank-questions.ts'
+import { csvTexts as texts } from '../../texts.ts'
+import { type Collector, createCollector, type Reading } from './reading.ts'
+
+/** A spreadsheet would calculate a cell that begins like this; an apostrophe before it prevents that. */
+const FORMULA = /^'*[=+\-@\t]/
+const DEFUSED = /^'+[=+\-@\t]/
+const DELIMITERS = [',', ';', '\t'] as const
+const LATIN = 'ABCDEFGH'
+
+export function writeCsv(questions: readonly QuestionText[]): string {
+  const choices = Array.from({ length: CHOICES_MAX }, (_, at) => `${texts.choice} ${at + 1}`)
+  const rows = [
+    [texts.question, ...choices, texts.correct, texts.explanation],
+    ...questions.map((question) => [
+      question.question,
+      ...choices.map((_, at) => question.choices[at] ?? ''),
+      String(question.correct + 1),
+      question.explanation,
+    ]),
+  ]
+  // Excel reads UTF-8 only with a byte order mark.
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",;\t\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Whether the first row is the header of a table of questions. */
+export function isCsv(text: string): boolean {
+  const [header] = rowsOf(text, findDelimiter(text))
+  return header !== undefined && findColumns(header.cells) !== undefined
+}
+
+export function readCsv(text: string): Reading {
+  const collector = createCollector()
+  const delimiter = findDelimiter(text)
+  let columns: Columns | undefined
+  for (const { line, cells, isOpen } of rowsOf(text, delimiter)) {
+    if (isOpen) collector.reject(line, 'csvQuote', cells.join(' '))
+    else if (cells.every((one) => one.trim() === '')) continue
+    else if (columns) readRow(collector, { line, cells, columns })
+    else {
+      columns = findColumns(cells)
+      if (!columns) {
+        collector.reject(line, 'csvHeader', cells.join(' '))
+        break
+      }
+    }
+  }
+  return collector
+}
+
+interface Columns {
+  question: number
+  choices: number[]
+  correct: number
+  /** -1 without the column. */
+  explanation: number
+}
+
+function findColumns(header: readonly string[]): Columns | undefined {
+  const names = header.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_]+/g, ''),
+  )
+  const find = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name))
+  const columns = {
+    question: find(texts.question, 'question'),
+    choices: Array.from({ length: CHOICES_MAX }, (_, at) =>
+      find(`${texts.choice}${at + 1}`, `choice${at + 1}`, `option${at + 1}`),
+    ).filter((at) => at >= 0),
+    correct: find(texts.correct, 'correct', 'answer'),
+    explanation: find(texts.explanation, 'explanation', 'feedback'),
+  }
+  return columns.question >= 0 && columns.correct >= 0 && columns.choices.length >= 2 ? columns : undefined
+}
+
+function readRow(
+  collector: Collector,
+  { line, cells, columns }: { line: number; cells: readonly string[]; columns: Columns },
+) {
+  const read = (at: number) => (at < 0 ? '' : restore(cells[at] ?? '').trim())
+  const all = columns.choices.map(read)
+  const answer = answerIndex(read(columns.correct))
+  const question = read(columns.question)
+  if (read(columns.correct) === '') return collector.reject(line, 'noAnswer', question)
+  const right = all[answer]
+  if (!right) return collector.reject(line, 'unknownAnswer', question)
+  // Empty choices are left out, so the right one may move.
+  const correct = all.slice(0, answer).filter((choice) => choice !== '').length
+  collector.add({
+    line,
+    question,
+    choices: all.filter((choice) => choice !== ''),
+    correct,
+    explanation: read(columns.explanation),
+  })
+}
+
+function restore(text: string): string {
+  return DEFUSED.test(text) ? text.slice(1) : text
+}
+
+/** `2`, `B` and the second Thai letter are the second choice; -1 for other texts. */
+function answerIndex(text: string): number {
+  if (/^[1-8]$/.test(text)) return Number(text) - 1
+  if (text.length !== 1) return -1
+  const latin = LATIN.indexOf(text.toUpperCase())
+  return latin >= 0 ? latin : texts.letters.indexOf(text)
+}
+
+/** The most frequent delimiter of the first line. */
+function findDelimiter(text: string): string {
+  const [first = ''] = text.trimStart().split('\n', 1)
+  const count = (delimiter: string) => first.split(delimiter).length
+  return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
+}
+
+interface Row {
+  line: number
+  cells: string[]
+  /** A quotation mark is not closed before the end of the file. */
+  isOpen: boolean
+}
+
+function* rowsOf(text: string, delimiter: string): Generator<Row> {
+  let at = 0
+  let line = 1
+  while (at < text.length) {
+    const row: Row = { line, cells: [], isOpen: false }
+    let isEnd = false
+    while (!isEnd) {
+      let content = ''
+      if (text[at] === '"') {
+        const quoted = readQuoted(text, at)
+        content = quoted.content
+        at = quoted.end
+        row.isOpen ||= quoted.isOpen
+        line += content.split('\n').length - 1
+      }
+      const start = at
+      while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at++
+      row.cells.push(content + text.slice(start, at))
+      isEnd = text[at] !== delimiter
+      at++
+    }
+    line++
+    yield row
+  }
+}
+
+/** Reads from the opening quotation mark at `start` to behind the closing one; two of them are one in the text. */
+function readQuoted(text: string, start: number): { content: string; end: number; isOpen: boolean } {
+  const parts: string[] = []
+  let at = start + 1
+  for (;;) {
+    const end = text.indexOf('"', at)
+    if (end < 0) return { content: parts.join('') + text.slice(at), end: text.length, isOpen: true }
+    parts.push(text.slice(at, end))
+    if (text[end + 1] !== '"') return { content: parts.join(''), end: end + 1, isOpen: false }
+    parts.push('"')
+    at = end + 2
+  }
+}

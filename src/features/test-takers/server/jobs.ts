@@ -1,0 +1,10 @@
+/** Background jobs of test takers. */
+import * as z from 'zod/mini'
+import { job } from '#server/feature.ts'
+import { announceDue } from './service/change-people.ts'
+
+export const announceDueJob = job({
+  name: 'test-takers.announce-due',
+  payload: z.object({ trainingId: z.int(), reason: z.string(), after: z.int() }),
+  run: announceDue,
+})

@@ -1,0 +1,78 @@
+/** Changes of people's tests: one transaction with the audit entry and the notification. */
+import { notify } from '#features/notifications/server/service/notify.ts'
+import { extendForAll, extendForOne, returnAttempt } from '#features/online-tests/server/service/change-test.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Context, MemberCall } from '#server/feature.ts'
+import type * as api from '../../contract.ts'
+import { listJoined } from '../repository/people.ts'
+
+/** People who are notified in one transaction. */
+const BATCH = 200
+
+/** Q-79. @throws {AppError} as `returnAttempt` and `extendForOne` */
+export async function changeUserEvent(
+  call: MemberCall,
+  { userEventId, return_attempt: number, due_on, reason }: ParsedInput<typeof api.changeUserEvent>,
+) {
+  const { now, viewer } = call
+  await call.db.transaction(async (db) => {
+    const taker =
+      number !== undefined
+        ? await returnAttempt(db, { userEventId, number, now })
+        : await extendForOne(db, { userEventId, day: toDay(due_on as string), now })
+    const action = number !== undefined ? 'test.return-attempt' : 'test.extend-due'
+    await recordAudit(db, { actorId: viewer.id, action, subjectIds: [userEventId], reason })
+    await notify(call, db, {
+      kind: number !== undefined ? 'test_returned' : 'test_extended',
+      receiverId: taker.userId,
+      postId: taker.trainingId,
+      actorId: null,
+      reason,
+    })
+  })
+  return { status: 'success' as const }
+}
+
+/** A job notifies the people, who may be many. @throws {AppError} as `extendForAll` */
+export async function extendDueDate(
+  call: MemberCall,
+  { trainingId, due_on, reason }: ParsedInput<typeof api.extendDueDate>,
+) {
+  await call.db.transaction(async (db) => {
+    await extendForAll(db, { trainingId, day: toDay(due_on), now: call.now })
+    await recordAudit(db, {
+      actorId: call.viewer.id,
+      action: 'test.extend-due-for-all',
+      subjectIds: [trainingId],
+      reason,
+    })
+    await call.enqueue(db, 'test-takers.announce-due', { trainingId, reason, after: 0 })
+  })
+  return { status: 'success' as const }
+}
+
+/** Notifies one window of people and enqueues the next one in the same transaction. */
+export async function announceDue(
+  context: Context,
+  { trainingId, reason, after }: { trainingId: number; reason: string; after: number },
+): Promise<void> {
+  await context.db.transaction(async (db) => {
+    const people = await listJoined(db, { trainingId, after, limit: BATCH })
+    for (const { userId } of people)
+      await notify(context, db, {
+        kind: 'test_extended',
+        receiverId: userId,
+        postId: trainingId,
+        actorId: null,
+        reason,
+      })
+    const last = people.length === BATCH ? people.at(-1) : undefined
+    if (last) await context.enqueue(db, 'test-takers.announce-due', { trainingId, reason, after: last.id })
+  })
+}
+
+/** Noon of a Bangkok day, which `endOfBangkokDay` turns into its end. */
+function toDay(text: string): Date {
+  return new Date(`${text}T12:00:00+07:00`)
+}

@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
+import { SkeletonLines } from '#components/feedback/skeleton.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { Chip, RemovableChip } from '#components/navigation/chip.tsx'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { SearchBox } from '#features/question-bank/ui/search-box.tsx'
+import { hasFailed } from '#lib/has-failed.ts'
+import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { PEOPLE_FILTERS, SEARCH_MAX } from '../../constants.ts'
+import { peopleTexts as texts } from '../../texts.ts'
+import type { PendingChange } from '../change-dialog.tsx'
+import { PeopleTable } from '../people-table.tsx'
+import { PEOPLE_KEY, type PeopleView, peopleQuery } from '../queries.ts'
+
+const loadDialog = () => import('../change-dialog.tsx').then((module) => module.ChangeDialog)
+
+/** Parses the query of the address and ignores invalid values. */
+function parseView(search: PageArguments['search']): PeopleView {
+  const training = textParam(search, 'training') ?? ''
+  return {
+    filter: PEOPLE_FILTERS.find((one) => one === textParam(search, 'filter')) ?? 'all',
+    training: /^[1-9]\d{0,14}$/.test(training) ? training : '',
+    search: (textParam(search, 'search') ?? '').trim().slice(0, SEARCH_MAX),
+  }
+}
+
+/** `/admin/user-events`: people of trainings and their tests (Q-79). Other users get 404. */
+export const page = definePage<PeopleView>({
+  async load({ context, search }) {
+    if (!isAdmin(context.viewer)) throw new PageNotFound()
+    const view = parseView(search)
+    await context.queryClient.prefetchInfiniteQuery(peopleQuery(context.api, view))
+    return view
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: AdminUserEvents,
+})
+
+function AdminUserEvents() {
+  const view = usePageData<PeopleView>()
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery(peopleQuery(api, view))
+  const [change, setChange] = useState<PendingChange | null>(null)
+  const [Dialog, fetchDialog] = useLazyModule(loadDialog)
+  const navigate = useNavigateTo()
+  const go = (next: Partial<PeopleView>) => {
+    const { filter, training, search } = { ...view, ...next }
+    const query = {
+      filter: filter === 'all' ? undefined : filter,
+      training: training || undefined,
+      search: search || undefined,
+    }
+    return navigate(`/admin/user-events${stringifySearch(query)}`, { keepScroll: true })
+  }
+  const ask = (next: PendingChange) => fetchDialog(() => setChange(next))
+  const people = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const trainingName = query.data?.pages[0]?.training_name ?? texts.unknownTraining
+  return (
+    <div className="wrapper max-w-[1180px] pb-14">
+      <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
+      <p className="max-w-[76ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
+      <SearchBox key={view.search} label={texts.search} words={view.search} onSearch={(search) => go({ search })} />
+      <fieldset className="mb-4 flex flex-wrap gap-2">
+        <legend className="visually-hidden">{texts.filter}</legend>
+        {PEOPLE_FILTERS.map((filter) => (
+          <Chip key={filter} isPressed={filter === view.filter} onClick={() => go({ filter })}>
+            {texts.filters[filter]}
+          </Chip>
+        ))}
+      </fieldset>
+      {(view.training || view.search) && (
+        <p className="mb-4 flex flex-wrap items-center gap-2">
+          {view.training && (
+            <RemovableChip label={texts.onlyTraining(trainingName)} onRemove={() => go({ training: '' })} />
+          )}
+          {view.search && <RemovableChip label={texts.onlySearch(view.search)} onRemove={() => go({ search: '' })} />}
+          {view.training && (
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => ask({ kind: 'extend-all', trainingId: Number(view.training) })}
+            >
+              {texts.extendAll}
+            </Button>
+          )}
+        </p>
+      )}
+      {hasFailed(query) ? (
+        <LoadError text={texts.failed} isCentred isLoading={query.isFetching} onRetry={() => query.refetch()} />
+      ) : (
+        query.isPending && <SkeletonLines lines={6} />
+      )}
+      {query.isSuccess && people.length === 0 && (
+        <EmptyState
+          picture="no-result"
+          title={texts.empty}
+          actions={
+            <Button variant="soft" onClick={() => go({ filter: 'all', training: '', search: '' })}>
+              {texts.clear}
+            </Button>
+          }
+        />
+      )}
+      {people.length > 0 && (
+        <PeopleTable
+          people={people}
+          onReturn={(person) => ask({ kind: 'return', person })}
+          onExtend={(person) => ask({ kind: 'extend', person })}
+        />
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-5 w-full"
+          isLoading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+      {Dialog && change && (
+        <Dialog
+          change={change}
+          onClose={() => setChange(null)}
+          onDone={() => queryClient.invalidateQueries({ queryKey: PEOPLE_KEY })}
+        />
+      )}
+    </div>
+  )
+}
