@@ -1,6 +1,7 @@
 /** Online tests of people of the site under test. */
 import { expect, type Page } from '@playwright/test'
 import { createAttempt, createOnlineTest } from '#features/online-tests/testing.ts'
+import { dynamicStatement } from '#server/database/db.ts'
 import { withDb } from './database.ts'
 import { joinAs } from './people.ts'
 import { open } from './site.ts'
@@ -16,6 +17,20 @@ export function addTest(userId: number, topic: string, options: Options = {}, at
       await createAttempt(db, { userEventId: online.userEventId, number: index + 1, ...attempt })
     return online
   })
+}
+
+/** Gives all questions of a training a picture of the demo content. */
+export function addPictures(trainingId: number) {
+  return withDb((db) =>
+    db.query(
+      dynamicStatement(
+        'e2e.add-pictures',
+        `update online_test_questions set image_id = (select id from images where alt <> '' order by id limit 1)
+         where training_id = $1`,
+      ),
+      [trainingId],
+    ),
+  )
 }
 
 export const card = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { addTest } from './online-tests.ts'
+import { addPictures, addTest } from './online-tests.ts'
 import { call, joinAs, signInAs } from './people.ts'
 import { holdRequests, open, reload, resize } from './site.ts'
 
+interface FormOptions {
+  hasPictures?: boolean
+  dueAt?: Date
+}
+
 /** Starts a test of a new person and opens its form as a page of its own. */
-async function openForm(page: Page) {
+async function openForm(page: Page, { hasPictures = false, ...options }: FormOptions = {}) {
   const person = await joinAs(page)
-  const { userEventId } = await addTest(person.id, 'การวัดผลในห้องเรียน')
+  const { userEventId, trainingId } = await addTest(person.id, 'การวัดผลในห้องเรียน', options)
+  if (hasPictures) await addPictures(trainingId)
   const { data } = await (await call(page, '/api/online-test/start', { user_event_id: userEventId })).json()
   const path = `/online-test/form/${data.form_id}`
   await open(page, path)
@@ -143,4 +149,55 @@ test('the form fits 360 px, one by one, all at once and in the review, without a
   await page.getByRole('button', { name: 'ทวนก่อนส่ง' }).click()
   expect(await fits()).toBe(true)
   expect(await accessibilityErrors(page)).toEqual([])
+})
+
+test('a picture of a question can be enlarged with the keyboard, whose keys do not answer meanwhile', async ({
+  page,
+}) => {
+  await openForm(page, { hasPictures: true })
+  const zoom = page.getByRole('button', { name: 'ขยายภาพข้อ 1', exact: true })
+  await zoom.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img')).toBeVisible()
+  expect(await accessibilityErrors(page)).toEqual([])
+  await page.keyboard.press('+')
+  await expect(dialog.getByText('150%')).toBeVisible()
+  for (const key of ['ArrowRight', '2', 'f']) await page.keyboard.press(key)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(zoom).toBeFocused()
+  await expect(page.getByText('ข้อ 1 จาก 10').first()).toBeVisible()
+  await expect(choices(page).nth(1)).not.toBeChecked()
+  await page.keyboard.press('2')
+  await expect(choices(page).nth(1)).toBeChecked()
+  await resize(page, 360)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test.describe('with another clock', () => {
+  test.use({ ownContext: true })
+
+  for (const [title, years] of [
+    ['ahead', 1],
+    ['behind', -1],
+  ] as const) {
+    test(`AB-86 a device whose clock is a year ${title} takes the test: only the server’s time counts`, async ({
+      page,
+    }) => {
+      await page.clock.setFixedTime(new Date(Date.now() + years * 365 * 86_400_000))
+      const { formId } = await openForm(page)
+      await choices(page).nth(1).check({ force: true })
+      await expect(status(page, /บันทึกแล้ว \d\d\.\d\d/)).toBeVisible()
+      expect((await answersOf(page, formId))[0]).toMatchObject({ choice: 1, revision: 1 })
+      await expect(page.getByRole('heading', { name: 'หมดเวลาในการทำ Test' })).toBeHidden()
+    })
+  }
+})
+
+test('Q-79 a due date that an admin moved by 40 days does not end the form', async ({ page }) => {
+  await openForm(page, { dueAt: new Date(Date.now() + 40 * 86_400_000) })
+  await choices(page).nth(1).check({ force: true })
+  await expect(status(page, /บันทึกแล้ว \d\d\.\d\d/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'หมดเวลาในการทำ Test' })).toBeHidden()
 })

@@ -31,5 +31,17 @@ export const SUBMITTED_MESSAGE = 'online-test:submitted'
 export const PRESENCE_MS = 20_000
 /** A form that was not seen for this long may be continued elsewhere without asking. */
 export const PRESENCE_SECONDS = 45
+/** Choices of a question. */
+export const CHOICES_MIN = 2
+export const CHOICES_MAX = 8
+/** Lengths in characters. */
+export const QUESTION_MAX_LENGTH = 1_000
+export const CHOICE_MAX_LENGTH = 500
+export const EXPLANATION_MAX_LENGTH = 2_000
+/** Questions in the bank of a training. */
+export const BANK_MAX = 2_000
+/** An admin can extend a due date at most this far. */
+export const EXTENSION_MAX_DAYS = 365
+
 export const DEVICES = ['phone', 'tablet', 'computer'] as const
 export type Device = (typeof DEVICES)[number]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
-import { DEVICES, FORM_ID_PATTERN, QUESTION_COUNT, RESPONSE_ID_PATTERN } from './constants.ts'
+import { CHOICES_MAX, DEVICES, FORM_ID_PATTERN, QUESTION_COUNT, RESPONSE_ID_PATTERN } from './constants.ts'
 
 const Id = z.int().check(z.positive())
 const ResponseId = z.string().check(z.regex(RESPONSE_ID_PATTERN))
@@ -89,7 +89,7 @@ const formId = z.string().check(z.regex(FORM_ID_PATTERN))
 /** Identifies an open form; a reload keeps it. */
 const tab = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
 const position = z.int().check(z.gte(0), z.lt(QUESTION_COUNT))
-const choice = z.nullable(z.int().check(z.gte(0), z.lt(6)))
+const choice = z.nullable(z.int().check(z.gte(0), z.lt(CHOICES_MAX)))
 const revision = z.int().check(z.gte(0), z.lte(1_000_000))
 
 /** The newest state of a question; revision 0 was never touched. */

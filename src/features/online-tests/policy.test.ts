@@ -23,7 +23,7 @@ const attempt = (number: number, score: number | null, submitted = '2026-11-08T0
   score,
 })
 const stateAt = (now: string, attempts: AttemptFacts[] = [], more: Partial<TestFacts> = {}) =>
-  testState({ endsAt: ENDS, dueAt: null, attempts, ...more }, at(now))
+  testState({ endsAt: ENDS, dueAt: null, extendedTo: null, attempts, ...more }, at(now))
 const NEXT_DAY = '2026-11-09T09:00:00+07:00'
 const LATER = '2026-12-01T09:00:00+07:00'
 
@@ -173,7 +173,7 @@ describe('properties over random times and attempts', () => {
       attempts.push({ number, responseId: `r${number}`, submittedAt, score: random(3) === 0 ? null : random(11) })
     }
     const dueAt = random(4) === 0 ? new Date(now.getTime() + (random(9) - 4) * DAY) : null
-    return { facts: { endsAt: ENDS, dueAt, attempts }, now }
+    return { facts: { endsAt: ENDS, dueAt, extendedTo: null, attempts }, now }
   })
   test('Q-78 Q-79 Q-80 the fields never contradict each other', () => {
     for (const { facts, now } of cases) {

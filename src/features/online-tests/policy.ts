@@ -23,8 +23,10 @@ export interface AttemptFacts {
 export interface TestFacts {
   /** End of the last session of the training. */
   endsAt: Date
-  /** A later due date that an admin gave; null: that of Q-80. */
+  /** The due date that an admin gave to all; null: that of Q-80. */
   dueAt: Date | null
+  /** A later due date that an admin gave to this person. */
+  extendedTo: Date | null
   /** Ascending by number. */
   attempts: readonly AttemptFacts[]
 }
@@ -37,6 +39,12 @@ const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000)
 /** the last second of the 14th Bangkok day after the end of the training. */
 export function dueDate(endsAt: Date): Date {
   return endOfBangkokDay(new Date(endsAt.getTime() + DUE_DAYS * DAY_MS))
+}
+
+/** The due date of one person: that of all, or a later one of their own. */
+export function dueOf({ endsAt, dueAt, extendedTo }: Pick<TestFacts, 'endsAt' | 'dueAt' | 'extendedTo'>): Date {
+  const forAll = dueAt ?? dueDate(endsAt)
+  return extendedTo && extendedTo > forAll ? extendedTo : forAll
 }
 
 /** The last second of the Bangkok day of this moment. */
@@ -63,7 +71,7 @@ export function testState(facts: TestFacts, now: Date): TestState {
       : evaluated.length > 0
         ? TEST_RESULT.failed
         : TEST_RESULT.notTaken
-  const due = facts.dueAt ?? dueDate(facts.endsAt)
+  const due = dueOf(facts)
   const exceededDueDate = seconds(now) > seconds(due)
   const status = passing
     ? TEST_STATUS.achieved

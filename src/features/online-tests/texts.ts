@@ -94,6 +94,8 @@ export const popupTexts = {
   notPassed: 'ยังไม่ผ่าน',
   score: (score: number) => `ได้ ${score} จาก 10 คะแนน`,
   passLine: (attempt: number) => `เกณฑ์ผ่าน 7 คะแนน ทำครั้งที่ ${attempt}`,
+  /** After a result below the pass score. */
+  missing: (count: number) => (count === 1 ? 'อีกข้อเดียวก็ถึงเกณฑ์ 7 คะแนน' : `อีก ${count} ข้อถึงเกณฑ์ 7 คะแนน`),
   oneLeft: (due: string) => `คุณยังทำได้อีก 1 ครั้ง ถึง ${due}`,
   noneLeft: 'คุณทำครบ 2 ครั้งแล้ว',
   close: 'กลับไปที่แบบทดสอบของฉัน',
@@ -107,7 +109,7 @@ export const formTexts = {
   untimed: 'ไม่จับเวลา',
   due: (date: string, time: string) => `ส่งได้ถึง ${date} ${time}`,
   question: (position: number) => `ข้อ ${position + 1} จาก 10`,
-  letters: ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ'],
+  letters: ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช', 'ซ'],
   choose: 'เลือกคำตอบหนึ่งข้อ',
   flag: 'ปักธง',
   flagged: 'ปักธงแล้ว',
@@ -153,12 +155,16 @@ export const formTexts = {
   finishedTitle: 'ส่งคำตอบแล้ว',
   finished: 'ผลจะอยู่ที่ “แบบทดสอบของฉัน”',
   toMyTests: 'ไปที่แบบทดสอบของฉัน',
-  zoom: 'ขยายภาพ',
+  zoom: (position: number) => `ขยายภาพข้อ ${position + 1}`,
 } as const
 
 export const exportSectionTexts = {
   attempts: 'แบบทดสอบที่ทำ',
   answers: 'คำตอบในแบบทดสอบ',
+  returns: 'ครั้งที่ได้คืน',
+  returnedAt: 'คืนเมื่อ',
+  extensions: 'วันครบกำหนดที่ขยายให้',
+  dueAt: 'ส่งได้ถึง',
   training: 'การอบรม',
   number: 'ครั้งที่',
   startedAt: 'เริ่มเมื่อ',

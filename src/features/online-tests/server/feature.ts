@@ -12,7 +12,15 @@ import { checkOnlineTest, listOnlineTests, startOnlineTest, submitOnlineTest } f
 
 export const onlineTests = feature({
   name: 'online-tests',
-  tables: ['online_tests', 'online_test_attempts', 'online_test_questions', 'online_test_forms', 'online_test_answers'],
+  tables: [
+    'online_tests',
+    'online_test_attempts',
+    'online_test_questions',
+    'online_test_forms',
+    'online_test_answers',
+    'online_test_extensions',
+    'online_test_returns',
+  ],
   errorTexts,
   endpoints: [
     handle(api.listOnlineTests, listOnlineTests),

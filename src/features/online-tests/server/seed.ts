@@ -1,11 +1,11 @@
 /** Seed sections of online tests: questions, due dates of the demonstration, attempts. */
 import * as z from 'zod/mini'
-import { issueCertificate } from '#features/certificates/server/service.ts'
+import { issueCertificate } from '#features/certificates/server/service/certificates.ts'
 import { advanceIdentity } from '#server/database/advance-identity.ts'
 import { statement } from '#server/database/db.ts'
 import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
-import { MAX_ATTEMPTS, QUESTION_COUNT } from '../constants.ts'
+import { CHOICES_MAX, CHOICES_MIN, MAX_ATTEMPTS, QUESTION_COUNT } from '../constants.ts'
 import { endOfBangkokDay, isPassingScore } from '../policy.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ const QuestionRow = z.strictObject({
   id: SeedId,
   training_id: SeedId,
   question: SeedText(1_000),
-  choices: z.array(SeedText(500)).check(z.minLength(2), z.maxLength(6)),
+  choices: z.array(SeedText(500)).check(z.minLength(CHOICES_MIN), z.maxLength(CHOICES_MAX)),
   /** Index in `choices`, from 0. */
   correct_choice: z.int().check(z.gte(0)),
   explanation: z._default(z.string().check(z.maxLength(2_000)), ''),
@@ -130,7 +130,7 @@ const attemptsSeed = seedPart<AttemptRow>({
     await advanceIdentity(db, 'online_test_attempts')
     const byTime = inserted.toSorted((one, other) => Number(one.submittedAt) - Number(other.submittedAt))
     for (const { userEventId, score, passed, submittedAt: issuedAt } of byTime) {
-      if (passed && score !== null && issuedAt) await issueCertificate(db, { userEventId, score, issuedAt })
+      if (passed && score !== null && issuedAt) await issueCertificate({ db }, { userEventId, score, issuedAt })
     }
   },
 })

@@ -5,7 +5,7 @@ import { ProgressRing } from '#components/feedback/progress-ring.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { MAX_ATTEMPTS, RESPONSE_ID_PATTERN, SUBMITTED_MESSAGE, TEST_RESULT } from '../constants.ts'
+import { MAX_ATTEMPTS, PASS_SCORE, RESPONSE_ID_PATTERN, SUBMITTED_MESSAGE, TEST_RESULT } from '../constants.ts'
 import type { OnlineTest } from '../contract.ts'
 import { popupTexts, myTestTexts as texts } from '../texts.ts'
 import type { Step, TestResult, TestRun } from './use-test-run.ts'
@@ -112,13 +112,15 @@ function Result({ test, result, run }: { test: OnlineTest; result: TestResult; r
       <Badge tone={isPassed ? 'success' : 'danger'} icon={<Icon className="icon" aria-hidden="true" />}>
         {isPassed ? popupTexts.passed : popupTexts.notPassed}
       </Badge>
-      <p>
-        {isPassed
-          ? popupTexts.passLine(result.attempt)
-          : canRetry
-            ? keepTogether(popupTexts.oneLeft(test.dueDateText))
-            : popupTexts.noneLeft}
-      </p>
+      {isPassed ? (
+        <p>{popupTexts.passLine(result.attempt)}</p>
+      ) : (
+        <p>
+          {keepTogether(popupTexts.missing(PASS_SCORE - (result.score ?? 0)))}
+          <br />
+          {canRetry ? keepTogether(popupTexts.oneLeft(test.dueDateText)) : popupTexts.noneLeft}
+        </p>
+      )}
       <div className="test-result-actions">
         <Button variant="outline" onClick={run.close}>
           {popupTexts.close}

@@ -23,6 +23,7 @@ export function TestFormScreen({ form }: { form: TestForm }) {
   const { answers, problem, responseId } = saving
   const [view, setView] = useState<View>('one')
   const [position, setPosition] = useState(0)
+  const [isZoomed, setZoomed] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const { mutate: finish, isPending } = useFinishTestForm()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,7 +47,7 @@ export function TestFormScreen({ form }: { form: TestForm }) {
     setPosition(Math.min(QUESTION_COUNT - 1, Math.max(0, next)))
   }
   useFormKeys({
-    isActive: isHere && view === 'one',
+    isActive: isHere && view === 'one' && !isZoomed,
     onChoose: (choice) => choice < (form.questions[position]?.choices.length ?? 0) && saving.choose(position, choice),
     onFlag: () => saving.flag(position, answers[position]?.is_flagged ? 0 : 1),
     onMove: (step) => go(position + step),
@@ -133,6 +134,7 @@ export function TestFormScreen({ form }: { form: TestForm }) {
                     onFlag={(isFlagged) => saving.flag(at, isFlagged)}
                     onMove={view === 'one' ? (step) => go(at + step) : undefined}
                     onReview={() => go(at, 'review')}
+                    onZoomChange={setZoomed}
                   />
                 ))
               )}

@@ -2,11 +2,11 @@ import { ArrowLeft, ArrowRight, Check, Flag, ListChecks } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
-import { Picture } from '#components/media/picture.tsx'
 import { classNames } from '#components/state/class-names.ts'
 import { QUESTION_COUNT } from '../constants.ts'
 import type { FormAnswer, TestForm } from '../contract.ts'
 import { formTexts as texts } from '../texts.ts'
+import { QuestionPicture } from './question-picture.tsx'
 
 interface TestQuestionProps {
   question: TestForm['questions'][number]
@@ -20,11 +20,12 @@ interface TestQuestionProps {
   /** Undefined while all questions are shown. */
   onMove?: (step: 1 | -1) => void
   onReview: () => void
+  onZoomChange: (isOpen: boolean) => void
 }
 
 /** A question with its choices, its flag and the way to the next one. */
 export function TestQuestion({ question, position, answer, headingRef, hasKeys, ...actions }: TestQuestionProps) {
-  const { onChoose, onFlag, onMove, onReview } = actions
+  const { onChoose, onFlag, onMove, onReview, onZoomChange } = actions
   const name = `question-${position}`
   const isLast = position === QUESTION_COUNT - 1
   const isFlagged = answer.is_flagged === 1
@@ -52,9 +53,7 @@ export function TestQuestion({ question, position, answer, headingRef, hasKeys, 
         {keepTogether(question.question)}
       </h2>
       {question.image && (
-        <figure className="test-question-picture">
-          <Picture image={question.image} sizes="(width < 768px) 92vw, 440px" isEager />
-        </figure>
+        <QuestionPicture key={position} image={question.image} position={position} onZoomChange={onZoomChange} />
       )}
       <fieldset className="test-choices">
         <legend className="visually-hidden">{texts.choose}</legend>

@@ -5,6 +5,8 @@ import { openTestForm, saveTestAnswer, type TestForm } from '../contract.ts'
 import { createAnswerQueue } from './answer-queue.ts'
 
 const TAB_KEY = 'online-test-tab'
+/** The longest delay of a timer. */
+const MAX_DELAY_MS = 2 ** 31 - 1
 
 interface OtherTab {
   device: Device
@@ -68,7 +70,8 @@ export function useAnswers(form: TestForm) {
     announce()
     const presence = setInterval(() => document.visibilityState === 'visible' && announce(), PRESENCE_MS)
     const left = Date.parse(form.due_at) + SUBMIT_GRACE_SECONDS * 1_000 - Date.parse(form.now)
-    const end = setTimeout(() => queue.stop('expired'), Math.max(0, left))
+    // A longer delay would fire at once. A page that is open for so long learns the end from the server.
+    const end = left > MAX_DELAY_MS ? undefined : setTimeout(() => queue.stop('expired'), Math.max(0, left))
     window.addEventListener('online', handleOnline)
     window.addEventListener('offline', handleOffline)
     return () => {

@@ -8,10 +8,10 @@ interface NewAttempt {
   now: Date
 }
 
-const insertStatement = statement(
+const insertStatement = statement<{ id: number }>(
   'online-tests.insert-attempt',
   `insert into online_test_attempts (user_event_id, number, form_id, started_at) values ($1, $2, $3, $4)
-   on conflict do nothing`,
+   on conflict do nothing returning id`,
 )
 
 const openFormStatement = statement<{ formId: string }>(
@@ -25,7 +25,8 @@ export async function openAttempt(
   db: Db,
   { userEventId, number, formId, now }: NewAttempt,
 ): Promise<string | undefined> {
-  await db.query(insertStatement, [userEventId, number, formId, now])
+  const inserted = await db.query(insertStatement, [userEventId, number, formId, now])
+  if (inserted.length > 0) return formId
   // A second statement sees the attempt of a concurrent call.
   const [row] = await db.query(openFormStatement, [userEventId, number])
   return row?.formId
@@ -65,23 +66,29 @@ export interface PendingAttempt {
   isEvaluated: boolean
   endsAt: Date
   dueAt: Date | null
+  /** Whether another attempt has the response id. */
+  isForeignResponse: boolean
+  extendedTo: Date | null
 }
 
 const lockStatement = statement<PendingAttempt>(
   'online-tests.lock-attempt',
   `select attempt.id, attempt.user_event_id as "userEventId", attempt.number, attempt.submitted_at as "submittedAt",
-     attempt.score is not null as "isEvaluated", test.due_at as "dueAt",
+     attempt.score is not null as "isEvaluated", test.due_at as "dueAt", extension.due_at as "extendedTo",
      (select max(session.ends_at) from training_sessions session
-       where session.training_id = event.training_id) as "endsAt"
+       where session.training_id = event.training_id) as "endsAt",
+     exists (select from online_test_attempts other where other.response_id = $2 and other.id <> attempt.id)
+       as "isForeignResponse"
    from online_test_attempts attempt
    join user_events event on event.id = attempt.user_event_id
    left join online_tests test on test.training_id = event.training_id
+   left join online_test_extensions extension on extension.user_event_id = event.id
    where attempt.form_id = $1 for update of attempt`,
 )
 
-/** Locks the attempt of a form until the end of the transaction. */
-export async function lockAttempt(db: Db, formId: string): Promise<PendingAttempt | undefined> {
-  const [row] = await db.query(lockStatement, [formId])
+/** Locks the attempt of a form until the end of the transaction, to store the result with this response id. */
+export async function lockAttempt(db: Db, formId: string, responseId: string): Promise<PendingAttempt | undefined> {
+  const [row] = await db.query(lockStatement, [formId, responseId])
   return row
 }
 

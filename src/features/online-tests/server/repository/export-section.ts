@@ -47,5 +47,42 @@ export const exportSection: ExportSectionReader = {
         ),
       ),
     },
+    {
+      name: 'online_test_returns',
+      title: texts.returns,
+      columns: {
+        training: texts.training,
+        number: texts.number,
+        submitted_at: texts.submittedAt,
+        score: texts.score,
+        returned_at: texts.returnedAt,
+      },
+      tables: ['online_test_returns'],
+      read: orderSections(
+        statement(
+          'online-tests.export-returns',
+          `select returned.id as place, p.topic as training, returned.number, returned.submitted_at, returned.response_id,
+             returned.score, returned.returned_at
+           from online_test_returns returned join user_events event on event.id = returned.user_event_id
+           join posts p on p.id = event.training_id
+           where event.user_id = $1 and returned.id > $2 order by returned.id limit $3`,
+        ),
+      ),
+    },
+    {
+      name: 'online_test_extensions',
+      title: texts.extensions,
+      columns: { training: texts.training, due_at: texts.dueAt },
+      tables: ['online_test_extensions'],
+      read: orderSections(
+        statement(
+          'online-tests.export-extensions',
+          `select event.id as place, p.topic as training, extension.due_at
+           from online_test_extensions extension join user_events event on event.id = extension.user_event_id
+           join posts p on p.id = event.training_id
+           where event.user_id = $1 and event.id > $2 order by event.id limit $3`,
+        ),
+      ),
+    },
   ],
 }

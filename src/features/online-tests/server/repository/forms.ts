@@ -5,6 +5,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import type { Device } from '../../constants.ts'
 
 export interface BankQuestion {
+  id: number
   question: string
   choices: string[]
   correctChoice: number
@@ -13,7 +14,7 @@ export interface BankQuestion {
 
 const drawStatement = statement<BankQuestion>(
   'online-tests.draw-questions',
-  `select drawn.question, drawn.choices, drawn.correct_choice as "correctChoice", ${imageJson('image')} as image
+  `select drawn.id, drawn.question, drawn.choices, drawn.correct_choice as "correctChoice", ${imageJson('image')} as image
    from (select * from online_test_questions where training_id = $1 order by random() limit $2) drawn
    left join images image on image.id = drawn.image_id`,
 )
@@ -25,6 +26,8 @@ export function drawQuestions(db: Db, trainingId: number, count: number): Promis
 
 /** A drawn question: the choices in the order of the form, and the index of the correct one. */
 export interface FormQuestion {
+  /** The question of the bank, for its statistics; forms of before lack it. */
+  id?: number
   question: string
   choices: string[]
   correct: number
@@ -38,6 +41,7 @@ export interface FormRow {
   trainingName: string
   endsAt: Date
   dueAt: Date | null
+  extendedTo: Date | null
   questions: FormQuestion[]
   tab: string | null
   tabDevice: string | null
@@ -46,10 +50,10 @@ export interface FormRow {
   responseId: string | null
 }
 
-const insertStatement = statement(
+const insertStatement = statement<{ id: string }>(
   'online-tests.insert-form',
   `insert into online_test_forms (id, user_event_id, attempt, questions, started_at) values ($1, $2, $3, $4, $5)
-   on conflict (user_event_id, attempt) do nothing`,
+   on conflict (user_event_id, attempt) do nothing returning id`,
 )
 
 const formIdStatement = statement<{ id: string }>(
@@ -70,20 +74,21 @@ interface NewForm {
   now: Date
 }
 
-/** Changes nothing when the attempt already has a form. */
-export async function insertForm(db: Db, { id, userEventId, attempt, questions, now }: NewForm): Promise<void> {
-  await db.query(insertStatement, [id, userEventId, attempt, JSON.stringify(questions), now])
+/** Returns false and changes nothing when the attempt already has a form. */
+export async function insertForm(db: Db, { id, userEventId, attempt, questions, now }: NewForm): Promise<boolean> {
+  return (await db.query(insertStatement, [id, userEventId, attempt, JSON.stringify(questions), now])).length > 0
 }
 
 const FORM = `select form.id, form.user_event_id as "userEventId", form.attempt, p.topic as "trainingName",
     (select max(session.ends_at) from training_sessions session
       where session.training_id = event.training_id) as "endsAt",
-    test.due_at as "dueAt", form.questions, form.tab, form.tab_device as "tabDevice", form.tab_seen_at as "tabSeenAt",
+    test.due_at as "dueAt", extension.due_at as "extendedTo", form.questions, form.tab, form.tab_device as "tabDevice", form.tab_seen_at as "tabSeenAt",
     form.finished_at as "finishedAt", form.response_id as "responseId"
   from online_test_forms form
   join user_events event on event.id = form.user_event_id and event.user_id = $2 and event.state = 'joined'
   join posts p on p.id = event.training_id
   left join online_tests test on test.training_id = event.training_id
+  left join online_test_extensions extension on extension.user_event_id = event.id
   where form.id = $1`
 
 const findStatement = statement<FormRow>('online-tests.find-form', FORM)

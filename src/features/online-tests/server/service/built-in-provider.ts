@@ -16,14 +16,14 @@ export const builtInProvider: TestProvider = {
       throwError('provider_down', { status: 503 })
     }
     const id = newToken()
-    await insertForm(db, { id, userEventId, attempt, questions: drawn.map(shuffleChoices), now })
-    // A concurrent call may have inserted its form first.
+    if (await insertForm(db, { id, userEventId, attempt, questions: drawn.map(shuffleChoices), now })) return id
+    // A concurrent call has inserted its form first.
     return (await findFormId(db, userEventId, attempt)) ?? id
   },
 }
 
 /** Choices in a random order, with the new index of the correct one. */
-function shuffleChoices({ question, choices, correctChoice, image }: BankQuestion): FormQuestion {
+function shuffleChoices({ id, question, choices, correctChoice, image }: BankQuestion): FormQuestion {
   const order = choices.map((_, index) => index)
   for (let last = order.length - 1; last > 0; last--) {
     const other = randomInt(last + 1)
@@ -32,6 +32,7 @@ function shuffleChoices({ question, choices, correctChoice, image }: BankQuestio
     order[other] = moved
   }
   return {
+    id,
     question,
     choices: order.map((index) => choices[index] as string),
     correct: order.indexOf(correctChoice),

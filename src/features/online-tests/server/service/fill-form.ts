@@ -13,7 +13,7 @@ import type {
   openTestForm as openEndpoint,
   saveTestAnswer as saveEndpoint,
 } from '../../contract.ts'
-import { dueDate, isInTime } from '../../policy.ts'
+import { dueOf, isInTime } from '../../policy.ts'
 import { loadOwnForm } from '../access.ts'
 import {
   type AnswerRow,
@@ -96,10 +96,10 @@ export async function saveTestAnswer(call: MemberCall, input: ParsedInput<typeof
  */
 export async function finishTestForm(call: MemberCall, input: ParsedInput<typeof finishEndpoint>) {
   const { now } = call
-  const responseId = await call.db.transaction(async (db) => {
-    const known = await loadOwnForm({ db, viewer: call.viewer }, input.formId, { isLocked: true })
-    if (known.responseId) return known.responseId
-    const form = await loadWritableForm(call, db, input)
+  const { responseId, finished } = await call.db.transaction(async (db) => {
+    const form = await loadOwnForm({ db, viewer: call.viewer }, input.formId, { isLocked: true })
+    if (form.responseId) return { responseId: form.responseId }
+    expectWritable(form, input.tab, now)
     const answers = toAnswers(await listAnswers(db, form.id))
     if (input.revisions.some((revision, at) => revision > (answers[at]?.revision ?? 0))) {
       throwError('answers_missing', { status: 409 })
@@ -107,25 +107,37 @@ export async function finishTestForm(call: MemberCall, input: ParsedInput<typeof
     const score = form.questions.filter(({ correct }, at) => answers[at]?.choice === correct).length
     const id = newToken()
     await finishForm(db, { formId: form.id, responseId: id, score, now })
-    return id
+    return { responseId: id, finished: { ...form, responseId: id, score, finishedAt: now } }
   })
   // A result that is not delivered now is delivered by the job.
-  await deliverResults(call, input.formId).catch((error) => call.log.error({ err: error }, 'result not delivered'))
+  const delivery = finished ? deliverResult(call, finished) : deliverResults(call, input.formId)
+  await delivery.catch((error) => call.log.error({ err: error }, 'result not delivered'))
   return { data: { response_id: responseId } }
 }
 
-/** Sends the results of finished forms to the site, of one form or of all. */
-export async function deliverResults(context: Context, formId: string | null = null): Promise<void> {
-  for (const form of await listUndelivered(context.db, formId)) {
-    const body = Buffer.from(JSON.stringify(toResult(form)))
-    try {
-      await receiveResult(context, body, signBody(body, context.config))
-    } catch (error) {
-      if (!isFinal(error)) throw error
-      context.log.error({ err: error, form_id: form.id }, 'online test result rejected')
-    }
-    await markDelivered(context.db, form.id, context.now)
+type Receiver = (context: Context, body: Buffer, signature: string) => Promise<unknown>
+
+/**
+ * Sends the results of finished forms to the site, of one form or of all. A result that the receiver rejects for good is
+ * not sent again.
+ */
+export async function deliverResults(
+  context: Context,
+  formId: string | null = null,
+  receive: Receiver = receiveResult,
+): Promise<void> {
+  for (const form of await listUndelivered(context.db, formId)) await deliverResult(context, form, receive)
+}
+
+async function deliverResult(context: Context, form: FinishedForm, receive: Receiver = receiveResult): Promise<void> {
+  const body = Buffer.from(JSON.stringify(toResult(form)))
+  try {
+    await receive(context, body, signBody(body, context.config))
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    context.log.error({ err: error, form_id: form.id }, 'online test result rejected')
   }
+  await markDelivered(context.db, form.id, context.now)
 }
 
 function toResult({ id, userEventId, attempt, responseId, score, finishedAt }: FinishedForm): ProviderResult {
@@ -145,14 +157,15 @@ async function loadWritableForm(
   { formId, tab }: { formId: string; tab: string },
 ): Promise<FormRow> {
   const form = await loadOwnForm({ db, viewer }, formId, { isLocked: true })
-  if (form.finishedAt) throwError('test_finished', { status: 409 })
-  if (form.tab !== tab) throwError('opened_elsewhere', { status: 409 })
-  if (!isInTime(Math.floor(dueOf(form).getTime() / 1_000), now)) throwError('test_past_due', { status: 422 })
+  expectWritable(form, tab, now)
   return form
 }
 
-function dueOf({ dueAt, endsAt }: Pick<FormRow, 'dueAt' | 'endsAt'>): Date {
-  return dueAt ?? dueDate(endsAt)
+/** @throws {AppError} 409 `test_finished` and `opened_elsewhere`, 422 `test_past_due` */
+function expectWritable(form: FormRow, tab: string, now: Date): void {
+  if (form.finishedAt) throwError('test_finished', { status: 409 })
+  if (form.tab !== tab) throwError('opened_elsewhere', { status: 409 })
+  if (!isInTime(Math.floor(dueOf(form).getTime() / 1_000), now)) throwError('test_past_due', { status: 422 })
 }
 
 function isTabSeen({ tabSeenAt }: FormRow, now: Date): boolean {

@@ -1,12 +1,12 @@
 /** Receives the signed result of a provider: the only way to a score. */
 import * as z from 'zod/mini'
-import { issueCertificate } from '#features/certificates/server/service.ts'
+import { issueCertificate } from '#features/certificates/server/service/certificates.ts'
 import { AppError, throwError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { FORM_ID_PATTERN, MAX_ATTEMPTS, QUESTION_COUNT, RESPONSE_ID_PATTERN } from '../../constants.ts'
-import { dueDate, isInTime, isPassingScore } from '../../policy.ts'
+import { dueOf, isInTime, isPassingScore } from '../../policy.ts'
 import { errorTexts } from '../../texts.ts'
-import { evaluateAttempt, findResponse, lockAttempt, type PendingAttempt } from '../repository/attempts.ts'
+import { evaluateAttempt, lockAttempt, type PendingAttempt } from '../repository/attempts.ts'
 import { isSignedBody } from './result-signature.ts'
 
 const ProviderResult = z.object({
@@ -34,15 +34,11 @@ export async function receiveResult(context: Context, body: Buffer, signature: u
   if (!isSignedBody(body, signature, context.config)) throwError('forbidden')
   const result = readResult(body)
   const receipt = await context.db.transaction(async (db) => {
-    const attempt = await lockAttempt(db, result.form_id)
+    const attempt = await lockAttempt(db, result.form_id, result.response_id)
     if (!attempt || !isOfAttempt(result, attempt)) throwError('forbidden')
-    if (attempt.isEvaluated) return 'ignored' as const
-    const known = await findResponse(db, result.response_id)
-    if (known && (known.userEventId !== attempt.userEventId || known.number !== attempt.number))
-      return 'ignored' as const
+    if (attempt.isEvaluated || attempt.isForeignResponse) return 'ignored' as const
     const submittedAt = result.submitted_at ? new Date(result.submitted_at) : (attempt.submittedAt ?? context.now)
-    const due = attempt.dueAt ?? dueDate(attempt.endsAt)
-    if (!isInTime(Math.floor(due.getTime() / 1_000), submittedAt))
+    if (!isInTime(Math.floor(dueOf(attempt).getTime() / 1_000), submittedAt))
       throwError('test_past_due', { status: 422, message: errorTexts.test_past_due })
     const isPassed = isPassingScore(result.score)
     await evaluateAttempt(db, {
@@ -54,7 +50,10 @@ export async function receiveResult(context: Context, body: Buffer, signature: u
       now: context.now,
     })
     const { userEventId } = attempt
-    if (isPassed) await issueCertificate(db, { userEventId, score: result.score, issuedAt: context.now })
+    if (isPassed) {
+      const { enqueue, now: issuedAt } = context
+      await issueCertificate({ db, enqueue }, { userEventId, score: result.score, issuedAt })
+    }
     return 'stored' as const
   })
   context.log.info({ form_id: result.form_id, receipt }, 'online test result')

@@ -17,6 +17,6 @@ export function isSignedBody(body: Buffer, signature: unknown, config: Config): 
 }
 
 /** Key of the built-in provider: derived, so that it is no other key of the site. */
-function signingKey({ testProvider: outside, sessionSecret }: Config): string | Buffer {
+export function signingKey({ testProvider: outside, sessionSecret }: Config): string | Buffer {
   return outside?.secret ?? createHmac('sha256', sessionSecret).update('online-test results').digest()
 }
