@@ -99,6 +99,35 @@ export const getLearning = endpoint({
   summary: 'Statistics of this month and the previous month',
 })
 
+/** What the reader can do next with a training on the own timeline. */
+export const TimelineEntry = z.object({
+  /** Id of the training. */
+  id: z.int(),
+  topic: z.string(),
+  /** First start and last end of its sessions, ISO 8601 UTC. */
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** Days with a session. */
+  days: z.int(),
+  hours: z.int(),
+  next: z.enum(['attend', 'test', 'wait', 'certificate', 'recording', 'none']),
+  /** Whole days until the due date of a test that can be taken. */
+  days_left: z.nullable(z.int()),
+  /** Score of the test, 0 to 10. */
+  score: z.nullable(z.int()),
+})
+export type TimelineEntry = z.output<typeof TimelineEntry>
+
+/** The trainings of this year that the reader joined, and later ones; the latest is first. */
+export const listTimeline = endpoint({
+  method: 'GET',
+  path: '/api/v2/my-learning',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ data: z.array(TimelineEntry) }),
+  summary: 'The trainings that the signed-in person joined this year',
+})
+
 /**
  * PROF-087..093, decision Q-71. Absent fields do not change. For university accounts, fields owned by the university
  * (names, prefix, workplace, province) are ignored. Undeclared fields return 422.

@@ -166,3 +166,21 @@ export const profileTexts = {
   thisMonth: 'การเรียนรู้เดือนนี้',
   compared: 'เทียบกับเดือนที่แล้ว',
 } as const
+
+/** The own timeline of the learning tab. */
+export const timelineTexts = {
+  title: 'เส้นทางการเรียนรู้ปีนี้',
+  failed: 'โหลดเส้นทางการเรียนรู้ไม่สำเร็จ',
+  empty: 'เมื่อลงทะเบียนอบรม การอบรมจะมาอยู่ที่นี่',
+  days: (count: number) => `${count} วัน`,
+  year: (year: number) => String(year),
+  hours: (count: number) => `${count} ชั่วโมง`,
+  notTaken: 'แบบทดสอบยังไม่ได้ทำ',
+  scored: (score: number) => `ได้ ${score} จาก 10 คะแนน`,
+  details: { test: '', wait: 'รอผลแบบทดสอบ', certificate: 'มีใบประกาศนียบัตร', recording: 'ดูย้อนหลังได้' },
+  endsToday: 'วันนี้วันสุดท้าย',
+  daysLeft: (count: number) => `เหลือ ${count} วัน`,
+  takeTest: 'ทำแบบทดสอบ',
+  certificate: 'ดูใบประกาศนียบัตร',
+  recording: 'ดูย้อนหลัง',
+} as const

@@ -1,6 +1,7 @@
 /** Endpoints and registrations of the profiles feature. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
+import { listTimeline } from './service/list-timeline.ts'
 import { readIdeas } from './service/read-ideas.ts'
 import { readLearning } from './service/read-learning.ts'
 import { readProfile } from './service/read-profile.ts'
@@ -12,6 +13,7 @@ export const profiles = feature({
     handle(api.getProfile, readProfile, { reportsTopics: true }),
     handle(api.listIdeas, readIdeas, { reportsTopics: true }),
     handle(api.getLearning, readLearning, { reportsTopics: true }),
+    handle(api.listTimeline, listTimeline),
     handle(api.updateProfile, updateProfile),
   ],
 })

@@ -8,6 +8,7 @@ import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { STATS, type Stat } from '../constants.ts'
 import { profileTexts as texts } from '../texts.ts'
+import { LearningTimeline } from './learning-timeline.tsx'
 import { learningQuery } from './queries.ts'
 
 const STAT_STYLES = {
@@ -23,7 +24,7 @@ const LEARNER_CARDS = 4
 
 /** Statistics of this month and their growth (PROF-026, PROF-046..054). */
 export function LearningPanel({ userId }: { userId: number }) {
-  const { api } = usePageContext()
+  const { api, viewer } = usePageContext()
   const learning = useQuery(learningQuery(api, userId))
   const { data: cards, isPending, isFetching, refetch } = learning
   return (
@@ -58,6 +59,7 @@ export function LearningPanel({ userId }: { userId: number }) {
           })}
         </ul>
       )}
+      {viewer?.id === userId && <LearningTimeline />}
     </section>
   )
 }

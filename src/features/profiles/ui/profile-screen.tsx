@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { isTeacher } from '#features/accounts/policy.ts'
+import { NearbyReviews } from '#features/reviews/ui/nearby-reviews.tsx'
 import type { ProfileTab } from '../constants.ts'
 import type { Profile } from '../contract.ts'
 import { ProfileTabs } from './profile-tabs.tsx'
@@ -22,6 +24,9 @@ export function ProfileScreen({ profile, path, tab, children }: ProfileScreenPro
         {children}
         <div className="profile-main">
           <ProfileTabs key={profile.id} profile={profile} path={path} tab={tab} />
+          {isTeacher(profile.member_type) && (
+            <NearbyReviews key={`reviews ${profile.id}`} about={{ trainerId: profile.id }} />
+          )}
         </div>
       </div>
     </>

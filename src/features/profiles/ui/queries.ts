@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { PageContext } from '#lib/page.ts'
 import type { ProfileTab } from '../constants.ts'
-import { getLearning, getProfile, listIdeas } from '../contract.ts'
+import { getLearning, getProfile, listIdeas, listTimeline } from '../contract.ts'
 
 /** Public profile. Following the person updates the cached value. */
 export function profileQuery(api: Api, userId: number) {
@@ -30,11 +30,26 @@ export function learningQuery(api: Api, userId: number) {
   })
 }
 
+/** The reader’s own timeline. */
+export function timelineQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['timeline'],
+    queryFn: async ({ signal }) => (await api(listTimeline, {}, { signal })).data,
+  })
+}
+
 /** Loads the data of a tab on the server. In the browser the tab shows its own loading state. */
-export async function loadTab({ api, queryClient }: PageContext, userId: number, tab: ProfileTab): Promise<void> {
+export async function loadTab(
+  { api, queryClient, viewer }: PageContext,
+  userId: number,
+  tab: ProfileTab,
+): Promise<void> {
   const loading =
     tab === 'ideas'
       ? queryClient.prefetchInfiniteQuery(ideasQuery(api, userId))
-      : queryClient.prefetchQuery(learningQuery(api, userId))
+      : Promise.all([
+          queryClient.prefetchQuery(learningQuery(api, userId)),
+          viewer?.id === userId && queryClient.prefetchQuery(timelineQuery(api)),
+        ])
   if (typeof document === 'undefined') await loading
 }
