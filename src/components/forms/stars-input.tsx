@@ -11,6 +11,8 @@ interface StarsInputProps {
   legend?: string
   /** The word for each score, from one to five. */
   words?: readonly string[]
+  /** Shown while no score is selected. */
+  emptyWord?: string
   error?: string
 }
 
@@ -21,6 +23,7 @@ export function StarsInput({
   onChange,
   legend = kitTexts.stars.label,
   words = kitTexts.stars.words,
+  emptyWord,
   error,
 }: StarsInputProps) {
   const id = useId()
@@ -45,7 +48,7 @@ export function StarsInput({
             </label>
           ))}
         </span>
-        <output>{words[shown - 1]}</output>
+        <output>{words[shown - 1] ?? emptyWord}</output>
       </div>
       {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>

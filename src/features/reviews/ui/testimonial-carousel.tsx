@@ -8,8 +8,8 @@ import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { usePageContext } from '#lib/page.ts'
 import { TESTIMONIAL_AUTOPLAY_MS, TESTIMONIAL_LINES } from '../constants.ts'
 import type { Testimonial } from '../contract.ts'
-import { testimonialTexts as texts } from '../texts.ts'
-import { testimonialsQuery } from './queries.ts'
+import { testimonialsQuery } from './testimonials-query.ts'
+import { testimonialTexts as texts } from './texts.ts'
 
 const loadDialog = () => import('./testimonial-dialog.tsx').then((module) => module.TestimonialDialog)
 

@@ -7,10 +7,13 @@ import {
   postSeedFields,
   writeSeedPosts,
 } from '#features/posts/server/service/seed-posts.ts'
+import { daysBetween } from '#lib/dates.ts'
 import { advanceIdentity } from '#server/database/advance-identity.ts'
 import { statement } from '#server/database/db.ts'
 import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, SeedId, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
+
+const DAY_MS = 86_400_000
 
 const TrainingRow = z.strictObject({
   ...postSeedFields,
@@ -19,6 +22,8 @@ const TrainingRow = z.strictObject({
   seats: z.int().check(z.positive()),
   join: z._default(z.int().check(z.gte(0)), 0),
   last_date_join: SeedTime,
+  /** Days from the day of seeding to the first session: all dates move by whole days, so that it is open on any day. */
+  starts_in_days: orNull(z.int().check(z.gte(0), z.lte(365))),
   recording_url: orNull(z.url({ protocol: /^https?$/ }).check(z.maxLength(500))),
   is_monthly: z._default(z.boolean(), false),
   /** First day of the month of a monthly training. */
@@ -95,7 +100,8 @@ export const trainingsSeed = seedPart<TrainingRow>({
     ...row.tech_reviews.map((id) => ({ field: 'tech_reviews', table: 'tech_reviews', id })),
   ],
   check: (rows) => [...checkPosts('trainings', rows), ...checkTrainings(rows)],
-  async write({ db }, rows) {
+  async write({ db }, seeded) {
+    const rows = seeded.map((row) => moveDates(row, new Date()))
     await writeSeedPosts(db, 'event', rows)
     await db.query(upsertTrainings, [jsonRows(rows.map(toTraining))])
     const ids = rows.map((row) => row.id)
@@ -114,8 +120,25 @@ export const trainingsSeed = seedPart<TrainingRow>({
   finish: ({ db }, rows) => finishSeedPosts(db, rows),
 })
 
+/** The training with its dates as many days from now as it asks. */
+export function moveDates(row: TrainingRow, now: Date): TrainingRow {
+  const [first] = row.sessions
+  if (row.starts_in_days === null || !first) return row
+  const days = row.starts_in_days - daysBetween(now, first.starts_at)
+  const move = (moment: Date) => new Date(moment.getTime() + days * DAY_MS)
+  return {
+    ...row,
+    last_date_join: move(row.last_date_join),
+    sessions: row.sessions.map((session) => ({
+      ...session,
+      starts_at: move(session.starts_at),
+      ends_at: move(session.ends_at),
+    })),
+  }
+}
+
 /** The row of `trainings`. */
-function toTraining({ id, price, join, ...row }: TrainingRow) {
+function toTraining({ id, price, join, starts_in_days: _, ...row }: TrainingRow) {
   return { ...row, post_id: id, price_satang: Math.round(price * 100), join_count: join }
 }
 

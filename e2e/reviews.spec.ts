@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { createReview, takeTraining } from '#features/reviews/testing.ts'
+import { accessibilityErrors } from './axe.ts'
+import { withDb } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { createPerson, joinAs } from './people.ts'
+import { open } from './site.ts'
+
+const OPINION = 'เล่าให้เพื่อนครูฟัง'
+const form = (page: Page) => page.locator('main form').filter({ has: page.getByLabel(OPINION) })
+const submit = (page: Page) =>
+  form(page)
+    .getByRole('button', { name: /ส่งรีวิว|บันทึก/ })
+    .last()
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+
+/** A training that this person took; returns its id. */
+async function addTraining(userId: number, topic: string): Promise<number> {
+  return withDb((db) => takeTraining(db, { authorId: 3, userId, topic }))
+}
+const addReview = (row: Parameters<typeof createReview>[1]) => withDb((db) => createReview(db, row))
+
+test('REV-020 REV-045 REV-046 REV-060 REV-064 REV-071 REV-073 a review is written by keyboard only, and becomes the own review', async ({
+  page,
+}) => {
+  await joinAs(page)
+  await open(page, '/reviews?tab=web')
+  await expect(submit(page)).toBeDisabled()
+  await form(page).getByRole('radio', { name: /^5/ }).focus()
+  await expect(form(page).locator('output')).toHaveText('ประทับใจมากเป็นพิเศษ')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(form(page).locator('output')).toHaveText('ปานกลาง')
+  await form(page).getByLabel(OPINION).focus()
+  await page.keyboard.type('ใช้ง่าย')
+  await expect(submit(page)).toBeEnabled()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/reviews', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await submit(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(form(page).getByRole('button', { name: 'กำลังบันทึก' })).toBeDisabled()
+  const list = page.waitForRequest(/api\/v2\/reviews\/web\?page=1&score=3/)
+  answer.resolve()
+  await list
+  const own = page.getByRole('region', { name: 'รีวิวของคุณ' })
+  await expect(own).toContainText('ใช้ง่าย')
+  await expect(own).toContainText('รอเผยแพร่')
+  await expect(page).toHaveURL(/rating=3/)
+})
+
+test('REV-070 REV-074 a visitor is asked to sign in, and the text is kept', async ({ page }) => {
+  await open(page, '/reviews')
+  await form(page).getByLabel(OPINION).fill('เขียนไว้ก่อน')
+  await expect(submit(page)).toBeDisabled()
+  await form(page).getByRole('button', { name: 'เข้าสู่ระบบเพื่อส่งรีวิว' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await open(page, '/reviews')
+  await expect(form(page).getByLabel(OPINION)).toHaveValue('เขียนไว้ก่อน')
+})
+
+test('REV-069 Q-94 REV-014 REV-054 a waiting item opens the form with its score; the anonymous switch shows the name', async ({
+  page,
+}) => {
+  const { id } = await joinAs(page)
+  await addTraining(id, 'อบรมรอรีวิว')
+  await open(page, '/my-review?rating=2')
+  const item = page.getByRole('article').filter({ hasText: 'อบรมรอรีวิว' })
+  await expect(item).toContainText('มาใหม่')
+  await expect(item).toContainText('โปรดให้คะแนน')
+  await item.getByRole('button', { name: /เขียนรีวิว/ }).click()
+  await expect(form(page).locator('output')).toHaveText('พอใช้')
+  await form(page).getByLabel(OPINION).fill('ได้ลองจริง')
+  await expect(submit(page)).toBeDisabled()
+  await form(page).getByText('นำไปใช้ได้จริง').click()
+  await form(page).getByRole('switch').check()
+  await expect(form(page)).toContainText(/แสดงเป็น ส[^ ]*\*+/)
+  await submit(page).click()
+  // REV-045: the view switches to the own reviews.
+  await expect(tab(page, /รีวิวแล้ว/)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('article')).toContainText('ได้ลองจริง')
+  expect(await accessibilityErrors(page)).toEqual([])
+})
+
+test('REV-010 REV-047 REV-048 REV-049 REV-050 a review toggles between view and edit; a training review does not reload', async ({
+  page,
+}) => {
+  const { id } = await joinAs(page)
+  await addReview({ userId: id, status: 'waiting', hoursAgo: 3, opinion: 'ก่อนแก้' })
+  await open(page, '/my-review')
+  await tab(page, /รีวิวแล้ว/).click()
+  const card = page.locator('[id^=review-]')
+  await expect(card).toContainText('แก้ไขได้อีก 20 ชั่วโมง')
+  await card.getByRole('button', { name: 'แก้ไข' }).click()
+  await form(page).getByLabel(OPINION).fill('ไม่บันทึก')
+  await form(page).getByRole('button', { name: 'ยกเลิก' }).click()
+  await expect(card).toContainText('ก่อนแก้')
+  let lists = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/my-review')) lists++
+  })
+  await card.getByRole('button', { name: 'แก้ไข' }).click()
+  await form(page).getByLabel(OPINION).fill('หลังแก้')
+  await submit(page).click()
+  await expect(card).toContainText('หลังแก้')
+  expect(lists).toBe(0)
+})
+
+test('REV-047 after a change of a web review the lists are loaded again', async ({ page }) => {
+  const { id } = await joinAs(page)
+  await addReview({ userId: id, type: 2, status: 'waiting', hoursAgo: 3 })
+  await open(page, '/my-review')
+  await tab(page, /รีวิวแล้ว/).click()
+  await page.getByRole('button', { name: 'แก้ไข' }).click()
+  await form(page).getByLabel(OPINION).fill('แก้แล้ว')
+  const reload = page.waitForRequest(
+    (request) => request.url().includes('/api/my-review') && request.method() === 'GET',
+  )
+  await submit(page).click()
+  await reload
+})
+
+test('REV-052 after 24 hours there is no button to edit', async ({ page }) => {
+  const { id } = await joinAs(page)
+  await addReview({ userId: id, hoursAgo: 25 })
+  await open(page, '/my-review')
+  await tab(page, /รีวิวแล้ว/).click()
+  await expect(page.getByText('เกิน 24 ชั่วโมงแล้ว')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'แก้ไข' })).toHaveCount(0)
+})
+
+test('REV-051 REV-087 REV-088 after a failure loading stops, the error says why, and the text stays', async ({
+  page,
+}) => {
+  const { id } = await joinAs(page)
+  await open(page, '/reviews?tab=web')
+  await form(page).getByLabel(OPINION).fill('ข้อความที่ต้องอยู่')
+  await page.route('**/api/reviews', (route) => route.abort())
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('Error submitting review. Please try again.')
+  await expect(page.getByRole('alert')).toContainText('Failed to create web review')
+  await page.unroute('**/api/reviews')
+  await addReview({ userId: id, type: 2 })
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('Error submitting review: คุณได้รีวิวแล้ว')
+  await expect(form(page).getByLabel(OPINION)).toHaveValue('ข้อความที่ต้องอยู่')
+  await expect(submit(page)).toBeEnabled()
+})
+
+test('REV-011 REV-102 the waiting list loads more', async ({ page }) => {
+  const { id } = await joinAs(page)
+  for (let at = 0; at < 6; at++) await addTraining(id, `อบรมที่ ${at}`)
+  await open(page, '/my-review')
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await page.getByRole('button', { name: 'ดูเพิ่มเติม' }).click()
+  await expect(page.getByRole('article')).toHaveCount(7)
+})
+
+test('REV-028 REV-104 a phone loads the next page near the end of the page, without page numbers', async ({ page }) => {
+  for (let at = 0; at < 12; at++) {
+    await addReview({ userId: (await createPerson()).id, score: 3, impacts: [5], opinion: `สามดาว ${at}` })
+  }
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, '/reviews?rating=3')
+  const items = page.locator('#review-list ~ .review-list > li')
+  await expect(items).toHaveCount(10)
+  await expect(page.getByRole('navigation', { name: 'หน้าของรีวิว' })).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(items).not.toHaveCount(10)
+})
+
+test('REV-027 REV-032 REV-076 REV-077 page numbers and ratings lead to their pages', async ({ page }) => {
+  await open(page, '/reviews?rating=5&page=2')
+  const pages = page.getByRole('navigation', { name: 'หน้าของรีวิว' })
+  await expect(
+    pages.getByRole('link', { name: 'หน้า 2' }).or(pages.locator('[aria-current=page]')).first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: /4\.0/ }).click()
+  await expect(page).toHaveURL('/reviews?rating=4')
+  await tab(page, /เว็บไซต์/).click()
+  await expect(page).toHaveURL('/reviews?tab=web')
+})
+
+test('AB-78 a member reports a review; an admin rejects it with a reason, and publishes others together', async ({
+  page,
+}) => {
+  const opinion = `รีวิวที่ถูกรายงาน ${Date.now()}`
+  const { id } = await addReview({ userId: (await createPerson()).id, score: 1, impacts: [4], opinion, hoursAgo: 30 })
+  await joinAs(page)
+  await open(page, '/reviews?rating=1')
+  const item = page.locator(`#review-${id}`)
+  await item.getByRole('button', { name: /มีประโยชน์/ }).click()
+  await expect(item.getByRole('button', { name: /มีประโยชน์/ })).toHaveAttribute('aria-pressed', 'true')
+  await item.getByRole('button', { name: /รายงาน/ }).click()
+  await page.getByRole('dialog').getByLabel('สแปมหรือโฆษณา').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'ส่งรายงาน' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await joinAs(page, { roleType: 'admin' })
+  const waiting = await addReview({ userId: (await createPerson()).id, status: 'waiting', opinion: 'รอเผยแพร่อยู่' })
+  await open(page, '/admin/reviews?tab=reported')
+  expect(await accessibilityErrors(page)).toEqual([])
+  await expect(item).toContainText('ถูกรายงาน 1 ครั้ง')
+  await item.getByRole('button', { name: 'ไม่เผยแพร่' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'ไม่เผยแพร่' }).click()
+  await expect(dialog).toContainText('กรุณาระบุเหตุผล')
+  await dialog.getByRole('textbox').fill('เป็นโฆษณา')
+  await dialog.getByRole('button', { name: 'ไม่เผยแพร่' }).click()
+  await expect(item).toHaveCount(0)
+  await tab(page, /^รอเผยแพร่/).click()
+  await page.locator(`#review-${waiting.id}`).getByRole('checkbox').check()
+  await page
+    .getByRole('region', { name: 'จัดการรายการที่เลือก' })
+    .getByRole('button', { name: 'เผยแพร่', exact: true })
+    .click()
+  await expect(page.locator(`#review-${waiting.id}`)).toHaveCount(0)
+})
+
+test('the page of a training loads its reviews when the reader comes near', async ({ page }) => {
+  await open(page, '/content/event/302')
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const reviews = page.getByRole('region', { name: 'รีวิวจากผู้เข้าอบรม' })
+  await expect(reviews).toContainText('เข้าร่วมจริง')
+})

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Tabs } from '#components/navigation/tabs.tsx'
+import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { ADMIN_COUNT_MAX, ADMIN_REVIEW_FILTERS, type AdminReviewFilter } from '../../constants.ts'
+import { adminTexts as texts } from '../../texts.ts'
+import { AdminReviewList } from '../admin-review-list.tsx'
+import { moderatedReviewsQuery, reviewAuditQuery } from '../queries.ts'
+import { ReviewAudit } from '../review-audit.tsx'
+
+type AdminTab = AdminReviewFilter | 'audit'
+const TABS: readonly AdminTab[] = [...ADMIN_REVIEW_FILTERS, 'audit']
+
+function tabOf(search: PageArguments['search']): AdminTab {
+  const tab = textParam(search, 'tab')
+  return TABS.find((one) => one === tab) ?? 'waiting'
+}
+
+/** Decisions on reviews, and their log. Other users get 404 (ADMIN-004). */
+export const page = definePage<AdminTab>({
+  async load({ context: { api, queryClient, viewer }, search }) {
+    if (!isAdmin(viewer)) throw new PageNotFound()
+    const tab = tabOf(search)
+    if (tab === 'audit') await queryClient.prefetchInfiniteQuery(reviewAuditQuery(api))
+    else await queryClient.prefetchInfiniteQuery(moderatedReviewsQuery(api, tab))
+    return tab
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page() {
+    const tab = usePageData<AdminTab>()
+    const { api } = usePageContext()
+    const go = useNavigateTo()
+    const filter = tab === 'audit' ? 'waiting' : tab
+    const counts = useInfiniteQuery({ ...moderatedReviewsQuery(api, filter), enabled: tab !== 'audit' }).data?.pages[0]
+      ?.counts
+    const many = (count = 0) => (count > 0 ? texts.many(count, ADMIN_COUNT_MAX) : undefined)
+    return (
+      <div className="wrapper max-w-[1080px] pb-14">
+        <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
+        <p className="max-w-[76ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
+        <Tabs
+          idPrefix="review-moderation"
+          label={texts.tabs}
+          value={tab}
+          onChange={(id) =>
+            go(`/admin/reviews${stringifySearch({ tab: id === 'waiting' ? undefined : id })}`, { keepScroll: true })
+          }
+          items={TABS.map((id) => ({
+            id,
+            label: id === 'audit' ? texts.audit : texts.filters[id],
+            count: id === 'waiting' || id === 'reported' ? many(counts?.[id]) : undefined,
+          }))}
+        />
+        <div role="tabpanel" id="review-moderation-panel" aria-labelledby={`review-moderation-${tab}`} className="pt-5">
+          {tab === 'audit' ? <ReviewAudit /> : <AdminReviewList key={tab} filter={tab} />}
+        </div>
+      </div>
+    )
+  },
+})

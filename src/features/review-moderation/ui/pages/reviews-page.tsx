@@ -1,0 +1,160 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Stars } from '#components/feedback/stars.tsx'
+import { keepTogether } from '#components/layout/keep-together.tsx'
+import { Tabs } from '#components/navigation/tabs.tsx'
+import { postPath } from '#features/posts/constants.ts'
+import { DEFAULT_SCORE, DEFAULT_SUMMARY, RATED_REVIEWS_MIN, REVIEW_KINDS } from '#features/reviews/constants.ts'
+import type { Summaries } from '#features/reviews/contract.ts'
+import { type ReviewView, reviewViewHref, reviewViewOf } from '#features/reviews/policy.ts'
+import { kindTexts, reviewsTexts as texts } from '#features/reviews/texts.ts'
+import { PersonalReview } from '#features/reviews/ui/personal-review.tsx'
+import { ratedTrainingsQuery, reviewListQuery } from '#features/reviews/ui/queries.ts'
+import { ReviewList } from '#features/reviews/ui/review-list.tsx'
+import { ImpactStatistics, ReviewOverview } from '#features/reviews/ui/review-overview.tsx'
+import { TestimonialCarousel } from '#features/reviews/ui/testimonial-carousel.tsx'
+import { testimonialsQuery } from '#features/reviews/ui/testimonials-query.ts'
+import { breadcrumbs } from '#lib/json-ld.ts'
+import { definePage, usePageContext, useRawSearch } from '#lib/page.ts'
+import { ReportReview } from '../report-review.tsx'
+
+interface Loaded {
+  view: ReviewView
+  summaries: Summaries | null
+}
+
+/** `/reviews`: the same document for everyone; what is personal follows in the browser (REV-018..032, Q-187). */
+export const page = definePage<Loaded>({
+  async load({ context: { api, queryClient }, search }) {
+    const view = reviewViewOf(search)
+    await Promise.all([
+      queryClient.prefetchInfiniteQuery(reviewListQuery(api, view)),
+      queryClient.prefetchQuery(testimonialsQuery(api)),
+      view.kind === 'training' && queryClient.prefetchQuery(ratedTrainingsQuery(api)),
+    ])
+    const data = queryClient.getQueryData(reviewListQuery(api, view).queryKey)
+    return { view, summaries: data?.pages[0]?.summary_reviews ?? null }
+  },
+  head: ({ view, summaries }, { context: { config } }) => ({
+    title: texts.title,
+    description: texts.description,
+    canonical: '/reviews',
+    isHidden: view.page > 1 || view.score !== DEFAULT_SCORE || view.impact > 0 || view.sort !== 'new',
+    jsonLd: [
+      breadcrumbs(config.origin, config.siteName, [{ name: texts.title, path: '/reviews' }]),
+      ...siteRating(summaries, config),
+    ],
+  }),
+  Page() {
+    const { api } = usePageContext()
+    const view = reviewViewOf(useRawSearch())
+    const list = useInfiniteQuery(reviewListQuery(api, view))
+    const summaries = list.data?.pages[0]?.summary_reviews
+    const { kind } = view
+    const summary = summaries?.[kind]
+    return (
+      <>
+        <Banner summary={summaries?.all} />
+        <div className="wrapper review-column pb-14">
+          <Tabs
+            idPrefix="reviews"
+            label={texts.tabs}
+            value={kind}
+            items={REVIEW_KINDS.map((id) => ({
+              id,
+              label: kindTexts[id],
+              count: summaries?.[id].total.toLocaleString('en-US'),
+              href: reviewViewHref({ kind: id, score: DEFAULT_SCORE, impact: 0, sort: 'new', page: 1 }),
+            }))}
+          />
+          <div role="tabpanel" id="reviews-panel" aria-labelledby={`reviews-${kind}`} className="review-panel">
+            <PersonalReview key={kind} kind={kind} path={reviewViewHref(view)} />
+            {summary && <ReviewOverview summary={summary} about={kindTexts[kind]} />}
+            {kind === 'training' && summaries && <ImpactStatistics impacts={summaries.training.impacts} />}
+            {kind === 'training' && <RatedTrainings />}
+            <ReviewList view={view} summary={summary ?? EMPTY_SUMMARY} report={(slot) => <ReportReview {...slot} />} />
+          </div>
+        </div>
+        <TestimonialCarousel />
+      </>
+    )
+  },
+})
+
+const EMPTY_SUMMARY = { avg: 0, total: 0, score_count: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } }
+
+/** REV-018, Q-98: the initial summary is never shown as a rating; until the real one there is a placeholder. */
+function Banner({ summary }: { summary: Summaries['all'] | undefined }) {
+  const { avg, total } = summary ?? DEFAULT_SUMMARY
+  return (
+    <section className="hero-banner review-banner">
+      <div className="wrapper">
+        <div>
+          <h1>{keepTogether(texts.title)}</h1>
+          <p>{texts.lead}</p>
+        </div>
+        {summary ? (
+          <p className="review-banner-rating">
+            <b className="numeric">{avg.toFixed(1)}</b>
+            <span>
+              <Stars score={avg} />
+              <span className="numeric">{texts.from(total)}</span>
+            </span>
+          </p>
+        ) : (
+          <p className="review-banner-rating" aria-busy="true">
+            <span className="skeleton" style={{ width: 160, height: 60 }} />
+            <span className="visually-hidden">{texts.loading}</span>
+          </p>
+        )}
+        <img className="review-banner-sticker" src="/stickers/hit-heart.svg" alt="" width="130" height="130" />
+      </div>
+    </section>
+  )
+}
+
+/** The best rated trainings, with the number of reviews beside each average. */
+function RatedTrainings() {
+  const { api } = usePageContext()
+  const { data = [] } = useQuery(ratedTrainingsQuery(api))
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="rated-trainings">
+      <h2 id="rated-trainings" className="review-heading">
+        {texts.rated}
+      </h2>
+      <p className="review-time">{texts.ratedHint}</p>
+      <ol className="rated-trainings">
+        {data.map(({ id, text, avg, total }) => (
+          <li key={id}>
+            <a className="link" href={postPath('event', id ?? 0)}>
+              {text}
+            </a>
+            <span className="review-time numeric">{texts.ratedOf(avg, total)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The rating of the site for search engines, from real reviews only and from a number of reviews that says something. */
+function siteRating(summaries: Summaries | null, config: { origin: string; siteName: string }): object[] {
+  const web = summaries?.web
+  if (!web || web.total < RATED_REVIEWS_MIN) return []
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebApplication',
+      name: config.siteName,
+      url: config.origin,
+      applicationCategory: 'EducationalApplication',
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: web.avg,
+        reviewCount: web.total,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    },
+  ]
+}

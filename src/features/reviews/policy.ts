@@ -1,0 +1,187 @@
+/** Rules of reviews: pure functions, shared by server and browser. */
+import type { ApiError } from '#lib/api-client.ts'
+import type { RawSearch } from '#lib/page.ts'
+import { stringifySearch, textParam } from '#lib/search-params.ts'
+import {
+  DEFAULT_SCORE,
+  EDIT_MINUTES,
+  IMPACT_KEYS,
+  NEW_ITEM_MINUTES,
+  PAGE_MAX,
+  PRIOR_REVIEWS,
+  PRIOR_SCORE,
+  REVIEW_KINDS,
+  REVIEW_ORDERS,
+  type ReviewKind,
+  type ReviewOrder,
+  SCORES,
+  SCROLL_REARM,
+  SCROLL_THROTTLE_MS,
+  SCROLL_TRIGGER,
+  type Score,
+} from './constants.ts'
+import { errorSentences } from './texts.ts'
+
+const MINUTE_MS = 60_000
+
+/** The last moment at which an own review can be edited (REV-052, REV-053, Q-99). */
+export function editableUntil(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + EDIT_MINUTES * MINUTE_MS)
+}
+
+export function canEditReview(createdAt: Date, now: Date): boolean {
+  return now <= editableUntil(createdAt)
+}
+
+/** REV-054, Q-102 */
+export function isNewItem(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() <= NEW_ITEM_MINUTES * MINUTE_MS
+}
+
+/** A `tab` of a URL; any other text is the training tab (REV-013, Q-103). */
+export function kindOf(text: unknown): ReviewKind {
+  return REVIEW_KINDS.find((kind) => kind === text) ?? 'training'
+}
+
+/** A `rating` of a URL, clamped; not a number: 5 (REV-014, REV-059, Q-103). */
+export function scoreOf(text: unknown): Score {
+  const number = Math.round(Number(text))
+  if (text === undefined || text === null || text === '' || Number.isNaN(number)) return DEFAULT_SCORE
+  return Math.min(5, Math.max(1, number)) as Score
+}
+
+export type ScoreCounts = Record<Score, number>
+
+export interface Rating {
+  /** One decimal; 0 without reviews (Q-97). */
+  avg: number
+  total: number
+}
+
+export function ratingOf(counts: ScoreCounts): Rating {
+  const total = SCORES.reduce((sum, score) => sum + counts[score], 0)
+  return { avg: total === 0 ? 0 : Math.round((sumOf(counts) / total) * 10) / 10, total }
+}
+
+/**
+ * The mean after adding `PRIOR_REVIEWS` reviews with the middle score, so that few reviews weigh little. A prior with the
+ * average of all trainings would put a single review of 5 before many of 4.6.
+ */
+export function shrunkenMean(counts: ScoreCounts): number {
+  const total = SCORES.reduce((sum, score) => sum + counts[score], 0)
+  return (sumOf(counts) + PRIOR_REVIEWS * PRIOR_SCORE) / (total + PRIOR_REVIEWS)
+}
+
+function sumOf(counts: ScoreCounts): number {
+  return SCORES.reduce((sum, score) => sum + score * counts[score], 0)
+}
+
+/** A chosen page is loaded unless it is out of range or the current one (REV-076, REV-077). */
+export function canChangePage({ page, current, last }: { page: number; current: number; last: number }): boolean {
+  return Number.isInteger(page) && page >= 1 && page <= last && page !== current
+}
+
+interface FormState {
+  opinion: string
+  score: number
+  impacts: readonly number[]
+  kind: ReviewKind
+  isSending: boolean
+  hasViewer: boolean
+}
+
+/** REV-067, REV-071..074. A visitor can press the button, which asks to sign in (REV-070). */
+export function canSubmitReview({ opinion, score, impacts, kind, isSending, hasViewer }: FormState): boolean {
+  return hasViewer && !isSending && isCompleteReview({ opinion, score, impacts, kind })
+}
+
+export function isCompleteReview({
+  opinion,
+  score,
+  impacts,
+  kind,
+}: Pick<FormState, 'opinion' | 'score' | 'impacts' | 'kind'>): boolean {
+  return opinion.trim() !== '' && score >= 1 && (kind === 'web' || impacts.length > 0)
+}
+
+/** Who may answer a review: the organiser of its training; for reviews of the site, admins. */
+export function canReply(
+  { authorOfTraining, type }: { authorOfTraining: number | null; type: number },
+  viewer: { id: number; roleType: 'user' | 'admin' },
+): boolean {
+  return type === 1 && authorOfTraining !== null ? authorOfTraining === viewer.id : viewer.roleType === 'admin'
+}
+
+export interface ReviewView {
+  kind: ReviewKind
+  score: Score
+  /** Id of an impact option; 0: all. */
+  impact: number
+  sort: ReviewOrder
+  /** The first page that is shown. */
+  page: number
+}
+
+export function reviewViewOf(search: RawSearch): ReviewView {
+  const kind = kindOf(textParam(search, 'tab'))
+  const [page, impact] = [Number(textParam(search, 'page')), Number(textParam(search, 'impact'))]
+  const sort = textParam(search, 'sort')
+  return {
+    kind,
+    score: scoreOf(textParam(search, 'rating')),
+    impact: kind === 'training' && Number.isInteger(impact) && impact >= 1 && impact <= IMPACT_KEYS.length ? impact : 0,
+    sort: REVIEW_ORDERS.find((order) => order === sort) ?? 'new',
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+  }
+}
+
+/** REV-031: another tab begins with rating 5; REV-032: another rating begins with page 1. */
+export function reviewViewHref({ kind, score, impact, sort, page }: ReviewView): string {
+  return `/reviews${stringifySearch({
+    tab: kind === 'training' ? undefined : kind,
+    rating: score === DEFAULT_SCORE ? undefined : score,
+    impact: impact > 0 && kind === 'training' ? impact : undefined,
+    sort: sort === 'new' ? undefined : sort,
+    page: page > 1 ? page : undefined,
+  })}`
+}
+
+type Failed = Pick<ApiError, 'status' | 'code' | 'message'>
+
+/** The server's message; empty if there is no readable response. */
+export function serverMessage(error: Failed): string {
+  return error.status === 0 || error.code === 'unreadable' ? '' : error.message
+}
+
+/** REV-087..090 */
+export function submitError(action: 'create' | 'update', error: Failed): string {
+  const message = serverMessage(error)
+  return message ? `${errorSentences[action]}: ${message}` : `${errorSentences[action]}. ${errorSentences.again}`
+}
+
+/** REV-091..100: the server's message, else the default of the action. */
+export function storeError(
+  action: 'create' | 'update' | 'fetch' | 'fetchMine' | 'fetchAllMine',
+  kind: ReviewKind,
+  error: Failed,
+): string {
+  const standard = errorSentences.store[action]
+  return serverMessage(error) || (typeof standard === 'string' ? standard : standard[kind])
+}
+
+/**
+ * Returns whether to load now, for a part of the page that is scrolled, 0 to 1. After it triggered it waits until the part
+ * is below `SCROLL_REARM`; positions within `SCROLL_THROTTLE_MS` of the last one are ignored.
+ */
+export function createScrollTrigger(): (part: number, now: number) => boolean {
+  let isArmed = true
+  let last = Number.NEGATIVE_INFINITY
+  return (part, now) => {
+    if (now - last < SCROLL_THROTTLE_MS) return false
+    last = now
+    if (part < SCROLL_REARM) isArmed = true
+    if (!isArmed || part < SCROLL_TRIGGER) return false
+    isArmed = false
+    return true
+  }
+}

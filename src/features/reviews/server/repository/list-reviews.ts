@@ -1,0 +1,127 @@
+/** SQL of the lists of published reviews. Ids of a page come from an index alone, then its rows. */
+import { imageJson } from '#features/media/server/sql.ts'
+import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
+import { ANONYMOUS_GROUP_MIN, type ReviewOrder } from '../../constants.ts'
+import { type ReviewRow, reviewColumns } from '../sql.ts'
+
+export interface ReviewPlace {
+  type: number
+  score?: number
+  impact?: number
+  order: ReviewOrder
+  offset: number
+  limit: number
+  /** Number of reviews that match. */
+  total: number
+}
+
+const ORDERS: Record<ReviewOrder, readonly string[]> = {
+  new: ['created_at', 'id'],
+  helpful: ['helpful_count', 'created_at', 'id'],
+}
+
+/** Ids of a page in order. A page in the second half is read from the end. */
+export async function listReviewIds(db: Db, place: ReviewPlace): Promise<number[]> {
+  const { type, score, impact, order, offset, limit, total } = place
+  const count = Math.min(limit, total - offset)
+  if (count <= 0) return []
+  const isFromEnd = offset > total / 2
+  const values: unknown[] = [type, count, isFromEnd ? total - offset - count : offset]
+  const where = [`type = $1`, `status = 'published'`]
+  if (score !== undefined) where.push(`score = $${values.push(score)}`)
+  if (impact !== undefined) where.push(`$${values.push(impact)}::smallint = any(impacts)`)
+  const sorting = ORDERS[order].map((column) => `${column} ${isFromEnd ? 'asc' : 'desc'}`).join(', ')
+  const rows = await db.query<{ id: number }>(
+    dynamicStatement(
+      'reviews.ids',
+      `select id from reviews where ${where.join(' and ')} order by ${sorting} limit $2 offset $3`,
+    ),
+    values,
+  )
+  const ids = rows.map(({ id }) => id)
+  return isFromEnd ? ids.reverse() : ids
+}
+
+const rowsStatement = statement<ReviewRow>(
+  'reviews.rows',
+  `select ${reviewColumns('r')} from unnest($1::bigint[]) with ordinality as wanted (id, n)
+   join reviews r on r.id = wanted.id and r.status = 'published' order by wanted.n`,
+)
+
+/** Published reviews with these ids, in this order. */
+export function listReviewRows(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
+  return db.query(rowsStatement, [ids])
+}
+
+// An anonymous review is listed under its training only when it may name it.
+const IS_TOLD = `(not r.is_anonymous or exists (select from trainings told
+       where told.post_id = r.reviewable_id and told.join_count >= ${ANONYMOUS_GROUP_MIN}))`
+
+const trainingStatement = statement<ReviewRow>(
+  'reviews.of-training',
+  `select ${reviewColumns('r')} from reviews r
+   where r.reviewable_id = $1 and r.status = 'published' and ${IS_TOLD}
+   order by r.created_at desc, r.id desc limit $2 offset $3`,
+)
+
+export async function listTrainingRows(
+  db: Db,
+  { trainingId, limit, offset }: { trainingId: number; limit: number; offset: number },
+): Promise<ReviewRow[]> {
+  return db.query(trainingStatement, [trainingId, limit, offset])
+}
+
+const trainerStatement = statement<ReviewRow>(
+  'reviews.of-trainer',
+  `select ${reviewColumns('r')} from posts p
+   cross join lateral (select * from reviews own where own.reviewable_id = p.id and own.status = 'published'
+     order by own.created_at desc, own.id desc limit $2) r
+   where p.author_id = $1 and p.post_type = 'event' and p.deleted_at is null and p.status > 0
+     and ${IS_TOLD}
+   order by r.created_at desc, r.id desc limit $2`,
+)
+
+/** The newest reviews of the trainings of a person. */
+export function listTrainerRows(db: Db, userId: number, limit: number): Promise<ReviewRow[]> {
+  return db.query(trainerStatement, [userId, limit])
+}
+
+export interface RatedTrainingRow {
+  training: NonNullable<ReviewRow['training']>
+  counts: { score: number; reviews: number }[]
+}
+
+const ratedStatement = statement<RatedTrainingRow>(
+  'reviews.rated-trainings',
+  `select json_build_object('id', p.id, 'topic', p.topic, 'image', ${imageJson('cover')}) as training, own.counts
+   from (select counted.training_id, json_agg(json_build_object('score', counted.score, 'reviews', counted.reviews))
+       as counts
+     from training_review_counts counted where counted.reviews > 0 group by counted.training_id) own
+   join posts p on p.id = own.training_id and p.deleted_at is null and p.status = 1
+   left join images cover on cover.id = p.image_id`,
+)
+
+/** All trainings with a published review. */
+export function listRatedRows(db: Db): Promise<RatedTrainingRow[]> {
+  return db.query(ratedStatement)
+}
+
+export interface MarkRow {
+  id: number
+  type: number
+  isMine: boolean
+  isHelpful: boolean
+  trainingAuthorId: number | null
+}
+
+const marksStatement = statement<MarkRow>(
+  'reviews.marks',
+  `select r.id, r.type, r.user_id = $2 as "isMine",
+     exists (select from review_helpful_marks mark where mark.review_id = r.id and mark.user_id = $2) as "isHelpful",
+     (select p.author_id from posts p where p.id = r.reviewable_id) as "trainingAuthorId"
+   from reviews r where r.id = any($1::bigint[]) and r.status = 'published' order by r.id`,
+)
+
+export function listMarks(db: Db, ids: readonly number[], userId: number): Promise<MarkRow[]> {
+  return db.query(marksStatement, [ids, userId])
+}

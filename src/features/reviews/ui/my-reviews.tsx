@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { LoadError } from '#components/feedback/load-error.tsx'
+import { SkeletonLines } from '#components/feedback/skeleton.tsx'
+import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { InfoIcon } from '#components/media/icons.tsx'
+import { TabPanel, Tabs } from '#components/navigation/tabs.tsx'
+import type { Output } from '#lib/contract.ts'
+import { hasFailed } from '#lib/has-failed.ts'
+import { usePageContext } from '#lib/page.ts'
+import { REVIEW_TYPES, type ReviewKind, type Score } from '../constants.ts'
+import type { listMyReviews, OwnReview as Review, WaitingItem } from '../contract.ts'
+import { storeError } from '../policy.ts'
+import { myReviewsTexts as texts } from '../texts.ts'
+import { OwnReview } from './own-review.tsx'
+import { myReviewsQuery, REVIEWS_KEY } from './queries.ts'
+import { WaitingCard } from './waiting-card.tsx'
+
+type Tab = 'waiting' | 'reviewed'
+type Page = Output<typeof listMyReviews>
+const PATH = '/my-review'
+
+interface MyReviewsProps {
+  kind: ReviewKind
+  rating: Score
+  /** Opens the own reviews and scrolls to this one (Q-103). */
+  reviewId: number | null
+}
+
+export function MyReviews({ kind, rating, reviewId }: MyReviewsProps) {
+  const { api, queryClient } = usePageContext()
+  const [tab, setTab] = useState<Tab>(reviewId === null ? 'waiting' : 'reviewed')
+  const waiting = useInfiniteQuery(myReviewsQuery(api, 'waiting'))
+  const reviewed = useInfiniteQuery(myReviewsQuery(api, 'reviewed'))
+  const list = tab === 'waiting' ? waiting : reviewed
+  const first = (waiting.data ?? reviewed.data)?.pages[0]
+  const items = list.data?.pages.flatMap(({ reviews }) => reviews) ?? []
+  const reload = () => queryClient.invalidateQueries({ queryKey: REVIEWS_KEY }).catch(() => {})
+  useShownReview({ reviewId, list: reviewed })
+
+  /** REV-048: a changed training review is replaced in place; after one of the site the lists are loaded again. */
+  function saved(review: Review) {
+    if (review.type === REVIEW_TYPES.web) return void reload()
+    const key = myReviewsQuery(api, 'reviewed').queryKey
+    queryClient.setQueryData(
+      key,
+      (data) => data && { ...data, pages: data.pages.map((page) => replaced(page, review)) },
+    )
+  }
+  const counts = first?.summary_my_reviews
+  return (
+    <>
+      <Tabs
+        idPrefix="my-reviews"
+        label={texts.tabs}
+        value={tab}
+        onChange={(id) => setTab(id as Tab)}
+        items={[
+          { id: 'waiting', label: texts.waiting, count: counts?.waiting.total },
+          { id: 'reviewed', label: texts.reviewed, count: counts?.reviewed.total },
+        ]}
+      />
+      <TabPanel idPrefix="my-reviews" id={tab} className="grid gap-4 pt-5">
+        {tab === 'reviewed' && (
+          <p className="alert alert-info">
+            <InfoIcon className="icon" /> <span>{texts.hint}</span>
+          </p>
+        )}
+        {hasFailed(list) ? (
+          <LoadError
+            text={list.error ? storeError('fetchAllMine', kind, list.error as never) : ''}
+            lang="en"
+            isLoading={list.isFetching}
+            onRetry={() => list.refetch()}
+          />
+        ) : (
+          list.isPending && <SkeletonLines lines={4} />
+        )}
+        {list.isSuccess && items.length === 0 && <Empty tab={tab} />}
+        <ul className="review-list">
+          {items.map((item) =>
+            'id' in item ? (
+              <li key={item.id}>
+                <OwnReview
+                  headingLevel={2}
+                  review={item}
+                  anonymousName={first?.anonymous_name}
+                  path={PATH}
+                  onSaved={saved}
+                />
+              </li>
+            ) : (
+              <li key={item.reviewable.id ?? 'web'}>
+                <WaitingCard
+                  item={item}
+                  isOpen={kind === 'web' && item.type === REVIEW_TYPES.web}
+                  rating={rating}
+                  anonymousName={first?.anonymous_name}
+                  path={PATH}
+                  onSaved={() => {
+                    setTab('reviewed')
+                    reload()
+                  }}
+                />
+              </li>
+            ),
+          )}
+        </ul>
+        {list.hasNextPage && (
+          <Button variant="outline" isLoading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        )}
+      </TabPanel>
+    </>
+  )
+}
+
+function replaced(page: Page, review: Review): Page {
+  return { ...page, reviews: page.reviews.map((item) => ('id' in item && item.id === review.id ? review : item)) }
+}
+
+interface ShownReview {
+  reviewId: number | null
+  list: {
+    data?: { pages: readonly { reviews: readonly (Review | WaitingItem)[] }[] }
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => unknown
+  }
+}
+
+/** Loads pages until the review is found, and scrolls to it (REV-015, Q-103). */
+function useShownReview({ reviewId, list }: ShownReview) {
+  const isFound = list.data?.pages.some(({ reviews }) => reviews.some((item) => 'id' in item && item.id === reviewId))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  useEffect(() => {
+    if (reviewId === null) return
+    if (isFound) document.getElementById(`review-${reviewId}`)?.scrollIntoView({ block: 'center' })
+    else if (hasNextPage && !isFetchingNextPage) fetchNextPage()
+  }, [reviewId, isFound, hasNextPage, isFetchingNextPage, fetchNextPage])
+}
+
+function Empty({ tab }: { tab: Tab }) {
+  return tab === 'waiting' ? (
+    <EmptyState
+      picture="review"
+      title={texts.emptyWaiting}
+      text={texts.emptyWaitingText}
+      actions={<ButtonLink href="/training">{texts.explore}</ButtonLink>}
+    />
+  ) : (
+    <EmptyState picture="review" title={texts.emptyReviewed} text={texts.emptyReviewedText} />
+  )
+}

@@ -1,0 +1,45 @@
+/** Unsent reviews in the session storage of the tab. They survive a failed call, a reload and a sign-in. */
+import { OPINION_MAX_LENGTH, SCORES } from '../constants.ts'
+
+export interface ReviewDraft {
+  score: number
+  opinion: string
+  impacts: number[]
+  isAnonymous: boolean
+  trainingId: number | null
+}
+
+const keyOf = (place: string) => `sala-review ${place}`
+
+/** Returns null if there is none or its data is invalid. */
+export function readReviewDraft(place: string): ReviewDraft | null {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null')
+    if (!draft || typeof draft.opinion !== 'string' || !Array.isArray(draft.impacts)) return null
+    return {
+      score: SCORES.includes(draft.score) ? draft.score : 0,
+      opinion: draft.opinion.slice(0, OPINION_MAX_LENGTH),
+      impacts: draft.impacts.filter((id: unknown) => Number.isInteger(id)),
+      isAnonymous: draft.isAnonymous === true,
+      trainingId: Number.isInteger(draft.trainingId) ? draft.trainingId : null,
+    }
+  } catch {
+    return null
+  }
+}
+
+export function saveReviewDraft(place: string, draft: ReviewDraft): void {
+  try {
+    sessionStorage.setItem(keyOf(place), JSON.stringify(draft))
+  } catch {
+    // Without storage the text stays in the form only.
+  }
+}
+
+export function deleteReviewDraft(place: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(place))
+  } catch {
+    // Without storage there is no draft.
+  }
+}
