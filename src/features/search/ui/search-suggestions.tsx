@@ -56,11 +56,8 @@ export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsP
   const options = groups.flatMap((group) => group.options)
   const isShown = isOpen && options.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly typed text reopens the list
-  useEffect(() => {
-    setOpen(document.activeElement === input.current)
-    setActive(-1)
-  }, [text])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options follow another text
+  useEffect(() => setActive(-1), [text])
 
   // The form owns the field, which also works without this component; its combobox attributes are set here.
   useEffect(() => {
@@ -78,6 +75,7 @@ export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsP
     if (!option) return
     if (input.current) input.current.value = option.text
     setText('')
+    setOpen(false)
     recent.hide()
     onChoose(option.text)
   }
@@ -100,8 +98,8 @@ export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsP
     } else if (isShown && event.key === 'Enter' && active >= 0) {
       event.preventDefault()
       choose(options[active])
-    } else if (isShown && event.key === 'Escape') {
-      event.preventDefault()
+    } else if (event.key === 'Escape') {
+      if (isShown) event.preventDefault()
       setOpen(false)
     }
   })
@@ -115,6 +113,9 @@ export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsP
     if (!field || !box) return
     const stop = new AbortController()
     const { signal } = stop
+    setOpen(document.activeElement === field)
+    // Not when the text changes: after Esc, a delayed text must not open the list again.
+    field.addEventListener('input', () => setOpen(true), { signal })
     field.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     field.addEventListener('pointerdown', () => onPress(), { signal })
     box.addEventListener('focusout', (event) => onFocusOut(event), { signal })
