@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { vitestOptions } from './test/vitest-options.ts'
+import { WaitingFilesFirst } from './test/waiting-files-first.ts'
 
 /** Files that mock modules or load them again, which would affect the modules that other files of the worker share. */
 const RELOADING_FILES = [
@@ -13,7 +14,9 @@ export default defineConfig({
   test: {
     ...vitestOptions,
     pool: 'forks',
-    maxWorkers: 2,
+    // The third one computes while another waits.
+    maxWorkers: 3,
+    sequence: { sequencer: WaitingFilesFirst },
     projects: [
       {
         extends: true,

@@ -4,6 +4,7 @@
  */
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { closeDatabase } from './database.ts'
+import { recordPages } from './page-report.ts'
 import { acceptCookies } from './site.ts'
 
 export { expect } from '@playwright/test'
@@ -58,11 +59,15 @@ export const test = base.extend<Options, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  context: async ({ browser, ownContext, showsCookieBanner, sharedContext }, use) => {
+  context: async ({ browser, ownContext, showsCookieBanner, sharedContext }, use, info) => {
     // Contexts that are created inside of a test have the options of `test.use`.
     const context = ownContext ? await browser.newContext() : sharedContext.context
     if (!showsCookieBanner) await acceptCookies(context)
+    const recorder = recordPages(context)
     await use(context)
+    recorder.stop()
+    // The list of results cuts attachments after 300 characters.
+    if (info.status !== info.expectedStatus) console.log(await recorder.report())
     if (ownContext) await context.close()
     else await reset(sharedContext)
   },

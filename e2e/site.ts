@@ -54,22 +54,25 @@ export async function resize(page: Page, width: number, height = 800) {
   await painted(page)
 }
 
-/** Waits for two frames. Also works while `page.clock` holds `requestAnimationFrame`. */
+/** Waits for two frames. */
 export async function painted(page: Page) {
-  for (const _ of [1, 2]) {
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          // A new observer is called in the next frame.
-          const observer = new ResizeObserver(() => {
-            observer.disconnect()
-            resolve()
-          })
-          observer.observe(document.documentElement)
-        }),
-    )
-  }
+  await frame(page)
+  await frame(page)
 }
+
+/** Waits for a frame. Also works while `page.clock` holds `requestAnimationFrame`. */
+export const frame = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        // A new observer is called in the next frame.
+        const observer = new ResizeObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.documentElement)
+      }),
+  )
 
 /** Scrolls to a row that replaces its placeholder when it comes close to the screen, and waits for the replacement. */
 export async function scrollToRow(row: Locator) {
@@ -118,7 +121,10 @@ export const PAGES = [
   ['profile of a learner', '/profile/17'],
   ['learning', '/profile/3?tab=learning'],
   ['certificate', '/certificate/CERT-2026-000001'],
+  ['certificate search', '/certificate'],
   ['policy', '/policy?tab=cookie'],
+  ['reviews', '/reviews'],
+  ['reviews of the site', '/reviews?tab=web'],
   ['contact', '/contact'],
   ['carousel demo', '/demo/carousel'],
   ['not found', '/no-such-page'],

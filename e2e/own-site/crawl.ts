@@ -1,7 +1,7 @@
 /** Opens pages one after another, presses each kind of control once, requests each link once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
-import { hydrated, open, painted } from '../site.ts'
+import { frame, hydrated, open } from '../site.ts'
 import type { Control } from './crawler.ts'
 import { type Press, press } from './press.ts'
 
@@ -19,8 +19,10 @@ export const MISSING_PATH = '/no-such-page'
 
 export interface Crawl {
   page: Page
-  /** Kinds of controls that were pressed and links that were requested, on any page. */
+  /** Kinds of controls that were pressed and links that were requested, on any page; shared with the people before. */
   known: Set<string>
+  /** Kinds that asked a visitor to sign in: they have another effect for signed-in people. */
+  asking: Set<string>
   /** Dead controls, error responses, errors of the console, pages wider than the screen. */
   findings: string[]
   /** What happens now, for the findings. */
@@ -42,9 +44,10 @@ interface Job {
   isLast?: boolean
 }
 
-export function startCrawl(page: Page, signIn: Crawl['signIn']): Crawl {
+/** @param known kinds and links that need not be pressed and requested again; what this person presses is added */
+export function startCrawl(page: Page, known: Set<string>, signIn: Crawl['signIn']): Crawl {
   const crawl: Crawl = {
-    ...{ page, signIn, known: new Set(), findings: [], where: '', pressed: 0, gone: [], pending: new Set() },
+    ...{ page, signIn, known, asking: new Set(), findings: [], where: '', pressed: 0, gone: [], pending: new Set() },
   }
   const { pending } = crawl
   page.setDefaultTimeout(READY_MS)
@@ -115,9 +118,9 @@ export async function checkWidths(crawl: Crawl, path: string, widths: readonly n
 
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT })
-  await painted(page)
+  await frame(page)
   await page.clock.fastForward(RESIZED_MS)
-  await painted(page)
+  await frame(page)
 }
 
 /** Presses each control of a kind that was not pressed before, also those that appear by pressing. */
@@ -138,6 +141,7 @@ export async function pressAll(crawl: Crawl, path: string, width: number): Promi
       crawl.pressed++
       if (!result.effect) crawl.findings.push(`${crawl.where}: does nothing`)
       await settle(crawl)
+      if (await asksToSignIn(crawl)) crawl.asking.add(control.key)
       if (openers.length < DEPTH && (await isOpen(crawl, path)))
         queue.unshift(...(await newJobs(crawl, path, [...openers, control])))
     } else if (!isLast) {
@@ -152,6 +156,8 @@ export async function pressAll(crawl: Crawl, path: string, width: number): Promi
     }
   }
 }
+
+const asksToSignIn = ({ page }: Crawl) => page.evaluate(() => window.crawler.asksToSignIn()).catch(() => false)
 
 /** Whether the page is the document that was opened, at its path; a late navigation destroys it. */
 const isOpen = ({ page }: Crawl, path: string) =>
@@ -194,17 +200,15 @@ async function followLinks({ page, known, findings }: Crawl, path: string, hrefs
 async function reachAndPress(crawl: Crawl, path: string, { control, openers }: Job) {
   const { page } = crawl
   if (!(await isOpen(crawl, path))) await openFully(crawl, path)
-  const ways = [
-    async () => {},
-    () => pressEscape(crawl, openers.length + 1),
-    async () => {
-      for (const opener of openers) {
-        await press(page, opener.key)
-        await settle(crawl)
-      }
-    },
-    () => pressEscape(crawl, 1),
-  ]
+  const close = () => pressEscape(crawl, openers.length + 1)
+  const reopen = async () => {
+    await close()
+    for (const opener of openers) {
+      await press(page, opener.key)
+      await settle(crawl)
+    }
+  }
+  const ways = [async () => {}, openers.length > 0 ? reopen : close, () => pressEscape(crawl, 1)]
   let result: Press = { state: 'gone' }
   for (const reach of ways) {
     await reach()

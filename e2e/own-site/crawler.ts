@@ -45,6 +45,8 @@ export interface Crawler {
   scrollThrough(): Promise<void>
   /** Resolves after a frame without a change of the document, after half a second at most. */
   settle(): Promise<void>
+  /** Whether the dialog with the methods of signing in is open. */
+  asksToSignIn(): boolean
   /** Elements that extend beyond the sides of the page although no ancestor clips or scrolls them. */
   overflowing(): string[]
 }

@@ -187,6 +187,8 @@ export function installCrawler(): void {
     scrollTo({ top: 0, behavior: 'instant' })
   }
 
+  const asksToSignIn = () => document.querySelector('[role=dialog] .sign-in-method') !== null
+
   function overflowing() {
     const { clientWidth, scrollWidth } = document.documentElement
     const isClipped = (element: Element) => {
@@ -245,6 +247,7 @@ export function installCrawler(): void {
     frame,
     scrollThrough,
     settle,
+    asksToSignIn,
     overflowing,
   }
 }
