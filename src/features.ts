@@ -24,13 +24,16 @@ import { onlineTests } from '#features/online-tests/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
 import { profiles } from '#features/profiles/server/feature.ts'
+import { questionBank } from '#features/question-bank/server/feature.ts'
 import { registrations } from '#features/registrations/server/feature.ts'
+import { reviewModeration } from '#features/review-moderation/server/feature.ts'
 import { reviews } from '#features/reviews/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
 import { searchResults } from '#features/search-results/server/feature.ts'
 import { sections } from '#features/sections/server/feature.ts'
 import { sitemap } from '#features/sitemap/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
+import { testTakers } from '#features/test-takers/server/feature.ts'
 import { trainings } from '#features/trainings/server/feature.ts'
 import { universityDirectory } from '#features/university-directory/server/feature.ts'
 import type { Feature } from '#server/feature.ts'
@@ -54,6 +57,10 @@ export const features: readonly Feature[] = [
   interactions,
   reviews,
   moderation,
+  reviewModeration,
+  // office
+  questionBank,
+  testTakers,
   // lists
   filter,
   search,

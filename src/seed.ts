@@ -9,7 +9,7 @@ import { commentReportsSeed } from '#features/moderation/server/seed.ts'
 import { onlineTestSeeds } from '#features/online-tests/server/seed.ts'
 import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/seed.ts'
 import { registrationsSeed } from '#features/registrations/server/seed.ts'
-import { testimonialsSeed } from '#features/reviews/server/seed.ts'
+import { reviewsSeed, testimonialsSeed } from '#features/reviews/server/seed.ts'
 import { indexSeededPosts } from '#features/search/server/seed.ts'
 import { tagGroupsSeed, tagsSeed } from '#features/tags/server/seed.ts'
 import { trainingsSeed } from '#features/trainings/server/seed.ts'
@@ -35,6 +35,7 @@ export const seedParts: readonly SeedPart[] = [
   ...interactionSeeds,
   ...onlineTestSeeds,
   commentReportsSeed,
+  reviewsSeed,
   testimonialsSeed,
 ]
 

@@ -159,7 +159,10 @@ test('AB-189 the OpenAPI document lists the endpoints that require confirmation'
     'delete /comment/{commentId}',
     'post /api/admin/comments/bulk',
     'post /api/admin/comments/{commentId}/reveal-author',
+    'post /api/admin/reviews/{reviewId}/reveal-author',
     'post /api/delete-account-request',
+    'post /api/v2/admin/certificates/{number}/reissue',
+    'post /api/v2/admin/certificates/{number}/revoke',
     'post /api/v2/my-data',
   ])
 })

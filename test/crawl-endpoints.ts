@@ -26,6 +26,7 @@ export interface CrawlTargets {
   /** User whose profile is requested. */
   userId: number
   commentId: number
+  trainingId?: number
 }
 
 /** The real pages, rendered as in production. */
@@ -44,12 +45,16 @@ export function realFrontEnd(): Pages {
 }
 
 /** All readable addresses. A new path parameter must get a value here. */
-export function allAddresses({ reviewId, storyId, userId, commentId }: CrawlTargets, word: string): string[] {
+export function allAddresses(
+  { reviewId, storyId, userId, commentId, trainingId = 1 }: CrawlTargets,
+  word: string,
+): string[] {
   const text = encodeURIComponent(word)
   const values: Record<string, (string | number)[]> = {
     postId: [reviewId, storyId],
     techReviewId: [reviewId],
     commentId: [commentId],
+    trainingId: [trainingId],
     userId: [userId],
     type: ['tech-review', 'teaching-story'],
     tab: ['privacy', 'cookie'],
@@ -66,6 +71,11 @@ export function allAddresses({ reviewId, storyId, userId, commentId }: CrawlTarg
     '/search': [`?search=${text}`],
     '/noresult': [`?search=${text}`],
     '/show-hide-comment': [`?id=${commentId}&show=1`],
+    '/api/v2/reviews': ['?type=1', '?type=2'],
+    '/api/reviews/my-review': ['?type=1', '?type=2'],
+    '/api/my-review': ['?type=waiting', '?type=reviewed'],
+    '/api/reviews/marks': ['?ids=1,2,3'],
+    '/api/admin/reviews': ['?filter=all', '?filter=waiting', '?filter=reported'],
     '/api/admin/comments': ['', '?filter=all', '?filter=hidden', `?filter=all&search=${text}`],
   }
   const fill = (path: string): string[] => {

@@ -61,14 +61,26 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
       [user],
     )
     await sql(
-      `insert into certificates (number, user_event_id, fullname, masked_name, training_name, hours, score, issued_at)
-       select 'CERT-2026-' || lpad(id::text, 6, '0'), id, 'นายปิติ เรียนดี', 'ปิ*ติ เ***ดี', 'อบรม', 3, 9, now()
+      `insert into certificates (number, user_event_id, fullname, masked_name, training_name, hours, score, issued_at,
+         user_id, training_id)
+       select 'CERT-2026-' || lpad(id::text, 6, '0'), id, 'นายปิติ เรียนดี', 'ปิ*ติ เ***ดี', 'อบรม', 3, 9, now(), user_id, training_id
        from user_events where user_id = $1`,
       [user],
     )
     await sql(
       `insert into online_test_forms (id, user_event_id, attempt, questions)
        select 'form-of-' || user_id, id, 1, '[{"question": "ก", "choices": ["ข", "ค"], "correct": 1}]' from user_events
+       where user_id = $1`,
+      [user],
+    )
+    await sql(
+      `insert into online_test_extensions (user_event_id, due_at)
+       select id, '2027-01-31T23:59:59+07:00' from user_events where user_id = $1`,
+      [user],
+    )
+    await sql(
+      `insert into online_test_returns (user_event_id, number, form_id, response_id, submitted_at, score, returned_at)
+       select id, 2, 'returned-of-' || user_id, 'response-of-' || user_id, now(), 3, now() from user_events
        where user_id = $1`,
       [user],
     )
@@ -108,6 +120,18 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
        ($2, 'follow', 'follow:1', $1, null, 1), ($2, 'comment_like', 'comment_like:1', null, $3, 2)`,
     [me, them, ids.foreign, ids.named],
   )
+  const reviews = await sql<{ id: number; user_id: number }>(
+    `insert into reviews (user_id, masked_name, type, score, opinion, impacts, status, reviewable_id, reply, replied_by, replied_at)
+     values ($1, 'ปิ*****ด', 1, 5, 'ดีมาก', '{1}', 'published', $3, 'ขอบคุณ', $2, now()),
+       ($2, 'ชู*****น', 1, 4, 'ดี', '{2}', 'published', $3, 'ยินดี', $1, now()),
+       ($1, 'ปิ*****ด', 2, 4, 'ใช้ง่าย', '{}', 'published', null, null, null, null)
+     returning id, user_id`,
+    [me, them, training.id],
+  )
+  const foreignReview = reviews.find((row) => row.user_id === them)?.id
+  await sql('insert into review_helpful_marks (review_id, user_id) values ($1, $2)', [foreignReview, me])
+  await sql('update reviews set helpful_count = 1 where id = $1', [foreignReview])
+  await sql(`insert into review_reports (review_id, user_id, reason) values ($1, $2, 'spam')`, [foreignReview, me])
   await sql(
     `insert into data_exports (user_id, storage_key, ready_at, expires_at, size_bytes, token_hash)
      values ($1, 'data-exports/of-the-deleted-user.zip', now(), now() + interval '7 days', 9, '\\x01'), ($2, null, null, null, null, null)`,

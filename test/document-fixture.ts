@@ -62,6 +62,15 @@ export async function openDocumentSite() {
       site.app.inject({ url, headers: { accept: 'text/html', ...headers } }),
     renameTag: (id: number, slug: string) =>
       site.db.primaryPool.query('update tags set slug = $2 where id = $1', [id, slug]),
+    /** Changes the masked name without dropping its page, which the returned function does. */
+    async maskHolder(masked: string) {
+      const { rows } = await site.db.primaryPool.query<{ id: number }>(
+        'update certificates set masked_name = $2 where number = $1 returning id',
+        [CERTIFICATE, masked],
+      )
+      const { db, contentChanged } = site.app.backgroundContext()
+      return () => contentChanged(db, { topics: rows.map(({ id }) => `certificate:${id}` as const) })
+    },
     async close() {
       await site.close()
       rmSync(root, { recursive: true })
@@ -100,6 +109,8 @@ async function addContent(db: Db) {
     {
       number: CERTIFICATE,
       userEventId,
+      userId: learner.id,
+      trainingId: 3,
       fullname: 'นางสาวดวงกมล จันทร์',
       maskedName: MASKED,
       trainingName: 'อบรม',

@@ -36,14 +36,19 @@ describe('the document', () => {
     for (const path of [...PUBLIC_PAGES, posts.event]) expect((await read(path)).body).not.toContain(JOIN_URL)
   })
 
-  test('Q-86 the page of a certificate has the masked name, and is neither cached nor indexed', async () => {
+  test('Q-86 the page of a certificate has the masked name, is cached until the certificate changes, and is not indexed', async () => {
     const { statusCode, body, headers } = await read(`/certificate/${CERTIFICATE}`)
     expect(statusCode).toBe(200)
     expect(body).toContain(MASKED)
     expect(body).not.toContain('ดวงกมล')
     expect(body).not.toContain('9 จาก 10')
     expect(body).toContain('<meta name="robots" content="noindex"')
-    expect(headers['cache-control']).toContain('no-store')
+    expect(headers['cache-control']).toBe('private, no-cache')
+    const announce = await site.maskHolder('เปลี่ยนแล้ว')
+    expect((await read(`/certificate/${CERTIFICATE}`)).body).toContain(MASKED)
+    await announce()
+    await expect.poll(async () => (await read(`/certificate/${CERTIFICATE}`)).body).toContain('เปลี่ยนแล้ว')
+    await (await site.maskHolder(MASKED))()
     for (const path of ['/certificate/CERT-2026-999999', '/certificate/1'])
       expect((await read(path)).statusCode).toBe(404)
   })

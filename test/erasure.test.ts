@@ -14,6 +14,8 @@ import { rowsNaming, tablesContaining } from './personal-data-scan.ts'
 /** Columns that may still have the id of the deleted account, each with its reason. */
 const mayKeepId: Record<string, string> = {
   'posts.author_id': 'stories remain accessible by link, without the name of the author',
+  'reviews.replied_by': 'the reply, shown as that of the site',
+  'reviews.user_id': 'the review, shown under the masked name (Q-53)',
   'comments.user_id': 'comments remain, without the name of the author or with the mask',
   'audit_entries.actor_id': 'the audit log is append-only; the deleted account has no name',
 }

@@ -25,6 +25,7 @@ const CARD = [
   'short_name',
 ]
 const COMMENTER = ['fullname', 'short_name', 'user_profile', 'role_type', 'anonymous_name', 'is_teacher']
+const REVIEWER = ['fullname', 'user_profile']
 const AUTHOR = [
   ...['name_for_case_study', 'desc_for_case_study', 'job', 'location', 'avatar', 'user_profile', 'member_type'],
   ...['ideas', 'total_followers', 'following', 'isFollowing', 'short_name'],
@@ -55,6 +56,17 @@ const declaredFields: Record<string, readonly string[]> = {
   'GET /api/content_v2/my-board': [...CARD, ...FOUND],
   'GET /api/v2/content/:type/:postId': [...CARD, ...AUTHOR, ...COMMENTER],
   'GET /api/v2/content/:postId/comments': COMMENTER,
+  'GET /api/v2/reviews': REVIEWER,
+  'GET /api/v2/reviews/:type': REVIEWER,
+  'GET /api/v2/trainings/:trainingId/reviews': REVIEWER,
+  'GET /api/v2/profile/:userId/reviews': REVIEWER,
+  'GET /api/reviews/my-review': REVIEWER,
+  'GET /api/my-review': [...REVIEWER, 'anonymous_name'],
+  'POST /api/reviews': REVIEWER,
+  'PATCH /api/reviews/:reviewId': REVIEWER,
+  'GET /api/admin/reviews': [...REVIEWER, 'reporter'],
+  'GET /api/admin/review-audit': ['actor'],
+  'POST /api/admin/reviews/:reviewId/reveal-author': ['fullname'],
   'POST /comment/post/:postId': COMMENTER,
   'PATCH /comment/:commentId': COMMENTER,
   'GET /api/v2/trainings': CARD,
@@ -64,7 +76,9 @@ const declaredFields: Record<string, readonly string[]> = {
   'POST /api/v2/me/home/room': ['following'],
   'POST /api/v2/follower': ['following', 'total_followers'],
   'DELETE /api/v2/follower/:userId': ['following', 'total_followers'],
+  'GET /api/v2/admin/certificates': ['fullname'],
   'GET /api/admin/comments': [...COMMENTER, 'reporter'],
+  'GET /api/admin/user-events': ['fullname', 'email'],
   'GET /api/admin/audit': [...COMMENTER, 'actor'],
   'POST /api/admin/comments/:commentId/reveal-author': ['fullname'],
 }
@@ -75,10 +89,13 @@ const PERSONAL =
   /mail$|phone|mobile|^tel$|code$|passw|hash|secret|token|user_?name|birth|^kind$|address|network|^ip$|_key$|role/
 /** Fields with such a name that are not personal data: kinds of tags, notifications, search suggestions and rows. */
 const NOT_PERSONAL: Record<string, readonly string[]> = {
+  // The hash of a signed document, which everyone may compare.
+  credentialHash: ['GET /api/certificate/:number'],
   kind: [
     ...['GET /api/v2/tags', 'GET /api/v2/education-plan', 'GET /api/v2/search-suggestions', 'GET /api/notifications'],
     ...['GET /api/v2/me/home', 'GET /api/v2/me/home/choices', 'POST /api/v2/me/home/rows', 'POST /api/v2/me/home/room'],
     ...['POST /api/notifications/unsubscribe', 'POST /api/admin/comments/:commentId/reveal-author'],
+    'POST /api/admin/reviews/:reviewId/reveal-author',
   ],
 }
 

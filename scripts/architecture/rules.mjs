@@ -37,6 +37,9 @@ export const extraFiles = {
   'accounts/ui/account-dialog-state.ts': 'which dialog is open, without React',
   'accounts/ui/confirmation-state.ts': 'calls that wait for the password, without React',
   'online-tests/ui/answer-queue.ts': 'saves answers one by one, without React',
+  'reviews/ui/review-draft.ts': 'the draft in session storage, without React',
+  'reviews/ui/testimonials-query.ts': 'the query of home, which does not load those of the pages of reviews',
+  'reviews/ui/texts.ts': 'texts of home, which does not load those of the pages of reviews',
   'profiles/ui/texts.ts': 'texts of the form; pages that only show profiles do not load them',
   'profiles/ui/photo-file.ts': 'reads and crops a picture in the browser, without React',
 }
@@ -102,7 +105,7 @@ export const exceptions = [
 /** Layers that are sent to the browser, and packages that must not be. */
 export const browserLayers = ['lib', 'components', 'app', 'root', 'ui']
 export const serverPackages =
-  /^(node:|fastify|@fastify\/|pg($|\/|-)|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|lru-cache|negotiator|p-limit|piscina|@node-rs\/|@zxcvbn-ts\/)/
+  /^(node:|fastify|@fastify\/|pg($|\/|-)|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|lru-cache|negotiator|p-limit|piscina|pdfkit|fontkit|qrcode-generator|@node-rs\/|@zxcvbn-ts\/)/
 
 export const bannedFolders = ['utils', 'util', 'helpers', 'common', 'shared', 'types', 'hooks', 'services', 'misc']
 export const bannedWords = ['util', 'helper', 'manager', 'handler', 'common', 'misc', 'data', 'info', 'process', 'do']

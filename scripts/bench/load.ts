@@ -12,10 +12,15 @@ export interface Load {
   seconds: number
   /** Ends after this number of responses. */
   maxResponses?: number
-  headers?: Readonly<Record<string, string>>
+  /** Headers, or a function of the request number. */
+  headers?: Headers | ((nth: number) => Headers)
   /** JSON body of a POST, or a function of the request number; GET without a body. */
   body?: object | ((nth: number) => object)
+  /** Sends at this pace, while a connection is free; default: without a pause. */
+  perSecond?: number
 }
+
+type Headers = Readonly<Record<string, string>>
 
 export interface LoadResult {
   responses: number
@@ -32,16 +37,28 @@ type Report = (ms: number, status: number, bodyBytes: number) => void
 
 /** Sends requests on every connection one after another. Rejects when a connection fails. */
 export async function load(options: Load): Promise<LoadResult> {
-  const { port, paths, connections, seconds, maxResponses = Number.POSITIVE_INFINITY, headers = {}, body } = options
-  const write = (path: string, value: object | undefined) => {
+  const {
+    port,
+    paths,
+    connections,
+    seconds,
+    maxResponses = Number.POSITIVE_INFINITY,
+    headers = {},
+    body,
+    perSecond,
+  } = options
+  const write = (path: string, value: object | undefined, nth = 0) => {
+    const own = typeof headers === 'function' ? headers(nth) : headers
     const text = value ? JSON.stringify(value) : ''
     const ofBody = value && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
-    const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...ofBody }).map(
+    const lines = Object.entries({ host: `127.0.0.1:${port}`, ...own, ...ofBody }).map(
       ([name, content]) => `${name}: ${content}\r\n`,
     )
     return Buffer.from(`${value ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`)
   }
-  const requests = typeof body === 'function' ? [] : paths.map((path) => write(path, body))
+  const isDynamic = typeof body === 'function' || typeof headers === 'function'
+  const bodyOf = (nth: number) => (typeof body === 'function' ? body(nth) : body)
+  const requests = isDynamic ? [] : paths.map((path) => write(path, bodyOf(0)))
   const times: number[] = []
   const result = { rejected: 0, bodyBytes: 0 }
   const start = performance.now()
@@ -50,9 +67,10 @@ export async function load(options: Load): Promise<LoadResult> {
   const next = () => {
     if (performance.now() >= deadline || sent >= maxResponses) return undefined
     const nth = sent++
-    return typeof body === 'function'
-      ? write(paths[nth % paths.length] as string, body(nth))
-      : requests[nth % requests.length]
+    const request = isDynamic
+      ? write(paths[nth % paths.length] as string, bodyOf(nth), nth)
+      : (requests[nth % requests.length] as Buffer)
+    return { request, at: perSecond ? start + (nth * 1_000) / perSecond : 0 }
   }
   const report: Report = (ms, status, bodyBytes) => {
     times.push(ms)
@@ -69,7 +87,13 @@ export async function load(options: Load): Promise<LoadResult> {
   }
 }
 
-function sendRequests(port: number, next: () => Buffer | undefined, report: Report): Promise<void> {
+interface Request {
+  request: Buffer
+  /** When to send it, in milliseconds of `performance.now()`. */
+  at: number
+}
+
+function sendRequests(port: number, next: () => Request | undefined, report: Report): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setNoDelay()
     let sentAt = 0
@@ -79,11 +103,16 @@ function sendRequests(port: number, next: () => Buffer | undefined, report: Repo
     let missing = Number.NaN
     let head: Buffer = Buffer.alloc(0)
     const send = () => {
-      const request = next()
-      if (!request) {
+      const due = next()
+      if (!due) {
         socket.end()
         return
       }
+      const pause = due.at - performance.now()
+      if (pause > 0) setTimeout(write, pause, due.request)
+      else write(due.request)
+    }
+    const write = (request: Buffer) => {
       missing = Number.NaN
       head = Buffer.alloc(0)
       sentAt = performance.now()

@@ -12,12 +12,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '#server/config/config.ts'
 import { startDatabase } from '#server/database/start-database.ts'
 import { benchAccounts } from './accounts.ts'
+import { benchCertificates } from './certificates.ts'
 import { benchComments } from './comments.ts'
 import { benchCommunity } from './community.ts'
 import { benchFeed, benchSearch } from './feed.ts'
 import { benchPhone } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { median } from './load.ts'
+import { benchOnlineTests } from './online-tests.ts'
 import { benchCachedPages, benchRenderedPages } from './pages.ts'
 import { benchProfiles } from './profiles.ts'
 import { atMost, writeReport } from './report.ts'
@@ -37,7 +39,19 @@ const PHONE_PAGES = {
   search: { path: '/search?search=Canva', isIndexed: false },
 }
 const REST_MS = 10_000
-const PARTS = ['start', 'pages', 'feed', 'search', 'accounts', 'community', 'profiles', 'live', 'phone'] as const
+const PARTS = [
+  'start',
+  'pages',
+  'feed',
+  'search',
+  'accounts',
+  'community',
+  'profiles',
+  'tests',
+  'certificates',
+  'live',
+  'phone',
+] as const
 
 const requested = process.argv.slice(2)
 const isRequested = (part: (typeof PARTS)[number]) => requested.length === 0 || requested.includes(part)
@@ -45,6 +59,7 @@ const print = (text: string) => console.log(`\n${text}`)
 
 if (!existsSync(COMPLETE)) await createData()
 if (isRequested('start')) await benchStart()
+if (isRequested('certificates')) await benchCertificates()
 await benchServer()
 if (requested.length === 0) {
   const missed = writeReport(POSTS)
@@ -123,6 +138,10 @@ async function benchServer(): Promise<void> {
     if (isRequested('profiles')) {
       print('Profiles')
       await benchProfiles(server.port, database)
+    }
+    if (isRequested('tests')) {
+      print('Online tests')
+      await benchOnlineTests(server.port, database)
     }
     if (isRequested('live')) {
       print('Live')

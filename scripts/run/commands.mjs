@@ -38,6 +38,8 @@ const commands = {
     return runAttached([requireFile('scripts/bench/run.ts'), ...args])
   },
   'bench:data': (args) => runAttached([requireFile('scripts/bench/data.ts'), ...args]),
+  'provider:check': (args) => runAttached([requireFile('scripts/provider-check/run.ts'), ...args]),
+  crashes: (args) => runAttached([requireFile('scripts/crash-run/run.ts'), ...args]),
   mutate: (args) => runAttached([requireFile('scripts/mutate.mjs'), ...args]),
   'sql:types': (args) => runAttached([requireFile('scripts/sql-types.ts'), ...args]),
   routes: (args) => runNode([requireFile('scripts/routes.mjs'), ...args]),

@@ -4,6 +4,7 @@ import { LIST_ORDERS } from '#features/posts/constants.ts'
 import { PROFILE_TABS } from '#features/profiles/constants.ts'
 import { SEARCH_TEXT_MAX_LENGTH } from '#features/search/constants.ts'
 import { MONTH_RANGE } from '#features/sections/constants.ts'
+import type { RateLimit } from '#lib/contract.ts'
 import type { SearchKeys } from '#lib/search-params.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface PageRoute {
   keys?: SearchKeys
   /** `search`: free text in the key, kept in a small cache of its own. `none`: never stored. */
   store?: 'pages' | 'search' | 'none'
+  /** A visitor's render counts for this limit too. */
+  rate?: RateLimit
   /** `member`: visitors are redirected to sign in and return afterwards (decision Q-09). Default: everyone. */
   access?: 'member'
   /** `developers`: in production there is no such page unless DEVELOPER_PAGES says so. */
@@ -77,8 +80,27 @@ export const routes: readonly PageRoute[] = [
     access: 'member',
   },
   { path: '/my-certificate', page: 'certificates/my-certificate-page', access: 'member' },
-  { path: '/certificate/$number', page: 'certificates/certificate-page', store: 'none' },
+  { path: '/certificate', page: 'certificates/certificate-search-page' },
+  // Numbers follow each other: a visitor's render counts as a check.
+  { path: '/certificate/$number', page: 'certificates/certificate-page', rate: 'certificate-check' },
   { path: '/my-test', page: 'online-tests/my-test-page', access: 'member' },
+  {
+    path: '/reviews',
+    page: 'review-moderation/reviews-page',
+    keys: {
+      tab: { words: ['web'] },
+      rating: { words: ['1', '2', '3', '4', '5'], unset: '5' },
+      impact: { words: ['1', '2', '3', '4', '5'] },
+      sort: { words: ['helpful'] },
+      page: { upTo: 1_000_000 },
+    },
+  },
+  {
+    path: '/my-review',
+    page: 'reviews/my-review-page',
+    keys: { tab: { words: ['web'] }, rating: { text: 10 }, review_id: { text: 15 } },
+    access: 'member',
+  },
   // Shown in a frame of My test (Q-76); `user_event_id` and `attempt` are for other providers of forms.
   {
     path: '/online-test/form/$form',
@@ -95,6 +117,35 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/comments',
     page: 'moderation/admin-comments-page',
     keys: { tab: { text: 20 }, post: { text: 15 }, search: { text: 100 } },
+    access: 'member',
+    store: 'none',
+  },
+  {
+    path: '/admin/certificates',
+    page: 'certificates/admin-certificates-page',
+    keys: { search: { text: 100 } },
+    access: 'member',
+    store: 'none',
+  },
+  {
+    path: '/admin/reviews',
+    page: 'review-moderation/admin-reviews-page',
+    keys: { tab: { text: 20 } },
+    access: 'member',
+    store: 'none',
+  },
+  {
+    path: '/admin/tests',
+    page: 'question-bank/admin-tests-page',
+    keys: { search: { text: 100 } },
+    access: 'member',
+    store: 'none',
+  },
+  { path: '/admin/tests/$trainingId', page: 'question-bank/admin-test-page', access: 'member', store: 'none' },
+  {
+    path: '/admin/user-events',
+    page: 'test-takers/admin-user-events-page',
+    keys: { filter: { text: 20 }, training: { text: 15 }, search: { text: 100 } },
     access: 'member',
     store: 'none',
   },

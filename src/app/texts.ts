@@ -21,7 +21,12 @@ export const appTexts = {
     board: 'บอร์ดของฉัน',
     tests: 'แบบทดสอบของฉัน',
     certificates: 'ใบประกาศนียบัตร',
+    testOffice: 'คลังข้อสอบ',
+    takers: 'ผู้เรียนและผลสอบ',
     moderation: 'ดูแลความคิดเห็น',
+    certificateOffice: 'ดูแลใบประกาศนียบัตร',
+    reviews: 'รีวิวของฉัน',
+    reviewModeration: 'ดูแลรีวิว',
     notifications: 'การแจ้งเตือน',
     signOut: 'ออกจากระบบ',
     kinds: { staff: 'บัญชีบุคลากรมหาวิทยาลัย', student: 'บัญชีนักศึกษา', member: 'บัญชีสมาชิก' },
@@ -30,6 +35,7 @@ export const appTexts = {
   footer: {
     about: 'ศาลาที่ครูไทยแวะมานั่งคุยกันเรื่องการสอน แล้วกลับห้องเรียนไปพร้อมอะไรใหม่ ๆ เสมอ',
     explore: 'สำรวจ',
+    reviews: 'รีวิวจากผู้ใช้',
     policies: 'นโยบาย',
     policyLinks: [
       { tab: 'privacy', label: 'ความเป็นส่วนตัว' },

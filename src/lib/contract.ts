@@ -33,6 +33,7 @@ export type RateLimit =
   | 'view'
   | 'consent'
   | 'report'
+  | 'review'
   | 'online-test-check'
   | 'certificate-check'
 

@@ -33,13 +33,14 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /**
  * How a page reads one parameter. `tags`: ids of tags, sorted, each once; `words`: one of these; `text`: free text,
- * trimmed and cut to so many characters; `months`: a month, `YYYY-MM`, at most so many before and after the current one.
+ * trimmed and cut to so many characters; `upTo`: a whole number from 2 to this one, 1 is the same as none; `months`: a month, `YYYY-MM`, at most so many before and after the current one.
  * The word `unset` and the current month mean the same as no parameter, so they are dropped.
  */
 export type SearchKey =
   | 'tags'
   | { words: readonly string[]; unset?: string }
   | { text: number }
+  | { upTo: number }
   | { months: MonthRange }
 
 /** Number of months before and after the current one. */
@@ -67,6 +68,7 @@ function canonicalValue(search: RawSearch, name: string, key: SearchKey): string
   const text = textParam(search, name)
   if (text === undefined) return undefined
   if ('text' in key) return cutText(text, key.text)
+  if ('upTo' in key) return /^[1-9]\d{0,8}$/.test(text) && text !== '1' && Number(text) <= key.upTo ? text : undefined
   if ('months' in key) return isNearMonth(text, key.months, Date.now()) ? text : undefined
   return text === key.unset ? undefined : key.words.find((word) => word === text)
 }

@@ -74,6 +74,8 @@ export const engineTexts = {
     createdAt: 'เวลา',
     html: 'แบบ HTML',
     text: 'แบบข้อความ',
+    attachments: 'ไฟล์แนบ',
+    bytes: (count: number) => `${count.toLocaleString('en')} ไบต์`,
   },
   siteName: 'ศาลา',
   errorPage: {

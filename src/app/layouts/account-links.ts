@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Settings,
   ShieldCheck,
+  Star,
   UserRound,
 } from 'lucide-react'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
@@ -27,9 +28,14 @@ const accountLinks: readonly AccountLink[] = [
   { href: '/my-profile?tab=learning', label: appTexts.account.learning, Icon: ChartNoAxesColumn },
   { href: '/my-test', label: appTexts.account.tests, Icon: ListChecks },
   { href: '/my-certificate', label: appTexts.account.certificates, Icon: Award },
+  { href: '/my-review', label: appTexts.account.reviews, Icon: Star },
   { href: '/notifications', label: appTexts.account.notifications, Icon: Bell },
   { href: '/my-profile/edit', label: appTexts.account.settings, Icon: Settings },
+  { href: '/admin/tests', label: appTexts.account.testOffice, Icon: ShieldCheck, isFor: isAdmin },
+  { href: '/admin/user-events', label: appTexts.account.takers, Icon: ShieldCheck, isFor: isAdmin },
   { href: '/admin/comments', label: appTexts.account.moderation, Icon: ShieldCheck, isFor: isAdmin },
+  { href: '/admin/certificates', label: appTexts.account.certificateOffice, Icon: ShieldCheck, isFor: isAdmin },
+  { href: '/admin/reviews', label: appTexts.account.reviewModeration, Icon: ShieldCheck, isFor: isAdmin },
 ]
 
 export function accountLinksOf(viewer: Viewer): readonly AccountLink[] {

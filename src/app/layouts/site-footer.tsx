@@ -23,6 +23,9 @@ export function SiteFooter() {
               <li>
                 <a href="/case-studies">{appTexts.caseStudies}</a>
               </li>
+              <li>
+                <a href="/reviews">{appTexts.footer.reviews}</a>
+              </li>
             </ul>
           </nav>
           <nav aria-label={appTexts.footer.policies}>

@@ -1,7 +1,7 @@
 /** Reports by members, moderation of comments by admins, and the audit log. */
 import * as z from 'zod/mini'
 import { CommentUser, Sticker } from '#features/comments/contract.ts'
-import { AUDIT_ACTIONS } from '#lib/audit.ts'
+import { COMMENT_AUDIT_ACTIONS } from '#lib/audit.ts'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
@@ -187,7 +187,7 @@ export const revealAuthor = endpoint({
 
 const AuditEntry = z.object({
   id: z.int(),
-  action: z.enum(AUDIT_ACTIONS),
+  action: z.enum(COMMENT_AUDIT_ACTIONS),
   reason: z.string(),
   created_at: z.string(),
   actor: z.string(),
@@ -201,7 +201,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   access: 'admin',
   input: z.object({
-    action: z.optional(z.union([z.literal(''), z.enum(AUDIT_ACTIONS)])),
+    action: z.optional(z.union([z.literal(''), z.enum(COMMENT_AUDIT_ACTIONS)])),
     after: QueryId,
   }),
   output: z.object({ data: z.array(AuditEntry), next: z.nullable(z.int()) }),

@@ -1,5 +1,5 @@
 /** Thai texts of reports, of the queue and of the audit log. */
-import type { AuditAction } from '#lib/audit.ts'
+import type { CommentAuditAction } from '#lib/audit.ts'
 import type { ReportReason } from './constants.ts'
 
 export const errorTexts: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export const reasonTexts: Readonly<Record<ReportReason, string>> = {
   other: 'เรื่องอื่น',
 }
 
-export const actionTexts: Readonly<Record<AuditAction, string>> = {
+export const actionTexts: Readonly<Record<CommentAuditAction, string>> = {
   'comment.hide': 'ซ่อน',
   'comment.show': 'แสดงอีกครั้ง',
   'comment.delete': 'ลบ',

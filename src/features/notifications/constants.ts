@@ -8,12 +8,19 @@ export const NOTIFICATION_KINDS = [
   'training_place',
   'training_reminder',
   'training_recording',
+  'test_returned',
+  'test_extended',
   'moderation',
+  'review',
+  'review_helpful',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Kinds about trainings, whose features send more detailed mails themselves. */
 export const TRAINING_KINDS = ['training_open', 'training_place', 'training_reminder', 'training_recording'] as const
+
+/** Kinds about an online test, which say why an admin changed it. They are never mailed. */
+export const TEST_KINDS = ['test_returned', 'test_extended'] as const
 
 /** Kinds that can be mailed. A like is never mailed; registering for a training is mailed and causes no notification. */
 export const MAIL_KINDS = [
@@ -25,6 +32,7 @@ export const MAIL_KINDS = [
   'training_reminder',
   'training_recording',
   'moderation',
+  'review',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -38,6 +46,7 @@ export const MAIL_DEFAULTS: Readonly<Record<MailKind, boolean>> = {
   training_reminder: true,
   training_recording: true,
   moderation: true,
+  review: true,
 }
 
 /** Actions on the comment that the recipient replied to, which also affect the reply. They are never mailed. */
@@ -56,6 +65,10 @@ export const MODERATION_ACTIONS = [
   'report_gone',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+
+/** What happened to the recipient's review. */
+export const REVIEW_ACTIONS = ['published', 'rejected', 'replied', 'report_rejected', 'report_kept'] as const
+export type ReviewAction = (typeof REVIEW_ACTIONS)[number]
 
 export const NOTIFICATIONS_PER_PAGE = 20
 /** Maximum of the unread count. */

@@ -79,6 +79,7 @@ export const MailChoices = z.object({
   training_reminder: Flag,
   training_recording: Flag,
   moderation: Flag,
+  review: Flag,
 })
 export type MailChoices = z.output<typeof MailChoices>
 

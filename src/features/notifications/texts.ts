@@ -1,5 +1,5 @@
 /** Thai texts of notifications. */
-import type { MailKind, ModerationAction, NotificationKind } from './constants.ts'
+import type { MailKind, ModerationAction, NotificationKind, ReviewAction } from './constants.ts'
 
 const moderation: Record<ModerationAction, string> = {
   hidden: 'ทีมงานซ่อนความคิดเห็นของคุณ',
@@ -12,6 +12,14 @@ const moderation: Record<ModerationAction, string> = {
   report_hidden: 'ทีมงานซ่อนความคิดเห็นที่คุณรายงานแล้ว ขอบคุณที่ช่วยดูแลศาลา',
   report_deleted: 'ทีมงานลบความคิดเห็นที่คุณรายงานแล้ว ขอบคุณที่ช่วยดูแลศาลา',
   report_gone: 'ความคิดเห็นที่คุณรายงานถูกลบไปแล้ว เราจึงปิดรายงานของคุณ ขอบคุณที่ช่วยดูแลศาลา',
+}
+
+const review: Record<ReviewAction, string> = {
+  published: 'รีวิวของคุณเผยแพร่แล้ว ขอบคุณที่เล่าให้เพื่อนครูฟัง',
+  rejected: 'ทีมงานไม่ได้เผยแพร่รีวิวของคุณ',
+  replied: 'มีคำตอบถึงรีวิวของคุณ',
+  report_rejected: 'ทีมงานซ่อนรีวิวที่คุณรายงานแล้ว ขอบคุณที่ช่วยดูแลศาลา',
+  report_kept: 'ทีมงานตรวจรายงานของคุณแล้ว รีวิวนั้นยังแสดงอยู่',
 }
 
 interface Facts {
@@ -30,11 +38,15 @@ export const notificationSentences: Record<NotificationKind, (facts: Facts) => s
   training_place: () => 'ถึงคิวคุณแล้ว คุณได้ที่นั่งในอบรมที่รอคิวไว้',
   training_reminder: () => 'อบรมที่คุณสมัครไว้จะเริ่มภายใน 24 ชั่วโมง',
   training_recording: () => 'อบรมที่คุณเรียนมีวิดีโอย้อนหลังแล้ว',
+  test_returned: () => 'ผู้ดูแลคืนสิทธิ์ทำแบบทดสอบให้คุณ 1 ครั้ง',
+  test_extended: () => 'ผู้ดูแลขยายวันครบกำหนดแบบทดสอบให้คุณ',
   moderation({ action, reason }) {
     const sentence = moderation[action as ModerationAction] ?? 'ทีมงานตรวจสอบความคิดเห็นของคุณแล้ว'
     // Without a reason the author is told where to ask (Q-184).
     return action === 'hidden' && !reason ? `${sentence} สอบถามได้ที่หน้า “ติดต่อเรา”` : sentence
   },
+  review: ({ action }) => review[action as ReviewAction] ?? 'มีความเคลื่อนไหวเกี่ยวกับรีวิวของคุณ',
+  review_helpful: ({ count }) => `${count} คนบอกว่ารีวิวของคุณมีประโยชน์`,
 }
 
 export const notificationTexts = {
@@ -80,6 +92,7 @@ export const mailChoiceTexts = {
     training_reminder: 'เตือนหนึ่งวันก่อนอบรมที่ฉันสมัคร',
     training_recording: 'อบรมที่ฉันเรียนมีวิดีโอย้อนหลัง',
     moderation: 'ทีมงานดำเนินการกับความคิดเห็นของฉัน',
+    review: 'รีวิวของฉันเผยแพร่ ไม่เผยแพร่ หรือมีคำตอบ',
   } satisfies Record<MailKind, string>,
   on: 'บันทึกแล้ว เราจะส่งอีเมลเรื่องนี้ให้คุณ',
   off: 'บันทึกแล้ว เราจะไม่ส่งอีเมลเรื่องนี้อีก',

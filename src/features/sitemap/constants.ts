@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   '/solutions',
   '/trends',
   '/case-studies',
+  '/reviews',
   '/contact',
   '/policy?tab=privacy',
   '/policy?tab=cookie',

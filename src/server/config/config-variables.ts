@@ -245,6 +245,12 @@ export const variables = {
     standard: '/contact',
     meaning: 'Page where holders of university accounts get help with passwords (Q-48)',
   },
+  REVIEW_PUBLISHING: {
+    schema: z.enum(['after-24h', 'by-admin', 'at-once']),
+    expects: 'after-24h, by-admin or at-once',
+    standard: 'after-24h',
+    meaning: 'When reviews are published: after their 24 hours for changes, only by an admin, or when written (Q-93)',
+  },
   STAFF_DISPLAY_NAME: {
     schema: z.string().check(z.maxLength(60)),
     expects: 'at most 60 characters',

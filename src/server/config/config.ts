@@ -62,6 +62,8 @@ export interface Config {
   rateLimits: string | undefined
   computerOfficeUrl: string
   staffDisplayName: string
+  /** When reviews are published without an admin (Q-93). */
+  reviewPublishing: 'after-24h' | 'by-admin' | 'at-once'
   /** Whether `/dev/kit` and the description of the API are served. */
   hasDeveloperPages: boolean
 }
@@ -150,6 +152,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     rateLimits: values.RATE_LIMITS,
     computerOfficeUrl: values.COMPUTER_OFFICE_URL ?? variables.COMPUTER_OFFICE_URL.standard,
     hasDeveloperPages: values.DEVELOPER_PAGES ? values.DEVELOPER_PAGES === 'yes' : !isProduction,
+    reviewPublishing: values.REVIEW_PUBLISHING ?? 'after-24h',
     staffDisplayName: values.STAFF_DISPLAY_NAME ?? variables.STAFF_DISPLAY_NAME.standard,
   }
 }

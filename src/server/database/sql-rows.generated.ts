@@ -58,13 +58,33 @@ export interface SqlRows {
   'accounts.update-person': {  }
   'audit.insert': {  }
   'captcha.use': { "?column?": number }
-  'certificates.erase': {  }
-  'certificates.export': { place: number; number: string; training: string; fullname: string; hours: number; score: number; issued_at: Date }
-  'certificates.facts': { fullname: string; firstname: string; lastname: string; trainingName: string; hours: number }
-  'certificates.find': { number: string; trainingName: string; fullname: string; maskedName: string; score: number; hours: number; issuedAt: Date }
-  'certificates.insert': {  }
-  'certificates.list': { number: string; trainingName: string; fullname: string; maskedName: string; score: number; hours: number; issuedAt: Date }
+  'certificates.assign-files': { id: number; number: string; version: number; fullname: string; trainingId: number; trainingName: string; trainer: string; hours: number; score: number; showsScore: boolean; issuedAt: Date; reissuedAt: Date | null; fileKey: string; statusList: number; statusIndex: number; content: string | null }
+  'certificates.choose-score': { id: number }
+  'certificates.download': { fileKey: string; isRevoked: boolean; content: string | null }
+  'certificates.erase': { id: number; fileKey: string | null }
+  'certificates.export': { place: number; number: string; training: string; fullname: string | null; hours: number; score: number | null; issued_at: Date }
+  'certificates.facts': { fullname: string; firstname: string; lastname: string; trainingName: string; hours: number; userId: number; trainingId: number }
+  'certificates.find': { id: number; number: string; trainingName: string; fullname: string | null; maskedName: string | null; score: number | null; showsScore: boolean; hours: number; issuedAt: Date; reissuedAt: Date | null; revokedAt: Date | null; revokeReason: string | null; revokeNote: string; isErased: boolean; isMade: boolean; hash: string }
+  'certificates.insert': { id: number }
+  'certificates.insert-credential': { version: number }
+  'certificates.insert-key': {  }
+  'certificates.is-made': { "?column?": number }
+  'certificates.keys': { publicKey: string; sealedKey: Buffer; createdAt: Date }
+  'certificates.list': { id: number; number: string; trainingName: string; fullname: string | null; maskedName: string | null; score: number | null; showsScore: boolean; hours: number; issuedAt: Date; reissuedAt: Date | null; revokedAt: Date | null; revokeReason: string | null; revokeNote: string; isErased: boolean; isMade: boolean; hash: string }
+  'certificates.lock': { id: number; number: string; version: number; isRevoked: boolean; fullname: string; trainingName: string; holderId: number; presentName: string; firstname: string; lastname: string; email: string; username: string }
+  'certificates.lock-keys': {  }
+  'certificates.mark-made': { "?column?": number }
+  'certificates.newest-status-list': { list: number; used: number }
   'certificates.next-number': { last: number }
+  'certificates.office-list': { id: number; number: string; fullname: string; presentName: string; holderId: number; trainingName: string; issuedAt: Date; reissuedAt: Date; revokedAt: Date; revokeReason: string; revokeNote: string; isMade: boolean }
+  'certificates.rename': {  }
+  'certificates.reset-files': { fileKey: string | null }
+  'certificates.revoke': {  }
+  'certificates.revoke-credentials': { list: number }
+  'certificates.revoked': { index: number }
+  'certificates.status-list-exists': { "?column?": number }
+  'certificates.store-credential': { content: string }
+  'certificates.to-make': { id: number }
   'cleanup.mails': { "?column?": number }
   'cleanup.rateLimits': { "?column?": number }
   'cleanup.sessions': { "?column?": number }
@@ -233,30 +253,46 @@ export interface SqlRows {
   'notifications.withdraw': { wasUnread: boolean }
   'online-tests.answers': { position: number; choice: number | null; isFlagged: boolean; revision: number; savedAt: Date }
   'online-tests.close-attempt': { id: number }
+  'online-tests.count-questions': { count: number }
+  'online-tests.delete-question': { id: number }
   'online-tests.delivered': {  }
-  'online-tests.draw-questions': { question: string; choices: readonly string[]; correctChoice: number; image: any }
+  'online-tests.draw-questions': { id: number; question: string; choices: readonly string[]; correctChoice: number; image: any }
   'online-tests.erase-attempts': {  }
   'online-tests.erase-forms': {  }
+  'online-tests.erase-returns': {  }
   'online-tests.evaluate': {  }
   'online-tests.export-answers': { place: number; training: string; attempt: number; question: string; choice: string; saved_at: Date }
   'online-tests.export-attempts': { place: number; training: string; number: number; started_at: Date; submitted_at: Date | null; response_id: string | null; score: number | null; passed: boolean | null }
-  'online-tests.find': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; attempts: any }
-  'online-tests.find-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
+  'online-tests.export-extensions': { place: number; training: string; due_at: Date }
+  'online-tests.export-returns': { place: number; training: string; number: number; submitted_at: Date; response_id: string; score: number | null; returned_at: Date }
+  'online-tests.extend-due': {  }
+  'online-tests.find': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; attempts: any }
+  'online-tests.find-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
   'online-tests.find-response': { userEventId: number; number: number }
   'online-tests.finish-form': {  }
   'online-tests.form-of-attempt': { id: string }
-  'online-tests.insert-attempt': {  }
-  'online-tests.insert-form': {  }
-  'online-tests.list': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; attempts: any }
-  'online-tests.lock-attempt': { id: number; userEventId: number; number: number; submittedAt: Date; isEvaluated: boolean; dueAt: Date; endsAt: Date }
-  'online-tests.lock-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
+  'online-tests.insert-attempt': { id: number }
+  'online-tests.insert-form': { id: string }
+  'online-tests.insert-questions': { id: number }
+  'online-tests.list': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; attempts: any }
+  'online-tests.lock-attempt': { id: number; userEventId: number; number: number; submittedAt: Date; isEvaluated: boolean; dueAt: Date; extendedTo: Date; endsAt: Date; isForeignResponse: boolean }
+  'online-tests.lock-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
+  'online-tests.lock-taker': { userEventId: number; userId: number; trainingId: number; hasTest: boolean }
+  'online-tests.lock-test': { trainingId: number; dueAt: Date | null }
+  'online-tests.move-question': {  }
   'online-tests.open-form': { formId: string }
+  'online-tests.return-attempt': { formId: string }
   'online-tests.save-answer': { position: number; choice: number; isFlagged: boolean; revision: number; savedAt: Date }
   'online-tests.seed-attempts': { userEventId: number; score: number | null; passed: boolean | null; submittedAt: Date | null }
   'online-tests.seed-questions': {  }
   'online-tests.seed-tests': {  }
+  'online-tests.set-due': {  }
+  'online-tests.set-picture': { id: number }
   'online-tests.set-tab': {  }
+  'online-tests.times': { endsAt: Date }
+  'online-tests.touch-test': {  }
   'online-tests.undelivered': { id: string; userEventId: number; attempt: number; responseId: string | null; score: number | null; finishedAt: Date | null }
+  'online-tests.update-question': { id: number }
   'posts.addViews': { viewCount: number }
   'posts.associates': { id: number }
   'posts.delete-associated': {  }
@@ -297,6 +333,15 @@ export interface SqlRows {
   'profiles.is-teacher': { isTeacher: boolean }
   'profiles.person': { id: number; fullname: string; prefixName: string; kind: string; memberType: number; aboutMe: string; job: string; workplace: string; province: string; contactEmail: string; avatar: any; ideas: number; followers: number; following: number; isFollowed: boolean }
   'profiles.teaching': { stat: string; thisMonth: number; lastMonth: number }
+  'profiles.timeline': { userEventId: number; id: number; topic: string; startsAt: Date; endsAt: Date; days: number; hours: number; hasRecording: boolean; hasCertificate: boolean }
+  'question-bank.count-found': { found: number }
+  'question-bank.find-question': { id: number; trainingId: number; number: number; revision: number; question: string; choices: readonly string[]; correct: number; explanation: string; image: any }
+  'question-bank.find-test': { trainingId: number; trainingName: string; questions: number; takers: number; passed: number; average: number; endsAt: Date; dueAt: Date }
+  'question-bank.items': { questionId: number; number: number; choices: readonly string[]; shown: number; right: number; groups: any; chosen: any }
+  'question-bank.list-questions': { id: number; trainingId: number; number: number; revision: number; question: string; choices: readonly string[]; correct: number; explanation: string; image: any }
+  'question-bank.list-tests': { trainingId: number; trainingName: string; questions: number; takers: number; passed: number; average: number; endsAt: Date; dueAt: Date }
+  'question-bank.question-texts': { question: string; choices: readonly string[]; correct: number; explanation: string }
+  'question-bank.search-tests': { trainingId: number; trainingName: string; questions: number; takers: number; passed: number; average: number; endsAt: Date; dueAt: Date }
   'rate-limits.add': { key: string; hits: number }
   'registrations.cancel': { calendarSequence: number }
   'registrations.choose-mails': { wantsReminder: boolean; wantsRecordingMail: boolean }
@@ -316,8 +361,48 @@ export interface SqlRows {
   'registrations.trainings-of': { trainingId: number }
   'registrations.wait': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
   'registrations.with-free-places': { trainingId: number }
+  'review-moderation.audit': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; reviewId: number; text: string }
+  'review-moderation.counts': { waiting: number; reported: number }
+  'review-moderation.decide-reports': { reviewId: number; userId: number | null }
+  'review-moderation.export-reports': { place: number; review_id: number; reason: string; details: string; created_at: Date; is_closed: boolean }
+  'review-moderation.forget-reporter': {  }
+  'review-moderation.report': { "?column?": number }
+  'reviews.add-helpful': { helpful: number }
+  'reviews.author': { id: number; fullname: string; kind: string; isGone: boolean }
+  'reviews.counts': { type: number; score: number; impact: number; reviews: number }
+  'reviews.erase-marks': { id: number; userId: number }
+  'reviews.export': { place: number; id: number; type: string; training: string; score: number; opinion: string; impacts: readonly number[]; shown_as: string; status: string; helpful: number; reply: string; created_at: Date; edited_at: Date }
+  'reviews.export-marks': { place: number; id: number; created_at: Date; opinion: string }
+  'reviews.export-replies': { place: number; id: number; reply: string | null; replied_at: Date | null }
+  'reviews.feature': { id: number; userId: number }
+  'reviews.has-taken': { "?column?": number }
+  'reviews.insert': { id: number }
+  'reviews.lock': { id: number; userId: number; type: number; status: string; isHeld: boolean; isAnonymous: boolean; maskedName: string; reviewableId: number | null; trainingAuthorId: number; createdAt: Date; reply: string | null }
+  'reviews.lock-many': { id: number; isAnonymous: boolean; isFeaturable: boolean }
+  'reviews.lock-writer': { name: string }
+  'reviews.mark': { "?column?": number }
+  'reviews.marks': { id: number; type: number; isMine: boolean; isHelpful: boolean; trainingAuthorId: number }
+  'reviews.mask': {  }
+  'reviews.of-trainer': { id: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; status: string; tookPart: boolean; helpful: number; createdAt: Date; editedAt: Date; author: any; training: any; reply: any }
+  'reviews.of-training': { id: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; status: string; tookPart: boolean; helpful: number; createdAt: Date; editedAt: Date; author: any; training: any; reply: any }
+  'reviews.own': { id: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; status: string; tookPart: boolean; helpful: number; createdAt: Date; editedAt: Date; author: any; training: any; reply: any; reason: string; isHeld: boolean }
+  'reviews.own-of-type': { id: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; status: string; tookPart: boolean; helpful: number; createdAt: Date; editedAt: Date; author: any; training: any; reply: any; reason: string; isHeld: boolean }
+  'reviews.own-totals': { waiting: number; reviewed: number; name: string }
+  'reviews.publish': { id: number; userId: number }
+  'reviews.publish-due': { id: number; userId: number }
+  'reviews.rated-trainings': { training: any; counts: any }
+  'reviews.reject': { id: number; userId: number }
+  'reviews.reply': {  }
+  'reviews.rows': { id: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; status: string; tookPart: boolean; helpful: number; createdAt: Date; editedAt: Date; author: any; training: any; reply: any }
+  'reviews.seed': {  }
+  'reviews.seed-names': { id: number; name: string }
   'reviews.seed-testimonials': {  }
-  'reviews.testimonials': { author: string; content: string; rating: number; image: any }
+  'reviews.testimonials': { author: string; content: string; rating: number; image: any; userId: number }
+  'reviews.trainer-counts': { score: number; reviews: number }
+  'reviews.training-counts': { score: number; reviews: number }
+  'reviews.unmark': { "?column?": number }
+  'reviews.update': {  }
+  'reviews.waiting': { training: any; since: Date }
   'search.count-names': { kind: string; name: string; documents: number }
   'search.count-words': { word: string; documents: number }
   'search.delete-documents': {  }
@@ -357,6 +442,8 @@ export interface SqlRows {
   'tags.list': { id: number; parentId: number; slug: string; name: string; url: string; type: number; kind: string; group: string; groupLabel: string }
   'tags.seed': {  }
   'tags.seed-groups': {  }
+  'test-takers.joined': { id: number; userId: number }
+  'test-takers.training-name': { topic: string }
   'trainings.add-joins': {  }
   'trainings.delete-other-sessions': {  }
   'trainings.delete-tools': {  }
@@ -375,8 +462,10 @@ export interface SqlTables {
   account_tokens: { hash: Buffer; userId: number; purpose: string; createdAt: Date; expiresAt: Date; endedAt: Date | null }
   associated_posts: { postId: number; associatedId: number; position: number }
   audit_entries: { id: number; actorId: number; action: string; subjectId: number; reason: string; createdAt: Date }
+  certificate_credentials: { certificateId: number; version: number; statusList: number; statusIndex: number; content: string | null; hash: Buffer | null; revokedAt: Date | null }
+  certificate_keys: { id: number; publicKey: string; sealedKey: Buffer; createdAt: Date }
   certificate_series: { year: number; lastNumber: number }
-  certificates: { id: number; number: string; userEventId: number; fullname: string; maskedName: string; trainingName: string; hours: number; score: number; issuedAt: Date }
+  certificates: { id: number; number: string; userEventId: number | null; fullname: string | null; maskedName: string | null; trainingName: string; hours: number; score: number | null; issuedAt: Date; userId: number | null; trainingId: number | null; version: number; reissuedAt: Date | null; revokedAt: Date | null; revokeReason: string | null; revokeNote: string; showsScore: boolean; erasedAt: Date | null; fileKey: string | null; madeAt: Date | null }
   comment_captcha_passes: { userId: number; passedAt: Date }
   comment_likes: { userId: number; commentId: number; createdAt: Date }
   comment_reports: { id: number; commentId: number; userId: number | null; reason: string; details: string; createdAt: Date; decidedAt: Date | null; decision: string | null }
@@ -395,8 +484,10 @@ export interface SqlTables {
   notifications: { id: number; userId: number; kind: string; groupKey: string; actorId: number | null; postId: number | null; commentId: number | null; subject: string; path: string; action: string; reason: string; count: number; readCount: number; happenedAt: Date; mailedAt: Date | null }
   online_test_answers: { formId: string; position: number; choice: number | null; isFlagged: boolean; revision: number; savedAt: Date }
   online_test_attempts: { id: number; userEventId: number; number: number; formId: string; startedAt: Date; responseId: string | null; submittedAt: Date | null; score: number | null; passed: boolean | null; evaluatedAt: Date | null }
+  online_test_extensions: { userEventId: number; dueAt: Date }
   online_test_forms: { id: string; userEventId: number; attempt: number; questions: any; startedAt: Date; tab: string | null; tabDevice: string | null; tabSeenAt: Date | null; finishedAt: Date | null; responseId: string | null; score: number | null; deliveredAt: Date | null }
-  online_test_questions: { id: number; trainingId: number; question: string; choices: readonly string[]; correctChoice: number; explanation: string; imageId: number | null }
+  online_test_questions: { id: number; trainingId: number; question: string; choices: readonly string[]; correctChoice: number; explanation: string; imageId: number | null; position: number; revision: number; updatedAt: Date }
+  online_test_returns: { id: number; userEventId: number; number: number; formId: string; responseId: string; submittedAt: Date; score: number | null; returnedAt: Date }
   online_tests: { trainingId: number; dueAt: Date | null }
   outbox: { id: number; messageId: string; toAddress: string; subject: string; sealedContent: Buffer | null; createdAt: Date; expiresAt: Date | null; attempts: number; nextAttemptAt: Date; sentAt: Date | null; failedAt: Date | null; lastError: string | null }
   policies: { tab: string; content: string; version: number; effectiveAt: Date; updatedAt: Date }
@@ -415,6 +506,10 @@ export interface SqlTables {
   posts: { id: number; postType: string; status: number; topic: string; headlineCaption: string; description: string; excerpt: string; authorId: number; imageId: number | null; videoProvider: string | null; videoId: string | null; label: number; highlight: number; highlightPosition: number | null; highlightCaption: string | null; highlightDescription: string | null; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; createdAt: Date; publishedAt: Date | null; updatedAt: Date; deletedAt: Date | null; popularity: number; upcoming: number }
   rate_limits: { key: string; windowStart: Date; hits: number; expiresAt: Date }
   report_cases: { commentId: number; postId: number; openedAt: Date; reportCount: number }
+  review_counts: { type: number; score: number; impact: number; reviews: number }
+  review_helpful_marks: { reviewId: number; userId: number; createdAt: Date }
+  review_reports: { id: number; reviewId: number; userId: number | null; reason: string; details: string; createdAt: Date; decidedAt: Date | null }
+  reviews: { id: number; userId: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; reviewableId: number | null; tookPart: boolean; status: string; isHeld: boolean; reason: string; isFeatured: boolean; helpfulCount: number; reply: string | null; repliedBy: number | null; repliedAt: Date | null; createdAt: Date; editedAt: Date | null }
   schema_migrations: { version: number; name: string; checksum: string; appliedAt: Date }
   search_boundary: { isOnly: boolean; recentFrom: Date }
   search_documents: { postId: number; publishedAt: Date; isRecent: boolean; sourceUpdatedAt: Date; version: string; head: string; words: string; parts: readonly number[]; squashed: string }
@@ -435,6 +530,7 @@ export interface SqlTables {
   testimonials: { id: number; author: string; role: string; content: string; rating: number; imageId: number | null; position: number }
   training_opening_notifications: { trainingId: number; userId: number; notifiedAt: Date | null }
   training_openings: { trainingId: number; openedAt: Date }
+  training_review_counts: { trainingId: number; score: number; reviews: number }
   training_sessions: { id: number; trainingId: number; position: number; startsAt: Date; endsAt: Date; channel: string; joinUrl: string | null; calendarSequence: number }
   training_tools: { trainingId: number; techReviewId: number; position: number }
   trainings: { postId: number; priceSatang: number; seats: number; joinCount: number; lastDateJoin: Date; recordingUrl: string | null; isMonthly: boolean; monthlyOn: Date | null; eventImageId: number | null; hasTest: boolean; hasCertificate: boolean }

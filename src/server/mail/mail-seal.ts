@@ -10,6 +10,9 @@ export interface MailCalendar {
   content: string
 }
 
+/** Name of the attached file. */
+export const CALENDAR_FILE = 'calendar.ics'
+
 export interface MailContent {
   html: string
   text: string

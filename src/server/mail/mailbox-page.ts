@@ -14,6 +14,12 @@ export interface ListedMail {
 }
 export interface OpenedMail extends ListedMail {
   text: string
+  attachments: readonly Attachment[]
+}
+export interface Attachment {
+  name: string
+  type: string
+  content: string
 }
 
 const texts = engineTexts.mailbox
@@ -60,12 +66,17 @@ export function mailboxPage(mails: readonly ListedMail[]): string {
   return documentHtml(texts.title, `<h1>${texts.title}</h1><p>${texts.intro}</p>${list}`)
 }
 
-export function mailPage({ id, to, subject, createdAt, text }: OpenedMail): string {
+export function mailPage({ id, to, subject, createdAt, text, attachments }: OpenedMail): string {
+  const files = attachments.map(
+    ({ name, content }) =>
+      `<li><a href="${MAILBOX_PATH}/${id}/attachments/${name}" download>${escapeHtml(name)}</a><span>${texts.bytes(Buffer.byteLength(content))}</span></li>`,
+  )
   return documentHtml(
     subject,
     `<p><a href="${MAILBOX_PATH}">${texts.back}</a></p>
 <h1>${escapeHtml(subject)}</h1>
 <dl><dt>${texts.to}</dt><dd>${escapeHtml(to)}</dd><dt>${texts.createdAt}</dt><dd>${timeHtml(createdAt)}</dd></dl>
+${files.length > 0 ? `<h2>${texts.attachments}</h2>\n<ol>${files.join('')}</ol>` : ''}
 <h2>${texts.html}</h2>
 <iframe title="${texts.html}" src="${MAILBOX_PATH}/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.text}</h2>

@@ -5,8 +5,8 @@ import { type Db, statement } from '../database/db.ts'
 import { throwError } from '../errors.ts'
 import type { Engine } from '../http/endpoints.ts'
 import { createMachineCheck } from '../http/limits/machine-check.ts'
-import { contentOf, STORED_MAIL, type StoredMail } from './mail-seal.ts'
-import type { ListedMail, OpenedMail } from './mailbox-page.ts'
+import { CALENDAR_FILE, contentOf, STORED_MAIL, type StoredMail } from './mail-seal.ts'
+import type { Attachment, ListedMail, OpenedMail } from './mailbox-page.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -69,6 +69,13 @@ export function registerMailbox(app: FastifyInstance, { config, database }: Pick
     reply.header('x-frame-options', 'SAMEORIGIN')
     return sendPage(reply, mailDocument(html), MAIL_POLICY)
   })
+  app.get('/dev/mailbox/:mailId/attachments/:name', async (request, reply) => {
+    const { attachments } = await loadMail(request)
+    const { name } = request.params as { name: string }
+    const file = attachments.find((attachment) => attachment.name === name) ?? throwError('not_found')
+    reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${file.name}"` })
+    return reply.type(file.type).send(file.content)
+  })
 }
 
 async function readMail(
@@ -80,7 +87,18 @@ async function readMail(
   if (!/^[1-9]\d{0,14}$/.test(mailId)) throwError('not_found')
   const [mail] = await db.query(findMail, [mailId])
   const content = mail && contentOf(sessionSecret, mail)
-  return content ? { ...mail, ...content } : throwError('not_found')
+  if (!content) throwError('not_found')
+  const { calendar } = content
+  const attachments: Attachment[] = calendar
+    ? [
+        {
+          name: CALENDAR_FILE,
+          type: `text/calendar; charset=utf-8; method=${calendar.method}`,
+          content: calendar.content,
+        },
+      ]
+    : []
+  return { ...mail, ...content, attachments }
 }
 
 function sendPage(reply: FastifyReply, html: string, policy = PAGE_POLICY) {

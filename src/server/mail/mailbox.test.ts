@@ -57,6 +57,21 @@ test('PWD-028 without a mail server a page lists the newest mails, each with tex
   }
 })
 
+test('an attached calendar file is listed and can be downloaded', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nSUMMARY:อบรม\r\nEND:VCALENDAR\r\n'
+  await queue({ calendar: { method: 'PUBLISH', content } })
+  await queue()
+  const path = '/dev/mailbox/1/attachments/calendar.ics'
+  expect((await app.get('/dev/mailbox/1')).body).toContain(`<a href="${path}" download>calendar.ics</a><span>54 ไบต์`)
+  const file = await app.get(path)
+  expect(file.body).toBe(content)
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8; method=PUBLISH')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="calendar.ics"')
+  expect((await app.get('/dev/mailbox/2')).body).not.toContain('ไฟล์แนบ')
+  for (const missing of ['/dev/mailbox/2/attachments/calendar.ics', '/dev/mailbox/1/attachments/other.ics'])
+    expectErrorResponse(await app.get(missing), 404, 'not_found')
+})
+
 test('an empty mailbox shows a message, and an unknown mail returns 404', async () => {
   expect((await app.get('/dev/mailbox')).body).toContain('ยังไม่มีอีเมล')
   for (const id of ['1', '0', '-1', 'x', '1e3', '9'.repeat(16)]) {

@@ -7,7 +7,7 @@ import type { Transporter } from 'nodemailer'
 import * as z from 'zod/mini'
 import { statement } from '../database/db.ts'
 import { type Context, job } from '../feature.ts'
-import { contentOf, STORED_MAIL, type StoredMail, WITHOUT_CONTENT } from './mail-seal.ts'
+import { CALENDAR_FILE, contentOf, STORED_MAIL, type StoredMail, WITHOUT_CONTENT } from './mail-seal.ts'
 
 export const SEND_MAILS = 'engine.send-mails'
 
@@ -22,7 +22,6 @@ const PAUSE_SECONDS = 15
 const CONNECT_TIMEOUT_MS = 5_000
 /** Long, because a slow server may have accepted the mail, and a timeout would send it twice. */
 const RESPONSE_TIMEOUT_MS = 60_000
-const CALENDAR_FILE = 'calendar.ics'
 
 export const sendMailsJob = job({
   name: SEND_MAILS,

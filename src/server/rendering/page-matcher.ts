@@ -1,4 +1,5 @@
 /** Maps a URL to a page and to the key under which the page is cached. */
+import type { RateLimit } from '#lib/contract.ts'
 import { canonicalSearch, parseSearch, stringifySearch, tagIdsOf } from '#lib/search-params.ts'
 import type { FrontEnd } from './ssr.ts'
 
@@ -8,6 +9,8 @@ export const UNKNOWN_PATH = '/-/-'
 export interface PageMatch {
   store: 'pages' | 'search' | 'none'
   isMembersOnly: boolean
+  /** A visitor's render counts for this limit too. */
+  rate?: RateLimit
   referrer?: 'none'
   framing?: 'self'
   /** Path and canonical query; the page is rendered for it and cached under it. */
@@ -43,6 +46,7 @@ export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, has
     return {
       store: route.store ?? 'pages',
       isMembersOnly: route.access === 'member',
+      rate: route.rate,
       referrer: route.referrer,
       framing: route.framing,
       href: path + stringifySearch(search),

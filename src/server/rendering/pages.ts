@@ -138,10 +138,11 @@ export function createPages(options: PagesOptions): Pages {
    * Counts a page that is rendered for its caller (AB-178); a search counts for its own limit as well.
    * @throws {AppError} 429
    */
-  async function takeRate({ store }: PageMatch, { viewer, ip }: FastifyRequest) {
+  async function takeRate({ store, rate }: PageMatch, { viewer, ip }: FastifyRequest) {
     const caller = { userId: viewer?.id ?? null, network: networkOf(ip) }
     await app.rateLimits.take('page', caller)
     if (store === 'search' && !viewer) await app.rateLimits.take('search', caller)
+    if (rate && !viewer) await app.rateLimits.take(rate, caller)
   }
 
   /** Ids that do not exist allow unlimited keys, which must not be stored. */

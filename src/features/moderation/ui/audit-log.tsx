@@ -5,7 +5,7 @@ import { Badge } from '#components/feedback/badge.tsx'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Chip } from '#components/navigation/chip.tsx'
-import { AUDIT_ACTIONS, type AuditAction } from '#lib/audit.ts'
+import { COMMENT_AUDIT_ACTIONS, type CommentAuditAction } from '#lib/audit.ts'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -14,7 +14,7 @@ import { actionTexts, queueTexts, auditTexts as texts } from '../texts.ts'
 import { auditQuery } from './queries.ts'
 import { QueueError, QueueSkeleton } from './queue-states.tsx'
 
-const icons: Record<AuditAction, LucideIcon> = {
+const icons: Record<CommentAuditAction, LucideIcon> = {
   'comment.hide': EyeOff,
   'comment.show': Eye,
   'comment.delete': Trash2,
@@ -26,7 +26,7 @@ const icons: Record<AuditAction, LucideIcon> = {
 /** Read-only list of moderation actions with admin, comment, time and reason. */
 export function AuditLog() {
   const { api } = usePageContext()
-  const [action, setAction] = useState<AuditAction | ''>('')
+  const [action, setAction] = useState<CommentAuditAction | ''>('')
   const query = useInfiniteQuery(auditQuery(api, action))
   const entries = query.data?.pages.flatMap((page) => page.data) ?? []
   return (
@@ -36,7 +36,7 @@ export function AuditLog() {
       </h2>
       <fieldset className="mb-5 flex flex-wrap gap-2">
         <legend className="visually-hidden">{texts.filter}</legend>
-        {(['', ...AUDIT_ACTIONS] as const).map((one) => (
+        {(['', ...COMMENT_AUDIT_ACTIONS] as const).map((one) => (
           <Chip key={one} isPressed={one === action} onClick={() => setAction(one)}>
             {one === '' ? texts.all : actionTexts[one]}
           </Chip>

@@ -1,7 +1,7 @@
 /** Queries of the admin lists. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
-import type { AuditAction } from '#lib/audit.ts'
+import type { CommentAuditAction } from '#lib/audit.ts'
 import type { QueueFilter } from '../constants.ts'
 import { listAudit, listModeratedComments } from '../contract.ts'
 
@@ -29,7 +29,7 @@ export function queueQuery(api: Api, view: QueueView) {
   })
 }
 
-export function auditQuery(api: Api, action: AuditAction | '') {
+export function auditQuery(api: Api, action: CommentAuditAction | '') {
   return infiniteQueryOptions({
     queryKey: [...MODERATION_KEY, 'audit', action],
     queryFn: ({ pageParam, signal }) => api(listAudit, { action, after: pageParam ?? undefined }, { signal }),

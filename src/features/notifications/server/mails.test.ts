@@ -16,6 +16,7 @@ const DEFAULTS = {
   training_reminder: 1,
   training_recording: 1,
   moderation: 1,
+  review: 1,
 }
 
 let site: TestApp

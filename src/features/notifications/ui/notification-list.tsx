@@ -6,6 +6,8 @@ import {
   MessageCircle,
   Presentation,
   ShieldCheck,
+  Star,
+  ThumbsUp,
   Ticket,
   UserRoundPlus,
 } from 'lucide-react'
@@ -30,7 +32,11 @@ const icons = {
   training_place: Ticket,
   training_reminder: AlarmClock,
   training_recording: CirclePlay,
+  test_returned: Ticket,
+  test_extended: AlarmClock,
   moderation: ShieldCheck,
+  review: Star,
+  review_helpful: ThumbsUp,
 } satisfies Record<NotificationKind, unknown>
 
 interface NotificationListProps {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
+import { staticStatements } from '#server/database/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { linkIn, mailsTo } from '#test/mails.ts'
 import { chooseMails, createOpenTraining, type OpenTraining, register } from '../testing.ts'
@@ -69,6 +70,21 @@ describe('the reminder', () => {
     expect(await subjects()).toEqual([])
     await remindOfTrainings(at(0))
     expect(await subjects()).toHaveLength(1)
+  })
+
+  test('Q-87 a training is read once for all people of a run', async () => {
+    const training = await open([12])
+    const ownId = person.id
+    for (let count = 0; count < 5; count++) {
+      person = { ...person, id: (await createUser(site.db.primary)).id }
+      await giveSeat(training)
+    }
+    person = { ...person, id: ownId }
+    await giveSeat(training)
+    site.queries.length = 0
+    await remindOfTrainings(at(0))
+    expect(await subjects()).toHaveLength(1)
+    expect(site.queries.filter((text) => text === staticStatements.get('trainings.find'))).toHaveLength(1)
   })
 
   test('Q-87 no reminder for a person who waits, cancelled, joined in the last day, or whose training has begun', async () => {

@@ -1,7 +1,7 @@
 /** Loads in parallel what the first screen of every section needs. The rest loads when it is near the viewport. */
 import { feedQuery } from '#features/feed/ui/queries.ts'
 import { highlightsQuery, popularToolsQuery } from '#features/highlights/ui/queries.ts'
-import { testimonialsQuery } from '#features/reviews/ui/queries.ts'
+import { testimonialsQuery } from '#features/reviews/ui/testimonials-query.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import type { PageContext, RawSearch } from '#lib/page.ts'
 import { currentMonth, filterOf, monthOf, sectionFilter, selectionOf } from '../policy.ts'

@@ -39,6 +39,8 @@ export const rateTable: RateTable = {
   'online-test-check': { user: { max: 60, seconds: 30 } },
   // Reports of comments to the admins.
   report: { user: { max: 20, seconds: HOUR, exact: true } },
+  // Writing and changing reviews.
+  review: { user: { max: 10, seconds: HOUR, exact: true } },
   // Changes of the own profile, with or without a picture: the uploads of Q-08.
   'profile-change': { subject: { max: 20, seconds: HOUR } },
   // Pictures of a user (AB-107).

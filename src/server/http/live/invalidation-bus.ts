@@ -34,8 +34,13 @@ const notifyStatement = statement('invalidation-bus.notify', 'select pg_notify($
 /** What a user may have open: the page of a post, or their own notifications. Reports that it changed, never how. */
 export type Topic = `post:${number}` | `notifications:${number}`
 
-/** Content that one person can change: the comments of a post, or what others see of a user. */
-export type ContentTopic = `comments:${number}` | `user:${number}`
+/** Content that changes by itself: the comments of a post, what others see of a user, a certificate and its status. */
+export type ContentTopic =
+  | `comments:${number}`
+  | `user:${number}`
+  | `certificate:${number}`
+  | `certificate-status:${number}`
+  | `certificate-keys:${number}`
 
 /**
  * `content`: any content may have changed. `counts`: only likes or views changed, which cached responses may show a few

@@ -2,12 +2,12 @@
 import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
-import type { AuditAction } from '#lib/audit.ts'
+import type { CommentAuditAction } from '#lib/audit.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 export interface AuditRow {
   id: number
-  action: AuditAction
+  action: CommentAuditAction
   reason: string
   createdAt: Date
   actor: string
@@ -53,7 +53,7 @@ export async function findHideReason(db: Db, commentId: number): Promise<string>
 /** Entries with an id below `before`, newest first. */
 export function listAuditRows(
   db: Db,
-  { before, limit, action }: { before: number; limit: number; action: AuditAction | null },
+  { before, limit, action }: { before: number; limit: number; action: CommentAuditAction | null },
 ): Promise<AuditRow[]> {
   return action ? db.query(actionStatement, [before, limit, action]) : db.query(allStatement, [before, limit])
 }

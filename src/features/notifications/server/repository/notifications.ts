@@ -15,6 +15,8 @@ export interface NewNotification {
   /** Whether another event increments the count; otherwise it is treated as the same event. */
   adds: boolean
   happenedAt: Date
+  /** Null: the post and its comment. */
+  path: string | null
 }
 
 export interface WrittenNotification {
@@ -30,7 +32,7 @@ const insertStatement = statement<WrittenNotification>(
   `insert into notifications as n (user_id, kind, group_key, actor_id, post_id, comment_id, subject, path, action,
      reason, happened_at)
    select receiver.id, $2, $3, $4, $5::bigint, $6::bigint, coalesce(p.topic, ''),
-     coalesce('/content/' || replace(p.post_type, '_', '-') || '/' || p.id
+     coalesce($11, '/content/' || replace(p.post_type, '_', '-') || '/' || p.id
        || coalesce('#comment-' || $6::bigint, ''), ''), $7, $8, $10
    from users receiver left join posts p on p.id = $5::bigint
    where receiver.id = $1 and receiver.deleted_at is null
@@ -74,6 +76,7 @@ export async function upsertNotification(db: Db, notification: NewNotification):
     notification.reason,
     notification.adds,
     notification.happenedAt,
+    notification.path,
   ])
   return row ?? null
 }

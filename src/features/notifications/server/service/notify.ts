@@ -5,7 +5,14 @@
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { topicChanged } from '#server/http/live/invalidation-bus.ts'
-import { type ModerationAction, type NotificationKind, THREAD_ACTIONS, TRAINING_KINDS } from '../../constants.ts'
+import {
+  type ModerationAction,
+  type NotificationKind,
+  type ReviewAction,
+  type TEST_KINDS,
+  THREAD_ACTIONS,
+  TRAINING_KINDS,
+} from '../../constants.ts'
 import { lowerNotification, type NewNotification, upsertNotification } from '../repository/notifications.ts'
 import { mailNotification } from './mail-notification.ts'
 
@@ -18,11 +25,20 @@ interface AboutComment {
   commentId: number
 }
 
+/** What happened to the recipient's review, or to one that they reported. A helpful mark names no one. */
+type AboutReview = { receiverId: number; reviewId: number; actorId: number | null } & (
+  | { kind: 'review'; action: ReviewAction; reason: string }
+  | { kind: 'review_helpful' }
+)
+
 /** An event to notify a user of. The acting user gets no notification of their own action. */
 export type NotificationEvent =
   | ({ kind: 'reply' | 'comment_like' } & AboutComment)
   | { kind: 'follow'; receiverId: number; actorId: number }
   | { kind: TrainingKind; receiverId: number; postId: number }
+  | AboutReview
+  /** `reason` is plain text of the admin for the recipient. */
+  | { kind: TestKind; receiverId: number; postId: number; actorId: null; reason: string }
   /** Visible even if the comment is not; `reason` is plain text for the recipient. */
   | ({ kind: 'moderation'; action: ModerationAction; reason: string } & Omit<AboutComment, 'actorId'> & {
         /** Null if no user acted, e.g. for a cleanup job. */
@@ -35,6 +51,8 @@ export type NotificationEvent =
  */
 type TrainingKind = (typeof TRAINING_KINDS)[number]
 
+type TestKind = (typeof TEST_KINDS)[number]
+
 const isAboutTraining = <E extends { kind: NotificationKind }>(event: E): event is Extract<E, { kind: TrainingKind }> =>
   TRAINING_KINDS.some((kind) => kind === event.kind)
 
@@ -42,6 +60,7 @@ const isAboutTraining = <E extends { kind: NotificationKind }>(event: E): event 
 export type WithdrawnNotification =
   | { kind: 'comment_like'; receiverId: number; actorId: number; commentId: number }
   | { kind: 'follow'; receiverId: number; actorId: number }
+  | { kind: 'review_helpful'; receiverId: number; actorId: number; reviewId: number }
 
 /**
  * Inserts or updates a notification in the transaction `db`. Call it only if the event changed the state, e.g. not for
@@ -75,6 +94,7 @@ const EMPTY_ROW = {
   action: '',
   reason: '',
   adds: false,
+  path: null,
 } as const satisfies Partial<NewNotification>
 
 function rowOf(event: NotificationEvent): Partial<NewNotification> {
@@ -89,9 +109,20 @@ function rowOf(event: NotificationEvent): Partial<NewNotification> {
     case 'training_reminder':
     case 'training_recording':
       return { postId: event.postId }
+    case 'test_returned':
+    case 'test_extended':
+      return { postId: event.postId, reason: event.reason, adds: true, path: '/my-test' }
     case 'training_place':
       // A person who gave the place back can get another one.
       return { postId: event.postId, adds: true }
+    case 'review': {
+      const { action, reason, reviewId } = event
+      // A reporter is led to the list of reviews, the author to the own review.
+      const path = action.startsWith('report_') ? '/reviews' : reviewPath(reviewId)
+      return { action, reason, adds: true, path }
+    }
+    case 'review_helpful':
+      return { adds: true, path: reviewPath(event.reviewId) }
     case 'moderation': {
       const { postId, commentId, action, reason } = event
       // Each decision makes the notification unread; it shows the newest one.
@@ -100,12 +131,21 @@ function rowOf(event: NotificationEvent): Partial<NewNotification> {
   }
 }
 
+function reviewPath(reviewId: number): string {
+  return `/my-review?review_id=${reviewId}`
+}
+
 type GroupedEvent =
-  | { kind: Exclude<NotificationKind, 'follow' | TrainingKind>; commentId: number }
+  | { kind: 'review' | 'review_helpful'; reviewId: number }
+  | {
+      kind: Exclude<NotificationKind, 'follow' | 'review' | 'review_helpful' | TrainingKind | TestKind>
+      commentId: number
+    }
   | { kind: 'follow'; actorId: number }
-  | { kind: TrainingKind; postId: number }
+  | { kind: TrainingKind | TestKind; postId: number }
 
 function groupOf(event: GroupedEvent): string {
   if (event.kind === 'follow') return `follow:${event.actorId}`
-  return `${event.kind}:${isAboutTraining(event) ? event.postId : event.commentId}`
+  if ('reviewId' in event) return `${event.kind}:${event.reviewId}`
+  return `${event.kind}:${'commentId' in event ? event.commentId : event.postId}`
 }

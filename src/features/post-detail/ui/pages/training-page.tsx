@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { RegisterButton } from '#features/registrations/ui/register-button.tsx'
+import { NearbyReviews } from '#features/reviews/ui/nearby-reviews.tsx'
 import { definePage, PageNotFound } from '#lib/page.ts'
 import { hasMainAction, postHead } from '../../policy.ts'
 import { ActionBar } from '../action-bar.tsx'
@@ -40,6 +41,9 @@ export const page = definePage<LoadedPost>({
             <RegisterCard event={event} />
             <PostStats post={post} />
           </div>
+        </div>
+        <div className="wrapper">
+          <NearbyReviews about={{ trainingId: post.id }} />
         </div>
         <RelatedPosts post={post} />
       </Fragment>

@@ -45,8 +45,12 @@ async function announce(context: Context, { kind, claim, write }: Announcement):
   while (!isDone) {
     isDone = await db.transaction(async (tx) => {
       const claimed = await claim(tx)
+      const trainings = new Map<number, TrainingPlaces | undefined>()
+      for (const id of new Set(claimed.map(({ trainingId }) => trainingId))) {
+        trainings.set(id, await readPlaces({ db: tx, now }, id))
+      }
       for (const { userId, trainingId, isWanted, ...recipient } of claimed) {
-        const training = await readPlaces({ db: tx, now }, trainingId)
+        const training = trainings.get(trainingId)
         if (!training) continue
         await notify(context, tx, { kind, receiverId: userId, postId: trainingId })
         if (!isWanted) continue
