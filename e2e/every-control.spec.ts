@@ -40,6 +40,7 @@ const ADMIN_PATHS = [
   '/admin/certificates',
   '/admin/reviews',
   '/admin/tests',
+  '/admin/tests/309',
   '/admin/user-events',
 ]
 

@@ -38,7 +38,11 @@ test('Q-10 POL-011 the footer has policies, cookie settings, sections and contac
   expect(hrefs).toEqual(['privacy', 'cookie', 'website', 'marketing'].map((tab) => `/policy?tab=${tab}`))
   await expect(footer.getByRole('button', { name: 'ตั้งค่าคุกกี้' })).toBeVisible()
   await expect(footer.getByRole('heading', { name: 'ติดต่อ' })).toBeVisible()
-  await expect(footer.getByRole('navigation', { name: 'สำรวจ' }).getByRole('link')).toHaveText([...SECTIONS, 'กรณีศึกษา'])
+  await expect(footer.getByRole('navigation', { name: 'สำรวจ' }).getByRole('link')).toHaveText([
+    ...SECTIONS,
+    'กรณีศึกษา',
+    'รีวิวจากผู้ใช้',
+  ])
 })
 
 for (const width of [1024, 767, 390]) {

@@ -62,7 +62,10 @@ export function startCrawl(page: Page, known: Set<string>, signIn: Crawl['signIn
     const isOwn = origin === new URL(page.url()).origin && pathname !== MISSING_PATH
     // The stream of notifications may be opened while a press signs out.
     const isLateStream = response.status() === 401 && response.url().includes('/api/live/')
-    if (isOwn && isFailure(response.status()) && !isLateStream) find(`${response.status()} of ${response.url()}`)
+    // REV-044: the own review, which most people have not written.
+    const isNoReview = response.status() === 404 && pathname === '/api/reviews/my-review'
+    if (isOwn && isFailure(response.status()) && !isLateStream && !isNoReview)
+      find(`${response.status()} of ${response.url()}`)
   })
   page.on('console', (message) => {
     // The status is in the finding above.
