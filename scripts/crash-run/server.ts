@@ -1,10 +1,7 @@
 /** Starts the site as a real process, kills it, and starts it again on the same port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-
-const READY_MS = 300_000
+import { freePort, waitUntilReady } from '../site-process.ts'
 
 export type CrashingServer = Awaited<ReturnType<typeof startCrashingServer>>
 
@@ -38,12 +35,9 @@ export async function startCrashingServer(env: Readonly<Record<string, string>>)
         lastLines = `${lastLines}${chunk}`.slice(-2_000)
       })
     }
-    const started = performance.now()
-    while (!(await isReady(origin))) {
-      if (child.exitCode !== null) throw new Error(`The server exited before it was ready.\n${lastLines}`)
-      if (performance.now() - started > READY_MS) throw new Error(`The server did not become ready.\n${lastLines}`)
-      await sleep(50)
-    }
+    await waitUntilReady(child, origin).catch((error: Error) => {
+      throw new Error(`${error.message}\n${lastLines}`)
+    })
   }
 
   await start()
@@ -65,23 +59,4 @@ export async function startCrashingServer(env: Readonly<Record<string, string>>)
     child.kill(signal)
     await ended
   }
-}
-
-async function isReady(origin: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) })
-    await response.arrayBuffer()
-    return response.status === 200
-  } catch {
-    return false
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
