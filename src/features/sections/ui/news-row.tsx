@@ -7,6 +7,7 @@ import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { usePageContext } from '#lib/page.ts'
 import { sectionFilter, topicNews } from '../policy.ts'
 import { sectionTexts } from '../texts.ts'
+import { TopicTiles } from './topic-tiles.tsx'
 
 /** The topics of the section with what is new in them this month. */
 export function NewsRow({ rootId }: { rootId: number }) {
@@ -14,32 +15,29 @@ export function NewsRow({ rootId }: { rootId: number }) {
   const { data: tree = [] } = useQuery(tagsQuery(api))
   const { data } = useInfiniteQuery(feedQuery(api, sectionFilter(rootId)))
   const topics = topicNews(findTag(tree, rootId)?.child ?? [], uniqueCards(data?.pages.slice(0, 1) ?? []), renderedAt)
-  if (topics.length === 0) return null
   const texts = sectionTexts.news
   return (
-    <section className="page-section" aria-labelledby="news-title" data-place="trends">
-      <div className="wrapper">
-        <div className="section-header">
-          <h2 id="news-title">{texts.title}</h2>
-        </div>
-        <ul className="topic-tiles">
-          {topics.map(({ tag, count, newest }) => (
-            <li key={tag.id}>
-              <a className="card topic-tile" href={`${tagLink(tag)}#cards`}>
-                <b>{keepTogether(tag.name)}</b>
-                {newest && (
-                  <Clamp as="span" lines={2}>
-                    {keepTogether(newest)}
-                  </Clamp>
-                )}
-                <small className="numeric" data-new={count > 0 || undefined}>
-                  {count > 0 ? texts.fresh(count) : texts.older}
-                </small>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <TopicTiles
+      id="news-title"
+      title={texts.title}
+      place="trends"
+      tiles={topics.map(({ tag, count, newest }) => ({
+        id: tag.id,
+        href: `${tagLink(tag)}#cards`,
+        content: (
+          <>
+            <b>{keepTogether(tag.name)}</b>
+            {newest && (
+              <Clamp as="span" lines={2}>
+                {keepTogether(newest)}
+              </Clamp>
+            )}
+            <small className="numeric" data-new={count > 0 || undefined}>
+              {count > 0 ? texts.fresh(count) : texts.older}
+            </small>
+          </>
+        ),
+      }))}
+    />
   )
 }
