@@ -13,7 +13,7 @@ import { ReviewList } from '#features/reviews/ui/review-list.tsx'
 import { ImpactStatistics, ReviewOverview } from '#features/reviews/ui/review-overview.tsx'
 import { TestimonialCarousel } from '#features/reviews/ui/testimonial-carousel.tsx'
 import { testimonialsQuery } from '#features/reviews/ui/testimonials-query.ts'
-import { breadcrumbs } from '#lib/json-ld.ts'
+import { aggregateRating, breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, usePageContext, useRawSearch } from '#lib/page.ts'
 import { ReportReview } from '../report-review.tsx'
 
@@ -148,13 +148,7 @@ function siteRating(summaries: Summaries | null, config: { origin: string; siteN
       name: config.siteName,
       url: config.origin,
       applicationCategory: 'EducationalApplication',
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: web.avg,
-        reviewCount: web.total,
-        bestRating: 5,
-        worstRating: 1,
-      },
+      aggregateRating: aggregateRating(web),
     },
   ]
 }
