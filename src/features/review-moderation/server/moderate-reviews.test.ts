@@ -80,6 +80,10 @@ test('several reviews are decided at once; missing ones are named', async () => 
     done: [one.id, two.id],
     gone: [999_999],
   })
+  const entries = (await audit())
+    .slice(0, 2)
+    .map(({ action, review_id }: { action: string; review_id: number }) => [action, review_id])
+  expect(entries.toSorted()).toEqual([one.id, two.id].map((id) => ['review.publish', id]).toSorted())
   expect(idsOf(await list('published'))).toEqual([two.id, one.id])
   expect((await bulk({ action: 'reject', ids: [one.id] })).statusCode).toBe(422)
   expect((await bulk({ action: 'publish', ids: [] })).statusCode).toBe(422)
