@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createReview, takeTraining } from '#features/reviews/testing.ts'
 import { accessibilityErrors } from './axe.ts'
 import { withDb } from './database.ts'
@@ -14,6 +14,15 @@ const submit = (page: Page) =>
     .last()
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
+/** Presses Tab until this element has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target).toBeFocused()
+}
+
 /** A training that this person took; returns its id. */
 async function addTraining(userId: number, topic: string): Promise<number> {
   return withDb((db) => takeTraining(db, { authorId: 3, userId, topic }))
@@ -26,12 +35,12 @@ test('REV-020 REV-045 REV-046 REV-060 REV-064 REV-071 REV-073 a review is writte
   await joinAs(page)
   await open(page, '/reviews?tab=web')
   await expect(submit(page)).toBeDisabled()
-  await form(page).getByRole('radio', { name: /^5/ }).focus()
+  await tabTo(page, form(page).getByRole('radio', { name: /^5/ }))
   await expect(form(page).locator('output')).toHaveText('ประทับใจมากเป็นพิเศษ')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(form(page).locator('output')).toHaveText('ปานกลาง')
-  await form(page).getByLabel(OPINION).focus()
+  await tabTo(page, form(page).getByLabel(OPINION))
   await page.keyboard.type('ใช้ง่าย')
   await expect(submit(page)).toBeEnabled()
   const answer = Promise.withResolvers<void>()
@@ -39,7 +48,10 @@ test('REV-020 REV-045 REV-046 REV-060 REV-064 REV-071 REV-073 a review is writte
     await answer.promise
     await route.continue()
   })
-  await submit(page).focus()
+  await tabTo(page, form(page).getByRole('switch'))
+  await page.keyboard.press('Space')
+  await expect(form(page)).toContainText(/แสดงเป็น ส[^ ]*\*+/)
+  await tabTo(page, submit(page))
   await page.keyboard.press('Enter')
   await expect(form(page).getByRole('button', { name: 'กำลังบันทึก' })).toBeDisabled()
   const list = page.waitForRequest(/api\/v2\/reviews\/web\?page=1&score=3/)
@@ -48,6 +60,7 @@ test('REV-020 REV-045 REV-046 REV-060 REV-064 REV-071 REV-073 a review is writte
   const own = page.getByRole('region', { name: 'รีวิวของคุณ' })
   await expect(own).toContainText('ใช้ง่าย')
   await expect(own).toContainText('รอเผยแพร่')
+  await expect(own.getByRole('heading', { level: 3 })).toHaveText(/^ส\*+/)
   await expect(page).toHaveURL(/rating=3/)
 })
 
@@ -129,6 +142,37 @@ test('REV-052 after 24 hours there is no button to edit', async ({ page }) => {
   await tab(page, /รีวิวแล้ว/).click()
   await expect(page.getByText('เกิน 24 ชั่วโมงแล้ว')).toBeVisible()
   await expect(page.getByRole('button', { name: 'แก้ไข' })).toHaveCount(0)
+})
+
+test('AB-91 a device whose clock is a day ahead changes nothing', async ({ page }) => {
+  const { id } = await joinAs(page)
+  await addReview({ userId: id, status: 'waiting', hoursAgo: 3 })
+  await page.addInitScript(() => {
+    const realNow = Date.now
+    Date.now = () => realNow() + 86_400_000
+  })
+  await open(page, '/my-review')
+  await tab(page, /รีวิวแล้ว/).click()
+  await expect(page.getByText('แก้ไขได้อีก 20 ชั่วโมง')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'แก้ไข' })).toBeVisible()
+})
+
+test('REV-018 Q-98 after a failure the banner says so, and no rating tab shows a number', async ({ page }) => {
+  await open(page, '/reviews')
+  await page.route('**/api/v2/reviews/**', (route) => route.abort())
+  await page.getByRole('link', { name: /4\.0/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch training reviews')
+  await expect(page.getByText('โหลดคะแนนไม่สำเร็จ')).toBeVisible()
+  await expect(page.getByRole('link', { name: '4.0' })).not.toContainText('(')
+})
+
+test('REV-069 on /reviews the anonymous switch of an own review shows the name, too', async ({ page }) => {
+  const { id } = await joinAs(page)
+  await addReview({ userId: id, type: 2, status: 'waiting', hoursAgo: 3 })
+  await open(page, '/reviews?tab=web')
+  await page.getByRole('region', { name: 'รีวิวของคุณ' }).getByRole('button', { name: 'แก้ไข' }).click()
+  await form(page).getByRole('switch').check()
+  await expect(form(page)).toContainText(/แสดงเป็น ส[^ ]*\*+/)
 })
 
 test('REV-051 REV-087 REV-088 after a failure loading stops, the error says why, and the text stays', async ({

@@ -138,7 +138,7 @@ async function runScenario(site: TestApp, who: 0 | 1): Promise<Observation> {
     const seen: Observation['responses'] = {}
     for (const [name, actor] of Object.entries(people)) {
       const responses = { ...actionResponses[name], ...(await crawlEndpoints(actor, addresses)) }
-      seen[name] = Object.fromEntries(Object.entries(responses).map(([key, value]) => [key, withoutFreeSeats(value)]))
+      seen[name] = Object.fromEntries(Object.entries(responses).map(([key, value]) => [key, withoutRandomParts(value)]))
     }
     return seen
   }
@@ -152,6 +152,8 @@ async function runScenario(site: TestApp, who: 0 | 1): Promise<Observation> {
   expect((await site.post('/api/confirm-delete-account', { token: link.searchParams.get('token') })).statusCode).toBe(
     200,
   )
+  // Cached responses show counts a few seconds late: in one of the two runs the free seats could still be the old ones.
+  site.app.contentBus.dropHere()
   return { responses, mails, afterDeletion: await readAll() }
 }
 
@@ -213,11 +215,6 @@ test('Q-101 the test is effective for reviews: lists, testimonials and the admin
   for (const key of expected) expect([key, [...keys].some((one) => one.startsWith(key))]).toEqual([key, true])
 })
 
-/** The number of free seats of the site is kept in memory; when the place of a deleted person is counted depends on the time. */
-function withoutFreeSeats(text: string): string {
-  return withoutRandomParts(text).replace(/(free_seats":|ว่าง )\d+/g, '$1N')
-}
-
 test('no reader gets personal data of either user', () => {
   for (const { reader, key, body } of observations.flatMap(({ responses }) => entriesOf(responses))) {
     for (const trace of [
@@ -244,4 +241,12 @@ test('Q-53 after the author’s account is deleted, responses still do not depen
     ({ body }) => body.includes(ANONYMOUS_TEXT) && body.includes(MASK),
   )
   expect(left.length).toBeGreaterThan(5)
+})
+
+test('Q-53 the deletion gives the place in the training back', () => {
+  for (const { responses, afterDeletion } of observations) {
+    const [before, after] = [responses, afterDeletion].map(({ visitor }) => visitor?.['/api/v2/site-proof'])
+    expect(before).toContain('"free_seats":18')
+    expect(after).toContain('"free_seats":19')
+  }
 })

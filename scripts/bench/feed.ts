@@ -18,7 +18,7 @@ const UNFILTERED: FacetQuery = { key: 'alternatives', from: { set: POST_SETS.lis
 const PAIRS = 'src/features/search/server/search-pairs.json'
 
 /** Median milliseconds of a call over HTTP, on one connection. */
-async function httpMs(port: number, path: string): Promise<number> {
+export async function httpMs(port: number, path: string): Promise<number> {
   const { times, rejected } = await load({ port, paths: [path], connections: 1, seconds: 30, maxResponses: CALLS })
   if (rejected > 0) throw new Error(`${path}: ${rejected} of ${CALLS} calls were rejected`)
   return median(times)
@@ -31,7 +31,7 @@ function sqlMs(db: Db, sent: readonly (readonly [Statement, readonly unknown[]])
   })
 }
 
-async function medianMs(work: () => Promise<unknown>): Promise<number> {
+export async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let call = 0; call < CALLS; call++) {
     const start = performance.now()
@@ -57,7 +57,9 @@ async function statementsOf(db: Db): Promise<[Statement, readonly unknown[]][]> 
 }
 
 /** Alternates the measurements for several rounds and returns their medians. */
-async function alternate(measures: Readonly<Record<string, () => Promise<number>>>): Promise<Record<string, number>> {
+export async function alternate(
+  measures: Readonly<Record<string, () => Promise<number>>>,
+): Promise<Record<string, number>> {
   const results = new Map<string, number[]>(Object.keys(measures).map((name) => [name, []]))
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, measure] of Object.entries(measures)) {

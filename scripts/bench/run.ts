@@ -23,6 +23,7 @@ import { benchOnlineTests } from './online-tests.ts'
 import { benchCachedPages, benchRenderedPages } from './pages.ts'
 import { benchProfiles } from './profiles.ts'
 import { atMost, writeReport } from './report.ts'
+import { benchReviews } from './reviews.ts'
 import { startServer } from './server.ts'
 
 const POSTS = 100_000
@@ -49,6 +50,7 @@ const PARTS = [
   'profiles',
   'tests',
   'certificates',
+  'reviews',
   'live',
   'phone',
 ] as const
@@ -142,6 +144,10 @@ async function benchServer(): Promise<void> {
     if (isRequested('tests')) {
       print('Online tests')
       await benchOnlineTests(server.port, database)
+    }
+    if (isRequested('reviews')) {
+      print('Reviews')
+      await benchReviews(server.port, database, DATA_DIR)
     }
     if (isRequested('live')) {
       print('Live')

@@ -34,3 +34,8 @@ export function webSite(origin: string, name: string): object {
     },
   }
 }
+
+/** The average of so many reviews with 1 to 5 stars. */
+export function aggregateRating({ avg, total }: { avg: number; total: number }): object {
+  return { '@type': 'AggregateRating', ratingValue: avg, reviewCount: total, bestRating: 5, worstRating: 1 }
+}

@@ -41,7 +41,12 @@ export const Post = z.extend(PostCard, {
   edtech_tools: z.array(EdtechTool),
   tech_review: z.nullable(TechReview),
   teaching_story: z.nullable(z.object({ type: Flag, teacher_account: TeacherAccount })),
-  event: z.nullable(TrainingOfReader),
+  event: z.nullable(
+    z.extend(TrainingOfReader, {
+      /** Of published reviews; null with fewer than search engines get (decision 0059). */
+      rating: z.nullable(z.object({ avg: z.number(), total: z.int() })),
+    }),
+  ),
   /**
    * The newest five with their replies, newest first; none on events (POST-047, Q-149). The list endpoint returns all.
    */

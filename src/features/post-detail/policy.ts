@@ -1,5 +1,5 @@
 /** What the page of a post derives from it: structured data, head, section, headings. */
-import { breadcrumbs } from '#lib/json-ld.ts'
+import { aggregateRating, breadcrumbs } from '#lib/json-ld.ts'
 import type { AppConfig, PageHead } from '#lib/page.ts'
 import type { Post } from './contract.ts'
 import { postTexts } from './texts.ts'
@@ -101,6 +101,7 @@ export function postJsonLd(post: Post, origin: string, siteName: string): object
         priceCurrency: 'THB',
         category: event.price === 0 ? 'Free' : 'Paid',
       },
+      aggregateRating: event.rating ? aggregateRating(event.rating) : undefined,
       hasCourseInstance: event.sessions.map((session) => ({
         '@type': 'CourseInstance',
         courseMode: 'Online',

@@ -50,6 +50,7 @@ export const reviewsTexts = {
   tabs: 'ประเภทของรีวิว',
   loading: 'กำลังโหลดรีวิว',
   loadFailed: 'โหลดรีวิวไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+  ratingFailed: 'โหลดคะแนนไม่สำเร็จ',
   overview: 'คะแนนทั้งหมด',
   totalOf: (total: number, kind: string) => `${total.toLocaleString('en-US')} รีวิว${kind}`,
   bar: (score: number) => `${score} ดาว`,

@@ -369,6 +369,7 @@ export interface SqlRows {
   'review-moderation.report': { "?column?": number }
   'reviews.add-helpful': { helpful: number }
   'reviews.author': { id: number; fullname: string; kind: string; isGone: boolean }
+  'reviews.boundary': { helpful: number; startsAt: Date; before: number }
   'reviews.counts': { type: number; score: number; impact: number; reviews: number }
   'reviews.erase-marks': { id: number; userId: number }
   'reviews.export': { place: number; id: number; type: string; training: string; score: number; opinion: string; impacts: readonly number[]; shown_as: string; status: string; helpful: number; reply: string; created_at: Date; edited_at: Date }
@@ -506,6 +507,7 @@ export interface SqlTables {
   posts: { id: number; postType: string; status: number; topic: string; headlineCaption: string; description: string; excerpt: string; authorId: number; imageId: number | null; videoProvider: string | null; videoId: string | null; label: number; highlight: number; highlightPosition: number | null; highlightCaption: string | null; highlightDescription: string | null; minimumVotedBy: number; viewCount: number; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number; createdAt: Date; publishedAt: Date | null; updatedAt: Date; deletedAt: Date | null; popularity: number; upcoming: number }
   rate_limits: { key: string; windowStart: Date; hits: number; expiresAt: Date }
   report_cases: { commentId: number; postId: number; openedAt: Date; reportCount: number }
+  review_buckets: { sort: string; type: number; impact: number; score: number; helpful: number; startsAt: Date; reviews: number }
   review_counts: { type: number; score: number; impact: number; reviews: number }
   review_helpful_marks: { reviewId: number; userId: number; createdAt: Date }
   review_reports: { id: number; reviewId: number; userId: number | null; reason: string; details: string; createdAt: Date; decidedAt: Date | null }

@@ -7,6 +7,7 @@ import { postTypeOf } from '#features/posts/constants.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { readParts } from '#features/posts/server/service/read-parts.ts'
 import { listJoined, readRegistration } from '#features/registrations/server/service/read-registration.ts'
+import { readTrainingRating } from '#features/reviews/server/service/summarize.ts'
 import { readTraining, readTrainingsOfTool } from '#features/trainings/server/service.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
@@ -64,11 +65,12 @@ async function readTrainingsOfReader(call: VisitorCall, techReviewId: number) {
 }
 
 async function readTrainingOfReader(call: VisitorCall, postId: number) {
-  const [training, { offer, registration }] = await Promise.all([
+  const [training, { offer, registration }, rating] = await Promise.all([
     readTraining(call, postId),
     readRegistration(call, postId),
+    readTrainingRating(call, postId),
   ])
-  return { ...training, registration_offer: offer, registration }
+  return { ...training, registration_offer: offer, registration, rating }
 }
 
 async function readPartsAndCards(call: VisitorCall, postId: number) {

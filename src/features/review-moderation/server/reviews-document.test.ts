@@ -98,12 +98,33 @@ test('moonshot 15: the JSON-LD has the rating of real reviews from five on', asy
   expect((await site.get('/reviews')).body).not.toContain('aggregateRating')
   await publish(1, { type: 2, score: 1 })
   site.app.contentBus.dropHere()
-  const { body } = await site.get('/reviews')
-  const data = [...body.matchAll(/<script type="application\/ld\+json">([^<]*)</g)].map(([, text]) =>
-    JSON.parse(String(text)),
-  )
-  expect(JSON.stringify(data)).toContain('"ratingValue":4.2,"reviewCount":5')
+  expect(await ratingsOf('/reviews')).toEqual([{ ratingValue: 4.2, reviewCount: 5 }])
 })
+
+test('moonshot 15: the JSON-LD of a training has its rating from five published reviews of it on', async () => {
+  const db = site.db.primary
+  const teacher = await createTeacher(db)
+  const user = await createUser(db)
+  const trainingId = await takeTraining(db, { authorId: teacher.id, userId: user.id, topic: 'อบรมที่มีดาว' })
+  const path = `/content/event/${trainingId}`
+  await publish(4, { reviewableId: trainingId })
+  await publish(1, { reviewableId: trainingId, status: 'waiting', score: 1 })
+  await publish(6)
+  expect((await site.get(path)).body).toContain('"@type":"Course"')
+  expect(await ratingsOf(path)).toEqual([])
+  await publish(1, { reviewableId: trainingId, score: 2 })
+  site.app.contentBus.dropHere()
+  expect(await ratingsOf(path)).toEqual([{ ratingValue: 4.4, reviewCount: 5 }])
+})
+
+/** Ratings in the structured data of a page. */
+async function ratingsOf(path: string) {
+  const { body } = await site.get(path)
+  return [...body.matchAll(/<script type="application\/ld\+json">([^<]*)</g)]
+    .map(([, text]) => JSON.parse(String(text)).aggregateRating)
+    .filter((rating) => rating !== undefined)
+    .map(({ ratingValue, reviewCount }) => ({ ratingValue, reviewCount }))
+}
 
 test('Q-187 AB-161 the document is the same for everyone, and stored', async () => {
   await publish(2)

@@ -20,7 +20,14 @@ import { createReview, updateReview } from './service/write-review.ts'
 
 export const reviews = feature({
   name: 'reviews',
-  tables: ['reviews', 'review_counts', 'training_review_counts', 'review_helpful_marks', 'testimonials'],
+  tables: [
+    'reviews',
+    'review_counts',
+    'training_review_counts',
+    'review_buckets',
+    'review_helpful_marks',
+    'testimonials',
+  ],
   errorTexts,
   endpoints: [
     handle(api.listReviews, listReviews, { reportsTopics: true }),

@@ -17,7 +17,7 @@ export function LateReviews({ about }: LateReviewsProps) {
 function OfTraining({ id }: { id: number }) {
   const { api } = usePageContext()
   const { data } = useQuery(trainingReviewsQuery(api, id))
-  return data && <Reviews title={texts.ofTraining} {...data} />
+  return data && <Reviews title={texts.ofTraining} isOnTraining {...data} />
 }
 
 function OfTrainer({ id }: { id: number }) {
@@ -28,11 +28,12 @@ function OfTrainer({ id }: { id: number }) {
 
 interface ReviewsProps {
   title: string
+  isOnTraining?: boolean
   reviews: Parameters<typeof ReviewItem>[0]['review'][]
   summary: Parameters<typeof ReviewOverview>[0]['summary']
 }
 
-function Reviews({ title, reviews, summary }: ReviewsProps) {
+function Reviews({ title, isOnTraining, reviews, summary }: ReviewsProps) {
   if (summary.total === 0) return null
   return (
     <section className="grid gap-4 py-6" aria-labelledby="late-reviews">
@@ -43,7 +44,7 @@ function Reviews({ title, reviews, summary }: ReviewsProps) {
       <ul className="review-list">
         {reviews.map((review) => (
           <li key={review.id}>
-            <ReviewItem review={review} />
+            <ReviewItem review={review} isOnTraining={isOnTraining} />
           </li>
         ))}
       </ul>

@@ -31,7 +31,8 @@ interface OwnReviewProps {
 export function OwnReview({ review, headingLevel, anonymousName, path, onSaved }: OwnReviewProps) {
   const { renderedAt } = usePageContext()
   const [isEditing, setEditing] = useState(false)
-  const now = new Date(typeof document === 'undefined' ? renderedAt : Math.max(renderedAt, Date.now()))
+  // The clock of the server, because that of the device may be wrong (AB-91).
+  const now = new Date(typeof document === 'undefined' ? renderedAt : renderedAt + performance.now())
   const canEdit = review.can_edit === 1 && canEditReview(new Date(review.createdAt), now)
   const minutes = Math.floor((new Date(review.editableUntil).getTime() - now.getTime()) / MINUTE_MS)
   const left = minutes >= 60 ? texts.hours(Math.floor(minutes / 60)) : texts.minutes(Math.max(1, minutes))

@@ -17,7 +17,7 @@ export function PersonalReview({ kind, path }: { kind: ReviewKind; path: string 
   const go = useNavigateTo()
   const isMember = viewer !== null
   const own = useQuery({ ...myReviewQuery(api, kind), enabled: isMember })
-  const waiting = useInfiniteQuery({ ...myReviewsQuery(api, 'waiting'), enabled: isMember && own.data === null })
+  const waiting = useInfiniteQuery({ ...myReviewsQuery(api, 'waiting'), enabled: isMember && own.data !== undefined })
   const anonymousName = waiting.data?.pages[0]?.anonymous_name
   const reload = () => queryClient.invalidateQueries({ queryKey: REVIEWS_KEY }).catch(() => {})
   if (isMember && hasFailed(own)) {

@@ -1,5 +1,5 @@
 import { BadgeCheck, Presentation, ThumbsUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Badge } from '#components/feedback/badge.tsx'
 import { Stars } from '#components/feedback/stars.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
@@ -12,6 +12,8 @@ import { impactPicture, impactText } from './impact-picker.tsx'
 interface ReviewItemProps {
   review: Review
   headingLevel?: 2 | 3
+  /** The page is that of the training, so the review does not name it. */
+  isOnTraining?: boolean
   /** Actions below the review. */
   actions?: ReactNode
   /** Status and similar, at the end. */
@@ -19,7 +21,7 @@ interface ReviewItemProps {
 }
 
 /** One review as readers see it. */
-export function ReviewItem({ review, headingLevel = 3, actions, footer }: ReviewItemProps) {
+export function ReviewItem({ review, headingLevel = 3, isOnTraining = false, actions, footer }: ReviewItemProps) {
   const { fullname, score, opinion, impacts, reviewable, reply } = review
   const Heading = `h${headingLevel}` as const
   const picture = review.is_anonymous ? ANONYMOUS_PICTURE : review.user_profile
@@ -28,7 +30,9 @@ export function ReviewItem({ review, headingLevel = 3, actions, footer }: Review
       <header>
         <Avatar image={picture} personId={fullname.length} />
         <div className="min-w-0 flex-1">
-          <Heading className="review-name">{fullname}</Heading>
+          <Heading className="review-name">
+            <UnbrokenNames text={fullname} />
+          </Heading>
           <p className="review-time">
             <time dateTime={review.createdAt}>{review.updatedHumansTime}</time>
             {review.isEdited === 1 && ` · ${texts.edited}`}
@@ -46,12 +50,16 @@ export function ReviewItem({ review, headingLevel = 3, actions, footer }: Review
           ))}
         </ul>
       )}
-      {reviewable?.id != null && (
+      {reviewable?.id != null && (!isOnTraining || review.took_part === 1) && (
         <p className="review-about">
-          <Presentation className="icon" aria-hidden="true" />
-          <a className="link" href={postPath('event', reviewable.id)}>
-            {reviewable.text}
-          </a>
+          {!isOnTraining && (
+            <>
+              <Presentation className="icon" aria-hidden="true" />
+              <a className="link" href={postPath('event', reviewable.id)}>
+                {reviewable.text}
+              </a>
+            </>
+          )}
           {review.took_part === 1 && (
             <Badge tone="success" icon={<BadgeCheck className="icon" aria-hidden="true" />}>
               {texts.tookPart}
@@ -78,4 +86,15 @@ export function ReviewItem({ review, headingLevel = 3, actions, footer }: Review
       {footer && <footer>{footer}</footer>}
     </article>
   )
+}
+
+/** Breaks a full name between its names only: browsers know no Thai names and break inside them. */
+function UnbrokenNames({ text }: { text: string }) {
+  return text.split(' ').map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other key and no state
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className="inline-block">{name}</span>
+    </Fragment>
+  ))
 }

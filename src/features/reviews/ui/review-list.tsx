@@ -28,7 +28,8 @@ export interface ReportSlot {
 
 interface RatingTabsProps {
   view: ReviewView
-  summary: Summary
+  /** Undefined until it is loaded, and after a failure. */
+  summary: Summary | undefined
 }
 
 interface ReviewListProps extends RatingTabsProps {
@@ -74,7 +75,7 @@ export function ReviewList({ view, summary, report }: ReviewListProps) {
         />
       )}
       {list.isPending && !hasFailed(list) && <SkeletonLines lines={6} />}
-      {list.isSuccess && reviews.length === 0 && <Empty view={view} total={summary.total} />}
+      {list.isSuccess && reviews.length === 0 && <Empty view={view} total={summary?.total ?? 0} />}
       <ul className="review-list">
         {reviews.map((review) => (
           <li key={review.id}>
@@ -125,7 +126,7 @@ function RatingTabs({ view, summary }: RatingTabsProps) {
           aria-current={score === view.score ? 'true' : undefined}
         >
           <StarIcon className="icon fill" aria-hidden="true" /> {score}.0{' '}
-          <span className="numeric">({summary.score_count[score].toLocaleString('en-US')})</span>
+          {summary && <span className="numeric">({summary.score_count[score].toLocaleString('en-US')})</span>}
         </a>
       ))}
     </nav>

@@ -26,14 +26,14 @@ export function WaitingCard({ item, isOpen: isOpenAtFirst, rating, ...form }: Wa
     <article className="card waiting-card">
       <div className="waiting-item">
         {reviewable.thumbnail && <img src={reviewable.thumbnail} alt="" width="128" height="88" loading="lazy" />}
-        <div className="min-w-0 flex-1">
+        <div className="grid min-w-0 flex-1 gap-1">
           <p className="flex flex-wrap gap-2">
             {item.is_new === 1 && <Badge tone="new">{texts.isNew}</Badge>}
             <Badge tone="soft">{kindTexts[kind]}</Badge>
           </p>
           <h2 className="review-name">{reviewable.text}</h2>
           {!isOpen && (
-            <p className="review-time">
+            <p className="review-time flex flex-wrap items-center gap-2">
               <Stars score={0} /> {scoreTexts[0]}
             </p>
           )}

@@ -13,7 +13,8 @@ import { ReviewList } from '#features/reviews/ui/review-list.tsx'
 import { ImpactStatistics, ReviewOverview } from '#features/reviews/ui/review-overview.tsx'
 import { TestimonialCarousel } from '#features/reviews/ui/testimonial-carousel.tsx'
 import { testimonialsQuery } from '#features/reviews/ui/testimonials-query.ts'
-import { breadcrumbs } from '#lib/json-ld.ts'
+import { hasFailed } from '#lib/has-failed.ts'
+import { aggregateRating, breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, usePageContext, useRawSearch } from '#lib/page.ts'
 import { ReportReview } from '../report-review.tsx'
 
@@ -53,7 +54,7 @@ export const page = definePage<Loaded>({
     const summary = summaries?.[kind]
     return (
       <>
-        <Banner summary={summaries?.all} />
+        <Banner summary={summaries?.all} isFailed={hasFailed(list)} />
         <div className="wrapper review-column pb-14">
           <Tabs
             idPrefix="reviews"
@@ -71,7 +72,7 @@ export const page = definePage<Loaded>({
             {summary && <ReviewOverview summary={summary} about={kindTexts[kind]} />}
             {kind === 'training' && summaries && <ImpactStatistics impacts={summaries.training.impacts} />}
             {kind === 'training' && <RatedTrainings />}
-            <ReviewList view={view} summary={summary ?? EMPTY_SUMMARY} report={(slot) => <ReportReview {...slot} />} />
+            <ReviewList view={view} summary={summary} report={(slot) => <ReportReview {...slot} />} />
           </div>
         </div>
         <TestimonialCarousel />
@@ -80,10 +81,8 @@ export const page = definePage<Loaded>({
   },
 })
 
-const EMPTY_SUMMARY = { avg: 0, total: 0, score_count: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } }
-
 /** REV-018, Q-98: the initial summary is never shown as a rating; until the real one there is a placeholder. */
-function Banner({ summary }: { summary: Summaries['all'] | undefined }) {
+function Banner({ summary, isFailed }: { summary: Summaries['all'] | undefined; isFailed: boolean }) {
   const { avg, total } = summary ?? DEFAULT_SUMMARY
   return (
     <section className="hero-banner review-banner">
@@ -92,7 +91,9 @@ function Banner({ summary }: { summary: Summaries['all'] | undefined }) {
           <h1>{keepTogether(texts.title)}</h1>
           <p>{texts.lead}</p>
         </div>
-        {summary ? (
+        {isFailed && !summary ? (
+          <p className="review-banner-rating">{texts.ratingFailed}</p>
+        ) : summary ? (
           <p className="review-banner-rating">
             <b className="numeric">{avg.toFixed(1)}</b>
             <span>
@@ -148,13 +149,7 @@ function siteRating(summaries: Summaries | null, config: { origin: string; siteN
       name: config.siteName,
       url: config.origin,
       applicationCategory: 'EducationalApplication',
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: web.avg,
-        reviewCount: web.total,
-        bestRating: 5,
-        worstRating: 1,
-      },
+      aggregateRating: aggregateRating(web),
     },
   ]
 }

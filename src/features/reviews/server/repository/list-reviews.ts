@@ -1,46 +1,8 @@
 /** SQL of the lists of published reviews. Ids of a page come from an index alone, then its rows. */
 import { imageJson } from '#features/media/server/sql.ts'
-import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
-import { ANONYMOUS_GROUP_MIN, type ReviewOrder } from '../../constants.ts'
+import { type Db, statement } from '#server/database/db.ts'
+import { ANONYMOUS_GROUP_MIN } from '../../constants.ts'
 import { type ReviewRow, reviewColumns } from '../sql.ts'
-
-export interface ReviewPlace {
-  type: number
-  score?: number
-  impact?: number
-  order: ReviewOrder
-  offset: number
-  limit: number
-  /** Number of reviews that match. */
-  total: number
-}
-
-const ORDERS: Record<ReviewOrder, readonly string[]> = {
-  new: ['created_at', 'id'],
-  helpful: ['helpful_count', 'created_at', 'id'],
-}
-
-/** Ids of a page in order. A page in the second half is read from the end. */
-export async function listReviewIds(db: Db, place: ReviewPlace): Promise<number[]> {
-  const { type, score, impact, order, offset, limit, total } = place
-  const count = Math.min(limit, total - offset)
-  if (count <= 0) return []
-  const isFromEnd = offset > total / 2
-  const values: unknown[] = [type, count, isFromEnd ? total - offset - count : offset]
-  const where = [`type = $1`, `status = 'published'`]
-  if (score !== undefined) where.push(`score = $${values.push(score)}`)
-  if (impact !== undefined) where.push(`$${values.push(impact)}::smallint = any(impacts)`)
-  const sorting = ORDERS[order].map((column) => `${column} ${isFromEnd ? 'asc' : 'desc'}`).join(', ')
-  const rows = await db.query<{ id: number }>(
-    dynamicStatement(
-      'reviews.ids',
-      `select id from reviews where ${where.join(' and ')} order by ${sorting} limit $2 offset $3`,
-    ),
-    values,
-  )
-  const ids = rows.map(({ id }) => id)
-  return isFromEnd ? ids.reverse() : ids
-}
 
 const rowsStatement = statement<ReviewRow>(
   'reviews.rows',
@@ -60,8 +22,10 @@ const IS_TOLD = `(not r.is_anonymous or exists (select from trainings told
 const trainingStatement = statement<ReviewRow>(
   'reviews.of-training',
   `select ${reviewColumns('r')} from reviews r
-   where r.reviewable_id = $1 and r.status = 'published' and ${IS_TOLD}
-   order by r.created_at desc, r.id desc limit $2 offset $3`,
+   where r.id in (select r.id from reviews r
+       where r.reviewable_id = $1 and r.status = 'published' and ${IS_TOLD}
+       order by r.created_at desc, r.id desc limit $2 offset $3)
+   order by r.created_at desc, r.id desc`,
 )
 
 export async function listTrainingRows(

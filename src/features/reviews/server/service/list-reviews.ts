@@ -10,12 +10,12 @@ import { fieldTexts } from '../../texts.ts'
 import {
   listMarks,
   listRatedRows,
-  listReviewIds,
   listReviewRows,
   listTrainerRows,
   listTrainingRows,
 } from '../repository/list-reviews.ts'
 import { countTrainerReviews, countTrainingReviews, scoreCounts } from '../repository/review-counts.ts'
+import { findBoundary, listReviewIds } from '../repository/review-pages.ts'
 import type { ReviewRow } from '../sql.ts'
 import { paginate } from './paginate.ts'
 import { presentReview, presentTraining } from './present-review.ts'
@@ -31,17 +31,17 @@ export async function listReviewPage(call: VisitorCall, input: ParsedInput<typeo
   const { type: kind, page, score, impact, sort } = input
   if (kind === null) throwError('validation', { errors: { type: [fieldTexts.unknownType] } })
   const type = REVIEW_TYPES[kind]
-  const { summaries, count } = await readCounts(call.db)
-  const total = count({ type, score, impact })
-  const ids = await listReviewIds(call.db, {
+  const place = {
     type,
     ...(score !== undefined && { score }),
     ...(impact !== undefined && { impact }),
     order: sort,
     offset: (page - 1) * REVIEWS_PER_PAGE,
     limit: REVIEWS_PER_PAGE,
-    total,
-  })
+  }
+  const [{ summaries, count }, boundary] = await Promise.all([readCounts(call.db), findBoundary(call.db, place)])
+  const total = count({ type, score, impact })
+  const ids = place.offset < total ? await listReviewIds(call.db, place, boundary) : []
   const filter = new URLSearchParams()
   if (score !== undefined) filter.set('score', String(score))
   if (impact !== undefined) filter.set('impact', String(impact))

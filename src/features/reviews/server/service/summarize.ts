@@ -1,10 +1,10 @@
 /** Summaries from the stored counts (REV-039, REV-040, Q-96, Q-97). */
 import type { Db } from '#server/database/db.ts'
-import { IMPACT_KEYS, REVIEW_TYPES } from '../../constants.ts'
+import { IMPACT_KEYS, RATED_REVIEWS_MIN, REVIEW_TYPES } from '../../constants.ts'
 import type { Summaries, Summary } from '../../contract.ts'
-import { ratingOf, type ScoreCounts } from '../../policy.ts'
+import { type Rating, ratingOf, type ScoreCounts } from '../../policy.ts'
 import { impactTexts } from '../../texts.ts'
-import { type CountRow, listCounts, scoreCounts } from '../repository/review-counts.ts'
+import { type CountRow, countTrainingReviews, listCounts, scoreCounts } from '../repository/review-counts.ts'
 
 export interface Counts {
   summaries: Summaries
@@ -27,6 +27,12 @@ export async function readCounts(db: Db): Promise<Counts> {
         .filter((row) => row.type === type && row.impact === impact && (score === undefined || row.score === score))
         .reduce((sum, { reviews }) => sum + reviews, 0),
   }
+}
+
+/** The rating of a training for search engines; null with fewer than `RATED_REVIEWS_MIN` reviews. */
+export async function readTrainingRating({ db }: { db: Db }, trainingId: number): Promise<Rating | null> {
+  const rating = ratingOf(await countTrainingReviews(db, trainingId))
+  return rating.total < RATED_REVIEWS_MIN ? null : rating
 }
 
 export function toSummary(counts: ScoreCounts): Summary {
